@@ -1,3 +1,5 @@
+import TapGame
+
 extension Problem {
   /// The kinds of problems that are not of a command. What a command is refused for stands with the command.
   package enum Kind: String, CaseIterable, Sendable {
@@ -47,22 +49,21 @@ extension Problem {
 
     /// The HTTP status of a response of this kind.
     package var status: Int {
-      switch self {
+      if let refusal = TapRefusal.Kind(rawValue: rawValue) { return refusal.status }
+      return switch self {
       case .malformedRequest: 400
       case .noToken, .invalidToken: 401
-      case .banned, .codeNeeded, .wrongCode, .ticketOfOtherSchool, .workNeeded: 403
-      case .notFound, .unknownSession, .unknownSeason, .unknownSchool, .unknownBoard, .notOnBoard: 404
+      case .workNeeded: 403
+      case .notFound, .unknownBoard, .notOnBoard: 404
       case .methodNotAllowed: 405
       case .notAcceptable: 406
       case .timeout: 408
-      case .sequenceGap, .staleSession, .closedSchool, .seasonNotStarted, .seasonEnded, .countOverflow: 409
       case .bodyTooLarge: 413
       case .unsupportedMediaType: 415
-      case .invalidValue: 422
-      case .addressFull, .tooManyRequests, .tooManyStreams: 429
+      case .tooManyRequests, .tooManyStreams: 429
       case .headerTooLarge: 431
-      case .failed: 500
       case .unavailable: 503
+      default: 500
       }
     }
 

@@ -12,12 +12,5 @@ struct StreamFeed {
 
 extension BoardRanking {
   /// When the season begins, ends or becomes final by the clock; `nil` if it does not.
-  var boundary: Timestamp? {
-    switch state {
-    case .scheduled: season.startsAt
-    case .live: season.endsAt
-    case .counting: season.finalAt
-    case .ended: nil
-    }
-  }
+  var boundary: Timestamp? { summary.boundary }
 }

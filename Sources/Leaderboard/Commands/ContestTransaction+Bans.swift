@@ -89,18 +89,6 @@ extension ContestTransaction {
 
   // MARK: Parts
 
-  /// A season that is live or counts its last taps, with its ranks before the command.
-  private mutating func openSeason(_ id: SeasonID) throws -> (PlayedSeason, OrdinalRanks) {
-    // While the last taps are counted, nothing of the order is final.
-    let played = try season(id.rawValue)
-    if played.state != .counting, let refusal = refusal(of: played) { throw refusal }
-    // What is in memory is written first, and read again.
-    let ranks = try changeDirectory { transaction in
-      try OrdinalRanks(transaction.db, season: try transaction.season(id.rawValue).season)
-    }
-    return (try season(id.rawValue), ranks)
-  }
-
   /// The sessions that a ban holds, by number, with the taps that it took from each.
   private static func held(_ db: Database, by ban: BanID) throws -> [(SessionID, taps: Int64, PlayerName?)] {
     try StoredRow.fetchAll(
@@ -128,24 +116,6 @@ extension ContestTransaction {
   private func setBan(of session: SessionRow, to ban: BanID?, bannedTaps: Int64) throws {
     try db.cachedStatement(sql: "UPDATE session SET ban = ?, banned_taps = ? WHERE id = ?")
       .execute(arguments: [ban?.rawValue, bannedTaps, session.id.rawValue])
-  }
-
-  /// Adds taps to a session, or takes some away, with an adjustment.
-  private mutating func move(
-    _ taps: Int64, of session: SessionRow, because reason: String, in played: PlayedSeason
-  ) throws {
-    guard taps != 0 else { return }
-    let adjustment = AdjustTaps(session: session.id, taps: taps, reason: reason)
-    var session = session
-    session.progress.accepted = try adjustment.sessionTaps(after: session.progress.accepted)
-    let countedAt = played.season.countedAt(arrivingAt: played.now)
-    guard let schoolTaps = schools.add(taps, at: try tally(of: session), now: countedAt, revision: revision) else {
-      throw TapRefusal.countOverflow(session.id)
-    }
-    try statements.updateTaps(of: session)
-    _ = try AdjustmentTable.append(
-      db, adjustment, at: played.now, revision: revision, sessionTaps: session.progress.accepted, schoolTaps: schoolTaps
-    )
   }
 
   // MARK: Ranks

@@ -171,7 +171,7 @@ extension ContestTransaction {
       let series = try SeriesTable.series(db, seriesID)
       let seasons = try SeasonTable.allPlayed(db, shown: shown).filter { $0.season.series == seriesID }
       // Taps count up to the season's time, which may be ahead of a clock that was set back a little.
-      let now = seasons.filter { $0.state == .live }.map(\.now).max() ?? shown
+      let now = seasons.filter { $0.state.isUnderWay }.map(\.now).max() ?? shown
       if let endsAt = series.endsAt, endsAt <= now { throw ContestRefusal.seriesEnded(id, endedAt: endsAt) }
 
       let begun = seasons.map(\.season).filter { $0.startsAt <= max(now, series.startsAt) }
@@ -183,7 +183,7 @@ extension ContestTransaction {
       for played in seasons {
         guard let endsAt = played.season.endsAt, endsAt > end else { continue }
         try SeasonTable.setEnd(db, of: played.season.id, to: max(end, played.season.startsAt))
-        if played.state == .live, end <= now { try SeasonTable.setTime(db, of: played.season.id, to: now) }
+        if played.state.isUnderWay, end <= now { try SeasonTable.setTime(db, of: played.season.id, to: now) }
       }
       try transaction.noteDirectory(.seasons, at: now)
       return try SeriesTable.series(db, seriesID).withheld

@@ -115,10 +115,14 @@ struct ContestTransaction {
         outcomes.append(.refused(refusal))
       }
     }
-    if countsTaps {
-      newest = revision
-      (countsTaps, hasUnsettledTaps) = (false, true)
-    }
+    finishTaps()
+  }
+
+  /// Gives the taps that were counted or adjusted so far their revision.
+  mutating func finishTaps() {
+    guard countsTaps else { return }
+    newest = revision
+    (countsTaps, hasUnsettledTaps) = (false, true)
   }
 
   /// The newest revision, the current command's included.
@@ -214,7 +218,7 @@ struct ContestTransaction {
   private mutating func refusal(ofPlace request: SessionRequest) throws -> TapRefusal? {
     guard let played = try existingSeason(request.season) else { return .unknownSeason(request.season) }
     guard !played.season.isSimulation || request.isSimulated else { return .simulation(request.season) }
-    if let refusal = refusal(of: played) { return refusal }
+    if let refusal = refusal(of: played) ?? played.season.refusalOfPlayers(at: played.now) { return refusal }
     guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
     return school.isOpen ? nil : .closedSchool(request.school)
   }

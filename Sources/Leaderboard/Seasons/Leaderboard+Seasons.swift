@@ -34,12 +34,12 @@ extension Leaderboard {
   public func currentSeason() async throws -> Season {
     let now = clock.now
     let current = try await readCurrent { db, due -> Season? in
-      if let newest = due.last(where: { $0.state(at: now) == .live }) { return newest }
+      if let newest = due.last(where: { $0.state(at: now).isUnderWay }) { return newest }
       if let live = try SeasonTable.newestLive(db, shown: now) { return live }
       let all = try SeasonTable.allPlayed(db, shown: now)
       let real = all.filter { !$0.season.isSimulation }
       let seasons = real.isEmpty ? all : real
-      if real.isEmpty, let live = seasons.last(where: { $0.state == .live }) { return live.season }
+      if real.isEmpty, let live = seasons.last(where: { $0.state.isUnderWay }) { return live.season }
       return seasons.filter { $0.state.isOver && !$0.isCalledOff }.map(\.season)
         .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
         ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }

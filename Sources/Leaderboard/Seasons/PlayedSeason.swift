@@ -20,11 +20,8 @@ struct PlayedSeason {
 
   /// Why nobody can start to play in the season; `nil` if it does.
   var refusal: TapRefusal? {
-    switch state {
-    case .scheduled: .seasonNotStarted(season.id, startsAt: season.startsAt)
-    case .counting, .ended: .seasonEnded(season.id, endedAt: season.endsAt ?? now)
-    case .live: nil
-    }
+    if state == .scheduled { return .seasonNotStarted(season.id, startsAt: season.startsAt) }
+    return state.isOver ? .seasonEnded(season.id, endedAt: season.endsAt ?? now) : nil
   }
 
   /// Whether the season was cancelled before it began: it has ended, although its start is in the future.

@@ -83,16 +83,7 @@ extension ContestRefusal: CommandRefusal {
 extension TapRefusal: CommandRefusal {
   /// The refusal for an organiser.
   public var recorded: ContestRefusal {
-    let fault: ContestRefusal.Fault =
-      switch kind {
-      case .invalidValue: .usage
-      case .unknownSession, .unknownSeason, .unknownSchool: .missing
-      case .sequenceGap, .staleSession, .seasonNotStarted, .seasonEnded, .closedSchool, .addressFull, .codeNeeded,
-        .wrongCode,
-        .ticketOfOtherSchool, .banned, .countOverflow:
-        .state
-      }
-    return ContestRefusal(kind.rawValue, fault, forOrganisers)
+    ContestRefusal(kind.rawValue, kind.fault, forOrganisers)
   }
 }
 

@@ -12,7 +12,7 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
   /// The first moment at which taps no longer count; `nil` while no end is set.
   public var endsAt: Timestamp?
   /// What the organiser has set. Who reads a season from a server gets no code.
-  public let settings: SeasonSettings
+  public internal(set) var settings: SeasonSettings
   /// The series that the season belongs to; `nil` for a season that does not repeat.
   public let series: SeasonSeriesID?
   /// Whether the season is a simulation, in which only generated players play.
@@ -69,19 +69,4 @@ public struct SeasonID: RawRepresentable, Hashable, Comparable, Sendable, Codabl
   public var description: String { String(rawValue) }
   /// Orders seasons by creation.
   public static func < (a: SeasonID, b: SeasonID) -> Bool { a.rawValue < b.rawValue }
-}
-
-/// The state of a season.
-public enum SeasonState: String, CaseIterable, Sendable, Codable {
-  /// The season has not started; taps do not count yet.
-  case scheduled
-  /// The season has started; taps count.
-  case live
-  /// The season's end has passed, and the last taps may still arrive: those made before the end count.
-  case counting
-  /// The season is over. Its standings are frozen and stay readable.
-  case ended
-
-  /// Whether the season's end has passed, so that nobody can start to play in it.
-  public var isOver: Bool { self == .counting || self == .ended }
 }

@@ -35,3 +35,87 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
       finalAt: season.finalAt)
   }
 }
+
+/// The state of a season.
+public enum SeasonState: String, CaseIterable, Sendable, Codable {
+  /// The season has not started; taps do not count yet.
+  case scheduled
+  /// The season has started; taps count.
+  case live
+  /// The season's end has passed, and the last taps may still arrive: those made before the end count.
+  case counting
+  /// The season is over. Its standings are frozen and stay readable.
+  case ended
+
+  /// Whether the season's end has passed, so that nobody can start to play in it.
+  public var isOver: Bool { self == .counting || self == .ended }
+  /// Whether the season has started and its end has not passed.
+  public var isUnderWay: Bool { self == .live }
+}
+
+extension SeasonSummary {
+  /// The moment at which the state changes by the clock; `nil` if it does not.
+  package var boundary: Timestamp? {
+    switch state {
+    case .scheduled: startsAt
+    case .live: endsAt
+    case .counting: finalAt
+    case .ended: nil
+    }
+  }
+
+  /// The time that clocks show at a moment: to the season's start, or to its end; in milliseconds. `nil` for a season that has none.
+  package func timeLeft(at now: Timestamp) -> Int64? {
+    state.isOver ? nil : boundary.map { max(0, $0 - now) }
+  }
+}
+
+/// A text in the two languages of the game.
+package typealias Bilingual = (korean: String, english: String)
+
+extension SeasonState {
+  /// The state in a few words.
+  package var words: Bilingual {
+    switch self {
+    case .scheduled: ("시작 전", "not begun")
+    case .live: ("진행 중", "live")
+    case .counting: ("마지막 터치를 세는 중", "counting the last taps")
+    case .ended: ("종료", "over")
+    }
+  }
+
+  /// Why taps do not count, in one sentence; `nil` if they do.
+  package var obstacle: Bilingual? {
+    switch self {
+    case .live: nil
+    case .counting: ("시즌이 끝나서 마지막 터치를 세는 중이에요.", "The season is over: counting the last taps.")
+    case .scheduled, .ended: ("지금은 시즌이 아니라서 세지 않아요.", "No season is running, so taps do not count.")
+    }
+  }
+
+  /// Why taps do not count in a season of this name, in full; `nil` if they do.
+  package func obstacle(inSeasonNamed name: String) -> Bilingual? {
+    switch self {
+    case .live: nil
+    case .scheduled: ("\(name) 시즌은 아직 시작하지 않아서 세지 않아요.", "The season \(name) has not begun, so taps do not count.")
+    case .counting:
+      (
+        "\(name) 시즌이 끝나서 마지막 터치를 세는 중이에요. 순위는 곧 정해져요.",
+        "The season \(name) is over: counting the last taps. The ranks are final in a moment."
+      )
+    case .ended: ("\(name) 시즌이 끝나서 이제 세지 않아요.", "The season \(name) is over, so taps do not count.")
+    }
+  }
+}
+
+extension Season {
+  /// Why nobody can start to play in the season at a moment; `nil` if everybody can.
+  /// - Complexity: O(1).
+  package func refusalOfPlayers(at moment: Timestamp) -> TapRefusal? {
+    switch state(at: moment) {
+    case .live: nil
+    case .scheduled: .seasonNotStarted(id, startsAt: startsAt)
+    case .counting, .ended: .seasonEnded(id, endedAt: endsAt ?? moment)
+    }
+  }
+}

@@ -42,48 +42,175 @@ public enum TapRefusal: Error, Hashable, Sendable {
 
 extension TapRefusal: CustomStringConvertible {
   /// One sentence for people: what, where, what to do.
-  public var description: String {
+  public var description: String { facts.sentence }
+
+  /// The kind of the refusal.
+  public var kind: Kind { facts.kind }
+
+  /// The sentence in Korean.
+  package var korean: String {
+    switch self {
+    case .codeNeeded(_, .ticket): "이 시즌은 입장권이 있어야 해요."
+    case .wrongCode(_, .ticket): "그런 입장권은 없어요. 글자를 다시 봐 주세요."
+    case .simulation: "시뮬레이션 시즌이라서 사람은 터치할 수 없어요. 새 시즌을 시작해 주세요."
+    default: kind.facts.korean
+    }
+  }
+
+  /// One sentence for an organiser, who changes a contest and does not play in it: what, where, what to do.
+  public var forOrganisers: String {
+    switch self {
+    case .unknownSession(let session):
+      "There is no session \(session) that somebody plays; look for its number in the list of sessions."
+    case .unknownSeason(let season):
+      "There is no season \(season); look for its number in the list of seasons."
+    case .seasonNotStarted(let season, let startsAt):
+      "Season \(season) starts at \(startsAt), and nobody has played in it; name a season that runs."
+    case .seasonEnded(let season, let endedAt):
+      "Season \(season) ended at \(endedAt), and what was counted in it is final; name a season that runs."
+    default: description
+    }
+  }
+
+  private var facts: (kind: Kind, sentence: String) {
     switch self {
     case .invalidTaps(let session, let sequence, let taps):
-      "Batch \(sequence) of session \(session) has \(taps) taps; a batch holds \(TapBatch.tapsRange.lowerBound) to \(TapBatch.tapsRange.upperBound)."
+      (
+        .invalidValue,
+        "Batch \(sequence) of session \(session) has \(taps) taps; a batch holds \(TapBatch.tapsRange.lowerBound) to \(TapBatch.tapsRange.upperBound)."
+      )
     case .invalidSpan(let session, let sequence, let span):
-      "Batch \(sequence) of session \(session) spans \(span.wholeMilliseconds) ms; a batch spans \(TapBatch.spanMillisecondsRange.lowerBound) to \(TapBatch.spanMillisecondsRange.upperBound) ms."
+      (
+        .invalidValue,
+        "Batch \(sequence) of session \(session) spans \(span.wholeMilliseconds) ms; a batch spans \(TapBatch.spanMillisecondsRange.lowerBound) to \(TapBatch.spanMillisecondsRange.upperBound) ms."
+      )
     case .invalidSequence(let session, let sequence):
-      "Session \(session) sent a batch numbered \(sequence); batches are numbered 1 and up."
+      (.invalidValue, "Session \(session) sent a batch numbered \(sequence); batches are numbered 1 and up.")
     case .unknownSession(let session):
-      "There is no session \(session); open one first."
+      (.unknownSession, "There is no session \(session); open one first.")
     case .sequenceGap(let session, let sequence, let expected):
-      "Session \(session) sent batch \(sequence) but batch \(expected) comes next; send the missing batches first."
+      (
+        .sequenceGap,
+        "Session \(session) sent batch \(sequence) but batch \(expected) comes next; send the missing batches first."
+      )
     case .staleSession(let session, let lastActiveAt):
-      "Session \(session) is stale, its last batch came at \(lastActiveAt); open a new one."
+      (.staleSession, "Session \(session) is stale, its last batch came at \(lastActiveAt); open a new one.")
     case .unknownSeason(let season):
-      "There is no season \(season); choose one that exists."
+      (.unknownSeason, "There is no season \(season); choose one that exists.")
     case .seasonNotStarted(let season, let startsAt):
-      "Season \(season) starts at \(startsAt); taps count from then on."
+      (.seasonNotStarted, "Season \(season) starts at \(startsAt); taps count from then on.")
     case .seasonEnded(let season, let endedAt):
-      "Season \(season) ended at \(endedAt) and takes no more taps; play in another season."
+      (.seasonEnded, "Season \(season) ended at \(endedAt) and takes no more taps; play in another season.")
     case .simulation(let season):
-      "Season \(season) is a simulation, in which only generated players play; start a season of your own."
+      (
+        .unknownSeason,
+        "Season \(season) is a simulation, in which only generated players play; start a season of your own."
+      )
     case .unknownSchool(let school):
-      "There is no school \(school); choose one from the directory."
+      (.unknownSchool, "There is no school \(school); choose one from the directory.")
     case .closedSchool(let school):
-      "The school \(school) is closed and takes no taps."
+      (.closedSchool, "The school \(school) is closed and takes no taps.")
     case .addressFull(let season, let until):
-      "Your address has opened as many sessions of season \(season) as it may; try again at \(until), or ask the organiser to name the address as a venue."
+      (
+        .addressFull,
+        "Your address has opened as many sessions of season \(season) as it may; try again at \(until), or ask the organiser to name the address as a venue."
+      )
     case .codeNeeded(let season, .ticket):
-      "Season \(season) is played with tickets; give the code on yours."
+      (.codeNeeded, "Season \(season) is played with tickets; give the code on yours.")
     case .codeNeeded(let season, _):
-      "Season \(season) is joined with a code; give the one that the organiser shows."
+      (.codeNeeded, "Season \(season) is joined with a code; give the one that the organiser shows.")
     case .wrongCode(let season, .ticket):
-      "Season \(season) has no such ticket; check its letters."
+      (.wrongCode, "Season \(season) has no such ticket; check its letters.")
     case .wrongCode(let season, _):
-      "That is not the code of season \(season) now; look at the one that the organiser shows."
+      (.wrongCode, "That is not the code of season \(season) now; look at the one that the organiser shows.")
     case .ticketOfOtherSchool(let season, let school):
-      "The ticket for season \(season) plays for \(school); join that school."
+      (.ticketOfOtherSchool, "The ticket for season \(season) plays for \(school); join that school.")
     case .banned(let season):
-      "The organiser has banned you from season \(season), so your taps do not count; ask them if that is a mistake."
+      (
+        .banned,
+        "The organiser has banned you from season \(season), so your taps do not count; ask them if that is a mistake."
+      )
     case .countOverflow(let session):
-      "The taps of session \(session) would exceed what a count can hold."
+      (.countOverflow, "The taps of session \(session) would exceed what a count can hold.")
+    }
+  }
+}
+/// What the sender of a refused batch has to do.
+public enum RefusalAction: String, CaseIterable, Sendable {
+  /// Send the same batch again after a pause, under its own number.
+  case retry
+  /// Open another session and move the waiting batches to it: this one accepts no more.
+  case renew
+  /// Drop the batch: nothing of it was counted, and no retry can change that.
+  case drop
+  /// Drop all waiting batches of the session: its school or its season accepts no more taps.
+  case end
+}
+
+extension TapRefusal {
+  /// The kinds of refusals, by their names in the HTTP API.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// The taps, the span or the sequence of the batch are outside their ranges.
+    case invalidValue = "invalid-value"
+    /// The session does not exist.
+    case unknownSession = "unknown-session"
+    /// An earlier batch of the session is missing.
+    case sequenceGap = "sequence-gap"
+    /// The session had no batch for longer than the season allows.
+    case staleSession = "stale-session"
+    /// The season does not exist, or is a simulation.
+    case unknownSeason = "unknown-season"
+    /// The season has not started.
+    case seasonNotStarted = "season-not-started"
+    /// The season has ended.
+    case seasonEnded = "season-ended"
+    /// The school does not exist.
+    case unknownSchool = "unknown-school"
+    /// The school is closed.
+    case closedSchool = "closed-school"
+    /// The address has opened as many sessions as it may.
+    case addressFull = "address-full"
+    /// The season asks for a code or a ticket.
+    case codeNeeded = "code-needed"
+    /// The code or the ticket is wrong.
+    case wrongCode = "wrong-code"
+    /// The ticket is for another school.
+    case ticketOfOtherSchool = "ticket-of-other-school"
+    /// The organiser has banned the sender.
+    case banned = "banned"
+    /// A total would exceed 64 bits.
+    case countOverflow = "count-overflow"
+
+    /// What the sender of the batch has to do after a refusal of this kind.
+    public var action: RefusalAction { facts.action }
+    /// What is wrong, for an organiser's program.
+    package var fault: ContestRefusal.Fault { facts.fault }
+    /// The status of a response of this kind, unless the request's place calls for another.
+    package var status: Int { facts.status }
+    /// The kind in one sentence in Korean, for a player.
+    package var korean: String { facts.korean }
+
+    fileprivate var facts: (action: RefusalAction, fault: ContestRefusal.Fault, status: Int, korean: String) {
+      switch self {
+      case .invalidValue: (.drop, .usage, 422, "대회가 받을 수 없는 터치예요. 게임을 새 버전으로 바꿔 주세요.")
+      case .unknownSession: (.renew, .missing, 404, "오래 쉬어서 처음부터 다시 이어야 해요. 잠시 뒤에 다시 해 주세요.")
+      case .sequenceGap: (.renew, .state, 409, "대회가 받을 수 없는 터치예요. 게임을 새 버전으로 바꿔 주세요.")
+      case .staleSession: (.renew, .state, 409, "오래 쉬어서 처음부터 다시 이어야 해요. 잠시 뒤에 다시 해 주세요.")
+      case .unknownSeason: (.end, .missing, 404, "그런 시즌은 없어요.")
+      // The two clocks differ: taps count in a moment.
+      case .seasonNotStarted: (.retry, .state, 409, "시즌이 아직 시작하지 않았어요.")
+      case .seasonEnded: (.end, .state, 409, "시즌이 끝나서 이제 세지 않아요.")
+      case .unknownSchool: (.end, .missing, 404, "그런 학교는 없어요. 학교를 다시 골라 주세요.")
+      case .closedSchool: (.end, .state, 409, "문을 닫은 학교라서 터치할 수 없어요.")
+      // These are never of a batch; another session can be opened later.
+      case .addressFull:
+        (.retry, .state, 429, "같은 인터넷 주소에서 너무 많은 사람이 시작했어요. 잠시 뒤에 다시 하거나 주최자에게 말해 주세요.")
+      case .codeNeeded: (.retry, .state, 403, "이 시즌은 화면에 보이는 코드가 있어야 해요.")
+      case .wrongCode: (.retry, .state, 403, "지금의 코드가 아니에요. 화면을 다시 봐 주세요.")
+      case .ticketOfOtherSchool: (.retry, .state, 403, "다른 학교의 입장권이에요.")
+      case .banned: (.end, .state, 403, "주최자가 이 시즌에서 제외해서 터치를 세지 않아요. 잘못된 것 같으면 주최자에게 물어보세요.")
+      case .countOverflow: (.drop, .state, 409, "대회가 받을 수 없는 터치예요. 게임을 새 버전으로 바꿔 주세요.")
+      }
     }
   }
 }

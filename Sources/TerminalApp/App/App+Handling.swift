@@ -177,7 +177,7 @@ extension App {
     of old: Standings, to new: Standings, school: SchoolID, in state: inout State
   ) -> Effect<Action> {
     let isShown = if case .ending = state.path.last { true } else { false }
-    guard old.state == .live || old.state == .counting || isShown else { return .none }
+    guard old.state.isUnderWay || old.state == .counting || isShown else { return .none }
     let isSame = old.season.id == new.season.id
     guard !isSame || new.state == .ended,
       let end = SeasonEnd.State(of: isSame ? new : old, school: school, mine: state.shared.tapping.shown)

@@ -1,3 +1,5 @@
+package import TapGame
+
 extension Language {
   /// Returns the text in this language. Both texts stand side by side where they are used, so that none is forgotten.
   package func callAsFunction(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
@@ -6,4 +8,7 @@ extension Language {
     case .english: english()
     }
   }
+
+  /// Returns the text of a pair in this language.
+  package func callAsFunction(_ text: Bilingual) -> String { self(text.korean, text.english) }
 }

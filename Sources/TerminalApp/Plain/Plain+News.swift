@@ -139,18 +139,8 @@ extension Standings {
     let name = season.name
     let time =
       countdown.map { language(" \($0.spoken(in: .korean)) 남았어요.", " It ends in \($0.spoken(in: .english)).") } ?? ""
-    return switch state {
-    case .live: [language("\(name) 시즌이에요.\(time)", "The season is \(name).\(time)")]
-    case .scheduled:
-      [language("\(name) 시즌은 아직 시작하지 않아서 세지 않아요.", "The season \(name) has not begun, so taps do not count.")]
-    case .counting:
-      [
-        language(
-          "\(name) 시즌이 끝나서 마지막 터치를 세는 중이에요. 순위는 곧 정해져요.",
-          "The season \(name) is over: counting the last taps. The ranks are final in a moment.")
-      ]
-    case .ended: [language("\(name) 시즌이 끝나서 이제 세지 않아요.", "The season \(name) is over, so taps do not count.")]
-    }
+    let obstacle = state.obstacle(inSeasonNamed: name).map { language($0) }
+    return [obstacle ?? language("\(name) 시즌이에요.\(time)", "The season is \(name).\(time)")]
   }
 }
 

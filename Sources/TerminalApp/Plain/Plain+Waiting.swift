@@ -108,9 +108,7 @@ extension Plain.State {
           "Choose a school first: find it with a part of its name, such as “school 서울고”."))
     }
     guard let state = app.shared.standings?.state, tapping.season != nil else { return .soon }
-    guard state == .live || tapping.isLive else {
-      return .refused(language("지금은 시즌이 아니라서 세지 않아요.", "No season is running, so taps do not count."))
-    }
+    if let obstacle = state.obstacle, !tapping.isLive { return .refused(language(obstacle)) }
     if let sentence = codeSentence { return .refused(sentence) }
     if tapping.next == nil, tapping.session != nil { return .ready }
     if tapping.next == nil, !tapping.isJoining {

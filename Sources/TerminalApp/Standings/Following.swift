@@ -102,14 +102,7 @@ package struct Following: Reducer {
 
   /// Follows anew when the season begins, ends or becomes final.
   private func awaitBoundary(of standings: Standings) -> Effect<Action> {
-    let boundary: Timestamp? =
-      switch standings.state {
-      case .scheduled: standings.season.startsAt
-      case .live: standings.season.endsAt
-      case .counting: standings.season.finalAt
-      case .ended: nil
-      }
-    guard let boundary else { return .cancel(id: EffectID.boundary) }
+    guard let boundary = standings.season.boundary else { return .cancel(id: EffectID.boundary) }
     let now = wallClock.now
     let milliseconds = boundary < now + Self.longestWait ? boundary - now : Self.longestWait
     // The boundary may have passed since the standings were read.

@@ -20,9 +20,9 @@ package struct SeasonCountdown: Equatable, Sendable {
 
   /// The time to the boundary that comes next at a moment; `nil` for a season that has none, or a distant one.
   init?(to season: SeasonSummary, at now: Timestamp) {
-    guard let (boundary, moment) = Self.next(of: season) else { return nil }
-    self.boundary = boundary
-    seconds = moment > now ? (moment - now + 999) / 1000 : 0
+    guard let left = season.timeLeft(at: now) else { return nil }
+    boundary = season.state == .scheduled ? .start : .end
+    seconds = (left + 999) / 1000
     guard seconds <= Self.longest else { return nil }
   }
 
@@ -31,21 +31,12 @@ package struct SeasonCountdown: Equatable, Sendable {
 
   /// The pause until another time is to be shown; `nil` once the boundary has come.
   static func pause(to season: SeasonSummary, at now: Timestamp) -> Duration? {
-    guard let (_, moment) = next(of: season), moment > now else { return nil }
-    let left = moment - now
+    guard let left = season.timeLeft(at: now), left > 0 else { return nil }
     // From a day on, only days and hours are shown. The pause is limited because the clock may be set meanwhile.
     return .milliseconds(left > day * 1000 ? min(left - day * 1000, 60_000) : (left - 1) % 1000 + 1)
   }
 
   private static let day: Int64 = 86_400
-
-  private static func next(of season: SeasonSummary) -> (Boundary, Timestamp)? {
-    switch season.state {
-    case .scheduled: (.start, season.startsAt)
-    case .live: season.endsAt.map { (.end, $0) }
-    case .counting, .ended: nil
-    }
-  }
 
   /// The time in a few words: `12:34 남음`, `starts in 2:05`.
   package func text(in language: Language) -> String {

@@ -23,12 +23,23 @@ package enum CodeProblem: Equatable, Sendable {
 
   /// What the player is told.
   func sentence(in language: Language) -> String {
-    switch self {
-    case .needed(.ticket): language("이 시즌은 입장권이 있어야 해요.", "This season is played with tickets.")
-    case .needed: language("이 시즌은 화면에 보이는 코드가 있어야 해요.", "This season needs a code; the organiser shows it.")
-    case .wrong(.ticket): language("그런 입장권은 없어요. 글자를 다시 봐 주세요.", "There is no such ticket; check its letters.")
-    case .wrong: language("지금의 코드가 아니에요. 화면을 다시 봐 주세요.", "That is not the code now; look at it again.")
-    case .otherSchool: language("다른 학교의 입장권이에요.", "The ticket is for another school.")
+    let english =
+      switch self {
+      case .needed(.ticket): "This season is played with tickets."
+      case .needed: "This season needs a code; the organiser shows it."
+      case .wrong(.ticket): "There is no such ticket; check its letters."
+      case .wrong: "That is not the code now; look at it again."
+      case .otherSchool: "The ticket is for another school."
+      }
+    return language(korean, english)
+  }
+
+  private var korean: String {
+    let season = SeasonID(rawValue: 0)
+    return switch self {
+    case .needed(let joining): TapRefusal.codeNeeded(season, joining).korean
+    case .wrong(let joining): TapRefusal.wrongCode(season, joining).korean
+    case .otherSchool: TapRefusal.Kind.ticketOfOtherSchool.korean
     }
   }
 }

@@ -90,12 +90,8 @@ package enum Chrome {
     guard shared.readingFailure == nil || shared.standings == nil else {
       return shared.language("최신 아님", "not up to date")
     }
-    return switch shared.standings?.state {
-    case .live, nil: ""
-    case .scheduled: shared.language("시작 전", "not begun")
-    case .counting: shared.language("마지막 터치를 세는 중", "counting the last taps")
-    case .ended: shared.language("종료", "over")
-    }
+    guard let state = shared.standings?.state, state != .live else { return "" }
+    return shared.language(state.words)
   }
 
   /// Draws the hint of the key that shows all keys, at the right end, if there is space left.

@@ -62,12 +62,7 @@ package enum TapPanel {
   /// Why taps do not count at present, if there is a reason.
   static func fault(of shared: SharedState) -> String? {
     let language = shared.language
-    if shared.standings?.state == .counting {
-      return language("시즌이 끝나서 마지막 터치를 세는 중이에요.", "The season is over: counting the last taps.")
-    }
-    if shared.standings != nil, !shared.isLive {
-      return language("지금은 시즌이 아니라서 세지 않아요.", "No season is running, so taps do not count.")
-    }
+    if let obstacle = shared.standings?.state.obstacle { return language(obstacle) }
     if shared.tapping.isHeld {
       return language("누르고 있거나 손가락보다 빠른 키는 세지 않아요.", "A held key does not count, nor one faster than a finger.")
     }

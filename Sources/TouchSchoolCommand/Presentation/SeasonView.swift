@@ -37,9 +37,6 @@ struct SeasonView {
     repeating = Set(goingOn.map(\.id))
   }
 
-  /// The words for the time in which the last taps arrive.
-  static let counting = "counting the last taps"
-
   /// The state of a season.
   func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
 
@@ -103,7 +100,7 @@ struct SeasonView {
       + sealFields(of: season)
   }
 
-  private func words(for state: SeasonState) -> String { state == .counting ? Self.counting : state.rawValue }
+  private func words(for state: SeasonState) -> String { state == .counting ? state.words.english : state.rawValue }
 
   /// The fields about the seal of an ended season.
   private func sealFields(of season: Season) -> [(String, String)] {

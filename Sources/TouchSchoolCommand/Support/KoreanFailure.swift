@@ -22,7 +22,7 @@ struct KoreanFailure: Error {
     switch error {
     case let error as LeaderboardError: error.koreanSentence
     case let error as PlayerFileError: hinted(error.koreanSentence, error.option)
-    case let error as TapRefusal: error.koreanSentence
+    case let error as TapRefusal: error.korean
     case let error as ServerError: error.koreanSentence
     case let error as UnreachableServer:
       error.kept == 0

@@ -206,11 +206,7 @@ package actor MemoryTapStore: TapStore, ContestConnection {
     guard let season = seasons[request.season] else { throw .unknownSeason(request.season) }
     guard !season.isSimulation || request.isSimulated else { throw .simulation(request.season) }
     let now = time(of: season.id, shown: shown)
-    switch season.state(at: now) {
-    case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
-    case .counting, .ended: throw .seasonEnded(season.id, endedAt: season.endsAt ?? now)
-    case .live: break
-    }
+    if let refusal = season.refusalOfPlayers(at: now) { throw refusal }
     guard let status = schools[request.school] else { throw .unknownSchool(request.school) }
     guard status == .open else { throw .closedSchool(request.school) }
     var grant = Grant(rules: season.rules, openedAt: now)

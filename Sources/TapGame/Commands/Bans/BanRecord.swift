@@ -141,9 +141,14 @@ public struct BanReport: Hashable, Sendable, Codable {
     self.ban = ban
     stillBanned = holders.sorted { $0.key < $1.key }.map { Holder(ban: $0.key, sessions: $0.value) }
     movedSchools = moved.count
+    schools = Self.listed(moved)
+  }
+
+  /// The schools of a report, in its order.
+  static func listed(_ moved: [MovedRank]) -> [MovedRank] {
     func place(_ school: MovedRank) -> (Int, Int) {
       (school.tapsBefore == school.tapsAfter ? 1 : 0, school.rankBefore)
     }
-    schools = Array(moved.sorted { place($0) < place($1) }.prefix(Self.maximumSchools))
+    return Array(moved.sorted { place($0) < place($1) }.prefix(maximumSchools))
   }
 }

@@ -134,9 +134,9 @@ extension Season {
 
   /// The season with other settings.
   package func with(_ settings: SeasonSettings) -> Season {
-    Season(
-      id: id, name: name, startsAt: startsAt, endsAt: endsAt, settings: settings, series: series,
-      isSimulation: isSimulation)
+    var copy = self
+    copy.settings = settings
+    return copy
   }
 }
 

@@ -35,9 +35,9 @@ struct WatchView {
       case (.scheduled, _): "starts \(text(until: season.startsAt))"
       case (.live, let end?): "ends \(text(until: end))"
       case (.live, nil): "live, with no end set"
-      case (.counting, _): SeasonView.counting
       case (.ended, let end?): "ended \(text(until: end))"
       case (.ended, nil): "ended"
+      default: page.state.words.english
       }
     return state + " · Ctrl-C ends the watching"
   }

@@ -1,0 +1,35 @@
+import GRDB
+import TapGame
+
+/// What the commands have in common that move taps of many sessions at once.
+extension ContestTransaction {
+  /// A season that is live or counts its last taps, with its ranks before the command.
+  mutating func openSeason(_ id: SeasonID) throws -> (PlayedSeason, OrdinalRanks) {
+    // While the last taps are counted, nothing of the order is final.
+    let played = try season(id.rawValue)
+    if played.state != .counting, let refusal = refusal(of: played) { throw refusal }
+    // What is in memory is written first, and read again.
+    let ranks = try changeDirectory { transaction in
+      try OrdinalRanks(transaction.db, season: try transaction.season(id.rawValue).season)
+    }
+    return (try season(id.rawValue), ranks)
+  }
+
+  /// Adds taps to a session, or takes some away, with an adjustment.
+  mutating func move(
+    _ taps: Int64, of session: SessionRow, because reason: String, in played: PlayedSeason
+  ) throws {
+    guard taps != 0 else { return }
+    let adjustment = AdjustTaps(session: session.id, taps: taps, reason: reason)
+    var session = session
+    session.progress.accepted = try adjustment.sessionTaps(after: session.progress.accepted)
+    let countedAt = played.season.countedAt(arrivingAt: played.now)
+    guard let schoolTaps = schools.add(taps, at: try tally(of: session), now: countedAt, revision: revision) else {
+      throw TapRefusal.countOverflow(session.id)
+    }
+    try statements.updateTaps(of: session)
+    _ = try AdjustmentTable.append(
+      db, adjustment, at: played.now, revision: revision, sessionTaps: session.progress.accepted, schoolTaps: schoolTaps
+    )
+  }
+}
