@@ -26,6 +26,7 @@ extension Problem {
     case notOnBoard = "not-on-board"
     case closedSchool = "closed-school"
     case seasonNotStarted = "season-not-started"
+    case seasonPaused = "season-paused"
     case countOverflow = "count-overflow"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"

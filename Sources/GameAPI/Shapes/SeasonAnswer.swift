@@ -30,6 +30,10 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package let autoBan: AutoBan?
   /// All settings by name, without a code; `nil` from a server of an earlier version.
   package let settings: SettingChanges?
+  /// The pause, while the season is paused.
+  package let pause: SeasonSummary.Pause?
+  /// The spans in which taps do not count.
+  package let pauses: SeasonPauses
 
   /// A series of seasons.
   package struct Series: Codable, Hashable, Sendable {
@@ -54,6 +58,8 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     joining = season.joining
     autoBan = season.autoBan
     settings = SettingChanges(shown: season.settings)
+    pause = SeasonSummary(season, state).pause
+    pauses = season.pauses
     self.series = series.map {
       Series(
         id: $0.id, name: $0.name, period: $0.period, timeZone: $0.timeZone, startsAt: $0.startsAt, endsAt: $0.endsAt)
@@ -68,7 +74,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     let settings = settings.flatMap { try? known.changed(by: $0) } ?? known
     return Season(
       id: id, name: name, startsAt: startsAt, endsAt: endsAt, settings: settings, series: series?.id,
-      isSimulation: simulation)
+      isSimulation: simulation, pauses: pauses)
   }
 }
 
@@ -106,7 +112,7 @@ extension SeasonListing {
   package var current: SeasonAnswer? {
     let real = seasons.filter { !$0.simulation }
     let seasons = real.isEmpty ? seasons : real
-    if let live = seasons.last(where: { $0.state == .live }) { return live }
+    if let live = seasons.last(where: { $0.state.isUnderWay }) { return live }
     return seasons.filter { $0.state.isOver && $0.endsAt != $0.startsAt }
       .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
       ?? seasons.min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }

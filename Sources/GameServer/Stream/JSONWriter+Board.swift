@@ -63,6 +63,13 @@ extension JSONWriter {
       json.member("finalAt", season.finalAt)
       json.member("id", season.id.rawValue)
       json.member("name", season.name)
+      if let pause = season.pause {
+        json.key("pause")
+        json.object { json in
+          if let left = pause.left { json.member("left", left) }
+          json.member("since", pause.since)
+        }
+      }
       json.member("startsAt", season.startsAt)
       json.member("state", season.state.rawValue)
     }

@@ -163,6 +163,7 @@ enum SumCheck {
                                               WHERE tap_adjustment.revision = ban.lift_revision), 0) AS sum FROM ban)
         WHERE lift_taps <> sum
         """),
+    PauseCheck.question,
     Question(
       name: "each sheet's taps are in imported sessions of its season and its schools",
       scope: "SELECT (SELECT count(*) FROM tap_sheet_line) + (SELECT count(*) FROM tap_sheet_session)",

@@ -97,7 +97,12 @@ extension ContestTransaction {
       guard let played = try SeasonTable.played(db, id, shown: transaction.moment) else {
         throw TapRefusal.unknownSeason(id)
       }
-      let season = played.season
+      var season = played.season
+      if played.state == .paused {
+        guard end == nil else { throw ContestRefusal.endOfPaused(id) }
+        season = try season.continued(at: played.now).season
+        try SeasonTable.setPauses(db, of: season)
+      }
       var limit: Timestamp?
       if let series = season.series, let endsAt = season.endsAt {
         limit = try SeriesTable.series(db, series).span(at: season.startsAt)?.endsAt ?? endsAt

@@ -81,21 +81,15 @@ struct SealedSeason {
   private static func add(
     _ part: Part, of season: SeasonID, to contents: inout HashedContents, _ db: Database
   ) throws -> Int {
-    guard var sql = rows[part] else { return 0 }
-    if part == .season, try SeasonTable.season(db, season)?.rules.graceMilliseconds != 0 { sql = rowWithGrace }
+    guard var sql = part == .season ? try row(of: SeasonTable.season(db, season)) : rows[part] else { return 0 }
     if part == .standings { sql = try SchoolsAsOf(db, season: season).clause + sql }
     let statement = try db.makeStatement(sql: sql)
     try statement.setArguments([season.rawValue])
     return try contents.add(rowsOf: statement, db)
   }
 
-  /// The SQL for the rows of each part but the receipts.
+  /// The SQL for the rows of each part but the season and the receipts.
   private static let rows: [Part: String] = [
-    .season: """
-    SELECT id, name, starts_at, ends_at, settings ->> 'taps-per-second', settings ->> 'burst', settings ->> 'backlog',
-           settings ->> 'session-timeout', series
-    FROM season WHERE id = ?1
-    """,
     .sessions: """
     SELECT id, school, origin, nickname, opened_at, last_sequence, accepted, rejected
     FROM session WHERE season = ?1 ORDER BY id
@@ -115,12 +109,16 @@ struct SealedSeason {
     """,
   ]
 
-  /// The SQL for the row of a season with a grace. One without is sealed as it was before there were any.
-  private static let rowWithGrace = """
-    SELECT id, name, starts_at, ends_at, settings ->> 'taps-per-second', settings ->> 'burst', settings ->> 'backlog',
-           settings ->> 'session-timeout', series, settings ->> 'grace'
-    FROM season WHERE id = ?1
-    """
+  /// The SQL for the row of a season. One without a grace or without pauses is sealed as it was before there were any.
+  private static func row(of season: Season?) -> String {
+    let grace = season?.rules.graceMilliseconds == 0 ? "" : ", settings ->> 'grace'"
+    let pauses = season?.pauses.all.isEmpty == false ? ", pauses" : ""
+    return """
+      SELECT id, name, starts_at, ends_at, settings ->> 'taps-per-second', settings ->> 'burst', settings ->> 'backlog',
+             settings ->> 'session-timeout', series\(grace)\(pauses)
+      FROM season WHERE id = ?1
+      """
+  }
 
   /// Adds the receipts, newest first, until all batches of the sessions are found. Receipts have no index by season,
   /// and following each session's references took six times as long.

@@ -77,7 +77,7 @@ enum SeasonTable {
       arguments: [shown.milliseconds])
     while let row = try rows.next() {
       let played = try played(row, shown: shown)
-      if played.state == .live { return played.season }
+      if played.state.isUnderWay { return played.season }
     }
     return nil
   }
@@ -137,11 +137,18 @@ enum SeasonTable {
       sql: "UPDATE season SET ends_at = ? WHERE id = ?", arguments: [moment?.milliseconds, id.rawValue])
   }
 
+  /// Writes the end and the pauses of a season.
+  static func setPauses(_ db: Database, of season: Season) throws {
+    try db.execute(
+      sql: "UPDATE season SET ends_at = ?, pauses = ? WHERE id = ?",
+      arguments: [season.endsAt?.milliseconds, try PausesText.text(of: season.pauses), season.id.rawValue])
+  }
+
   private static func season(_ row: StoredRow) throws -> Season {
     Season(
       id: SeasonID(rawValue: try row["id"]), name: try row["name"], startsAt: try row.moment("starts_at"),
       endsAt: try row.optionalMoment("ends_at"), settings: try row.settings(),
       series: try (row["series"] as Int64?).map(SeasonSeriesID.init(rawValue:)),
-      isSimulation: try (row["is_simulation"] as Int64) != 0)
+      isSimulation: try (row["is_simulation"] as Int64) != 0, pauses: try row.pauses())
   }
 }

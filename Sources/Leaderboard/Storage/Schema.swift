@@ -167,6 +167,6 @@ extension Schema {
       [grace, joining, bans].joined(separator: "\n"),
       [autoBans].joined(separator: "\n"),
       [replica].joined(separator: "\n"),
-      [orders].joined(separator: "\n"),
+      [orders, pauses].joined(separator: "\n"),
     ])
 }

@@ -2,8 +2,9 @@
 public enum CommandRegistry {
   /// Every command, in the order in which they are described.
   public static let all: [any ContestCommand.Type] = [
-    StartSeason.self, StartSeries.self, SetSeason.self, EndSeason.self, ResumeSeason.self, StopRepeating.self,
-    AddTickets.self, MergeSeason.self, AdjustTaps.self, ImportTaps.self, BanSessions.self, LiftBan.self,
+    StartSeason.self, StartSeries.self, SetSeason.self, PauseSeason.self, ContinueSeason.self, UndoPause.self,
+    EndSeason.self, ResumeSeason.self, StopRepeating.self, AddTickets.self, MergeSeason.self, AdjustTaps.self,
+    ImportTaps.self, BanSessions.self, LiftBan.self,
     HidePlayer.self, ForgetName.self, ImportSchools.self, RemoveEdition.self, PassTime.self,
   ]
 

@@ -17,11 +17,13 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
   public let series: SeasonSeriesID?
   /// Whether the season is a simulation, in which only generated players play.
   public let isSimulation: Bool
+  /// The spans in which taps do not count.
+  public package(set) var pauses: SeasonPauses
 
   /// A season with these values.
   public init(
     id: SeasonID, name: String, startsAt: Timestamp, endsAt: Timestamp?, settings: SeasonSettings = .standard,
-    series: SeasonSeriesID? = nil, isSimulation: Bool = false
+    series: SeasonSeriesID? = nil, isSimulation: Bool = false, pauses: SeasonPauses = SeasonPauses()
   ) {
     self.id = id
     self.name = name
@@ -30,6 +32,7 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
     self.settings = settings
     self.series = series
     self.isSimulation = isSimulation
+    self.pauses = pauses
   }
 
   /// The fair play rules.
@@ -51,12 +54,17 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
       if endsAt <= startsAt || moment >= finalAt { return .ended }
       if moment >= endsAt { return .counting }
     }
-    return moment < startsAt ? .scheduled : .live
+    if moment < startsAt { return .scheduled }
+    return openPause == nil ? .live : .paused
   }
 
-  /// The moment at which taps count that arrive at a moment: the end itself for those that arrive in the grace after it.
-  /// - Complexity: O(1).
-  package func countedAt(arrivingAt moment: Timestamp) -> Timestamp { endsAt.map { min(moment, $0) } ?? moment }
+  /// The moment at which taps count that arrive at a moment: the end itself for those that arrive in the grace after it,
+  /// and the beginning of a pause for those that arrive in it.
+  /// - Complexity: O(pauses).
+  package func countedAt(arrivingAt moment: Timestamp) -> Timestamp {
+    let counted = endsAt.map { min(moment, $0) } ?? moment
+    return openPause.map { min(counted, $0.from) } ?? counted
+  }
 }
 
 /// The number of a season.

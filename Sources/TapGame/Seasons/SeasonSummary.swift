@@ -15,10 +15,21 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
   /// The moment from which nothing of the season changes: its end and the grace for the last taps; `nil` while no end
   /// is set.
   @ExplicitNull public private(set) var finalAt: Timestamp?
+  /// The pause, while the season is paused.
+  public private(set) var pause: Pause?
+
+  /// A pause, as clocks show it.
+  public struct Pause: Hashable, Sendable, Codable {
+    /// When the clocks stopped.
+    public let since: Timestamp
+    /// The time to the end at which they stand still, in milliseconds; `nil` if no end is set, or if the end stays.
+    public let left: Int64?
+  }
 
   /// A summary with these values.
   public init(
-    id: SeasonID, name: String, state: SeasonState, startsAt: Timestamp, endsAt: Timestamp?, finalAt: Timestamp?
+    id: SeasonID, name: String, state: SeasonState, startsAt: Timestamp, endsAt: Timestamp?, finalAt: Timestamp?,
+    pause: Pause? = nil
   ) {
     self.id = id
     self.name = name
@@ -26,13 +37,20 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
     self.startsAt = startsAt
     self.endsAt = endsAt
     self.finalAt = finalAt
+    self.pause = pause
   }
 
   /// The summary of a season in a state.
   public init(_ season: Season, _ state: SeasonState) {
     self.init(
       id: season.id, name: season.name, state: state, startsAt: season.startsAt, endsAt: season.endsAt,
-      finalAt: season.finalAt)
+      finalAt: season.finalAt, pause: state == .paused ? season.openPause.map(Pause.init) : nil)
+  }
+}
+
+extension SeasonSummary.Pause {
+  init(_ pause: SeasonPause) {
+    self.init(since: pause.from, left: pause.plannedEnd.map { $0 - pause.from })
   }
 }
 
@@ -42,6 +60,8 @@ public enum SeasonState: String, CaseIterable, Sendable, Codable {
   case scheduled
   /// The season has started; taps count.
   case live
+  /// The season is paused: taps do not count until it goes on.
+  case paused
   /// The season's end has passed, and the last taps may still arrive: those made before the end count.
   case counting
   /// The season is over. Its standings are frozen and stay readable.
@@ -50,7 +70,7 @@ public enum SeasonState: String, CaseIterable, Sendable, Codable {
   /// Whether the season's end has passed, so that nobody can start to play in it.
   public var isOver: Bool { self == .counting || self == .ended }
   /// Whether the season has started and its end has not passed.
-  public var isUnderWay: Bool { self == .live }
+  public var isUnderWay: Bool { self == .live || self == .paused }
 }
 
 extension SeasonSummary {
@@ -58,7 +78,7 @@ extension SeasonSummary {
   package var boundary: Timestamp? {
     switch state {
     case .scheduled: startsAt
-    case .live: endsAt
+    case .live, .paused: endsAt
     case .counting: finalAt
     case .ended: nil
     }
@@ -66,7 +86,8 @@ extension SeasonSummary {
 
   /// The time that clocks show at a moment: to the season's start, or to its end; in milliseconds. `nil` for a season that has none.
   package func timeLeft(at now: Timestamp) -> Int64? {
-    state.isOver ? nil : boundary.map { max(0, $0 - now) }
+    if let left = pause?.left { return left }
+    return state.isOver ? nil : boundary.map { max(0, $0 - now) }
   }
 }
 
@@ -79,6 +100,7 @@ extension SeasonState {
     switch self {
     case .scheduled: ("시작 전", "not begun")
     case .live: ("진행 중", "live")
+    case .paused: ("잠시 멈춤", "paused")
     case .counting: ("마지막 터치를 세는 중", "counting the last taps")
     case .ended: ("종료", "over")
     }
@@ -88,6 +110,7 @@ extension SeasonState {
   package var obstacle: Bilingual? {
     switch self {
     case .live: nil
+    case .paused: ("시즌이 잠시 멈췄어요. 다시 시작하면 세요.", "The season is paused; taps count again when it goes on.")
     case .counting: ("시즌이 끝나서 마지막 터치를 세는 중이에요.", "The season is over: counting the last taps.")
     case .scheduled, .ended: ("지금은 시즌이 아니라서 세지 않아요.", "No season is running, so taps do not count.")
     }
@@ -97,6 +120,8 @@ extension SeasonState {
   package func obstacle(inSeasonNamed name: String) -> Bilingual? {
     switch self {
     case .live: nil
+    case .paused:
+      ("\(name) 시즌이 잠시 멈췄어요. 다시 시작하면 세요.", "The season \(name) is paused; taps count again when it goes on.")
     case .scheduled: ("\(name) 시즌은 아직 시작하지 않아서 세지 않아요.", "The season \(name) has not begun, so taps do not count.")
     case .counting:
       (
@@ -114,6 +139,7 @@ extension Season {
   package func refusalOfPlayers(at moment: Timestamp) -> TapRefusal? {
     switch state(at: moment) {
     case .live: nil
+    case .paused: .seasonPaused(id)
     case .scheduled: .seasonNotStarted(id, startsAt: startsAt)
     case .counting, .ended: .seasonEnded(id, endedAt: endsAt ?? moment)
     }

@@ -61,16 +61,18 @@ public struct SessionProgress: Hashable, Sendable {
     switch season.state(at: now) {
     case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
     case .ended: throw .seasonEnded(season.id, endedAt: season.endsAt ?? now)
-    case .live, .counting: break
+    case .paused where !season.countsBeforePause(at: now): throw .seasonPaused(season.id)
+    case .live, .paused, .counting: break
     }
     let now = season.countedAt(arrivingAt: now)
     guard batch.sequence == lastSequence + 1 else {
       throw .sequenceGap(batch.session, sequence: batch.sequence, expected: lastSequence + 1)
     }
-    guard !isStale(at: now, rules: season.rules) else {
+    var bucket = bucket
+    bucket.skip(season.pausedTime(from: lastActiveAt, to: now))
+    guard now - bucket.lastDrawAt <= season.rules.sessionTimeoutMilliseconds else {
       throw .staleSession(batch.session, lastActiveAt: lastActiveAt)
     }
-    var bucket = bucket
     var verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: season.rules)
     guard !accepted.addingReportingOverflow(verdict.accepted).overflow else { throw .countOverflow(batch.session) }
     verdict = verdict.limited(to: addresses.draw(verdict.accepted, now: now, rules: season.rules))

@@ -18,6 +18,8 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case unknownSeason(SeasonID)
   /// The season has not started.
   case seasonNotStarted(SeasonID, startsAt: Timestamp)
+  /// The season is paused.
+  case seasonPaused(SeasonID)
   /// The season has ended: nobody can start to play in it, and from the end of its grace on its standings are frozen.
   case seasonEnded(SeasonID, endedAt: Timestamp)
   /// The season is a simulation, in which only generated players play.
@@ -99,6 +101,8 @@ extension TapRefusal: CustomStringConvertible {
       (.unknownSeason, "There is no season \(season); choose one that exists.")
     case .seasonNotStarted(let season, let startsAt):
       (.seasonNotStarted, "Season \(season) starts at \(startsAt); taps count from then on.")
+    case .seasonPaused(let season):
+      (.seasonPaused, "Season \(season) is paused; taps count again when it goes on.")
     case .seasonEnded(let season, let endedAt):
       (.seasonEnded, "Season \(season) ended at \(endedAt) and takes no more taps; play in another season.")
     case .simulation(let season):
@@ -162,6 +166,8 @@ extension TapRefusal {
     case unknownSeason = "unknown-season"
     /// The season has not started.
     case seasonNotStarted = "season-not-started"
+    /// The season is paused.
+    case seasonPaused = "season-paused"
     /// The season has ended.
     case seasonEnded = "season-ended"
     /// The school does not exist.
@@ -199,6 +205,8 @@ extension TapRefusal {
       case .unknownSeason: (.end, .missing, 404, "그런 시즌은 없어요.")
       // The two clocks differ: taps count in a moment.
       case .seasonNotStarted: (.retry, .state, 409, "시즌이 아직 시작하지 않았어요.")
+      // The batch waits: what was made before the pause counts after it.
+      case .seasonPaused: (.retry, .state, 409, "시즌이 잠시 멈췄어요. 다시 시작하면 세요.")
       case .seasonEnded: (.end, .state, 409, "시즌이 끝나서 이제 세지 않아요.")
       case .unknownSchool: (.end, .missing, 404, "그런 학교는 없어요. 학교를 다시 골라 주세요.")
       case .closedSchool: (.end, .state, 409, "문을 닫은 학교라서 터치할 수 없어요.")

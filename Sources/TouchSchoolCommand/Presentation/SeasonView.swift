@@ -96,8 +96,15 @@ struct SeasonView {
       ("season", season.id.description), ("name", season.name), ("state", words(for: state(of: season))),
     ] + (season.isSimulation ? [("kind", "simulation")] : []) + [
       ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
-    ] + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? [])
+    ] + season.pauses.all.map(pauseField)
+      + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? [])
       + sealFields(of: season)
+  }
+
+  private func pauseField(_ pause: SeasonPause) -> (String, String) {
+    let taken = pause.taken.map { ", \($0.taps.grouped) taps taken out" } ?? ""
+    let undone = pause.undoneAt.map { ", undone at \($0)" } ?? ""
+    return ("pause \(pause.id)", "\(pause.from) to \(pause.to?.description ?? "now")\(taken)\(undone)")
   }
 
   private func words(for state: SeasonState) -> String { state == .counting ? state.words.english : state.rawValue }

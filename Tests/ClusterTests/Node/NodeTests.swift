@@ -57,6 +57,24 @@ import Testing
     #expect(try await nodes.digests(of: 2).count == 1)
   }
 
+  @Test func `pause a season everywhere, take a span out of it, and give it back`() async throws {
+    let session = try await begin()
+    let (a, b) = (try await nodes.node(0), try await nodes.node(1))
+    let from = clock.now
+    clock.advance(byMilliseconds: 1000)
+    _ = try await a.contest.commit(batch(session, 1))
+    clock.advance(byMilliseconds: 1)
+    try await a.contest.perform(PauseSeason(session.season))
+    clock.advance(byMilliseconds: 10_000)
+    await #expect(throws: TapRefusal.seasonPaused(session.season)) { try await b.contest.commit(batch(session, 2)) }
+    try await b.contest.perform(ContinueSeason(session.season))
+    let taken = try await b.contest.perform(PauseSeason(session.season, from: from, to: from + 1001))
+    #expect(taken.pause.taken == .init(sessions: 1, taps: 5))
+    try await a.contest.perform(UndoPause(session.season, pause: 2))
+    #expect(try await a.contest.commit(batch(session, 2)).sessionTaps == 10)
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
   @Test func `count a batch once whose answer from the log was lost`() async throws {
     let session = try await begin()
     let contest = try await nodes.node(0).contest

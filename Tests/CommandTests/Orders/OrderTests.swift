@@ -17,8 +17,10 @@ import Testing
   /// The commands that can be sent at once, in this order.
   private static let calls: [[String]] = [
     ["season", "start", "Other"], ["season", "start", "Weeks", "--every", "week", "--time-zone", "UTC"],
-    ["season", "set", "1", "grace=0s", "join=code:FESTIVAL"], ["season", "end", "1", "--yes"],
-    ["season", "resume", "1"], ["season", "stop-repeating", "2", "--now", "--yes"],
+    ["season", "set", "1", "grace=0s", "join=code:FESTIVAL"], ["season", "pause", "1"], ["season", "continue", "1"],
+    ["season", "pause", "1", "--from", "2026-11-02T00:00:00Z", "--to", "2026-11-02T00:00:01Z", "--yes"],
+    ["season", "undo-pause", "2", "--season", "1"], ["season", "end", "1", "--yes"], ["season", "resume", "1"],
+    ["season", "stop-repeating", "2", "--now", "--yes"],
     ["taps", "adjust", "5", "--by", "-3", "--reason", "a macro"],
     ["taps", "import", "corrected.csv", "--sheet", "taps.csv", "--season", "1", "--yes"],
     ["review", "ban", "--session", "6", "--reason", "a macro"], ["review", "undo", "1", "--reason", "no macro"],

@@ -65,6 +65,16 @@ extension Contest {
     case is SetSeason.Type:
       return SetSeason(
         season.id, SettingChanges(["join": .word("code/5m"), "grace": .number(5000), "burst": .number(20)]))
+    case is PauseSeason.Type: return PauseSeason(season.id)
+    case is ContinueSeason.Type:
+      try await leaderboard.perform(PauseSeason(season.id))
+      return ContinueSeason(season.id)
+    case is UndoPause.Type:
+      let from = clock.now
+      _ = try await session()
+      clock.advance(byMilliseconds: 1)
+      try await leaderboard.perform(PauseSeason(season.id, from: from, to: clock.now))
+      return UndoPause(season.id, pause: 1)
     case is EndSeason.Type: return EndSeason(season.id)
     case is ResumeSeason.Type:
       clock.advance(byMilliseconds: 1000)

@@ -166,7 +166,7 @@ extension MemoryTapStore {
     switch season.state(at: now) {
     case .scheduled: throw TapRefusal.seasonNotStarted(id, startsAt: season.startsAt)
     case .ended: throw TapRefusal.seasonEnded(id, endedAt: season.endsAt ?? now)
-    case .live, .counting: return now
+    case .live, .paused, .counting: return now
     }
   }
 }

@@ -54,6 +54,25 @@ import UnidirectionalTesting
     #expect(seat.picture.contains("counting the last taps"))
   }
 
+  @Test func `stand still in a pause, in which no press counts`() async throws {
+    let fixture = try await GameFixture(endsAt: Self.inAWhile)
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
+    await seat.tap(2)
+    try await fixture.leaderboard.perform(PauseSeason(fixture.season.id))
+    await seat.until { $0.shared.standings?.state == .paused }
+    #expect(seat.picture.contains("봄 대회 · paused"))
+    #expect(seat.picture.contains("The season is paused; taps count again when it goes on."))
+    await seat.advance(600_000)
+    #expect(seat.picture.contains("1:30 left"))
+    let before = seat.tapping.made
+    await seat.tap(3)
+    #expect(seat.tapping.made == before)
+    try await fixture.leaderboard.perform(ContinueSeason(fixture.season.id))
+    await seat.until { $0.shared.isLive }
+    await seat.tap(3)
+    #expect(seat.tapping.made == before + 3)
+  }
+
   @Test func `are found by a clock that is set, within a minute`() async throws {
     let fixture = try await GameFixture(endsAt: GameFixture.start + 86_400_000)
     let seat = await GameSeat(fixture, school: 0)

@@ -4,9 +4,10 @@ import ArgumentParser
 struct Seasons: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "season",
-    abstract: "Start, set, repeat, end and list seasons: competitions with a start, an end and settings.",
+    abstract: "Start, set, pause, repeat, end and list seasons: competitions with a start, an end and settings.",
     subcommands: [
-      SeasonStart.self, SeasonEnd.self, SeasonResume.self, SeasonStopRepeating.self, SeasonList.self, SeasonShow.self,
+      SeasonStart.self, SeasonPauseCommand.self, SeasonContinue.self, SeasonUndoPause.self, SeasonEnd.self,
+      SeasonResume.self, SeasonStopRepeating.self, SeasonList.self, SeasonShow.self,
       SeasonSet.self, SeasonJoin.self, SeasonTickets.self, SeasonConfirmClock.self, SeasonMergeCommand.self,
     ])
 }

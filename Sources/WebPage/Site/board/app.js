@@ -67,13 +67,16 @@ let shown = null;
 /** The season that this page has seen running: its end is celebrated. */
 let seen = null;
 
+/** Whether a season has begun and not ended. */
+const isUnderWay = ({ state }) => state === 'live' || state === 'paused';
+
 /** Shows a page of the board. `change` led to it, and its overtakings are celebrated. */
 function show(page, change) {
   shown = page;
   const { season } = page;
   const playing = page.entries.filter((entry) => entry.taps > 0);
   const isOver = season.state === 'ended' && playing.length > 0;
-  const hasBars = playing.length > 0 || (wantsAll() && page.entries.length > 0 && season.state === 'live');
+  const hasBars = playing.length > 0 || (wantsAll() && page.entries.length > 0 && isUnderWay(season));
   const rows = (wantsAll() ? page.entries : playing).slice(0, look() === 'hall' ? hallRows : room);
   const space = Math.min(look() === 'hall' ? hallRows : room, Math.max(rows.length, 5));
   find('season').textContent = season.name;
@@ -88,7 +91,7 @@ function show(page, change) {
   rest.follow(playing, season);
   find('waiting').hidden = hasBars || isOver;
   find('waiting').textContent = waitingText(page);
-  lobby.show(!hasBars && !isOver && page.total > 0 && ['scheduled', 'live'].includes(season.state));
+  lobby.show(!hasBars && !isOver && page.total > 0 && (season.state === 'scheduled' || isUnderWay(season)));
   if (isOver) {
     cheers.clear();
     winner.show(bestOf(page));
@@ -117,6 +120,7 @@ ceremony.onchange = () => { document.body.classList.toggle('celebrating', ceremo
 function waitingText({ season, total }) {
   if (total === 0) return t('아직 학교가 없어요', 'There are no schools yet');
   if (season.state === 'scheduled') return t('곧 시작해요. 미리 들어오세요!', 'Starting soon. Come in already!');
+  if (season.state === 'paused') return t('잠시 멈췄어요', 'Paused for a moment');
   if (season.state === 'counting') return t('마지막 터치를 세는 중이에요', 'Counting the last taps');
   if (season.state === 'ended') return t('아무도 터치하지 않은 시즌이었어요', 'Nobody tapped in this season');
   return t('첫 번째 터치를 기다리고 있어요', 'Waiting for the first tap');
@@ -131,7 +135,7 @@ clock.ontick = ({ state, time, seconds, phase }) => {
   find('last').lastElementChild.textContent = t('초 남았어요', seconds === 1 ? 'second left' : 'seconds left');
   if (phase) document.body.dataset.phase = phase;
   else delete document.body.dataset.phase;
-  if (before.state === 'scheduled' && state === 'live') sound.gong();
+  if ((before.state === 'scheduled' || before.state === 'paused') && state === 'live') sound.gong();
   if (before.state === 'live' && !before.phase && phase) sound.gong();
   if (phase === 'final') sound.tick();
   before = { state, phase };
@@ -156,7 +160,7 @@ async function findComing() {
   try {
     const answer = await fetch('/api/seasons', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     const seasons = (await answer.json()).seasons.filter(({ simulation }) => !simulation);
-    if (seasons.some(({ state }) => state === 'live' || state === 'counting')) return;
+    if (seasons.some((season) => isUnderWay(season) || season.state === 'counting')) return;
     const soon = seasons.filter(({ state, startsAt }) => state === 'scheduled' && Date.parse(startsAt) - serverTime.now() < ahead);
     coming = soon.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0]?.id ?? null;
   } catch {

@@ -33,14 +33,15 @@ export class SeasonClock {
 
   #tick() {
     clearTimeout(this.#timer);
-    const { state, startsAt, endsAt } = this.#season;
+    const { state, startsAt, endsAt, pause } = this.#season;
     const now = this.#serverTime.now();
     const target = Date.parse(state === 'scheduled' ? startsAt : endsAt);
     const left = target - now;
     const isOpen = Number.isNaN(target);
     const isSoon = state === 'live' && !isOpen && left <= soon;
     this.#clock.classList.toggle('soon', isSoon);
-    if (state === 'ended') this.#set(t('시즌 종료', 'Season over'), '');
+    if (state === 'paused') this.#set(t('잠시 멈췄어요 · 터치를 세지 않아요', 'Paused · taps do not count'), pause?.left === undefined ? '' : span(pause.left));
+    else if (state === 'ended') this.#set(t('시즌 종료', 'Season over'), '');
     else if (state === 'counting') this.#set(counting(), '');
     else if (isOpen) this.#set(t('진행 중', 'Live'), '');
     // The time is up, and the server has not sent the result yet.
@@ -50,7 +51,8 @@ export class SeasonClock {
       state, time: this.#time.textContent, seconds: Math.max(0, Math.ceil(left / 1000)),
       phase: !isSoon || left <= 0 ? null : left <= final ? 'final' : 'last',
     });
-    if (state === 'ended' || state === 'counting' || isOpen) return;
+    // While the season is paused, its clock stands still.
+    if (state === 'ended' || state === 'counting' || state === 'paused' || isOpen) return;
     // The next tick is at the next full second. It goes on after the end, as the server's answers may still correct the time.
     this.#timer = setTimeout(() => this.#tick(), left > 0 ? (left % 1000) + 5 : 1000);
   }

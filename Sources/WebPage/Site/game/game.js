@@ -15,7 +15,7 @@ const aloneAfter = 15_000;
 /** The shortest streak that is announced. */
 const leastStreak = 50;
 /** Reasons for the end of a session after which a new one is opened as soon as taps count. */
-const renewable = new Set(['season-not-started', 'unknown-season', 'unknown-session']);
+const renewable = new Set(['season-not-started', 'season-paused', 'unknown-season', 'unknown-session']);
 /** Refusals that last until the player changes something, such as the school or the nickname. */
 const lasting = new Set([
   'banned', 'unknown-school', 'closed-school', 'invalid-value', 'malformed-request', 'code-needed', 'wrong-code', 'ticket-of-other-school',
@@ -287,6 +287,8 @@ export class Game {
     const { season, state, isKnown } = this.#season;
     if (!isKnown) return;
     // The start of a season ends a practice match.
+    // A page that comes during a pause sees no start.
+    if (state === 'paused') this.#begun ??= season.id;
     if (state === 'live' && this.#begun !== season.id) this.#rehearsal?.leave();
     if (state !== 'live') this.#begun ??= 0;
     if (state !== 'live' || season.id === this.#begun) return;
@@ -537,6 +539,7 @@ export class Game {
     case 'none': return this.#season.isKnown
       ? t('지금은 시즌이 아니라서 세지 않아요.', 'No season is running, so taps do not count.') : t('잠깐만요…', 'One moment…');
     case 'scheduled': return t('시작하면 바로 터치해요! 조금만 기다려요.', 'Get ready: tap as soon as it begins!');
+    case 'paused': return t('시즌이 잠시 멈췄어요. 다시 시작하면 세요.', 'The season is paused; taps count again when it goes on.');
     case 'counting': return t('시즌이 끝나서 마지막 터치를 세는 중이에요.', 'The season is over: counting the last taps.');
     case 'ended': return t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
     default:

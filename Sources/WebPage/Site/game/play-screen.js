@@ -60,6 +60,8 @@ export class PlayScreen {
     if (!season) return write('season', '');
     const clock = (moment) => clockText(Date.parse(moment) - now);
     const more = state === 'scheduled' ? t(`시작까지 ${clock(season.startsAt)}`, `begins in ${clock(season.startsAt)}`)
+      : state === 'paused' ? [t('잠시 멈춤', 'paused'), season.pause.left === undefined ? '' : t(
+        `끝까지 ${clockText(season.pause.left)}`, `${clockText(season.pause.left)} left`)].filter(Boolean).join(' · ')
       : state === 'counting' ? t('마지막 터치를 세는 중', 'counting the last taps')
       : state === 'ended' ? [t('종료', 'over'), next && t(
         `다음 시즌 ${next.name} 시작까지 ${clock(next.startsAt)}`, `${next.name} begins in ${clock(next.startsAt)}`)].filter(Boolean).join(' · ')

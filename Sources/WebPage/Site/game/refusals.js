@@ -21,6 +21,7 @@ const actions = {
   'not-on-board': 'drop',
   'closed-school': 'end',
   'season-not-started': 'retry',
+  'season-paused': 'retry',
   'count-overflow': 'drop',
   'method-not-allowed': 'retry',
   'not-acceptable': 'retry',

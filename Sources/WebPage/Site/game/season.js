@@ -11,7 +11,8 @@ export function stateOf(season, now) {
   if (now >= final || start >= end) return 'ended';
   // New taps no longer count, but taps made before the end may still arrive.
   if (now >= end) return 'counting';
-  return now < start ? 'scheduled' : 'live';
+  if (now < start) return 'scheduled';
+  return season.pause ? 'paused' : 'live';
 }
 
 /** The current season: read from the server, updated from the boards, with its state by the server's clock. */
@@ -43,7 +44,7 @@ export class SeasonWatch {
   get state() { return stateOf(this.season, serverNow()); }
 
   /** The time until the season ends, in milliseconds; negative after the end, `Infinity` without one. */
-  get left() { return this.season?.endsAt ? Date.parse(this.season.endsAt) - serverNow() : Infinity; }
+  get left() { return this.season?.pause?.left ?? (this.season?.endsAt ? Date.parse(this.season.endsAt) - serverNow() : Infinity); }
 
   /** Whether a tap at a time of `performance.now()` counts; its event may arrive a little later. */
   isLiveAt(moment) { return stateOf(this.season, serverNow() - Math.max(0, performance.now() - moment)) === 'live'; }
@@ -65,7 +66,7 @@ export class SeasonWatch {
     // The season of a board lacks `rules` and `joining`.
     const backlog = season.rules?.backlog ?? (this.season?.id === id ? this.season.backlog : undefined) ?? null;
     const joining = season.joining ?? (this.season?.id === id ? this.season.joining : undefined) ?? 'open';
-    const update = { id, name, startsAt, endsAt, finalAt, backlog, joining };
+    const update = { id, name, startsAt, endsAt, finalAt, pause: season.pause ?? null, backlog, joining };
     if (this.isKnown && JSON.stringify(update) === JSON.stringify(this.season)) return;
     this.#changes += 1;
     this.season = update;

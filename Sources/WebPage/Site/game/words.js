@@ -56,6 +56,7 @@ export function levelName(level) {
 export function refusalWords(kind) {
   return {
     'season-ended': t('시즌이 끝났어요', 'the season is over'),
+    'season-paused': t('시즌이 잠시 멈췄어요', 'the season is paused'),
     'season-not-started': t('시즌이 아직 시작하지 않았어요', 'the season has not begun'),
     'unknown-season': t('그 시즌이 이제 없어요', 'that season is gone'),
     'banned': t('주최자가 이 시즌에서 참가를 막았어요', 'the organiser has banned you from this season'),

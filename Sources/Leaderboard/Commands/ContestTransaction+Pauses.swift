@@ -1,0 +1,199 @@
+import Foundation
+import GRDB
+import SQLiteFile
+import TapGame
+
+extension Schema {
+  /// Format 10: pauses.
+  static let pauses = """
+    -- The spans of a season in which taps do not count: JSON, the oldest first.
+    ALTER TABLE season ADD COLUMN pauses TEXT NOT NULL DEFAULT '[]';
+
+    -- What each session lost with a span that was taken out afterwards. A banned session lost it from its banned taps.
+    CREATE TABLE pause_session (
+      season  INTEGER NOT NULL REFERENCES season (id),
+      pause   INTEGER NOT NULL,
+      session INTEGER NOT NULL REFERENCES session (id),
+      taps    INTEGER NOT NULL CHECK (taps > 0),
+      PRIMARY KEY (season, pause, session)
+    ) STRICT, WITHOUT ROWID;
+    """
+}
+
+extension PauseSeason: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> PauseReport {
+    let reason = try adjustmentReason()
+    return try transaction.change(season) { transaction, played in
+      var (season, pause) = try played.season.paused(by: self, now: played.now)
+      if from != nil {
+        pause.taken = try transaction.takeOut(pause, until: pause.to ?? played.now + 1, of: played, because: reason)
+        pause.taken.map { season.pauses.setTaken($0, with: pause) }
+      }
+      return (season, pause)
+    }
+  }
+}
+
+extension ContinueSeason: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> PauseReport {
+    try transaction.change(season) { _, played in try played.season.continued(at: played.now) }
+  }
+}
+
+extension UndoPause: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> PauseReport {
+    try transaction.change(season) { transaction, played in
+      let undone = try played.season.undone(self, now: played.now)
+      try transaction.giveBack(undone.pause, of: played)
+      return undone
+    }
+  }
+}
+
+extension ContestTransaction {
+  /// Changes the pauses of a season, and reports which schools move.
+  fileprivate mutating func change(
+    _ id: SeasonID,
+    _ change: (inout ContestTransaction, PlayedSeason) throws -> (season: Season, pause: SeasonPause)
+  ) throws -> PauseReport {
+    guard try existingSeason(id) != nil else { throw TapRefusal.unknownSeason(id) }
+    return try undoingRefusals { transaction in
+      let (played, before) = try transaction.openSeason(id)
+      let (season, pause) = try change(&transaction, played)
+      // The taps have a revision of their own, before the season's.
+      transaction.finishTaps()
+      return try transaction.changeDirectory { transaction in
+        try SeasonTable.setPauses(transaction.db, of: season)
+        try transaction.noteDirectory(.seasons, at: played.now)
+        let after = try OrdinalRanks(transaction.db, season: season)
+        return PauseReport(season: season, pause: pause, moved: try before.moved(to: after, transaction.db))
+      }
+    }
+  }
+
+  /// Takes what has counted in a span out of its sessions.
+  fileprivate mutating func takeOut(
+    _ pause: SeasonPause, until end: Timestamp, of played: PlayedSeason, because reason: String
+  ) throws -> SeasonPause.Taken {
+    let id = played.season.id.rawValue
+    noteTaps(in: id)
+    var (count, sum): (Int, Int64) = (0, 0)
+    for (number, counted) in try taps(from: pause.from, to: end).sorted(by: { $0.key < $1.key }) {
+      guard let session = try statements.session(SessionID(rawValue: number)), session.season == id else { continue }
+      let taps = min(counted, try held(by: session))
+      guard taps > 0 else { continue }
+      try db.cachedStatement(sql: "INSERT INTO pause_session (season, pause, session, taps) VALUES (?, ?, ?, ?)")
+        .execute(arguments: [id, pause.id, number, taps])
+      try add(-taps, to: session, because: reason, in: played)
+      count += 1
+      sum = sum.addingSaturated(taps)
+    }
+    return SeasonPause.Taken(sessions: count, taps: sum)
+  }
+
+  /// Gives back what was taken out with a span.
+  fileprivate mutating func giveBack(_ pause: SeasonPause, of played: PlayedSeason) throws {
+    let id = played.season.id.rawValue
+    noteTaps(in: id)
+    let rows = try StoredRow.fetchAll(
+      db, sql: "SELECT session, taps FROM pause_session WHERE season = ? AND pause = ? ORDER BY session",
+      arguments: [id, pause.id])
+    for row in rows {
+      guard let session = try statements.session(SessionID(rawValue: try row[0])) else { continue }
+      try add(try row.count(1), to: session, because: "Pause \(pause.id) was undone", in: played)
+    }
+  }
+
+  /// Adds taps to a session, or takes some away. Those of a banned session change what lifting the ban gives back.
+  private mutating func add(
+    _ taps: Int64, to session: SessionRow, because reason: String, in played: PlayedSeason
+  ) throws {
+    guard session.ban != nil else { return try move(taps, of: session, because: reason, in: played) }
+    try db.cachedStatement(sql: "UPDATE session SET banned_taps = banned_taps + ? WHERE id = ?")
+      .execute(arguments: [taps, session.id.rawValue])
+  }
+
+  /// The taps that a session has, or that its ban has taken.
+  private func held(by session: SessionRow) throws -> Int64 {
+    guard session.ban != nil else { return session.progress.accepted }
+    return try StoredRow.fetchValue(
+      db.cachedStatement(sql: "SELECT banned_taps FROM session WHERE id = ?"), arguments: [session.id.rawValue]) ?? 0
+  }
+
+  /// The taps that were counted in a span, by session.
+  ///
+  /// Receipts and revisions are in the order of their numbers, so both are read once from the end.
+  ///
+  /// - Complexity: O(receipts since the span began).
+  private func taps(from start: Timestamp, to end: Timestamp) throws -> [Int64: Int64] {
+    // A clock that was set back may have written earlier moments after later ones.
+    let earliest = start + -SeasonTime.toleratedSetback
+    let before: Int64 =
+      try StoredRow.fetchValue(
+        db.cachedStatement(sql: "SELECT max(id) FROM revision WHERE committed_at < ?"),
+        arguments: [earliest.milliseconds]) ?? 0
+    // A run of commands at one moment has one row, with its last number.
+    let revisions = try StoredRow.fetchAll(
+      db, sql: "SELECT id, committed_at FROM revision WHERE id > ? AND concerns = 'taps' ORDER BY id DESC",
+      arguments: [before]
+    ).map { (id: try $0[0] as Int64, at: try $0.moment(1)) }
+    guard !revisions.isEmpty else { return [:] }
+    var place = 0
+    var sums: [Int64: Int64] = [:]
+    let receipts = try IntegerStatement(db, "SELECT revision, session, accepted FROM receipt ORDER BY id DESC")
+    try receipts.rows { row in
+      let number = try row.integer(0)
+      guard number > before else { return false }
+      while place + 1 < revisions.count, revisions[place + 1].id >= number { place += 1 }
+      if (start..<end).contains(revisions[place].at) {
+        let session = try row.integer(1)
+        sums[session] = (sums[session] ?? 0).addingSaturated(try row.count(2))
+      }
+      return true
+    }
+    return sums
+  }
+}
+
+/// The pauses of a season as the text of one column, the same on every machine.
+enum PausesText {
+  static func text(of pauses: SeasonPauses) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(pauses), as: UTF8.self)
+  }
+}
+
+extension StoredRow {
+  /// The pauses of a season.
+  func pauses() throws -> SeasonPauses {
+    let text: String = try self["pauses"]
+    if text == "[]" { return SeasonPauses() }
+    guard let pauses = try? JSONDecoder().decode(SeasonPauses.self, from: Data(text.utf8)) else {
+      throw damage("its pauses cannot be read")
+    }
+    return pauses
+  }
+}
+
+/// Whether what was taken out with each pause is what its sessions lost.
+enum PauseCheck {
+  static let question = SumCheck.Question(
+    name: "each pause took what its sessions lost",
+    scope: "SELECT count(*) FROM pause_session",
+    findings: """
+      WITH taken AS (
+        SELECT season.id AS season, pause.value ->> 'id' AS pause, coalesce(pause.value ->> '$.taken.taps', 0) AS taps,
+               coalesce(pause.value ->> '$.taken.sessions', 0) AS sessions
+        FROM season, json_each(pauses) AS pause),
+      lost AS (SELECT season, pause, sum(taps) AS taps, count(*) AS sessions FROM pause_session GROUP BY season, pause)
+      SELECT format('pause %d of season %d took %d taps of %d sessions but its rows have %d of %d',
+                    taken.pause, taken.season, taken.taps, taken.sessions, coalesce(lost.taps, 0), coalesce(lost.sessions, 0))
+      FROM taken LEFT JOIN lost USING (season, pause)
+      WHERE taken.taps <> coalesce(lost.taps, 0) OR taken.sessions <> coalesce(lost.sessions, 0)
+      UNION ALL
+      SELECT format('pause %d of season %d is not there, but session %d lost %d taps with it', pause, season, session, taps)
+      FROM pause_session AS row WHERE NOT EXISTS (
+        SELECT 1 FROM taken WHERE taken.season = row.season AND taken.pause = row.pause)
+      """)
+}

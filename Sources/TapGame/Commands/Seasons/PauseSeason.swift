@@ -1,0 +1,385 @@
+// A season stands still while it is paused: nothing counts, nobody's tapping time passes, and the end moves by the length of the pause or
+// stays, as the organiser says. A span that has passed can be paused afterwards, as DOMjudge removes intervals: what counted in it is taken
+// out with one adjustment for each session, and can be given back.
+
+/// A span of a season in which taps do not count.
+public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
+  /// The number in the season, from 1.
+  public let id: Int
+  /// The first moment of the span.
+  public let from: Timestamp
+  /// The first moment after the span; `nil` while the season is paused.
+  public fileprivate(set) var to: Timestamp?
+  /// Whether the end of the season moves by the length of the span.
+  public let movesEnd: Bool
+  /// While the season is paused and its end moves: the end that it had when the pause began; `nil` for an open end.
+  public fileprivate(set) var plannedEnd: Timestamp?
+  /// What had counted in the span and was taken out; `nil` for a pause that began with its command.
+  public package(set) var taken: Taken?
+  /// When what was taken out was given back; `nil` if it was not.
+  public fileprivate(set) var undoneAt: Timestamp?
+
+  /// What was taken out of a season.
+  public struct Taken: Hashable, Sendable, Codable {
+    /// The number of sessions that lost taps.
+    public let sessions: Int
+    /// The taps that they lost.
+    public let taps: Int64
+
+    /// A sum of taps.
+    public init(sessions: Int, taps: Int64) {
+      self.sessions = sessions
+      self.taps = taps
+    }
+  }
+
+  /// The length in milliseconds; `nil` while the season is paused.
+  package var length: Int64? { to.map { $0 - from } }
+}
+
+/// Pauses a season, or takes a span that has passed out of it.
+///
+/// Taps that were made before a pause and arrive within the season's grace, or after the pause, still count.
+public struct PauseSeason: ContestCommand {
+  /// The season.
+  public var season: SeasonID
+  /// The first moment of the span; `nil` for now. Taps that have counted since then are taken out.
+  public var from: Timestamp?
+  /// The first moment after the span, which has passed; `nil` to pause the season until it is continued.
+  public var to: Timestamp?
+  /// Whether the season's end stays where it is; `nil` to move it by the length of the span.
+  public var keepsEnd: Bool?
+  /// Why taps are taken out, for later audit, as in ``AdjustTaps/reason``; `nil` for a standard one.
+  public var reason: String?
+
+  /// A pause of a season.
+  public init(
+    _ season: SeasonID, from: Timestamp? = nil, to: Timestamp? = nil, keepsEnd: Bool? = nil, reason: String? = nil
+  ) {
+    self.season = season
+    self.from = from
+    self.to = to
+    self.keepsEnd = keepsEnd
+    self.reason = reason
+  }
+}
+
+extension PauseSeason {
+  /// The season, the pause, and the schools that move.
+  public typealias Outcome = PauseReport
+  /// `season.pause`
+  public static let name = "season.pause"
+  /// What it does.
+  public static let summary = "Pause a season, or take a span that has passed out of it."
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .season,
+    .optional("from", .moment, "The first moment of the span; now if left out. What has counted since is taken out."),
+    .optional("to", .moment, "The first moment after the span, which has passed; paused until continued if left out."),
+    .optional("keepsEnd", .flag, "Whether the season's end stays; it moves by the length of the span if left out."),
+    .optional("reason", .text, "Why taps are taken out, in 1 to 500 characters, for whoever asks later."),
+  ]
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+
+  /// The reason of the adjustments.
+  ///
+  /// - Throws: ``ContestRefusal``.
+  package func adjustmentReason() throws(ContestRefusal) -> String {
+    guard let text = reason else { return "Taken out of the season" }
+    guard let reason = AdjustTaps.validReason(text) else {
+      throw .invalidSeason(
+        reason: "The reason has 1 to \(AdjustTaps.maximumReasonLength) characters on one line; write it so.",
+        ko: "이유는 한 줄에 1~\(AdjustTaps.maximumReasonLength)자예요.")
+    }
+    return reason
+  }
+}
+
+/// Continues a season that is paused.
+public struct ContinueSeason: ContestCommand {
+  /// The season.
+  public var season: SeasonID
+
+  /// The season goes on.
+  public init(_ season: SeasonID) { self.season = season }
+}
+
+extension ContinueSeason {
+  /// The season, and the pause that is over.
+  public typealias Outcome = PauseReport
+  /// `season.continue`
+  public static let name = "season.continue"
+  /// What it does.
+  public static let summary = "Continue a season that is paused."
+  /// Its fields.
+  public static let fields: [CommandField] = [.season]
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+}
+
+/// Gives back what was taken out of a season with a span.
+public struct UndoPause: ContestCommand {
+  /// The season.
+  public var season: SeasonID
+  /// The number of the pause in the season.
+  public var pause: Int
+  /// Whether the season's end stays where it is; `nil` to move it back.
+  public var keepsEnd: Bool?
+
+  /// The undoing of a pause.
+  public init(_ season: SeasonID, pause: Int, keepsEnd: Bool? = nil) {
+    self.season = season
+    self.pause = pause
+    self.keepsEnd = keepsEnd
+  }
+}
+
+extension UndoPause {
+  /// The season, the pause that is undone, and the schools that move.
+  public typealias Outcome = PauseReport
+  /// `season.undo-pause`
+  public static let name = "season.undo-pause"
+  /// What it does.
+  public static let summary = "Give back what was taken out of a season with a span."
+  /// Its fields.
+  public static let fields: [CommandField] = [
+    .season, .required("pause", .number(1...Int64(Int32.max)), "The number of the pause in the season."),
+    .optional("keepsEnd", .flag, "Whether the season's end stays; it moves back if left out."),
+  ]
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+}
+
+/// What a pause, its end, or its undoing changes.
+public struct PauseReport: Hashable, Sendable, Codable {
+  /// The season.
+  public let season: Season
+  /// The pause.
+  public let pause: SeasonPause
+  /// The schools whose taps or ordinal rank change, as in ``BanReport/schools``.
+  public let schools: [BanReport.MovedRank]
+  /// The number of all such schools.
+  public let movedSchools: Int
+
+  /// A report of these schools, which it sorts and cuts off.
+  ///
+  /// - Complexity: O(n log n).
+  package init(season: Season, pause: SeasonPause, moved: [BanReport.MovedRank]) {
+    self.season = season.withheld
+    self.pause = pause
+    movedSchools = moved.count
+    schools = BanReport.listed(moved)
+  }
+}
+
+// MARK: What they do to a season
+
+extension Season {
+  /// The pause that lasts; `nil` for none. It is over when the season is.
+  public var openPause: SeasonPause? { pauses.all.last { $0.to == nil } }
+
+  /// Whether the season is paused, and taps that were made before the pause may still arrive.
+  func countsBeforePause(at moment: Timestamp) -> Bool {
+    openPause.map { moment < $0.from + rules.graceMilliseconds } ?? false
+  }
+
+  /// How much of a span was paused, in milliseconds.
+  ///
+  /// - Complexity: O(pauses).
+  func pausedTime(from start: Timestamp, to end: Timestamp) -> Int64 {
+    pauses.all.reduce(0) { sum, pause in
+      guard pause.undoneAt == nil else { return sum }
+      return sum + max(0, min(end, pause.to ?? end) - max(start, pause.from))
+    }
+  }
+
+  /// The season with a pause.
+  ///
+  /// - Parameter now: the present moment in the season's time.
+  /// - Throws: ``CommandRefusal`` if the season cannot be paused then.
+  package func paused(by command: PauseSeason, now: Timestamp) throws -> (season: Season, pause: SeasonPause) {
+    let state = state(at: now)
+    if state == .scheduled { throw TapRefusal.seasonNotStarted(id, startsAt: startsAt) }
+    if state == .ended || state == .counting && command.to == nil {
+      throw TapRefusal.seasonEnded(id, endedAt: endsAt ?? now)
+    }
+    let (from, to) = (command.from ?? now, command.to)
+    guard from >= startsAt, from <= now, to ?? now <= now, to.map({ from < $0 }) ?? true else {
+      throw ContestRefusal.invalidSeason(
+        reason:
+          "A pause of season \(id) begins at \(startsAt) or later, ends after it began, and lies before now, \(now); choose other moments.",
+        ko: "멈춤은 시즌의 시작(\(startsAt))과 지금(\(now)) 사이에 있어야 해요. 다른 때를 골라 주세요.")
+    }
+    if let other = pauses.all.first(where: {
+      $0.undoneAt == nil && $0.from < to ?? .init(milliseconds: .max) && from < $0.to ?? .init(milliseconds: .max)
+    }) {
+      throw ContestRefusal.pausedAlready(id, other)
+    }
+    let movesEnd = command.keepsEnd != true
+    if movesEnd, endsAt != nil, series != nil || state == .counting { throw ContestRefusal.endCannotMove(self) }
+
+    let isOpen = to == nil
+    let pause = SeasonPause(
+      id: (pauses.all.map(\.id).max() ?? 0) + 1, from: from, to: to, movesEnd: movesEnd,
+      plannedEnd: isOpen && movesEnd ? endsAt : nil)
+    var season = self
+    season.pauses.all.append(pause)
+    if isOpen, movesEnd { season.endsAt = nil }
+    if let length = pause.length, movesEnd { try season.moveEnd(by: length, now: now) }
+    return (season, pause)
+  }
+
+  /// The season as it goes on after a pause.
+  ///
+  /// - Throws: ``CommandRefusal`` if the season is not paused.
+  package func continued(at now: Timestamp) throws -> (season: Season, pause: SeasonPause) {
+    let state = state(at: now)
+    if state.isOver { throw TapRefusal.seasonEnded(id, endedAt: endsAt ?? now) }
+    guard let place = pauses.all.lastIndex(where: { $0.to == nil }) else { throw ContestRefusal.notPaused(id) }
+    var season = self
+    let before = pauses.all[place]
+    let to = max(now, before.from)
+    season.pauses.all[place].to = to
+    season.pauses.all[place].plannedEnd = nil
+    if let end = before.plannedEnd { season.endsAt = end + (to - before.from) }
+    try season.checkEnd()
+    return (season, season.pauses.all[place])
+  }
+
+  /// The season without a pause that was set afterwards.
+  ///
+  /// - Throws: ``CommandRefusal`` if there is no such pause, or if nothing was taken out with it.
+  package func undone(_ command: UndoPause, now: Timestamp) throws -> (season: Season, pause: SeasonPause) {
+    let state = state(at: now)
+    if state == .ended { throw TapRefusal.seasonEnded(id, endedAt: endsAt ?? now) }
+    guard let place = pauses.all.firstIndex(where: { $0.id == command.pause }) else {
+      throw ContestRefusal.unknownPause(command.pause, of: id)
+    }
+    let before = pauses.all[place]
+    guard before.taken != nil, before.undoneAt == nil, let length = before.length else {
+      throw ContestRefusal.nothingToGiveBack(before, of: id)
+    }
+    let movesEnd = before.movesEnd && command.keepsEnd != true
+    if movesEnd, endsAt != nil, state == .counting { throw ContestRefusal.endCannotMove(self) }
+    var season = self
+    season.pauses.all[place].undoneAt = now
+    if movesEnd { try season.moveEnd(by: -length, now: now) }
+    return (season, season.pauses.all[place])
+  }
+
+  private mutating func moveEnd(by length: Int64, now: Timestamp) throws {
+    // While the season is paused, its end is kept with the pause.
+    let kept = pauses.all.firstIndex { $0.to == nil && $0.plannedEnd != nil }
+    guard let end = kept.flatMap({ pauses.all[$0].plannedEnd }) ?? endsAt else { return }
+    let earliest = kept.map { pauses.all[$0].from } ?? now
+    guard end + length > earliest else {
+      throw ContestRefusal.invalidSeason(
+        reason: "Season \(id) would end at \(end + length), which has passed; let its end stay, or end it first.",
+        ko: "시즌 \(id)이(가) 이미 지난 때(\(end + length))에 끝나게 돼요. 끝을 그대로 두세요.")
+    }
+    if let kept { pauses.all[kept].plannedEnd = end + length } else { endsAt = end + length }
+    try checkEnd()
+  }
+
+  private func checkEnd() throws {
+    guard endsAt?.isStorable ?? true else {
+      throw ContestRefusal.invalidSeason(
+        reason: "Season \(id) ends within 285,000 years of 1970; let its end stay.", ko: "끝이 너무 멀어요. 끝을 그대로 두세요.")
+    }
+  }
+}
+
+extension TokenBucket {
+  /// Moves on past a pause, in which no time of the session passes.
+  mutating func skip(_ milliseconds: Int64) {
+    accountedUntil = accountedUntil + milliseconds
+    lastDrawAt = lastDrawAt + milliseconds
+  }
+}
+
+// MARK: Refusals
+
+extension ContestRefusal {
+  static func pausedAlready(_ season: SeasonID, _ pause: SeasonPause) -> ContestRefusal {
+    let span = "\(pause.from) \(pause.to.map { "to \($0)" } ?? "on")"
+    return ContestRefusal(
+      "season-paused", .state, "Season \(season) is paused from \(span) already; nothing was changed.",
+      ko: "시즌 \(season)은(는) 그때(\(pause.from)부터) 이미 멈춰 있어요. 아무것도 바뀌지 않았어요.")
+  }
+
+  package static func endOfPaused(_ season: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      "season-paused", .state,
+      "Season \(season) is paused, so a later end cannot be set; continue it first, or end it now.",
+      ko: "시즌 \(season)이(가) 멈춰 있어서 끝을 정할 수 없어요. 먼저 다시 시작하거나 지금 끝내 주세요.")
+  }
+
+  static func notPaused(_ season: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      "season-not-paused", .state, "Season \(season) is not paused, so there is nothing to continue.",
+      ko: "시즌 \(season)은(는) 멈춰 있지 않아요.")
+  }
+
+  static func unknownPause(_ pause: Int, of season: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      "unknown-pause", .missing, "Season \(season) has no pause \(pause); look for its number at the season.",
+      ko: "시즌 \(season)에 그런 멈춤(\(pause))은 없어요.")
+  }
+
+  static func nothingToGiveBack(_ pause: SeasonPause, of season: SeasonID) -> ContestRefusal {
+    let reason =
+      pause.to == nil
+      ? "it lasts; continue the season first."
+      : pause.undoneAt.map { "that was done at \($0)." } ?? "nothing had counted in it that was taken out."
+    return ContestRefusal(
+      "nothing-to-give-back", .state, "Pause \(pause.id) of season \(season) gives nothing back: \(reason)",
+      ko: "시즌 \(season)의 멈춤 \(pause.id)에는 돌려줄 것이 없어요.")
+  }
+
+  static func endCannotMove(_ season: Season) -> ContestRefusal {
+    let reason =
+      season.series == nil
+      ? "its end has passed" : "it repeats, and the next season begins when its period ends"
+    return ContestRefusal(
+      "end-cannot-move", .state, "The end of season \(season.id) cannot move: \(reason); say that it stays.",
+      ko: "시즌 \(season.id)의 끝은 옮길 수 없어요. 끝을 그대로 두게 해 주세요.")
+  }
+}
+
+// MARK: Coding
+
+/// The pauses of a season, in the order in which they were made.
+public struct SeasonPauses: Hashable, Sendable {
+  /// The pauses, those that were undone among them.
+  public internal(set) var all: [SeasonPause]
+
+  /// These pauses.
+  public init(_ all: [SeasonPause] = []) { self.all = all }
+
+  /// Writes what was taken out with a pause.
+  package mutating func setTaken(_ taken: SeasonPause.Taken, with pause: SeasonPause) {
+    for place in all.indices where all[place].id == pause.id { all[place].taken = taken }
+  }
+}
+
+extension SeasonPauses: Codable {
+  /// Reads an array.
+  public init(from decoder: any Decoder) throws { all = try [SeasonPause](from: decoder) }
+  /// Writes an array.
+  public func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads pauses; none if they are left out, as older files and servers do.
+  package func decode(_ type: SeasonPauses.Type, forKey key: Key) throws -> SeasonPauses {
+    try decodeIfPresent(type, forKey: key) ?? SeasonPauses()
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Writes pauses, if there are any.
+  package mutating func encode(_ value: SeasonPauses, forKey key: Key) throws {
+    if !value.all.isEmpty { try encodeIfPresent(value, forKey: key) }
+  }
+}

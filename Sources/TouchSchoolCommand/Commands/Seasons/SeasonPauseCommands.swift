@@ -1,0 +1,186 @@
+import ArgumentParser
+import Boards
+import Console
+import Foundation
+import TapGame
+
+/// `touchschool season pause`
+struct SeasonPauseCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pause",
+    abstract: "Pause a season, or take a span that has passed out of it.",
+    discussion: """
+      While a season is paused, taps are refused and clocks stand still. Its end moves by the length of the pause, or stays with --keep-end. \
+      Taps made before the pause still count when they arrive.
+
+      With --from, what has counted since then is taken out, one adjustment for each session; with --to as well, nothing is paused now. \
+      touchschool season undo-pause gives it back. Look with --dry-run first: it says which ranks would change.
+
+      EXAMPLES:
+        touchschool season pause
+        touchschool season pause 3 --keep-end
+        touchschool season pause --from 10:02
+        touchschool season pause --from 10:02 --to 10:05 --dry-run
+      """)
+
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var output: FormatOption
+  @Option(
+    help: ArgumentHelp(
+      "When it began: 10:02 or 10:02:30 on this machine's clock, or \(Timestamp.example); now if not given.",
+      valueName: "time"), transform: Timestamp.readPast)
+  var from: Timestamp?
+  @Option(
+    help: ArgumentHelp("When it ended; paused until touchschool season continue if not given.", valueName: "time"),
+    transform: Timestamp.readPast)
+  var to: Timestamp?
+  @Flag(help: "Leave the end of the season where it is.") var keepEnd = false
+  @Option(help: "Why taps are taken out, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.")
+  var reason: String?
+  @Argument(help: "The season's number; the one that is live if not given.") var season: SeasonID?
+
+  func validate() throws {
+    guard to == nil || from != nil else { throw ValidationError("--to goes with --from.") }
+    guard reason == nil || from != nil else { throw ValidationError("--reason goes with --from.") }
+  }
+
+  func run() async throws {
+    try await order.with { desk in
+      let season = try await desk.season(season)
+      let pause = PauseSeason(season.id, from: from, to: to, keepsEnd: keepEnd ? true : nil, reason: reason)
+      try await desk.confirm(pause) { report, _ in
+        guard let taken = report.pause.taken else { return nil }
+        return
+          "Take \(taken.taps.grouped) taps of \(taken.sessions.grouped) sessions out of season \(season.id), \(season.name)?"
+      }
+      try PauseReportView(report: try await desk.send(pause), isDryRun: desk.isDryRun).print(as: output.format)
+      guard !desk.isDryRun, to == nil else { return }
+      let words = ["touchschool", "season", "continue", season.id.description] + order.words
+      order.tell("It goes on with: " + words.map(\.shellWord).joined(separator: " "))
+    }
+  }
+}
+
+/// `touchschool season continue`
+struct SeasonContinue: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "continue",
+    abstract: "Continue a season that is paused.",
+    discussion: """
+      EXAMPLES:
+        touchschool season continue
+        touchschool season continue 3
+      """)
+
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var output: FormatOption
+  @Argument(help: "The season's number; the newest that is under way if not given.") var season: SeasonID?
+
+  func run() async throws {
+    try await order.with { desk in
+      let report = try await desk.send(ContinueSeason(try await desk.season(season).id))
+      try PauseReportView(report: report, isDryRun: desk.isDryRun).print(as: output.format)
+    }
+  }
+}
+
+/// `touchschool season undo-pause`
+struct SeasonUndoPause: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo-pause",
+    abstract: "Give back what was taken out of a season with a span.",
+    discussion: """
+      The taps count again, and the end of the season moves back by the length of the span.
+
+      EXAMPLES:
+        touchschool season undo-pause 1 --dry-run
+        touchschool season undo-pause 1 --season 3 --keep-end
+      """)
+
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+  @Flag(help: "Leave the end of the season where it is.") var keepEnd = false
+  @Argument(help: "The number of the pause, which touchschool season show lists.") var pause: Int
+
+  func run() async throws {
+    try await order.with { desk in
+      let id = try await desk.season(season.season).id
+      let report = try await desk.send(UndoPause(id, pause: pause, keepsEnd: keepEnd ? true : nil))
+      try PauseReportView(report: report, isDryRun: desk.isDryRun).print(as: output.format)
+    }
+  }
+}
+
+/// What a pause changes, as people and programs see it.
+struct PauseReportView {
+  let report: PauseReport
+  let isDryRun: Bool
+
+  private struct Shape: Encodable {
+    let dryRun: Bool
+    let season: SeasonID
+    let endsAt: Timestamp?
+    let pause: SeasonPause
+    let movedSchools: Int
+    let schools: [BanReport.MovedRank]
+  }
+
+  func print(as format: OutputFormat) throws {
+    let printer = Printer()
+    switch format {
+    case .table:
+      try printer.lines([sentence])
+      if !report.schools.isEmpty { try printer.table(MovedRanks.table(report.schools, of: report.movedSchools)) }
+    case .json:
+      try printer.json(
+        Shape(
+          dryRun: isDryRun, season: report.season.id, endsAt: report.season.endsAt, pause: report.pause,
+          movedSchools: report.movedSchools, schools: report.schools))
+    case .csv: try printer.csv(header: MovedRanks.header, MovedRanks.records(report.schools))
+    }
+  }
+
+  private var sentence: String {
+    let (season, pause) = (report.season, report.pause)
+    let span = "from \(pause.from)" + (pause.to.map { " to \($0)" } ?? "")
+    let verb = isDryRun ? "would be" : "is"
+    let change: String
+    if pause.undoneAt != nil {
+      change = "Pause \(pause.id) of season \(season.id), \(span), \(verb) undone"
+    } else if pause.taken != nil {
+      change = "Pause \(pause.id): season \(season.id) \(verb) paused \(span)"
+    } else if pause.to != nil {
+      change = isDryRun ? "Season \(season.id) would go on" : "Season \(season.id) goes on; it was paused \(span)"
+    } else {
+      change = "Season \(season.id) \(verb) paused \(span)"
+    }
+    let end =
+      season.endsAt.map { "it ends at \($0)" }
+      ?? (pause.plannedEnd == nil ? "no end is set" : "its end moves by the length of the pause")
+    let taps = pause.taken.map { taken in
+      "; \(taken.taps.grouped) \(taken.taps == 1 ? "tap" : "taps") of \(taken.sessions.grouped) \(taken.sessions == 1 ? "session" : "sessions") \(pause.undoneAt == nil ? "taken out" : "given back")"
+    }
+    return "\(change)\(taps ?? ""); \(end)."
+  }
+}
+
+extension Timestamp {
+  /// Parses a moment that has passed: a time of day such as `10:02` on this machine's clock, the last one before now, or what
+  /// ``read(_:)`` takes.
+  static func readPast(_ argument: String) throws -> Timestamp {
+    guard argument.contains(":"), !argument.contains("T") else { return try read(argument) }
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { part in
+      part.count == 2 && part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+    }
+    let numbers = parts.compactMap(\.self)
+    guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[0] < 24,
+      numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else { throw ValidationError("“\(argument)” is not a time of day; write one as 10:02 or 10:02:30.") }
+    let wanted = DateComponents(hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
+    let found = Calendar.current.nextDate(
+      after: Date(), matching: wanted, matchingPolicy: .nextTime, direction: .backward)
+    guard let found else { throw ValidationError("“\(argument)” was no time of day lately; write it as \(example).") }
+    return Timestamp(milliseconds: Int64(found.timeIntervalSince1970) * 1000)
+  }
+}

@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// `touchschool season pause`, `continue` and `undo-pause`.
+@Suite struct `The pause of a season, from the shell` {
+  private let workplace: Workplace
+
+  init() async throws {
+    workplace = try Workplace()
+    try await workplace.prepare()
+  }
+
+  @Test func `is shown, told and continued`() async throws {
+    let paused = try await workplace.succeed("season", "pause")
+    #expect(paused.output.hasPrefix("Season 1 is paused from ") && paused.output.contains("its end moves"))
+    #expect(paused.errors == "It goes on with: touchschool season continue 1\n")
+    #expect(try await workplace.succeed("season", "list").output.contains("paused"))
+    #expect(try await workplace.succeed("season", "show").output.contains(#/pause 1 .* to now/#))
+    let shown = try await workplace.json("season", "show")
+    #expect(shown["state"].string == "paused" && shown["pause"]["since"].string != nil)
+    let board = try await workplace.json("rankings", "--top", "1")
+    #expect(board["season"]["state"].string == "paused" && board["season"]["pause"]["left"].integer != nil)
+    try await workplace.touchschool("season", "pause").expectFailure(65, saying: "already")
+    let csv = try await workplace.succeed("season", "continue", "--format", "csv").output
+    #expect(csv == "school_id,name,taps_before,taps_after,rank_before,rank_after\n")
+    try await workplace.touchschool("season", "continue").expectFailure(65, saying: "is not paused")
+    #expect(try await workplace.json("season", "show")["pauses"].elements.count == 1)
+    try await workplace.expectWhole()
+  }
+
+  @Test func `of a span that has passed asks, shows the ranks in a dry run, and is taken back`() async throws {
+    // Taps that were handed in on paper are no play, so nothing is taken from them.
+    let words = ["season", "pause", "--from", "2026-06-01T00:00:00Z", "--to", "2026-06-01T00:10:00Z"]
+    let dry = try await workplace.run([try Binary.path()] + words + ["--dry-run", "--format", "json"])
+    #expect(dry.exitCode == 0, "\(dry.errors)")
+    let plan = try JSON(parsing: dry.output)
+    #expect(plan["dryRun"] == .bool(true) && plan["pause"]["taken"]["taps"].integer == 0)
+    let unasked = try await workplace.run([try Binary.path()] + words)
+    #expect(unasked.exitCode == 64 && unasked.errors.contains("--yes"), "\(unasked.errors)")
+    let made = try await workplace.run([try Binary.path()] + words + ["--yes", "--keep-end"])
+    #expect(made.output.contains("taken out; it ends at 2999-01-01"), "\(made.output)\(made.errors)")
+    let undone = try await workplace.succeed("season", "undo-pause", "1")
+    #expect(undone.output.contains("is undone") && undone.output.contains("given back"))
+    try await workplace.touchschool("season", "undo-pause", "1").expectFailure(65, saying: "gives nothing back")
+    try await workplace.touchschool("season", "undo-pause", "9").expectFailure(65, saying: "no pause 9")
+  }
+
+  @Test func `takes a time of day, and refuses what makes no sense`() async throws {
+    let now = try await workplace.succeed("season", "pause", "--from", "00:00", "--yes")
+    #expect(now.output.contains("is paused from"))
+    for (words, sentence) in [
+      (["--to", "10:05"], "--to goes with --from"), (["--reason", "x"], "--reason goes with --from"),
+      (["--from", "25:00"], "not a time of day"), (["--from", "10:2"], "not a time of day"),
+      (["--from", "yesterday"], "is not a time"),
+    ] {
+      let outcome = try await workplace.run([try Binary.path(), "season", "pause"] + words)
+      #expect(outcome.exitCode == 64 && outcome.errors.contains(sentence), "\(words): \(outcome.errors)")
+    }
+    try await workplace.touchschool("season", "pause", "--from", "2999-01-01T00:00:00Z").expectFailure(
+      64, saying: "choose other moments")
+  }
+}
