@@ -87,6 +87,13 @@ struct SampleCommands {
       return StartSeason(name: text(), startsAt: moment(), settings: SeasonSettings(join: join))
     case StartSeries.name: return StartSeries(name: text(), every: .week, in: "Asia/Seoul")
     case EndSeason.name: return EndSeason(season(), at: random.below(2) == 0 ? nil : moment())
+    case PauseSeason.name:
+      return PauseSeason(
+        season(), from: random.below(2) == 0 ? nil : moment(), to: random.below(2) == 0 ? nil : moment(),
+        keepsEnd: random.below(2) == 0 ? nil : true, reason: text())
+    case ContinueSeason.name: return ContinueSeason(season())
+    case UndoPause.name:
+      return UndoPause(season(), pause: random.below(100), keepsEnd: random.below(2) == 0 ? nil : false)
     case ResumeSeason.name: return ResumeSeason(season())
     case PassTime.name: return PassTime(isClockConfirmed: random.below(2) == 0)
     case StopRepeating.name: return StopRepeating(season(), atOnce: random.below(2) == 0)

@@ -21,6 +21,10 @@ import Testing
     _ = try await fixture.leaderboard.perform(ImportTaps(sheet, named: "paper", into: fixture.season.id))
     let cheated = try await fixture.tap(4, for: 9)
     try await fixture.leaderboard.perform(BanSessions(.session(cheated.session), reason: "macro"))
+    let from = fixture.clock.now
+    try await fixture.tap(6, for: 10)
+    fixture.clock.advance(byMilliseconds: 1000)
+    try await fixture.leaderboard.perform(PauseSeason(fixture.season.id, from: from, to: fixture.clock.now))
     return fixture
   }
 

@@ -45,7 +45,8 @@ import Testing
     value(.int64(10))
     try DatabaseQueue(path: path).read { db in
       let keys = [
-        "ban": "id", "contest_order": "id", "merged_session": "session", "receipt": "id", "revision": "id",
+        "ban": "id", "contest_order": "id", "pause_session": "season, pause, session", "merged_session": "session",
+        "receipt": "id", "revision": "id",
         "school": "number",
         "school_edition": "id",
         "school_minute": "season, school, minute",
