@@ -62,6 +62,7 @@ RULES_IN_WORDS = (
     "There is no time zone",
     "has to have 1 to 20 visible characters",
     "needs a reason of 1 to 500 characters",
+    "The reason has 1 to 500 characters",
     "A season's name has 1 to 60 visible characters",
     "The name of a season that repeats has 1 to ",
     "“nickname” has to be a nickname",
@@ -77,6 +78,7 @@ RULES_IN_WORDS = (
     " have no name to forget",
     " is a simulation, which",
     # Moments that do not go together.
+    "A pause of season ",
     " cannot end at ",
     " within 285,000 years of 1970",
     "The repeating would end at",
