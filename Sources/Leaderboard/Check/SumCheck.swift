@@ -153,6 +153,11 @@ enum SumCheck {
         SELECT format('session %d is not banned but keeps %d banned taps', id, banned_taps) FROM session
         WHERE ban IS NULL AND banned_taps <> 0
         UNION ALL
+        SELECT format('ban %d took %d sessions but holds %d', id, sessions, held)
+        FROM (SELECT id, sessions, (SELECT count(*) FROM session WHERE session.ban = ban.id) AS held FROM ban
+              WHERE lifted_at IS NULL)
+        WHERE sessions > held
+        UNION ALL
         SELECT format('ban %d took %d taps but the adjustments of its revision took %d', id, taps, sum)
         FROM (SELECT id, taps, coalesce((SELECT -sum(taps) FROM tap_adjustment
                                          WHERE tap_adjustment.revision = ban.revision), 0) AS sum FROM ban)

@@ -10,9 +10,9 @@ struct ServeOptions<Section: ServeSection>: ParsableArguments, CustomReflectable
   init() {}
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    let container = try decoder.container(keyedBy: OptionKey.self)
     for setting in Section.all {
-      let key = Key(stringValue: setting.name)
+      let key = OptionKey(stringValue: setting.name)
       let given =
         setting.kind == .list
         ? try container.decodeIfPresent([String].self, forKey: key)
@@ -29,14 +29,6 @@ struct ServeOptions<Section: ServeSection>: ParsableArguments, CustomReflectable
         if let complaint = setting.complaint(about: value, givenAs: setting.flag) { throw ValidationError(complaint) }
       }
     }
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }
 

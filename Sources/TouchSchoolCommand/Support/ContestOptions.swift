@@ -7,16 +7,17 @@ import Boards
 ///
 /// There is no environment variable for the server: with a forgotten one, a person would play at or load another
 /// contest than intended.
-struct ContestOptions: ParsableArguments {
-  @OptionGroup var store: StoreOptions
+typealias ContestOptions = ExtendedOptions<ServerOption>
 
+/// The option `--server`.
+struct ServerOption: AddedOptions {
   @Option(
     help: ArgumentHelp(
       "The server to ask in place of a database, such as hall.local:8080.", valueName: "url"),
     transform: { try ServerAddress($0) })
   var server: ServerAddress?
 
-  func validate() throws {
+  func validate(beside store: StoreOptions) throws {
     guard server == nil || store.file.database == nil else {
       throw ValidationError("--server and --database name two contests; give one of them.")
     }
@@ -24,6 +25,11 @@ struct ContestOptions: ParsableArguments {
       throw ValidationError("--server and --cluster name two contests; give one of them.")
     }
   }
+}
+
+extension ContestOptions {
+  /// The contest, if it is not at a server.
+  var store: StoreOptions { base }
 
   /// Refuses a contest on a cluster: one plays at its servers, whose answers bound what a player can do.
   ///
@@ -38,7 +44,7 @@ struct ContestOptions: ParsableArguments {
   func ask<Answer>(
     in season: SeasonOption, _ work: (any BoardSource) async throws -> Answer
   ) async throws -> Answer {
-    guard let server else {
+    guard let server = own.server else {
       return try await store.with(.readOnly) { leaderboard in
         try await season.tellOfSimulation(in: leaderboard, store)
         return try await work(LocalBoards(leaderboard, clock: SystemClock()))
@@ -49,7 +55,7 @@ struct ContestOptions: ParsableArguments {
 
   /// The options that name the contest in another call.
   var words: [String] {
-    if let server { return ["--server", server.text] }
+    if let server = own.server { return ["--server", server.text] }
     return store.words
   }
 }

@@ -25,7 +25,7 @@ struct ImportOptions: ParsableArguments {
     let schools = ImportSchools(edition, named: name, scope: scope, skippingBadRows: skipBadRows)
     do {
       // A file that is refused creates no database: a missing one counts as an empty contest.
-      if !order.organiser.isOnline, !order.store.exists {
+      if !order.isOnline, !order.store.exists {
         _ = try ImportPlan(existing: [], edition: edition, scope: scope, skippingBadRows: skipBadRows)
       }
       let bar = order.store.progressBar("Importing", total: edition.schools.count, unit: "schools")

@@ -36,7 +36,7 @@ struct SchoolsImport: AsyncParsableCommand {
   @Argument(help: "The file; - for standard input.", completion: .file()) var file: String
 
   func run() async throws {
-    if order.organiser.isOnline { try Online.network.start() }
+    if order.isOnline { try Online.network.start() }
     let name = DirectoryFile.name(of: file)
     let edition = try DirectoryFile.read(file, format: from, level: level)
     // From here on an interruption needs care; while the file is read, Ctrl-C may end the process at once.

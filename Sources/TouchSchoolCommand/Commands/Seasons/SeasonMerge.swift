@@ -34,7 +34,7 @@ struct SeasonMergeCommand: AsyncParsableCommand {
   @Argument(help: "The exported file; - for standard input.", completion: .file()) var file: String
 
   func run() async throws {
-    if order.organiser.isOnline { try Online.network.start() }
+    if order.isOnline { try Online.network.start() }
     let source = try ExportSource(file, whenStopped: "Stopped; nothing was merged.")
     let (report, target) = try await order.with { desk in
       let target = try await desk.contest.season(season.season)

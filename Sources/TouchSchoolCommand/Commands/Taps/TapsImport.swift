@@ -37,7 +37,7 @@ struct TapsImport: AsyncParsableCommand {
   @Argument(help: "The CSV file; - for standard input.", completion: .file(extensions: ["csv"])) var file: String
 
   func run() async throws {
-    if order.organiser.isOnline { try Online.network.start() }
+    if order.isOnline { try Online.network.start() }
     let name = DirectoryFile.name(of: file)
     do {
       let taps = try TapFile(InputFile.read(file))

@@ -4,22 +4,24 @@ import GameAPI
 import Leaderboard
 
 /// The contest that an organiser looks after: in a database, on a cluster, or at a server far away.
-struct OrganiserOptions: ParsableArguments {
-  @OptionGroup var contest: ContestOptions
+typealias OrganiserOptions = ExtendedOptions<TokenOption>
+
+/// The option `--token-file`.
+struct TokenOption: AddedOptions {
   @Option(
     help: ArgumentHelp(
       "With --server: the file of the administrator's token; TOUCHSCHOOL_TOKEN if not given.", valueName: "file"),
     completion: .file())
   var tokenFile: String?
 
-  func validate() throws {
+  func validate(beside contest: ContestOptions) throws {
     guard tokenFile == nil || contest.server != nil else { throw ValidationError("--token-file goes with --server.") }
   }
+}
 
-  /// The contest, if it is not at a server.
-  var store: StoreOptions { contest.store }
+extension OrganiserOptions {
   /// Whether the contest is reached over the network.
-  var isOnline: Bool { contest.server != nil || store.cluster.members != nil }
+  var isOnline: Bool { base.server != nil || base.store.cluster.members != nil }
 
   /// Opens the contest, runs `work` with it, and closes it.
   ///
@@ -27,15 +29,15 @@ struct OrganiserOptions: ParsableArguments {
   func with<Result>(
     _ access: DatabaseAccess, settlesClock: Bool = true, _ work: (any OrganisedContest) async throws -> Result
   ) async throws -> Result {
-    guard let server = contest.server else {
-      return try await store.with(access, settlesClock: settlesClock) { try await work($0) }
+    guard let server = base.server else {
+      return try await base.store.with(access, settlesClock: settlesClock) { try await work($0) }
     }
     return try await Online.network.withOrganised(at: server, token: try token(), work)
   }
 
   /// The administrator's token; `nil` if none is given.
   private func token() throws -> String? {
-    if let tokenFile { return try SecretFile.line(of: tokenFile) }
+    if let tokenFile = own.tokenFile { return try SecretFile.line(of: tokenFile) }
     return ProcessInfo.processInfo.environment["TOUCHSCHOOL_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
   }
 }
