@@ -417,7 +417,7 @@ let package = Package(
     .testTarget(
       name: "GameServerTests",
       dependencies: [
-        "TestSupport", "RunningApplication",
+        "TestSupport", "RunningApplication", "StoreConformance",
         "JSONText", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage",
         "UnidirectionalTesting",
         .product(name: "Hummingbird", package: "hummingbird"),

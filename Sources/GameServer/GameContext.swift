@@ -7,6 +7,8 @@ package struct GameContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
   /// The connection of the request.
   let connection: any Channel
+  /// The name of the administrator whose token the request has; `nil` where none is asked for.
+  var administrator: String?
 
   package init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)

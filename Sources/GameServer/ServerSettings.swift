@@ -24,8 +24,8 @@ package struct ServerSettings: Sendable {
   package var identity: TLSIdentity?
   /// The address at which people join, such as `https://tap.example/`; `nil` for the address in a browser's request.
   package var publicURL: String?
-  /// The administrator's token; `nil` disables administration.
-  package var adminToken: AdminToken?
+  /// The tokens of administrators; `nil` disables administration.
+  package var adminTokens: AdminTokens?
   /// The time between two backups; `nil` if the server makes none by itself.
   package var backupInterval: Duration?
   /// The maximum number of bytes of a request's body.

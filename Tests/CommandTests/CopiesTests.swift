@@ -139,7 +139,13 @@ struct CopiesTests {
     let planned = try await workplace.json("season", "merge", "out/contest.jsonl", "--dry-run")
     #expect(planned["taps"].integer == 30 && planned["knownBatches"].integer == 4)
     #expect(try await digest() == before)
-    #expect(try await workplace.json("season", "merge", "out/contest.jsonl") == planned)
+    let unasked = try await workplace.touchschool("season", "merge", "out/contest.jsonl")
+    #expect(
+      unasked.exitCode == 64
+        && unasked.errors.contains("“Merge 1 new batch into season 1, for good?” needs --yes"),
+      "\(unasked.errors)")
+    #expect(try await digest() == before)
+    #expect(try await workplace.json("season", "merge", "out/contest.jsonl", "--yes") == planned)
     // Not the digest: the second merge is on the audit list, too.
     let merged = try await workplace.succeed("rankings", "--format", "csv").output
     let again = try await workplace.succeed("season", "merge", "out/contest.jsonl")

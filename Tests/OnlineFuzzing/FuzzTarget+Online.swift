@@ -28,7 +28,7 @@ extension FuzzTarget {
       _ = try? query.ties()
       _ = IPAddress(text)
       _ = IPRange(text)
-      _ = AdminToken(text)
+      _ = try? AdminTokens(text)
     },
     FuzzTarget(
       "token", seeds: ["AQ", "AQAAAAAAAAAB-_"],

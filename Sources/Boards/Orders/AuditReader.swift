@@ -10,4 +10,9 @@ public protocol AuditReader: Sendable {
   ///   - limit: the maximum number of entries.
   /// - Throws: the store's own error.
   func orders(before last: Int64?, season: SeasonID?, limit: Int) async throws -> [OrderRecord]
+
+  /// The entry of the order with an id; `nil` if there was none.
+  ///
+  /// - Throws: the store's own error.
+  func order(_ id: OrderID) async throws -> OrderRecord?
 }

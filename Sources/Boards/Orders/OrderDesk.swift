@@ -1,6 +1,6 @@
 public import TapGame
 
-extension ContestReader where Self: ContestWriter {
+extension ContestReader where Self: ContestWriter & AuditReader {
   /// Takes an order as it comes from a person: through the shell, the admin API or a desk. It makes a code that is still to be made, looks a
   /// player up in the current season if none is named, and before a season is ended at once, its review bans what it may, as an end is
   /// final for bans.
@@ -25,11 +25,17 @@ extension ContestReader where Self: ContestWriter {
       command = hiding as? Command ?? command
     }
     if isDryRun { return try await plan(command) }
-    if let end = command as? EndSeason, end.at == nil {
+    if let end = command as? EndSeason, end.at == nil, try await !isKnown(id) {
       do { _ = try await applyReview(season: end.season) } catch is TapRefusal {
         // The end is refused with a better sentence.
       }
     }
     return try await perform(command, id: id, from: sender, progress: progress)
+  }
+
+  /// Whether an order of this id was answered before.
+  private func isKnown(_ id: OrderID?) async throws -> Bool {
+    guard let id else { return false }
+    return try await order(id) != nil
   }
 }

@@ -23,7 +23,7 @@ package enum ServerError: Error, Hashable, Sendable {
     case .unreachable, .tooSlow: true
     case .notSecure, .notAContest, .unreadable: false
     case .failing(_, let status): RetryPolicy.isTemporary(status: status)
-    case .refused(_, let problem): RetryPolicy.isTemporary(status: problem.status)
+    case .refused(_, let problem): problem.fault == nil && RetryPolicy.isTemporary(status: problem.status)
     }
   }
 }

@@ -3,15 +3,18 @@ package import TapGame
 extension Problem {
   /// The refusal of a command; `nil` for a problem of the request or of the server.
   package var refusal: ContestRefusal? {
-    let fault: ContestRefusal.Fault
-    switch status {
-    case 404: fault = .missing
-    case 403, 409: fault = .state
-    case 422: fault = .data
-    default: return nil
-    }
-    guard isOurs else { return nil }
+    guard isOurs, let fault = fault ?? faultOfStatus else { return nil }
     return ContestRefusal(
       String(type.dropFirst(Kind.typePrefix.count)), fault, String(detail.prefix(500)), ko: korean, actual: actual)
+  }
+
+  /// What is wrong with a command by the status, as older servers say it.
+  private var faultOfStatus: ContestRefusal.Fault? {
+    switch status {
+    case 404: .missing
+    case 403, 409: .state
+    case 422: .data
+    default: nil
+    }
   }
 }

@@ -18,9 +18,10 @@ extension GameServer {
     group.post("commands/\(Command.name)") { request, context in
       let isDryRun = try QueryParameters(of: request, known: ["dryRun"]).value("dryRun", "true or false") { Bool($0) }
       let id = try Self.orderID(of: request)
-      let body: CommandBody<Command> = try await request.json(upTo: AdminToken.maximumBodySize)
+      let body: CommandBody<Command> = try await request.json(upTo: AdminTokens.maximumBodySize)
       let outcome = try await leaderboard.take(
-        body.command, id: id, from: Sender("administrator", at: client(of: request, context)?.description),
+        body.command, id: id,
+        from: Sender(context.administrator ?? AdminTokens.standardName, at: client(of: request, context)?.description),
         isDryRun: isDryRun ?? false, secret: { id.map(tokenKey.codeSecret(for:)) ?? JoinCode.randomSecret() })
       return Response.json(try GameJSON.text(outcome))
     }
@@ -42,11 +43,13 @@ extension HTTPField.Name {
   static let idempotencyKey = HTTPField.Name(parsed: "idempotency-key") ?? .ifMatch
 }
 
-extension AdminToken {
+extension AdminTokens {
   /// The maximum number of bytes of the body that follows a head; `nil` for that of most requests.
   func maximumBody(of head: HTTPRequestHead) -> Int? {
-    head.uri.hasPrefix("/admin/api/commands/") && isGiven(in: head.headers.first(name: "authorization")) == true
-      ? Self.maximumBodySize : nil
+    guard head.uri.hasPrefix("/admin/api/commands/"),
+      case .holder = holder(in: head.headers.first(name: "authorization"))
+    else { return nil }
+    return Self.maximumBodySize
   }
 }
 

@@ -1,22 +1,24 @@
 import Hummingbird
 import Logging
 
-/// Accepts only requests of the administrator, and logs them.
+/// Accepts only requests of administrators, and logs them.
 struct AdminMiddleware: RouterMiddleware {
   typealias Context = GameContext
   let server: GameServer
-  let token: AdminToken
+  let tokens: AdminTokens
 
   func handle(
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
-    try server.checkAdministrator(request, context, token)
+    var context = context
+    let administrator = try server.checkAdministrator(request, context, tokens)
+    context.administrator = administrator
     let response = try await next(request, context)
     if request.method == .post {
       context.logger.notice(
-        "The administrator changed something",
+        "An administrator changed something",
         metadata: [
-          "path": "\(request.uri.path)", "status": "\(response.status.code)",
+          "by": "\(administrator)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
           "address": "\(server.client(of: request, context)?.description ?? "unknown")",
         ])
     }

@@ -37,6 +37,7 @@ extension Problem {
       case .unavailable: 503
       }
     self.init(kind: refusal.kind, status: status, detail: refusal.description)
+    fault = refusal.fault
     korean = refusal.korean
     actual = refusal.actual
   }

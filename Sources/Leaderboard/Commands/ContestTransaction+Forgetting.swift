@@ -68,7 +68,9 @@ private struct ForgottenNames {
       text.replaced(in: entry.reason).map { (entry.id, entry.season, $0) }
     }
     let seasons = Set(players.map(\.season)).sorted()
-    let touched = Set(seasons).union(adjustments.map { $0.1 }).sorted().map(SeasonID.init(rawValue:))
+    let orders = try OrderTable.forgettings(db, text)
+    let touched = Set(seasons).union(adjustments.map { $0.1 }).union(orders.compactMap(\.season)).sorted().map(
+      SeasonID.init(rawValue:))
     let seals = try touched.compactMap { try SealedSeason.Intact(db, $0) }
 
     for player in players {
@@ -82,7 +84,7 @@ private struct ForgottenNames {
       let player = PlayerName(school: school, nickname: name.text)
       return players.first { $0.season == season.rawValue && $0.name == player }?.replacement
     }
-    try OrderTable.forget(db, text)
+    try OrderTable.forget(db, orders)
     for seal in seals { try seal.renew(db) }
     return ForgetReport(
       sessions: players.reduce(0) { $0 + $1.sessions }, players: players.count,

@@ -24,8 +24,8 @@ extension ContestTransaction {
 
   private mutating func apply<Command: AppliedCommand>(_ command: Command, of order: Order) throws -> Command.Outcome {
     let digest = try order.id.map { _ in try OrderTable.digest(of: command) }
-    if let id = order.id, let first = try OrderTable.answer(db, to: id) {
-      guard first.command == Command.name, first.digest == digest else { throw ContestRefusal.otherOrder(id) }
+    if let id = order.id, let (first, firstDigest) = try OrderTable.entry(db, of: id) {
+      guard first.command == Command.name, firstDigest == digest else { throw ContestRefusal.otherOrder(id) }
       if let refusal = first.refusal { throw refusal }
       return try OrderTable.outcome(first, of: Command.self)
     }

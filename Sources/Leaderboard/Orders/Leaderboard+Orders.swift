@@ -14,4 +14,12 @@ extension Leaderboard: AuditReader {
   {
     try await read { try OrderTable.records($0, before: last, season: season, limit: limit) }
   }
+
+  /// The entry of the order with an id; `nil` if there was none.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(log n) for n entries.
+  public func order(_ id: OrderID) async throws -> OrderRecord? {
+    try await read { try OrderTable.entry($0, of: id)?.record }
+  }
 }

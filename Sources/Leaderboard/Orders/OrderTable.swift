@@ -5,14 +5,6 @@ import TapGame
 
 /// The audit list.
 enum OrderTable {
-  /// What an order of some id got.
-  struct Answer {
-    let command: String
-    let digest: String
-    let outcome: String?
-    let refusal: ContestRefusal?
-  }
-
   /// A digest of a command, the same on every machine. It is that of what the list keeps of it: a name that was forgotten, or a code, must
   /// not be found by trying.
   static func digest<Command: ContestCommand>(of command: Command) throws -> String {
@@ -46,19 +38,16 @@ enum OrderTable {
     ])
   }
 
-  /// What the order of an id got; `nil` if there was none.
-  static func answer(_ db: Database, to id: OrderID) throws -> Answer? {
+  /// The entry of the order with an id, and the digest of its command; `nil` if there was none.
+  static func entry(_ db: Database, of id: OrderID) throws -> (record: OrderRecord, digest: String)? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT id, command, digest, outcome, refusal FROM contest_order WHERE order_id = ?"),
+      db.cachedStatement(sql: "SELECT \(columns), digest FROM contest_order WHERE order_id = ?"),
       arguments: [id.rawValue]
-    ).map { row in
-      Answer(
-        command: try row["command"], digest: try row["digest"], outcome: try row["outcome"], refusal: try refusal(row))
-    }
+    ).map { (try record($0), try $0["digest"]) }
   }
 
-  static func outcome<Command: ContestCommand>(_ answer: Answer, of type: Command.Type) throws -> Command.Outcome {
-    guard let text = answer.outcome,
+  static func outcome<Command: ContestCommand>(_ entry: OrderRecord, of type: Command.Type) throws -> Command.Outcome {
+    guard let text = entry.outcome,
       let outcome = try? JSONDecoder().decode(Command.Outcome.self, from: Data(text.utf8))
     else {
       throw DatabaseError(
@@ -76,29 +65,50 @@ enum OrderTable {
     try StoredRow.fetchAll(
       db,
       sql: """
-        SELECT id, order_id, command, fields, sender, address, season, made_at, revision, outcome, refusal FROM contest_order
+        SELECT \(columns) FROM contest_order
         WHERE (?1 IS NULL OR id < ?1) AND (?2 IS NULL OR season = ?2) ORDER BY id DESC LIMIT ?3
         """, arguments: [last, season?.rawValue, limit]
-    ).map { row in
-      OrderRecord(
-        id: try row["id"], order: (try row["order_id"] as String?).flatMap(OrderID.init(rawValue:)),
-        command: try row["command"], fields: try row["fields"],
-        sender: Sender(try row["sender"], at: try row["address"]),
-        season: (try row["season"] as Int64?).map(SeasonID.init(rawValue:)), at: try row.moment("made_at"),
-        revision: Revision(rawValue: try row["revision"]), outcome: try row["outcome"], refusal: try refusal(row))
+    ).map(record)
+  }
+
+  private static let columns =
+    "id, order_id, command, fields, sender, address, season, made_at, revision, outcome, refusal"
+
+  private static func record(_ row: StoredRow) throws -> OrderRecord {
+    OrderRecord(
+      id: try row["id"], order: (try row["order_id"] as String?).flatMap(OrderID.init(rawValue:)),
+      command: try row["command"], fields: try row["fields"],
+      sender: Sender(try row["sender"], at: try row["address"]),
+      season: (try row["season"] as Int64?).map(SeasonID.init(rawValue:)), at: try row.moment("made_at"),
+      revision: Revision(rawValue: try row["revision"]), outcome: try row["outcome"], refusal: try refusal(row))
+  }
+
+  /// What stays of an entry when a name is taken out of it.
+  struct Forgetting {
+    fileprivate let id: Int64
+    let season: Int64?
+    fileprivate let column: String
+    fileprivate let text: String
+  }
+
+  /// The fields, the outcomes and the refusals that hold a name, without it.
+  static func forgettings(_ db: Database, _ text: ForgottenText) throws -> [Forgetting] {
+    try ["fields", "outcome", "refusal"].flatMap { column in
+      try StoredRow.fetchAll(
+        db, sql: "SELECT id, season, \(column) FROM contest_order WHERE \(column) IS NOT NULL ORDER BY id"
+      ).compactMap { row in
+        try text.replaced(in: try row[2]).map {
+          Forgetting(id: try row[0], season: try row[1], column: column, text: $0)
+        }
+      }
     }
   }
 
-  /// Takes a name out of the fields, the outcomes and the refusals. A repeat of a changed order is refused from then on.
-  static func forget(_ db: Database, _ text: ForgottenText) throws {
-    for column in ["fields", "outcome", "refusal"] {
-      let rows = try StoredRow.fetchAll(
-        db, sql: "SELECT id, \(column) FROM contest_order WHERE \(column) IS NOT NULL ORDER BY id")
-      for row in rows {
-        guard let other = text.replaced(in: try row[1]) else { continue }
-        try db.execute(
-          sql: "UPDATE contest_order SET \(column) = ? WHERE id = ?", arguments: [other, try row[0] as Int64])
-      }
+  /// Takes a name out of the list. A repeat of a changed order is refused from then on.
+  static func forget(_ db: Database, _ forgettings: [Forgetting]) throws {
+    for entry in forgettings {
+      try db.execute(
+        sql: "UPDATE contest_order SET \(entry.column) = ? WHERE id = ?", arguments: [entry.text, entry.id])
     }
   }
 

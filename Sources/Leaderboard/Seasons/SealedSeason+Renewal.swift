@@ -8,7 +8,7 @@ extension SealedSeason {
   /// A part that was changed since it was sealed keeps its digest, so that a check goes on to find it.
   struct Intact {
     /// The parts that hold what people typed.
-    private static let parts: [Part] = [.sessions, .adjustments]
+    private static let parts: [Part] = [.sessions, .adjustments, .orders]
 
     let season: SeasonID
     private let seal: SeasonSeal
@@ -16,7 +16,7 @@ extension SealedSeason {
 
     /// The seal of a season; `nil` if it has none, or none that fits.
     ///
-    /// - Complexity: O(sessions and adjustments of the season).
+    /// - Complexity: O(sessions, adjustments and orders of the season).
     init?(_ db: Database, _ season: SeasonID) throws {
       guard let seal = try SeasonEndTable.end(db, of: season)?.seal,
         try SealedSeason(kept: db, season).digest == seal.digest

@@ -24,7 +24,12 @@ struct SealedSeason {
     case history
     /// The final standings with the schools as they were at the end, by ordinal rank.
     case standings
+    /// The entries of the audit list that concerned the season until it was sealed, by number.
+    case orders
   }
+
+  /// The parts that seals have had from the beginning. One that came later is not in the seals before.
+  static let firstParts = Set(Part.allCases).subtracting([.orders])
 
   /// The digest of a part.
   struct Digest: Hashable {
@@ -38,8 +43,8 @@ struct SealedSeason {
   /// Reads a season that has ended.
   ///
   /// - Complexity: O(rows of the season + receipts of other seasons counted meanwhile).
-  init(_ db: Database, _ season: SeasonID) throws {
-    parts = try Part.allCases.map { try Self.digest(of: $0, season, db) }
+  init(_ db: Database, _ season: SeasonID, parts: Set<Part> = Set(Part.allCases)) throws {
+    self.parts = try Part.allCases.filter(parts.contains).map { try Self.digest(of: $0, season, db) }
   }
 
   /// The digest of one part.
@@ -106,6 +111,12 @@ struct SealedSeason {
     FROM school LEFT JOIN school_total ON season = ?1 AND school = number
     WHERE status = 'open' OR taps IS NOT NULL
     ORDER BY coalesce(taps, 0) DESC, reached_at, school.id
+    """,
+    // Once it is sealed, as many as there were then.
+    .orders: """
+    SELECT id, order_id, command, fields, sender, address, made_at, revision, outcome, refusal
+    FROM contest_order WHERE season = ?1 ORDER BY id
+    LIMIT coalesce((SELECT rows FROM season_seal WHERE season = ?1 AND part = 'orders'), -1)
     """,
   ]
 

@@ -28,6 +28,9 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   ///
   /// - Parameter secret: makes bytes that nobody can guess; called only if they are needed.
   func completed(secret: () -> [UInt8]) -> Self
+  /// What a person is asked before the command is sent, of the outcome that it would have: one sentence, or `nil` if there is
+  /// nothing to lose. A command asks if no other command takes it back.
+  var question: ((_ plan: Outcome) -> String?)? { get }
   /// Whether the audit list keeps it.
   var isAudited: Bool { get }
   /// What the audit list keeps of its fields: the command itself, unless it is large or secret.
@@ -43,6 +46,8 @@ extension ContestCommand {
   public var weight: Int { 1 }
   /// The command itself.
   public func completed(secret: () -> [UInt8]) -> Self { self }
+  /// Nothing.
+  public var question: ((_ plan: Outcome) -> String?)? { nil }
   /// It does.
   public var isAudited: Bool { true }
   /// The command itself.

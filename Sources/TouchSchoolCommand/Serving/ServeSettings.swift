@@ -40,7 +40,7 @@ package struct ServeSettings: Sendable {
     package let words = ServeSetting("words", .file, "file", WordsFile.help)
     package let adminTokenFile = ServeSetting(
       "admin-token-file", .file, "file",
-      "The administrator's token: a file with a line of 16 or more characters that only its owner may read. Without it, no administration."
+      "The administrators' tokens: a file that only its owner may read, with a line of 16 or more characters; of several, each after a name and a space. Without it, no administration."
     )
     package let tokenKeyFile = ServeSetting(
       "token-key-file", .file, "file",

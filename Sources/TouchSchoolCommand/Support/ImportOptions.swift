@@ -31,12 +31,14 @@ struct ImportOptions: ParsableArguments {
       let bar = order.store.progressBar("Importing", total: edition.schools.count, unit: "schools")
       defer { bar.finish() }
       return try await order.with(.create) { desk in
-        try await desk.send(schools) { written, count in
-          bar.update(completed: written, total: count)
-          if let signal = Interrupt.received {
-            throw Stopped(signal: signal, sentence: "Stopped; nothing of \(name) was taken in.")
-          }
-        }
+        try await desk.send(
+          schools,
+          progress: { written, count in
+            bar.update(completed: written, total: count)
+            if let signal = Interrupt.received {
+              throw Stopped(signal: signal, sentence: "Stopped; nothing of \(name) was taken in.")
+            }
+          })
       }
     } catch let refusal as ImportRefusal {
       throw BadData(file: name, sentence: refusal.hinted)

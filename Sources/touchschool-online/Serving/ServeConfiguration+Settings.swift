@@ -40,8 +40,8 @@ extension ServeConfiguration {
     }
     settings.identity = try identity()
     if let path = text(\.server.adminTokenFile) {
-      do { settings.adminToken = try AdminToken.read(path) } catch {
-        throw ServeFailure("The administrator's token: \(error)", fault: error.isMissing ? .file : .content)
+      do { settings.adminTokens = try AdminTokens.read(path) } catch {
+        throw ServeFailure("The administrators’ tokens: \(error)", fault: error.isMissing ? .file : .content)
       }
     }
     settings.backupInterval = try backupInterval()

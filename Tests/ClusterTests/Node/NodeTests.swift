@@ -57,6 +57,28 @@ import Testing
     #expect(try await nodes.digests(of: 2).count == 1)
   }
 
+  @Test(arguments: CommandRegistry.all.map { $0.name })
+  func `count each command once, wherever and however often it is sent`(name: String) async throws {
+    let type = try #require(CommandRegistry.type(named: name))
+    let session = try await begin()
+    let (a, b) = (try await nodes.node(0).contest, try await nodes.node(1).contest)
+    let samples = CommandSamples(
+      store: a, clock: clock, season: try await a.season(session.season), schools: try StoreFixture.schools(4))
+    let command = try await samples.command(of: type).completed(secret: JoinCode.randomSecret)
+    let order = Order(command, id: OrderID(rawValue: "order-1"), from: .shell)
+    func send(to contest: Leaderboard) async throws -> AnyHashable {
+      try #require(try await contest.send(order, progress: nil) as? AnyHashable)
+    }
+    let first = try await send(to: a)
+    async let left = send(to: a)
+    async let right = send(to: b)
+    #expect(try await (left, right) == (first, first))
+    clock.advance(byMilliseconds: 60_000)
+    #expect(try await send(to: b) == first)
+    #expect(try await b.orders().count { $0.order == order.id } == 1)
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
   @Test func `pause a season everywhere, take a span out of it, and give it back`() async throws {
     let session = try await begin()
     let (a, b) = (try await nodes.node(0), try await nodes.node(1))

@@ -73,7 +73,7 @@ struct ServeConfigurationTests {
         "TLS: c.json is not a certificate in PEM; it begins with -----BEGIN CERTIFICATE-----."),
       Wrong(
         "--admin-token-file", "none", code: 66,
-        "The administrator's token: none cannot be read; check that it is there and may be read."),
+        "The administrators’ tokens: none cannot be read; check that it is there and may be read."),
       Wrong(
         "--words", "none.txt", code: 66, "Cannot read none.txt: there is no such file; check the path."),
       Wrong(

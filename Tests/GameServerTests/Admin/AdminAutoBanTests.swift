@@ -40,17 +40,27 @@ import Testing
     let session = try await leaderboard.openSession(
       SessionRequest(season: contest.season.id, school: contest.schools[0].id)
     ).id
-    for sequence in 1...Int64(130) {
-      contest.clock.advance(byMilliseconds: 1000)
-      _ = try await leaderboard.commit(TapBatch(session: session, sequence: sequence, taps: 20, span: .seconds(1)))
+    @Sendable func tapAsMachine(_ sequences: ClosedRange<Int64>) async throws {
+      for sequence in sequences {
+        contest.clock.advance(byMilliseconds: 1000)
+        _ = try await leaderboard.commit(TapBatch(session: session, sequence: sequence, taps: 20, span: .seconds(1)))
+      }
     }
+    try await tapAsMachine(1...130)
     try await RunningServer.run(contest, settings: .administered) { server in
       // The keeper of the server has looked at the season already, and looks again in a minute.
       try await leaderboard.perform(SetSeason(contest.season.id, autoBan: .machines))
-      #expect(try await server.order(EndSeason(contest.season.id)).status == 200)
+      let ended = try await server.order(EndSeason(contest.season.id), id: "end")
+      #expect(ended.status == 200)
       let bans = try await leaderboard.bans()
       #expect(bans.map(\.target) == [.session(session)] && bans.first?.actor == .review)
       #expect(try await leaderboard.totals(season: contest.season.id).schools.allSatisfy { $0.taps == 0 })
+      // The same order again gets the first answer, and nothing is reviewed.
+      try await leaderboard.perform(ResumeSeason(contest.season.id))
+      try await leaderboard.perform(LiftBan(bans[0].id, reason: "a mistake"))
+      try await tapAsMachine(131...260)
+      #expect(try await server.order(EndSeason(contest.season.id), id: "end").body == ended.body)
+      #expect(try await leaderboard.bans().count == 1)
     }
   }
 }

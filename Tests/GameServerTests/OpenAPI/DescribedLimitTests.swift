@@ -24,7 +24,7 @@ struct `the API's description of limits` {
   func `says of each path with a season that one which is not there is answered 404`(season: String) async throws {
     let token = String(repeating: "t", count: 40)
     var settings = ServerSettings()
-    settings.adminToken = AdminToken(token)
+    settings.adminTokens = try? AdminTokens(token)
     try await RunningServer.run(settings: settings) { server in
       let school = server.contest.schools[0].id
       var count = 0

@@ -13,7 +13,7 @@ struct `paths` {
   private func server() async throws -> GameServer {
     let contest = try await Contest()
     var settings = ServerSettings()
-    settings.adminToken = AdminToken(String(repeating: "a", count: 32))
+    settings.adminTokens = try? AdminTokens(String(repeating: "a", count: 32))
     return GameServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

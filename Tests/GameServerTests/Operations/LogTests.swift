@@ -67,7 +67,7 @@ struct `logs` {
     let sink = LogSink()
     let admin = "administrators-own-token-17"
     var settings = ServerSettings()
-    settings.adminToken = AdminToken(admin)
+    settings.adminTokens = try? AdminTokens(admin)
     let tokens = try await RunningServer.run(settings: settings, logger: sink.logger()) { server in
       var tokens: [String] = []
       for number in 0..<5 {

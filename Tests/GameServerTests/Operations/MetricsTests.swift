@@ -123,7 +123,7 @@ struct `figures` {
     }
     let token = "administrators-own-token-17"
     var settings = ServerSettings()
-    settings.adminToken = AdminToken(token)
+    settings.adminTokens = try? AdminTokens(token)
     settings.trustedProxies = [try #require(IPRange("127.0.0.0/8"))]
     try await RunningServer.run(settings: settings) { server in
       // A client of the proxy can say that it is this machine, in the header that the proxy does not write or in the one that it does.

@@ -28,7 +28,7 @@ struct `the time to wait` {
     var settings = ServerSettings()
     settings.limits.sessionsPerMinute = 1
     settings.limits.streamsPerAddress = 0
-    settings.adminToken = AdminToken(String(repeating: "t", count: 40))
+    settings.adminTokens = try? AdminTokens(String(repeating: "t", count: 40))
     try await RunningServer.run(settings: settings) { server in
       _ = try await server.join()
       let opening = try await server.post("/api/sessions", SessionOpening(school: server.contest.schools[0].id))

@@ -3,6 +3,7 @@ import GameAPI
 import GameServer
 import Leaderboard
 import SchoolDirectory
+import StoreConformance
 import TapGame
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ extension ServerSettings {
   /// Settings with an administrator.
   static var administered: ServerSettings {
     var settings = ServerSettings()
-    settings.adminToken = AdminToken(administratorToken)
+    settings.adminTokens = try? AdminTokens(administratorToken)
     return settings
   }
 }
@@ -52,63 +53,8 @@ func expectRefused(
 }
 
 extension Contest {
-  /// A command of a type that this contest takes, and its preparation.
+  /// A command of a type that this contest takes, after its preparation.
   func sample(of type: any ContestCommand.Type) async throws -> any ContestCommand {
-    func session() async throws -> SessionID { try await tap(20, for: 0).session }
-    func another() throws -> School {
-      School(
-        id: try #require(SchoolID("test:high:N1")), name: "새학교", region: "서울특별시", district: "강남구", status: .open)
-    }
-    switch type {
-    case is StartSeason.Type: return StartSeason(name: "Summer")
-    case is StartSeries.Type: return StartSeries(name: "Days", every: .day, in: "Asia/Seoul")
-    case is SetSeason.Type:
-      return SetSeason(
-        season.id, SettingChanges(["join": .word("code/5m"), "grace": .number(5000), "burst": .number(20)]))
-    case is PauseSeason.Type: return PauseSeason(season.id)
-    case is ContinueSeason.Type:
-      try await leaderboard.perform(PauseSeason(season.id))
-      return ContinueSeason(season.id)
-    case is UndoPause.Type:
-      let from = clock.now
-      _ = try await session()
-      clock.advance(byMilliseconds: 1)
-      try await leaderboard.perform(PauseSeason(season.id, from: from, to: clock.now))
-      return UndoPause(season.id, pause: 1)
-    case is EndSeason.Type: return EndSeason(season.id)
-    case is ResumeSeason.Type:
-      clock.advance(byMilliseconds: 1000)
-      try await leaderboard.perform(EndSeason(season.id))
-      return ResumeSeason(season.id)
-    case is StopRepeating.Type:
-      return StopRepeating(try await leaderboard.perform(StartSeries(name: "Days", every: .day, in: "Asia/Seoul")).id)
-    case is AddTickets.Type:
-      let digest = try #require(TicketDigest(rawValue: String(repeating: "a1", count: 16)))
-      return AddTickets(season: season.id, tickets: [digest])
-    case is MergeSeason.Type:
-      return MergeSeason(season: season.id, name: "hall", rules: season.rules, sessions: [], imports: [], sheets: [])
-    case is AdjustTaps.Type: return AdjustTaps(session: try await session(), taps: -5, reason: "a macro")
-    case is ImportTaps.Type:
-      return ImportTaps(
-        try TapFile(Array("school_id,taps\n\(schools[1].id),7\n".utf8)), named: "sheet", into: season.id)
-    case is BanSessions.Type: return BanSessions(.session(try await session()), reason: "a macro")
-    case is LiftBan.Type:
-      let ban = try await leaderboard.perform(BanSessions(.session(try await session()), reason: "a macro")).ban.id
-      return LiftBan(ban, reason: "a class")
-    case is HidePlayer.Type: return HidePlayer(.session(try await session()))
-    case is ForgetName.Type:
-      let nickname = try #require(Nickname("Dongnyuk"))
-      _ = try await leaderboard.openSession(
-        SessionRequest(season: season.id, school: schools[0].id, nickname: nickname))
-      return ForgetName(nickname)
-    case is ImportSchools.Type:
-      return ImportSchools(
-        DirectoryEdition(format: .touchschool, schools: [try another()], isWhole: false), scope: .part)
-    case is RemoveEdition.Type: return RemoveEdition(SchoolEditionID(rawValue: 1))
-    case is PassTime.Type: return PassTime(isClockConfirmed: true)
-    default:
-      Issue.record("There is no sample of \(type.name).")
-      return PassTime()
-    }
+    try await CommandSamples(store: leaderboard, clock: clock, season: season, schools: schools).command(of: type)
   }
 }

@@ -1,9 +1,11 @@
 import Boards
-import Leaderboard
+import GRDB
 import SchoolDirectory
 import StoreConformance
 import TapGame
 import Testing
+
+@testable import Leaderboard
 
 @Suite struct `The seal of a season` {
   /// A season that was played and has ended.
@@ -113,6 +115,12 @@ import Testing
     ("UPDATE season_end SET digest = replace(digest, '0', '1')", "the seal of season 1 is not the digest"),
     ("UPDATE season_seal SET digest = replace(digest, '0', '1') WHERE part = 'receipts'", "the receipts of season 1"),
     ("DELETE FROM season_seal WHERE part = 'history'", "nothing about its history"),
+    ("UPDATE contest_order SET sender = 'nobody' WHERE command = 'taps.adjust'", "the orders of season 1 have changed"),
+    (
+      "DROP TRIGGER contest_order_is_not_deleted; DELETE FROM contest_order WHERE season = 1",
+      "the orders of season 1 are"
+    ),
+    ("DELETE FROM season_seal WHERE part = 'orders'", "the seal of season 1 is not the digest"),
   ])
   func `is broken by any change, which the check names`(damage: String, words: String) async throws {
     let fixture = try await sealed()
@@ -124,6 +132,33 @@ import Testing
     let item = try await fixture.leaderboard.check().items.first { $0.name.hasPrefix("seasons that ended") }
     let findings = try #require(item).findings
     #expect(findings.contains { $0.contains(words) }, "\(findings)")
+  }
+
+  @Test func `takes in the audit list of the season until then, and not what came later`() async throws {
+    let fixture = try await sealed()
+    let seal = try await fixture.leaderboard.seasonSeals()
+    // A refused order with an id is on the list.
+    await #expect(throws: TapRefusal.self) {
+      try await fixture.leaderboard.perform(EndSeason(fixture.season.id), id: .random())
+    }
+    #expect(
+      try await fixture.leaderboard.orders(season: fixture.season.id, limit: 1).first?.refusal?.kind == "season-ended")
+    #expect(try await fixture.leaderboard.seasonSeals() == seal)
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `of a season that was sealed before there was an audit list holds`() async throws {
+    let fixture = try await sealed()
+    try fixture.leaderboard.close()
+    try await DatabaseQueue(path: fixture.path).write { [season = fixture.season.id] db in
+      let first = try SealedSeason(db, season, parts: SealedSeason.firstParts)
+      try db.execute(sql: "DELETE FROM season_seal WHERE part = 'orders'")
+      try db.execute(sql: "UPDATE season_end SET digest = ?", arguments: [first.digest])
+    }
+    let again = try Leaderboard.open(fixture.path, clock: fixture.clock)
+    #expect(try await again.check().isWhole)
+    _ = try await again.perform(ForgetName(try #require(Nickname("민서"))))
+    #expect(try await again.check().isWhole)
   }
 
   @Test func `is made of a few seasons at a time`() async throws {

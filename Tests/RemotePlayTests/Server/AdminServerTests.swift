@@ -11,10 +11,12 @@ import Testing
 @Suite struct `An administrator's command` {
   private static let token = "a-token-of-the-administrator"
 
-  private func run(_ work: (Contest, AdminServer, Line) async throws -> Void) async throws {
-    let contest = try await Contest()
+  private func run(
+    endsAt: Timestamp? = nil, _ work: (Contest, AdminServer, Line) async throws -> Void
+  ) async throws {
+    let contest = try await Contest(endsAt: endsAt)
     var settings = ServerSettings()
-    settings.adminToken = AdminToken(Self.token)
+    settings.adminTokens = try? AdminTokens(Self.token)
     try await Line.with { line in
       try await RunningServer.run(contest, settings: settings) { port in
         line.lead(to: port)
@@ -51,6 +53,7 @@ import Testing
         }
         let here = await #expect(throws: ContestRefusal.self) { try await contest.leaderboard.perform(command) }
         #expect(there?.description == here?.description && there?.korean == here?.korean && there?.kind == here?.kind)
+        #expect(there?.fault == here?.fault)
       }
       // A dry run is none that counts.
       let id = OrderID.random()
@@ -61,6 +64,22 @@ import Testing
       #expect(try await server.school(contest.schools[0].id)?.name == contest.schools[0].name)
       #expect(try await server.school(try #require(SchoolID("test:high:nowhere"))) == nil)
       #expect(try await server.joinAnswer(of: contest.season.id).joining == .open)
+    }
+  }
+
+  @Test
+  func
+    `is refused with the kind and the fault that it has there when the clock is doubted, and the clock can be confirmed`()
+    async throws
+  {
+    try await run(endsAt: Contest.start + 60_000) { contest, server, _ in
+      contest.clock.advance(byMilliseconds: 400 * 86_400_000)
+      let refusal = await #expect(throws: ContestRefusal.self) {
+        try await server.take(PassTime(), id: .random(), isDryRun: true)
+      }
+      #expect(refusal?.kind == ContestRefusal.clockJumpKind && refusal?.fault == .unavailable)
+      _ = try await server.take(PassTime(isClockConfirmed: true), id: .random(), isDryRun: false)
+      _ = try await server.take(PassTime(), id: .random(), isDryRun: true)
     }
   }
 }

@@ -23,7 +23,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private let load: ServerLoad
   private let seat: Seat
   /// Whose bodies may be larger; `nil` if the server has no administrator.
-  private let administrator: AdminToken?
+  private let administrator: AdminTokens?
   private var state: ConnectionState
   private var timer: (task: Scheduled<Void>, at: NIODeadline)?
   /// The response to a refused request, until the requests before it are answered.
@@ -54,7 +54,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   }
 
   init(
-    limits: ServerLimits, administrator: AdminToken? = nil, metrics: ServerMetrics, load: ServerLoad, seat: Seat,
+    limits: ServerLimits, administrator: AdminTokens? = nil, metrics: ServerMetrics, load: ServerLoad, seat: Seat,
     now: NIODeadline
   ) {
     self.administrator = administrator

@@ -16,7 +16,7 @@ struct GuardedChannel: ServerChildChannel {
   let load: ServerLoad
   let proxies: [IPRange]
   /// Whose bodies may be larger; `nil` if the server has no administrator.
-  var administrator: AdminToken?
+  var administrator: AdminTokens?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let peer = channel.remoteAddress.flatMap { IPAddress($0) }

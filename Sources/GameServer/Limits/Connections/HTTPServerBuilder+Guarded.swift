@@ -15,7 +15,7 @@ extension HTTPServerBuilder {
             httpDecoderConfiguration: .init(
               maxHeaderFieldSize: limits.header, maxHeaderListSize: limits.header, maxHeaderFieldCount: 100))),
         limits: limits, connections: connections, metrics: metrics, load: load,
-        proxies: settings.trustedProxies, administrator: settings.adminToken)
+        proxies: settings.trustedProxies, administrator: settings.adminTokens)
       guard let identity = settings.identity else { return channel }
       return SecuredChannel(base: channel, identity: identity)
     }

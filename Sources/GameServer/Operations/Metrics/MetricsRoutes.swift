@@ -30,9 +30,9 @@ extension GameServer {
     // local.
     let peer = context.remoteAddress.flatMap { IPAddress($0) }
     if peer?.isLoopback == true, !ForwardedFor.cameThroughProxy(request.headers) { return }
-    guard let token = settings.adminToken else {
+    guard let tokens = settings.adminTokens else {
       throw Problem(.notFound, detail: "The figures are told to this machine, or with an administrator's token.")
     }
-    try checkAdministrator(request, context, token)
+    _ = try checkAdministrator(request, context, tokens)
   }
 }

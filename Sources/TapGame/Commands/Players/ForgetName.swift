@@ -33,6 +33,10 @@ extension ForgetName {
     .required("nickname", .text, "The nickname. Its spellings go with it."),
     .optional("school", .text, "The school that the player plays for; every school if left out."),
   ]
+  /// Whether the name is to be forgotten.
+  public var question: ((_ plan: ForgetReport) -> String?)? {
+    { report in report.isEmpty ? nil : "Forget the name, which nothing takes back?" }
+  }
   /// The list does not keep the name.
   public var audited: any Encodable { ["school": school] }
 

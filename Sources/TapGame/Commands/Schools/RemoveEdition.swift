@@ -123,6 +123,13 @@ public struct RemoveEdition: ContestCommand {
   public static let summary = "Remove the schools that an edition of a directory added, and that nobody has played for."
   /// Its fields.
   public static let fields: [CommandField] = [.required("edition", .number(1...Int64.max), "The edition's number.")]
+  /// Whether schools are to be removed.
+  public var question: ((_ plan: SchoolRemoval) -> String?)? {
+    { plan in
+      let count = plan.removed.count
+      return count == 0 ? nil : "Remove \(count) \(count == 1 ? "school" : "schools")?"
+    }
+  }
 }
 
 extension ContestRefusal {

@@ -28,6 +28,10 @@ extension EndSeason {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
+  /// Whether it ends then: its standings are final.
+  public var question: ((_ plan: Season) -> String?)? {
+    { season in "End season \(season.id), \(season.name), \(at.map { "at \($0)" } ?? "now")?" }
+  }
 }
 
 extension Season {

@@ -56,6 +56,14 @@ public struct MergeSeason: ContestCommand {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
+  /// Whether what is new is to be merged.
+  public var question: ((_ plan: MergeReport) -> String?)? {
+    { plan in
+      plan.newBatches == 0 && plan.newAdjustments == 0
+        ? nil
+        : "Merge \(plan.newBatches) new \(plan.newBatches == 1 ? "batch" : "batches") into season \(season), for good?"
+    }
+  }
   /// As much as its batches.
   public var weight: Int { sessions.reduce(1) { $0 + $1.batches.count } }
   /// The list keeps how many sessions there are, in place of the sessions.

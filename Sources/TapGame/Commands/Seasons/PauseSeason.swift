@@ -81,6 +81,15 @@ extension PauseSeason {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
+  /// Whether taps are taken out. A pause from now on takes none.
+  public var question: ((_ plan: PauseReport) -> String?)? {
+    guard from != nil else { return nil }
+    return { report in
+      report.pause.taken.map {
+        "Take \($0.taps) taps of \($0.sessions) sessions out of season \(report.season.id), \(report.season.name)?"
+      }
+    }
+  }
 
   /// The reason of the adjustments.
   ///

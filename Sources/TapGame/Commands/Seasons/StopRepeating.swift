@@ -26,6 +26,10 @@ extension StopRepeating {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
+  /// Whether the live season ends.
+  public var question: ((_ plan: SeasonSeries) -> String?)? {
+    atOnce ? { series in "Stop repeating \(series.name), and end its season now?" } : nil
+  }
 }
 
 extension ContestRefusal {

@@ -57,6 +57,10 @@ public struct ImportTaps: ContestCommand {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
+  /// Whether a sheet is to be corrected.
+  public var question: ((_ plan: TapSheetPlan) -> String?)? {
+    { plan in plan.corrects == nil || plan.isEmpty ? nil : "Correct the sheet \(plan.sheet)?" }
+  }
   /// As much as its lines.
   public var weight: Int { rows.count }
   /// The list keeps how many lines it has, in place of the lines.

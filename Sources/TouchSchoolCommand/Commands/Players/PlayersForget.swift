@@ -9,9 +9,13 @@ struct PlayersForget: AsyncParsableCommand {
     commandName: "forget",
     abstract: "Take a nickname out of everything; the counts stay.",
     discussion: """
-      Out of the sessions of every season, of bans, and of the reasons that were given for bans and adjustments, with the spellings of the       name: no byte of it is left in the file. A number stands for it that only organisers see, and the player is on no board of players.       What was counted counts, and who is playing goes on. Seasons that have ended are sealed again, so season show prints another digest for them.       Look with --dry-run first: nothing takes it back. It asks first; without a terminal it needs --yes.
+      Out of the sessions of every season, of bans, and of the reasons that were given for bans and adjustments, with the spellings of the \
+      name: no byte of it is left in the file. A number stands for it that only organisers see, and the player is on no board of players. \
+      What was counted counts, and who is playing goes on. Seasons that have ended are sealed again, so season show prints another digest for \
+      them. Look with --dry-run first: nothing takes it back. It asks first; without a terminal it needs --yes.
 
-      Backups and exports that were made before keep the name, and so does the player's own phone: delete those, and change the nickname there.       Without --school the name is forgotten at every school.
+      Backups and exports that were made before keep the name, and so does the player's own phone: delete those, and change the nickname there. \
+      Without --school the name is forgotten at every school.
 
       EXAMPLES:
         touchschool players forget 민준 --dry-run
@@ -30,11 +34,11 @@ struct PlayersForget: AsyncParsableCommand {
   func run() async throws {
     let forget = ForgetName(nickname, school: school)
     let report = try await order.with { desk in
-      try await desk.confirm(forget) { plan, isAsked in
-        if isAsked { try ForgetReportView(report: plan, dryRun: true).print(as: .table, by: .forQuestions) }
-        return plan.isEmpty ? nil : "Forget the name, which nothing takes back?"
-      }
-      return try await desk.send(forget)
+      try await desk.send(
+        forget,
+        showing: { plan, isAsked in
+          if isAsked { try ForgetReportView(report: plan, dryRun: true).print(as: .table, by: .forQuestions) }
+        })
     }
     try ForgetReportView(report: report, dryRun: order.dryRun).print(as: output.format)
   }

@@ -26,13 +26,12 @@ struct SchoolsRemove: AsyncParsableCommand {
   func run() async throws {
     let remove = RemoveEdition(edition)
     let removal = try await order.with { desk in
-      try await desk.confirm(remove) { plan, isAsked in
-        guard !plan.removed.isEmpty else { return nil }
-        let view = RemovalView(removal: plan, dryRun: true)
-        try isAsked ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
-        return "Remove \(plan.removed.count.grouped) \(plan.removed.count == 1 ? "school" : "schools")?"
-      }
-      return try await desk.send(remove)
+      try await desk.send(
+        remove,
+        showing: { plan, isAsked in
+          let view = RemovalView(removal: plan, dryRun: true)
+          try isAsked ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
+        })
     }
     try RemovalView(removal: removal, dryRun: order.dryRun).print(as: output.format)
   }

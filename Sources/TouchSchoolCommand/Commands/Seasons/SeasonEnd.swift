@@ -34,9 +34,6 @@ struct SeasonEnd: AsyncParsableCommand {
     try await order.with { desk in
       let season = try await desk.season(season)
       let end = EndSeason(season.id, at: at)
-      try await desk.confirm(end) { _, _ in
-        "End season \(season.id), \(season.name), \(at.map { "at \($0)" } ?? "now")?"
-      }
       let before = try await desk.contest.orders(before: nil, season: nil, limit: 1).first?.id ?? 0
       let ended = try await desk.send(end)
       let view = try await SeasonView(of: desk.contest, planned: desk.isDryRun ? ended : nil)

@@ -15,14 +15,15 @@ struct SeasonMergeCommand: AsyncParsableCommand {
       Reads what touchschool export wrote there. Each batch counts once, also if the same season is merged again, or a later export of it. \
       The schools' taps become the sums, and the ranking that of one season which both halls had played. Both seasons need the same \
       rules, and the season here has to be live and to have begun before the other hall's first tap. Phones go on tapping at the server that \
-      they joined: their sessions have other numbers here.
+      they joined: their sessions have other numbers here. Nothing takes a merge back: look with --dry-run first. It asks; without a terminal \
+      it needs --yes.
 
       Sheets of taps that have one name in both halls are one sheet for touchschool. If they are two, --sheet-suffix gives those of the \
       other hall other names; use the same one each time.
 
       EXAMPLES:
         touchschool season merge hall-2.jsonl --dry-run
-        touchschool season merge hall-2.jsonl --season 1
+        touchschool season merge hall-2.jsonl --season 1 --yes
         touchschool season merge hall-2.jsonl --sheet-suffix "hall 2"
       """)
 
@@ -38,11 +39,17 @@ struct SeasonMergeCommand: AsyncParsableCommand {
     let source = try ExportSource(file, whenStopped: "Stopped; nothing was merged.")
     let (report, target) = try await order.with { desk in
       let target = try await desk.contest.season(season.season)
-      return (try await desk.send(try merge(source, into: target.id)), target)
+      let merge = try merge(source, into: target.id)
+      let report = try await desk.send(
+        merge, canAsk: file != "-",
+        showing: { plan, isAsked in
+          if isAsked { try Printer.forQuestions.lines(lines(plan, in: target, isPlan: true).map(\.sanitized)) }
+        })
+      return (report, target)
     }
     let printer = Printer()
     switch output.format {
-    case .table: try printer.lines(lines(report, in: target).map(\.sanitized))
+    case .table: try printer.lines(lines(report, in: target, isPlan: order.dryRun).map(\.sanitized))
     case .json: try printer.json(report)
     case .csv:
       try printer.csv(
@@ -75,8 +82,8 @@ struct SeasonMergeCommand: AsyncParsableCommand {
     }
   }
 
-  private func lines(_ report: MergeReport, in season: Season) -> [String] {
-    let (verb, have) = order.dryRun ? ("Would merge", "would have") : ("Merged", "has")
+  private func lines(_ report: MergeReport, in season: Season, isPlan: Bool) -> [String] {
+    let (verb, have) = isPlan ? ("Would merge", "would have") : ("Merged", "has")
     var lines = [
       "\(verb) \(file) into season \(season.id), \(season.name).",
       "New batches: \(report.newBatches.grouped), of \(report.newSessions.grouped) new sessions; new adjustments: "

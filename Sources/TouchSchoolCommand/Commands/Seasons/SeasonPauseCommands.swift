@@ -48,14 +48,6 @@ struct SeasonPauseCommand: AsyncParsableCommand {
     try await order.with { desk in
       let season = try await desk.season(season)
       let pause = PauseSeason(season.id, from: from, to: to, keepsEnd: keepEnd ? true : nil, reason: reason)
-      // A pause from now on takes nothing away.
-      if from != nil {
-        try await desk.confirm(pause) { report, _ in
-          report.pause.taken.map {
-            "Take \($0.taps.grouped) taps of \($0.sessions.grouped) sessions out of season \(season.id), \(season.name)?"
-          }
-        }
-      }
       try PauseReportView(report: try await desk.send(pause), isDryRun: desk.isDryRun).print(as: output.format)
       guard !desk.isDryRun, to == nil else { return }
       let words = ["touchschool", "season", "continue", season.id.description] + order.words

@@ -27,9 +27,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
   func run() async throws {
     try await order.with { desk in
       let asked = if let season { season } else { try await newest(in: desk.contest) }
-      let stop = StopRepeating(asked, atOnce: now)
-      try await desk.confirm(stop) { series, _ in now ? "Stop repeating \(series.name), and end its season now?" : nil }
-      let series = try await desk.send(stop)
+      let series = try await desk.send(StopRepeating(asked, atOnce: now))
       let view = try await SeasonView(of: desk.contest)
       let seasons = view.seasons.filter { $0.series == series.id }
       guard let last = seasons.max(by: { $0.startsAt < $1.startsAt }) else { throw BoardError.noSeason }

@@ -69,13 +69,13 @@ struct TapsImport: AsyncParsableCommand {
     }
     let plan = try await self.plan(&request, desk)
     if desk.isDryRun || plan.isEmpty { return try view(plan, dryRun: desk.isDryRun).print(as: output.format) }
-    try await desk.confirm(request, canAsk: file != "-") { plan, isAsked in
-      guard plan.corrects != nil else { return nil }
-      let view = view(plan, dryRun: true)
-      try isAsked ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
-      return "Correct the sheet \(plan.sheet)?"
-    }
-    try view(try await desk.send(request), dryRun: false).print(as: output.format)
+    let imported = try await desk.send(
+      request, canAsk: file != "-",
+      showing: { plan, isAsked in
+        let view = view(plan, dryRun: true)
+        try isAsked ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
+      })
+    try view(imported, dryRun: false).print(as: output.format)
   }
 
   /// What the import would do. If it would correct the sheet, it is bound to the counts that it corrects: if they are corrected since then, it

@@ -11,12 +11,21 @@ struct OrderDesk: Sendable {
   /// Whether nobody needs to be asked.
   let isConfirmed: Bool
 
-  /// Sends the command; in a dry run, returns what it would do.
+  /// Asks the command's question, and sends the command; in a dry run, returns what it would do.
+  ///
+  /// - Parameters:
+  ///   - canAsk: whether standard input is free for the answer.
+  ///   - show: shows what the command would do, before the question.
+  /// - Throws: ``Unconfirmed`` if there is nobody to ask, ``Declined`` if the answer is no; a refusal of the command, also before
+  ///   the question.
   @discardableResult
   func send<Command: ContestCommand>(
-    _ command: Command, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
+    _ command: Command, canAsk: Bool = true,
+    showing show: (_ plan: Command.Outcome, _ isAsked: Bool) throws -> Void = { _, _ in },
+    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
   ) async throws -> Command.Outcome {
-    try await contest.take(command, id: id, isDryRun: isDryRun, progress: progress)
+    try await confirm(command, isAsked: canAsk && Confirmation.isPersonThere, showing: show)
+    return try await contest.take(command, id: id, isDryRun: isDryRun, progress: progress)
   }
 
   /// What the command would do.
@@ -24,18 +33,13 @@ struct OrderDesk: Sendable {
     try await contest.take(command, id: id, isDryRun: true, progress: nil)
   }
 
-  /// Asks a person before a command that cannot be undone. A command that would be refused is refused before.
-  ///
-  /// - Parameters:
-  ///   - canAsk: whether standard input is free for the answer.
-  ///   - question: one sentence about what the command would do; `nil` if it need not be asked.
-  /// - Throws: ``Unconfirmed`` if there is nobody to ask, ``Declined`` if the answer is no; a refusal of the command.
-  func confirm<Command: ContestCommand>(
-    _ command: Command, canAsk: Bool = true,
-    question: (_ outcome: Command.Outcome, _ isAsked: Bool) throws -> String?
+  private func confirm<Command: ContestCommand>(
+    _ command: Command, isAsked: Bool, showing show: (Command.Outcome, Bool) throws -> Void
   ) async throws {
-    let isAsked = canAsk && Confirmation.isPersonThere
-    guard !isConfirmed, let question = try question(try await plan(command), isAsked) else { return }
+    guard !isConfirmed, let ask = command.question else { return }
+    let plan = try await plan(command)
+    guard let question = ask(plan) else { return }
+    try show(plan, isAsked)
     guard isAsked else {
       throw Unconfirmed(description: "Nothing was changed; “\(question)” needs --yes, or a terminal to ask at.")
     }

@@ -1,0 +1,102 @@
+import Crypto
+import Foundation
+import SystemCalls
+import TapGame
+
+/// The tokens that authenticate administrators, each with the name that the audit list knows its holder by. Only their digests are kept.
+package struct AdminTokens: Sendable {
+  /// The minimum number of characters of a token.
+  package static let minimumLength = 16
+  /// The maximum number of bytes of a body that comes with a token: a directory of all schools of a country, several times over.
+  package static let maximumBodySize = 64 << 20
+  /// The name of the holder of a token without one.
+  package static let standardName = "administrator"
+  private static let maximumNameLength = 40
+  private static let maximumFileSize = 65536
+  private let digests: [(holder: String, digest: SHA256.Digest)]
+
+  /// The tokens of a text: one on each line, after its holder's name and a space if there are several.
+  ///
+  /// - Throws: ``Failure`` without a path.
+  /// - Complexity: O(length).
+  package init(_ text: String) throws(Failure) {
+    var digests: [(holder: String, digest: SHA256.Digest)] = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      guard let token = words.last, words.count <= 2, token.utf8.count >= Self.minimumLength,
+        words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } })
+      else {
+        throw Failure(
+          description:
+            "has to hold lines of a token of \(Self.minimumLength) or more characters of ASCII, each with a name and a space before it, or one token only."
+        )
+      }
+      let holder = words.count == 2 ? String(words[0]) : Self.standardName
+      guard ![.program, .shell, .review, .player].contains(Sender(holder)) else {
+        throw Failure(
+          description: "gives the name “\(holder)”, which the audit list has for another sender; choose another.")
+      }
+      guard holder.utf8.count <= Self.maximumNameLength, !digests.contains(where: { $0.holder == holder }) else {
+        throw Failure(
+          description:
+            "names “\(holder.prefix(Self.maximumNameLength))” twice, or a name is longer than \(Self.maximumNameLength) characters; give each token a name of its own."
+        )
+      }
+      digests.append((holder, SHA256.hash(data: Data(token.utf8))))
+    }
+    guard !digests.isEmpty else {
+      throw Failure(description: "is empty; write a token of \(Self.minimumLength) or more characters into it.")
+    }
+    self.digests = digests
+  }
+
+  /// Reads the tokens from a file, which only its owner may read.
+  ///
+  /// - Throws: ``Failure``.
+  package static func read(_ path: String) throws(Failure) -> AdminTokens {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw Failure(description: "\(path) cannot be read; check that it is there and may be read.", isMissing: true)
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      // Reading an empty file returns `nil`.
+      let content = try? file.read(upToCount: maximumFileSize) ?? Data()
+    else { throw Failure(description: "\(path) is not a readable file.", isMissing: true) }
+    guard status.st_mode & 0o077 == 0 else {
+      throw Failure(description: "\(path) can be read by others than its owner; see to that with: chmod 600 \(path)")
+    }
+    do { return try AdminTokens(String(decoding: content, as: UTF8.self)) } catch {
+      throw Failure(description: "\(path) \(error)")
+    }
+  }
+
+  /// Who holds the token in a header `Authorization`.
+  ///
+  /// The time of the comparison reveals nothing about the tokens.
+  ///
+  /// - Complexity: O(tokens).
+  func holder(in header: String?) -> Claim {
+    guard let header, header.lowercased().hasPrefix("bearer ") else { return .none }
+    let given = SHA256.hash(data: Data(header.dropFirst("bearer ".count).utf8))
+    return digests.reduce(.wrong) { $1.digest == given ? .holder($1.holder) : $0 }
+  }
+
+  /// What a request says of its sender.
+  enum Claim: Hashable {
+    /// There is no token.
+    case none
+    /// The token is nobody's.
+    case wrong
+    /// The token is that of an administrator of this name.
+    case holder(String)
+  }
+
+  /// Why tokens could not be read.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+    /// Whether the file does not exist or cannot be read.
+    package var isMissing = false
+  }
+}
