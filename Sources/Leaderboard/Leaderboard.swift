@@ -24,14 +24,14 @@ public final class Leaderboard: Sendable {
   let reader: any DatabaseReader
   /// `nil` when the file was opened for reading.
   let pool: DatabasePool?
-  let series = SeriesWatch()
+  let dueSeasonCache = DueSeasonCache()
   let queue = CommandQueue()
   /// Whether the file is a node's, and where commands go then.
   let use: Use
   let route = Mutex<(any CommandRoute)?>(nil)
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
   let feed: ChangeFeed
-  let marks: MarkReader
+  let walIndex: WALIndexReader
   /// Guards the files; `nil` when the file was opened for reading.
   let keeper: LogKeeper?
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
@@ -54,7 +54,7 @@ public final class Leaderboard: Sendable {
     self.reader = reader
     pool = reader as? DatabasePool
     feed = ChangeFeed(path: path)
-    marks = MarkReader(path: path)
+    walIndex = WALIndexReader(path: path)
     keeper = pool.map { _ in LogKeeper(path: path) }
   }
 
@@ -123,7 +123,7 @@ public final class Leaderboard: Sendable {
 
   private func closeAlone() throws {
     feed.end()
-    marks.close()
+    walIndex.close()
     route.withLock { $0 = nil }
     let wasOpen = isOpen.exchange(false, ordering: .sequentiallyConsistent)
     reads.close()

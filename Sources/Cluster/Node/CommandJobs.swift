@@ -13,8 +13,8 @@ struct CommandJob: Sendable {
   func fail(_ failure: any Error) { waiting.resume(throwing: failure) }
 }
 
-/// What the appender does next.
-enum AppenderWork: Sendable {
+/// What is appended to the log next.
+enum PendingAppend: Sendable {
   case commands([CommandJob])
   case large(CommandJob)
   case report
@@ -71,11 +71,11 @@ final class CommandJobs: Sendable {
     sleeper?.resume()
   }
 
-  /// The next work; `nil` at the end. Only one task may wait for it.
-  func next() async -> AppenderWork? {
+  /// The next append; `nil` at the end. Only one task may wait for it.
+  func next() async -> PendingAppend? {
     while true {
-      let (work, isClosed) = state.withLock { ($0.takeWork(), $0.isClosed) }
-      if let work { return work }
+      let (pending, isClosed) = state.withLock { ($0.takeNext(), $0.isClosed) }
+      if let pending { return pending }
       if isClosed { return nil }
       await withUnsafeContinuation { continuation in
         let isDue = state.withLock { state in
@@ -100,7 +100,7 @@ extension CommandJobs.State {
     return waiting
   }
 
-  fileprivate mutating func takeWork() -> AppenderWork? {
+  fileprivate mutating func takeNext() -> PendingAppend? {
     if isReportDue {
       isReportDue = false
       return .report

@@ -11,7 +11,7 @@ import TapGame
 /// Calls etcd's JSON gateway: at the member that answered last, and at the others if it does not.
 final class EtcdClient: Sendable {
   let settings: EtcdSettings
-  let order: MemberOrder
+  let memberSelector: EtcdMemberSelector
   private let http: HTTPClient
   private let clock: any Clock<Duration>
   /// The time by the clock since this was made.
@@ -31,7 +31,7 @@ final class EtcdClient: Sendable {
     now = Self.stopwatch(clock)
     self.wallClock = wallClock
     self.observe = observe
-    order = MemberOrder(count: settings.members.count)
+    memberSelector = EtcdMemberSelector(count: settings.members.count)
     http = HTTPClient(
       eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: try settings.configuration())
   }
@@ -51,7 +51,7 @@ final class EtcdClient: Sendable {
   ///
   /// - Throws: ``LogFailure``; ``EtcdFault/compacted``; `CancellationError`.
   func answer<Answer: EtcdAnswer>(_ request: EtcdRequest, as type: Answer.Type = Answer.self) async throws -> Answer {
-    try await tried(from: order.preferred) { [self] member in
+    try await tried(from: memberSelector.preferred) { [self] member in
       let answer = try await send(request, to: member, as: type)
       try check(answer.header)
       return answer
@@ -62,14 +62,14 @@ final class EtcdClient: Sendable {
   ///
   /// - Throws: ``LogFailure``; `CancellationError`.
   func open(_ request: EtcdRequest) async throws -> (body: HTTPClientResponse.Body, member: EtcdMember) {
-    let (body, index) = try await tried(from: order.nextForStream()) { [self] member in
+    let (body, index) = try await tried(from: memberSelector.nextForStream()) { [self] member in
       let response = try await response(to: request, of: member, headers: ["grpc-metadata-hasleader": "true"])
       guard response.status == .ok else {
         throw EtcdFault(status: Int(response.status.code), body: try await Self.bytes(of: response))
       }
       return response.body
     }
-    order.streams(from: index)
+    memberSelector.streams(from: index)
     return (body, settings.members[index])
   }
 
@@ -131,11 +131,11 @@ final class EtcdClient: Sendable {
         case .temporary: break
         }
       }
-      order.avoid(index)
+      memberSelector.avoid(index)
       attempts += 1
       let reasons = failures.sorted { $0.key < $1.key }.map(\.value).joined(separator: "; ")
       guard unusable.count < settings.members.count else { throw LogFailure.refused(reasons) }
-      repeat { index = order.after(index) } while unusable.contains(index)
+      repeat { index = memberSelector.after(index) } while unusable.contains(index)
       let rest = end - now()
       guard rest > .zero else { throw LogFailure.unavailable(reasons) }
       if attempts.isMultiple(of: settings.members.count) { try await clock.sleep(for: min(settings.pause, rest)) }

@@ -10,7 +10,7 @@ import NIOFoundationCompat
 /// by another contest or by etcd itself, it first lists the keys that there are: entries are never changed, and a note says up to where they
 /// were removed.
 actor EtcdReader {
-  private enum Stage {
+  private enum State {
     /// No connection.
     case closed
     /// Lines come from a member.
@@ -25,7 +25,7 @@ actor EtcdReader {
   private let keys: EtcdKeys
   /// The revision up to which all entries were read.
   private var revision: Int64
-  private var stage = Stage.closed
+  private var state = State.closed
   private var body: HTTPClientResponse.Body.AsyncIterator?
   private var lines = LineSplitter()
   private var renewals = 0
@@ -42,7 +42,7 @@ actor EtcdReader {
   func next() async throws -> [PlacedEntry]? {
     while true {
       let entries: [PlacedEntry]
-      switch stage {
+      switch state {
       case .closed:
         entries = []
         if revision == 0 { try await skipToBeginning() }
@@ -64,7 +64,7 @@ actor EtcdReader {
   }
 
   private func close() {
-    (body, lines, stage) = (nil, LineSplitter(), .closed)
+    (body, lines, state) = (nil, LineSplitter(), .closed)
   }
 
   /// Passes over what was in etcd before the contest began: etcd's history may still have one of the same name that was removed.
@@ -85,7 +85,7 @@ actor EtcdReader {
         + #""fragment":true,"filters":["NODELETE"]}}"#)
     let (body, member) = try await client.open(request)
     self.body = body.makeAsyncIterator()
-    stage = .watching(member)
+    state = .watching(member)
   }
 
   /// The entries of the next line.
@@ -108,7 +108,7 @@ actor EtcdReader {
         throw failed(EtcdFault(code: nil, message: result.reason ?? "the watch was ended"), member)
       }
       close()
-      stage = .listing(compacted: compacted)
+      state = .listing(compacted: compacted)
       return []
     }
     return place(result.events?.filter { $0.type == nil || $0.type == "PUT" }.map(\.kv) ?? [])
@@ -184,14 +184,14 @@ actor EtcdReader {
     }
     let pairs = answer.pairs(at: 1)
     let isWhole = answer.responses?.last?.range?.more != true
-    stage = .fetching(pairs, asOf: isWhole ? current : pairs.last?.modified?.value ?? current)
+    state = .fetching(pairs, asOf: isWhole ? current : pairs.last?.modified?.value ?? current)
   }
 
   /// Reads the values of the first keys that were listed.
   private func fetch(_ pairs: [EtcdKeyValue], asOf listed: Int64) async throws -> [PlacedEntry] {
     guard !pairs.isEmpty else {
       revision = max(revision, listed)
-      stage = .closed
+      state = .closed
       return []
     }
     let ranges = pairs.prefix(Self.mostValues).map {
@@ -202,10 +202,10 @@ actor EtcdReader {
     let found = ranges.indices.flatMap { answer.pairs(at: $0) }
     guard found.map(\.key) == pairs.prefix(Self.mostValues).map(\.key) else {
       // Some were trimmed meanwhile, so the list is read again, which tells.
-      stage = .listing(compacted: listed)
+      state = .listing(compacted: listed)
       return []
     }
-    stage = .fetching(Array(pairs.dropFirst(Self.mostValues)), asOf: listed)
+    state = .fetching(Array(pairs.dropFirst(Self.mostValues)), asOf: listed)
     return place(found)
   }
 }

@@ -44,7 +44,7 @@ extension Leaderboard {
   }
 
   /// The start of the minute from which the pace is measured; `nil` if the season is too young.
-  private static func paceStart(in played: PlayedSeason, minutes: Int) -> Timestamp? {
+  private static func paceStart(in played: SeasonAtMoment, minutes: Int) -> Timestamp? {
     let age = played.now - played.season.startsAt
     let wanted = played.now.minute - Int64(max(1, min(minutes, longestPace)))
     // The later half begins at a whole minute, for which the schools' totals are known.

@@ -6,7 +6,7 @@ extension Leaderboard {
   /// The mark of the newest commit by any process; `nil` if the file cannot be read.
   ///
   /// - Complexity: O(1), without a system call.
-  package func mark() -> ContestMark? { marks.mark() }
+  package func mark() -> ContestMark? { walIndex.mark() }
 
   /// The moments, from the present one on, in which no season starts or ends. Empty if a season is due that is not in
   /// the file yet.

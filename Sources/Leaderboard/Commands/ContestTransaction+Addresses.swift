@@ -29,7 +29,7 @@ extension ContestTransaction {
   /// Notes that an address opens a session.
   ///
   /// - Returns: why it may not; `nil` if it may.
-  mutating func open(_ source: SessionSource, in played: PlayedSeason) throws -> TapRefusal? {
+  mutating func open(_ source: SessionSource, in played: SeasonAtMoment) throws -> TapRefusal? {
     let season = played.season
     var accounts = try AddressAccounts(of: source, rules: season.rules, now: played.now) {
       try entry(season: season.id.rawValue, $0)?.account

@@ -48,7 +48,7 @@ extension ContestTransaction {
   }
 
   private mutating func entry(
-    of request: SessionRequest, _ digest: TicketDigest, _ ticket: TicketTable.StoredTicket, in played: PlayedSeason
+    of request: SessionRequest, _ digest: TicketDigest, _ ticket: TicketTable.StoredTicket, in played: SeasonAtMoment
   ) throws -> Result<Entry, TapRefusal> {
     let school = try statements.school(request.school)?.number
     if let bound = ticket.school, bound != school {

@@ -4,7 +4,7 @@ import TapGame
 /// What the commands have in common that move taps of many sessions at once.
 extension ContestTransaction {
   /// A season that is live or counts its last taps, with its ranks before the command.
-  mutating func openSeason(_ id: SeasonID) throws -> (PlayedSeason, OrdinalRanks) {
+  mutating func openSeason(_ id: SeasonID) throws -> (SeasonAtMoment, OrdinalRanks) {
     // While the last taps are counted, nothing of the order is final.
     let played = try season(id.rawValue)
     if played.state != .counting, let refusal = refusal(of: played) { throw refusal }
@@ -17,7 +17,7 @@ extension ContestTransaction {
 
   /// Adds taps to a session, or takes some away, with an adjustment.
   mutating func move(
-    _ taps: Int64, of session: SessionRow, because reason: String, in played: PlayedSeason
+    _ taps: Int64, of session: SessionRow, because reason: String, in played: SeasonAtMoment
   ) throws {
     guard taps != 0 else { return }
     let adjustment = AdjustTaps(session: session.id, taps: taps, reason: reason)

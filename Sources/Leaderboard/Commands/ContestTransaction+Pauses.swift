@@ -54,7 +54,7 @@ extension ContestTransaction {
   /// Changes the pauses of a season, and reports which schools move.
   fileprivate mutating func change(
     _ id: SeasonID,
-    _ change: (inout ContestTransaction, PlayedSeason) throws -> (season: Season, pause: SeasonPause)
+    _ change: (inout ContestTransaction, SeasonAtMoment) throws -> (season: Season, pause: SeasonPause)
   ) throws -> PauseReport {
     guard try existingSeason(id) != nil else { throw TapRefusal.unknownSeason(id) }
     return try undoingRefusals { transaction in
@@ -73,7 +73,7 @@ extension ContestTransaction {
 
   /// Takes what has counted in a span out of its sessions.
   fileprivate mutating func takeOut(
-    _ pause: SeasonPause, until end: Timestamp, of played: PlayedSeason, because reason: String
+    _ pause: SeasonPause, until end: Timestamp, of played: SeasonAtMoment, because reason: String
   ) throws -> SeasonPause.Taken {
     let id = played.season.id.rawValue
     noteTaps(in: id)
@@ -92,7 +92,7 @@ extension ContestTransaction {
   }
 
   /// Gives back what was taken out with a span.
-  fileprivate mutating func giveBack(_ pause: SeasonPause, of played: PlayedSeason) throws {
+  fileprivate mutating func giveBack(_ pause: SeasonPause, of played: SeasonAtMoment) throws {
     let id = played.season.id.rawValue
     noteTaps(in: id)
     let rows = try StoredRow.fetchAll(
@@ -106,7 +106,7 @@ extension ContestTransaction {
 
   /// Adds taps to a session, or takes some away. Those of a banned session change what lifting the ban gives back.
   private mutating func add(
-    _ taps: Int64, to session: SessionRow, because reason: String, in played: PlayedSeason
+    _ taps: Int64, to session: SessionRow, because reason: String, in played: SeasonAtMoment
   ) throws {
     guard session.ban != nil else { return try move(taps, of: session, because: reason, in: played) }
     try db.cachedStatement(sql: "UPDATE session SET banned_taps = banned_taps + ? WHERE id = ?")

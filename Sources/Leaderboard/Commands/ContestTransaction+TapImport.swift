@@ -33,7 +33,7 @@ extension ContestTransaction {
     }
   }
 
-  private mutating func write(_ plan: TapSheetPlan, of taps: ImportTaps, in played: PlayedSeason) throws {
+  private mutating func write(_ plan: TapSheetPlan, of taps: ImportTaps, in played: SeasonAtMoment) throws {
     // A sheet of only zeros has its own revision, too.
     noteTaps(in: taps.season.rawValue)
     let sheet = try TapSheetTable.put(
@@ -52,7 +52,7 @@ extension ContestTransaction {
   }
 
   private mutating func write(
-    _ change: TapSheetPlan.Change, of sheet: Int64, named name: String, in played: PlayedSeason
+    _ change: TapSheetPlan.Change, of sheet: Int64, named name: String, in played: SeasonAtMoment
   ) throws {
     let request = SessionRequest(
       season: played.season.id, school: change.school, isSimulated: played.season.isSimulation)

@@ -19,7 +19,7 @@ struct ContestTransaction {
   let db: Database
   let statements: CommitStatements
   let moment: Timestamp
-  private let series: SeriesWatch?
+  private let dueSeasonCache: DueSeasonCache?
   /// The newest revision before the first command, after due seasons were written.
   private let previous: Revision
   /// The newest revision.
@@ -28,7 +28,7 @@ struct ContestTransaction {
   /// Reports the progress of the current command, if its sender wants it.
   private(set) var progress: ImportProgress?
 
-  private var seasons: [Int64: PlayedSeason] = [:]
+  private var seasons: [Int64: SeasonAtMoment] = [:]
   var schools = SchoolTally()
   var sources = SourceTally()
   /// The seasons whose time must be written.
@@ -41,7 +41,7 @@ struct ContestTransaction {
   /// Whether boards in memory must be reloaded: schools or seasons changed, or schools moved twice.
   private var isBeyondBoards = false
   private var mayHaveDueSeasons = false
-  private var look: SeriesLook?
+  private var cacheEntry: DueSeasonCache.Entry?
   /// The clock jump that makes it refuse commands; `nil` if there is none.
   private(set) var jump: ClockJump?
 
@@ -54,16 +54,16 @@ struct ContestTransaction {
   /// - Parameters:
   ///   - group: the actions, in order.
   ///   - moment: now.
-  ///   - series: a cache of when no season is due; it does not change the result.
+  ///   - cache: a cache of when no season is due; it does not change the result.
   ///   - progress: the progress callback for the action at an index of the group.
   /// - Returns: the outcomes of the actions, in order, and the state to apply after the commit.
   /// - Throws: an error of SQLite; the caller must then roll the transaction back.
   /// - Complexity: O(batches × log rows).
   static func apply(
-    _ group: some Collection<ContestAction>, at moment: Timestamp, in db: Database, series: SeriesWatch? = nil,
+    _ group: some Collection<ContestAction>, at moment: Timestamp, in db: Database, cache: DueSeasonCache? = nil,
     progress: (Int) -> ImportProgress? = { _ in nil }
   ) throws -> AppliedGroup {
-    var transaction = try ContestTransaction(db, at: moment, series: series)
+    var transaction = try ContestTransaction(db, at: moment, cache: cache)
     transaction.outcomes.reserveCapacity(group.count)
     for (place, action) in group.enumerated() {
       transaction.progress = progress(place)
@@ -72,12 +72,12 @@ struct ContestTransaction {
     return try transaction.finish()
   }
 
-  private init(_ db: Database, at moment: Timestamp, series: SeriesWatch?) throws {
+  private init(_ db: Database, at moment: Timestamp, cache: DueSeasonCache?) throws {
     self.db = db
     self.moment = moment
-    self.series = series
+    dueSeasonCache = cache
     statements = try CommitStatements(db)
-    let due = try DueSeasons.write(db, at: moment, unlessQuietIn: series)
+    let due = try DueSeasons.write(db, at: moment, unlessQuietIn: dueSeasonCache)
     previous = try RevisionTable.last(db)
     newest = previous
     note(due)
@@ -86,7 +86,7 @@ struct ContestTransaction {
   private mutating func note(_ due: DueSeasons.Result) {
     switch due {
     case .quiet: jump = nil
-    case .written(let look): (self.look, jump) = (look, nil)
+    case .written(let entry): (cacheEntry, jump) = (entry, nil)
     case .refused(let jump): self.jump = jump
     }
   }
@@ -237,7 +237,7 @@ struct ContestTransaction {
   }
 
   /// Why a season takes no taps; `nil` if it does. The time of a newly ended season is written.
-  mutating func refusal(of played: PlayedSeason) -> TapRefusal? {
+  mutating func refusal(of played: SeasonAtMoment) -> TapRefusal? {
     if played.isNewlyEnded { advancedSeasons.insert(played.season.id.rawValue) }
     return played.refusal
   }
@@ -258,14 +258,14 @@ struct ContestTransaction {
 
   // MARK: Lookups, once per transaction
 
-  mutating func season(_ number: Int64) throws -> PlayedSeason {
+  mutating func season(_ number: Int64) throws -> SeasonAtMoment {
     guard let season = try existingSeason(SeasonID(rawValue: number)) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a session is of season \(number), which is not there")
     }
     return season
   }
 
-  mutating func existingSeason(_ id: SeasonID) throws -> PlayedSeason? {
+  mutating func existingSeason(_ id: SeasonID) throws -> SeasonAtMoment? {
     if let played = seasons[id.rawValue] { return played }
     let played = try SeasonTable.played(db, id, shown: moment)
     seasons[id.rawValue] = played
@@ -303,7 +303,7 @@ struct ContestTransaction {
   }
 
   mutating func writeDueSeasons() throws {
-    note(try DueSeasons.write(db, at: moment, unlessQuietIn: series))
+    note(try DueSeasons.write(db, at: moment, unlessQuietIn: dueSeasonCache))
     newest = try RevisionTable.last(db)
     mayHaveDueSeasons = false
   }
@@ -356,7 +356,7 @@ struct ContestTransaction {
     let isOfTaps = newest > previous && !isBeyondBoards
     return AppliedGroup(
       outcomes: outcomes, change: isOfTaps ? CommittedChange(previous: previous, revision: newest, moved: moved) : nil,
-      look: look)
+      cacheEntry: cacheEntry)
   }
 }
 
@@ -367,8 +367,8 @@ struct AppliedGroup: Sendable {
   /// The change for boards in memory that include all earlier commits; `nil` if no taps changed or boards must be
   /// reloaded.
   let change: CommittedChange?
-  /// What to cache of series after the commit; `nil` for nothing new.
-  let look: SeriesLook?
+  /// What to cache of due seasons after the commit; `nil` for nothing new.
+  let cacheEntry: DueSeasonCache.Entry?
 }
 
 /// The changes of a commit: each moved school's newest total, by the number of the season.

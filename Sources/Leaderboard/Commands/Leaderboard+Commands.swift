@@ -136,7 +136,7 @@ extension Leaderboard: ContestWriter {
     var log: LogIndex?
     let applied = try db.transaction {
       log = try keeper?.note($0)
-      return try ContestTransaction.apply(group, at: moment(), in: $0, series: series, progress: progress)
+      return try ContestTransaction.apply(group, at: moment(), in: $0, cache: dueSeasonCache, progress: progress)
     }
     show(applied)
     // A commit to a file that was moved away, or behind a gap in the log, would be lost.
@@ -146,7 +146,7 @@ extension Leaderboard: ContestWriter {
 
   /// Updates the state in memory after a commit.
   func show(_ applied: AppliedGroup) {
-    series.remember(applied.look)
+    dueSeasonCache.remember(applied.cacheEntry)
     if let change = applied.change { apply(change) }
   }
 

@@ -16,7 +16,7 @@ struct SeasonCut: Hashable {
 
 /// Converts moments of a season to cuts.
 struct SeasonTimeline {
-  let played: PlayedSeason
+  let played: SeasonAtMoment
   /// When the newest tap in a school's total was counted; `nil` before the first tap.
   private let newestTap: Timestamp?
   private let directory: SchoolTimeline

@@ -99,7 +99,7 @@ extension Leaderboard {
   /// - Returns: the season with its state, and the result of the additional read.
   func catchUpWithPlayers<Answer: Sendable>(
     _ season: SeasonID, _ question: @escaping @Sendable (Database) throws -> Answer
-  ) async throws -> (played: PlayedSeason, answer: Answer) {
+  ) async throws -> (played: SeasonAtMoment, answer: Answer) {
     let shown = clock.now
     while true {
       let (played, answer, change) = try await read { [self] db in

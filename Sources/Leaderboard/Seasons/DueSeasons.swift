@@ -9,8 +9,8 @@ struct DueSeasons {
   enum Result {
     /// Nothing was due according to the cache.
     case quiet
-    /// Everything due is written. The look is to be cached after the commit.
-    case written(SeriesLook)
+    /// Everything due is written. The entry is to be cached after the commit.
+    case written(DueSeasonCache.Entry)
     /// The clock may be wrong; nothing was written.
     case refused(ClockJump)
   }
@@ -18,20 +18,20 @@ struct DueSeasons {
   /// Starts and ends the seasons that are due at a moment, inside a write transaction. A second process finds nothing
   /// due.
   ///
-  /// - Parameter watch: the cached range of moments at which nothing is due.
-  static func write(_ db: Database, at moment: Timestamp, unlessQuietIn watch: SeriesWatch?) throws -> Result {
-    if let watch, try watch.isQuiet(at: moment, directoryRevision: RevisionTable.lastOfDirectory(db)) { return .quiet }
+  /// - Parameter cache: the cached range of moments at which nothing is due.
+  static func write(_ db: Database, at moment: Timestamp, unlessQuietIn cache: DueSeasonCache?) throws -> Result {
+    if let cache, try cache.isQuiet(at: moment, directoryRevision: RevisionTable.lastOfDirectory(db)) { return .quiet }
     let due = try DueSeasons(db, now: moment)
     if let jump = try due.jump(db) { return .refused(jump) }
     try due.write(db)
-    return .written(SeriesLook(quiet: due.quiet, directoryRevision: try RevisionTable.lastOfDirectory(db)))
+    return .written(DueSeasonCache.Entry(quiet: due.quiet, directoryRevision: try RevisionTable.lastOfDirectory(db)))
   }
 
   private let now: Timestamp
   /// The seasons to start, in the order of their starts, with the numbers that they will get.
   private(set) var starting: [Season] = []
-  private var ended: [PlayedSeason] = []
-  private var final: [PlayedSeason] = []
+  private var ended: [SeasonAtMoment] = []
+  private var final: [SeasonAtMoment] = []
   /// The moments at which nothing else is due, after the due seasons are written and until series or seasons change.
   private(set) var quiet = Timestamp(milliseconds: .min)..<Timestamp(milliseconds: .max)
 

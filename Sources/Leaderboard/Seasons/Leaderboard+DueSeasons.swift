@@ -14,9 +14,9 @@ extension Leaderboard {
         guard try isAnySeasonDue(db) else { return }
         try unclosed.mark(db)
         let applied = try db.transaction {
-          try ContestTransaction.apply([.order(Order(PassTime()))], at: clock.now, in: $0, series: series)
+          try ContestTransaction.apply([.order(Order(PassTime()))], at: clock.now, in: $0, cache: dueSeasonCache)
         }
-        series.remember(applied.look)
+        dueSeasonCache.remember(applied.cacheEntry)
       }
     }
   }
@@ -57,19 +57,21 @@ extension Leaderboard {
   /// The end of the time from a moment on in which no season becomes due; `nil` if one is due at the moment.
   func quietEnd(_ db: Database, from now: Timestamp) throws -> Timestamp? {
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
-    if let end = series.quietEnd(from: now, directoryRevision: directoryRevision) { return end }
+    if let end = dueSeasonCache.quietEnd(from: now, directoryRevision: directoryRevision) { return end }
     let due = try DueSeasons(db, now: now)
     guard due.isEmpty else { return nil }
-    series.remember(SeriesLook(quiet: due.quiet, directoryRevision: directoryRevision))
+    dueSeasonCache.remember(DueSeasonCache.Entry(quiet: due.quiet, directoryRevision: directoryRevision))
     return due.quiet.upperBound
   }
 
   /// What is due at a moment; `nil` if nothing is, according to the cache.
   private func due(_ db: Database, at now: Timestamp) throws -> DueSeasons? {
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
-    if series.isQuiet(at: now, directoryRevision: directoryRevision) { return nil }
+    if dueSeasonCache.isQuiet(at: now, directoryRevision: directoryRevision) { return nil }
     let due = try DueSeasons(db, now: now)
-    if due.isEmpty { series.remember(SeriesLook(quiet: due.quiet, directoryRevision: directoryRevision)) }
+    if due.isEmpty {
+      dueSeasonCache.remember(DueSeasonCache.Entry(quiet: due.quiet, directoryRevision: directoryRevision))
+    }
     return due
   }
 }

@@ -13,12 +13,12 @@ enum SeasonTable {
   /// command will create it.
   ///
   /// - Parameter shown: the present moment of the clock.
-  static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> PlayedSeason? {
+  static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> SeasonAtMoment? {
     let row = try StoredRow.fetchOne(
       db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
     if let row { return try played(row, shown: shown) }
     return try DueSeasons(db, now: shown).starting.first { $0.id == id }.map {
-      PlayedSeason(season: $0, shown: shown, time: SeasonTime())
+      SeasonAtMoment(season: $0, shown: shown, time: SeasonTime())
     }
   }
 
@@ -28,7 +28,7 @@ enum SeasonTable {
   }
 
   /// The seasons that are not sealed, each with whether it is recorded as ended.
-  static func allUnsealed(_ db: Database, shown: Timestamp) throws -> [(played: PlayedSeason, hasEnd: Bool)] {
+  static func allUnsealed(_ db: Database, shown: Timestamp) throws -> [(played: SeasonAtMoment, hasEnd: Bool)] {
     try StoredRow.fetchAll(
       db.cachedStatement(
         sql: """
@@ -62,7 +62,7 @@ enum SeasonTable {
   }
 
   /// Every season, in the order of creation, with the present moment of its own time.
-  static func allPlayed(_ db: Database, shown: Timestamp) throws -> [PlayedSeason] {
+  static func allPlayed(_ db: Database, shown: Timestamp) throws -> [SeasonAtMoment] {
     try StoredRow.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map { try played($0, shown: shown) }
   }
 
@@ -82,8 +82,8 @@ enum SeasonTable {
     return nil
   }
 
-  private static func played(_ row: StoredRow, shown: Timestamp) throws -> PlayedSeason {
-    PlayedSeason(
+  private static func played(_ row: StoredRow, shown: Timestamp) throws -> SeasonAtMoment {
+    SeasonAtMoment(
       season: try season(row), shown: shown, time: SeasonTime(latest: try row.optionalMoment("last_commit_at")))
   }
 

@@ -46,7 +46,7 @@ struct History: AsyncParsableCommand {
     help: ArgumentHelp(
       "The zone of the times in tables and pictures, such as Asia/Seoul; this machine's if not given. JSON and CSV have UTC.",
       valueName: "zone"))
-  var timeZone: ClockZone?
+  var timeZone: DisplayTimeZone?
   @Option(
     help: ArgumentHelp("Draw a picture into this file in place of the table; - is standard output.", valueName: "file"),
     completion: .file(extensions: ["svg"]))
@@ -78,7 +78,7 @@ struct History: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let zone = timeZone ?? ClockZone()
+    let zone = timeZone ?? DisplayTimeZone()
     let steps = HistorySteps(every: every?.duration, from: from, to: to, offset: { .milliseconds(zone.offset(at: $0)) })
     if let school {
       let history = try await store.with(.readOnly) { leaderboard in

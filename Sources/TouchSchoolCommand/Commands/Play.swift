@@ -157,11 +157,11 @@ struct Play: AsyncParsableCommand {
     guard let (leaderboard, needs) = try await wait.result(of: { try await opening.attempt(isNewAllowed: $0) }) else {
       return nil
     }
-    let startsSeason = OpenContest.startsSeason(needs, isPersonThere: !plain, language: language)
+    let startsSeason = ContestSetup.startsSeason(needs, isPersonThere: !plain, language: language)
     guard needs.schools.isEmpty || startsSeason else { return (leaderboard, needs.schools) }
     let added = try await wait.result { _ in
       try await opening.withObstacles {
-        try await OpenContest.add(to: leaderboard, needs, startsSeason: startsSeason, language: language)
+        try await ContestSetup.add(to: leaderboard, needs, startsSeason: startsSeason, language: language)
       }
     }
     // Closing would wait for a write that a locked database delays.

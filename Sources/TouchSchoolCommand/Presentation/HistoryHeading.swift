@@ -7,7 +7,7 @@ import TapGame
 struct HistoryHeading {
   let season: SeasonSummary
   let board: Board
-  let zone: ClockZone
+  let zone: DisplayTimeZone
   let first: Timestamp
   let last: Timestamp
 

@@ -9,7 +9,7 @@ import TapGame
 /// A school's history as people and programs see it.
 struct HistoryView {
   let history: SchoolHistory
-  let zone: ClockZone
+  let zone: DisplayTimeZone
 
   func print(as format: OutputFormat) throws {
     let printer = Printer()

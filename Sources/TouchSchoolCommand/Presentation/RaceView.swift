@@ -10,7 +10,7 @@ struct RaceView {
   let race: BoardRace
   /// The requested number of schools.
   let top: Int
-  let zone: ClockZone
+  let zone: DisplayTimeZone
 
   func print(as format: OutputFormat) throws {
     let printer = Printer()

@@ -51,6 +51,6 @@ package struct ServeCall: Sendable {
   /// - Throws: the store's own error.
   package func prepare(_ contest: any ContestReader & ContestWriter) async throws {
     let language = Language(environment: ProcessInfo.processInfo.environment)
-    _ = try await OpenContest.prepare(contest, language: language, tell: tell)
+    _ = try await ContestSetup.prepare(contest, language: language, tell: tell)
   }
 }

@@ -17,11 +17,11 @@ struct ContestOpening: Sendable {
   ///
   /// - Parameter isNewAllowed: whether to create a database although the player has played in another one here.
   /// - Throws: `Obstacle` if a later attempt may succeed; `LeaderboardError`.
-  func attempt(isNewAllowed: Bool) async throws -> (leaderboard: Leaderboard, needs: OpenContest.Needs) {
+  func attempt(isNewAllowed: Bool) async throws -> (leaderboard: Leaderboard, needs: ContestSetup.Needs) {
     try await withObstacles {
       let leaderboard = try await open(access: isKnown && !isNewAllowed ? .readWrite : .create)
       do {
-        return (leaderboard, try await OpenContest.Needs(of: leaderboard))
+        return (leaderboard, try await ContestSetup.Needs(of: leaderboard))
       } catch {
         try? leaderboard.close()
         throw error

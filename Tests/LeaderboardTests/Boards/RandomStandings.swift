@@ -75,7 +75,7 @@ struct RandomStandings {
     let page = try await fixture.leaderboard.read { [season = fixture.season] db in
       let played =
         try SeasonTable.played(db, season.id, shown: shown)
-        ?? PlayedSeason(season: season, shown: shown, time: SeasonTime(latest: nil))
+        ?? SeasonAtMoment(season: season, shown: shown, time: SeasonTime(latest: nil))
       return try ColdQuery(db: db, played: played, board: board).page(slice, ties: ties)
     }
     return try #require(page)

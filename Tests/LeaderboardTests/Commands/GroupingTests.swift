@@ -23,10 +23,10 @@ extension Proofs {
       let path: String
       let queue: DatabaseQueue
       /// What a process remembers of when no season is due; `nil` for a store that looks each time.
-      private let series: SeriesWatch?
+      private let cache: DueSeasonCache?
 
-      init(series: SeriesWatch? = nil) throws {
-        self.series = series
+      init(cache: DueSeasonCache? = nil) throws {
+        self.cache = cache
         folder = try TemporaryFolder()
         path = folder.path("contest.sqlite")
         queue = try DatabaseQueue(path: path)
@@ -39,12 +39,12 @@ extension Proofs {
 
       func apply(_ group: [ContestAction], at moment: Timestamp) throws -> [ActionOutcome] {
         // By its type it has a file, commands, a moment and what was remembered to go by, and nothing else.
-        let apply: (Database, [ContestAction], Timestamp) throws -> AppliedGroup = { [series] db, group, moment in
-          try ContestTransaction.apply(group, at: moment, in: db, series: series)
+        let apply: (Database, [ContestAction], Timestamp) throws -> AppliedGroup = { [cache] db, group, moment in
+          try ContestTransaction.apply(group, at: moment, in: db, cache: cache)
         }
         return try queue.inDatabase { db in
           let applied = try db.transaction { try apply($0, group, moment) }
-          series?.remember(applied.look)
+          cache?.remember(applied.cacheEntry)
           return applied.outcomes
         }
       }
@@ -88,7 +88,7 @@ extension Proofs {
     @Test(arguments: [UInt64(1), 2, 3])
     func `at the same moments give equal files, one by one or in groups of up to 500`(seed: UInt64) async throws {
       // What one of them remembers must not show either.
-      let (single, grouped) = (try Store(series: SeriesWatch()), try Store())
+      let (single, grouped) = (try Store(cache: DueSeasonCache()), try Store())
       let (steps, outcomes) = try play(10_000, seed: seed, on: single)
 
       var random = SeededGenerator(seed: seed + 100)

@@ -101,7 +101,7 @@ extension MemoryTapStore {
     }?.record.id
   }
 
-  private func stands(_ ban: HeldBan, against record: SessionRecord) -> Bool {
+  private func stands(_ ban: HeldBan, against record: StoredSession) -> Bool {
     let session = record.session
     return stands(
       ban, season: session.season, school: session.school, nickname: session.nickname,
@@ -119,7 +119,7 @@ extension MemoryTapStore {
     }
   }
 
-  private func covers(_ target: BanTarget, source: SourceID?, season: SeasonID, _ record: SessionRecord) -> Bool {
+  private func covers(_ target: BanTarget, source: SourceID?, season: SeasonID, _ record: StoredSession) -> Bool {
     let session = record.session
     guard session.season == season else { return false }
     return switch target {
@@ -132,7 +132,7 @@ extension MemoryTapStore {
 
   /// The season of a target, and the address that it stands for.
   private func resolve(_ target: BanTarget) throws -> (SeasonID, SourceID?) {
-    func found(_ id: SessionID) throws -> SessionRecord {
+    func found(_ id: SessionID) throws -> StoredSession {
       guard let record = sessions[id] else { throw TapRefusal.unknownSession(id) }
       return record
     }

@@ -6,7 +6,7 @@ package import SchoolDirectory
 /// It keeps every receipt as long as it exists. It checks in the same order as every store: the batch's own values, the
 /// session, the repeat, the school, then ``SessionProgress/take(_:season:now:)``.
 package actor MemoryTapStore: TapStore, ContestConnection {
-  struct SessionRecord {
+  struct StoredSession {
     var session: Session
     /// The addresses whose budgets decide about the session, its own first.
     let sources: [AddressInSeason]
@@ -51,7 +51,7 @@ package actor MemoryTapStore: TapStore, ContestConnection {
   let clock: any WallClock
   private(set) var seasons: [SeasonID: Season] = [:]
   private(set) var schools: [SchoolID: School.Status] = [:]
-  var sessions: [SessionID: SessionRecord] = [:]
+  var sessions: [SessionID: StoredSession] = [:]
   var bans: [HeldBan] = []
   var scores: [SchoolInSeason: Score] = [:]
   private var addresses: [AddressInSeason: AddressAccounts.Entry] = [:]
@@ -123,7 +123,7 @@ package actor MemoryTapStore: TapStore, ContestConnection {
         id: SessionID(rawValue: Int64(sessions.count) + 1), season: request.season, school: request.school,
         nickname: grant.nickname ?? request.nickname, openedAt: grant.openedAt,
         progress: SessionProgress(openedAt: grant.openedAt, rules: grant.rules))
-      sessions[session.id] = SessionRecord(session: session, sources: grant.sources)
+      sessions[session.id] = StoredSession(session: session, sources: grant.sources)
       if let ticket = grant.ticket { tickets[request.season]?[ticket]?.session = session.id }
       return session
     }

@@ -9,11 +9,11 @@ import TapGame
 /// totals and the rows of its schools.
 struct ColdQuery {
   let db: Database
-  let played: PlayedSeason
+  let played: SeasonAtMoment
   let board: Board
   private let schools: SchoolsAsOf
 
-  init(db: Database, played: PlayedSeason, board: Board) throws {
+  init(db: Database, played: SeasonAtMoment, board: Board) throws {
     self.db = db
     self.played = played
     self.board = board

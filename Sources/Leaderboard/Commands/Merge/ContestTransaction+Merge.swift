@@ -13,7 +13,7 @@ extension ContestTransaction {
   mutating func merge(_ merge: MergeSeason) throws -> MergeReport {
     try changeDirectory { transaction in
       try transaction.undoingRefusals { transaction in
-        var work = try SeasonMerging(merge, in: &transaction)
+        var work = try SeasonMerger(merge, in: &transaction)
         return try work.run(&transaction)
       }
     }

@@ -7,7 +7,7 @@ import Leaderboard
 import TapGame
 
 /// `touchschool season merge`
-struct SeasonMergeCommand: AsyncParsableCommand {
+struct SeasonMerge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Take a season that another hall played apart into a season here.",

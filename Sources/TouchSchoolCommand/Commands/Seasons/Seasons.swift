@@ -8,6 +8,6 @@ struct Seasons: AsyncParsableCommand {
     subcommands: [
       SeasonStart.self, SeasonPauseCommand.self, SeasonContinue.self, SeasonUndoPause.self, SeasonEnd.self,
       SeasonResume.self, SeasonStopRepeating.self, SeasonList.self, SeasonShow.self,
-      SeasonSet.self, SeasonJoin.self, SeasonTickets.self, SeasonConfirmClock.self, SeasonMergeCommand.self,
+      SeasonSet.self, SeasonJoin.self, SeasonTickets.self, SeasonConfirmClock.self, SeasonMerge.self,
     ])
 }

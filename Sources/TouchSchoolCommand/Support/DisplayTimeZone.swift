@@ -3,7 +3,7 @@ import Foundation
 import TapGame
 
 /// The time zone for times in the output: the machine's, unless the call names another one.
-struct ClockZone: ExpressibleByArgument {
+struct DisplayTimeZone: ExpressibleByArgument {
   private let zone: TimeZone
 
   init() { zone = .current }

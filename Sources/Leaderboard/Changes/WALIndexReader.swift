@@ -5,7 +5,7 @@ import Synchronization
 /// Reads the mark of the newest commit in the memory that all connections to the file share.
 ///
 /// It has a connection of its own, because the others may be busy for as long as a commit or a long question takes.
-final class MarkReader: Sendable {
+final class WALIndexReader: Sendable {
   private enum State {
     case unopened
     case open(DatabaseQueue)

@@ -4,7 +4,7 @@ import SchoolDirectory
 import TapGame
 
 /// The merge of one season.
-struct SeasonMerging {
+struct SeasonMerger {
   /// A change of a school's taps.
   private struct Gain {
     let at: Timestamp
@@ -12,7 +12,7 @@ struct SeasonMerging {
   }
 
   private let merge: MergeSeason
-  private let played: PlayedSeason
+  private let played: SeasonAtMoment
   private var report = MergeReport()
   private var gains: [Int64: [Gain]] = [:]
   /// The sessions here, by their places in the merge.

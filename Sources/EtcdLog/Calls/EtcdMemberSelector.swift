@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Which member is asked next.
-final class MemberOrder: Sendable {
+/// Selects the member that is asked next.
+final class EtcdMemberSelector: Sendable {
   private let count: Int
   private let indices = Mutex((calls: 0, streams: -1))
 

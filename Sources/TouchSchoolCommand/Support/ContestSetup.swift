@@ -6,7 +6,7 @@ import TapGame
 import TerminalApp
 
 /// Prepares a contest to play in, and creates it if there is none.
-enum OpenContest {
+enum ContestSetup {
   /// What a contest has, before anything is added.
   struct Needs: Sendable {
     /// The schools of the contest.

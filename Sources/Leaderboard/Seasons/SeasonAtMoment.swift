@@ -1,7 +1,7 @@
 import TapGame
 
 /// A season with the present moment of its own time.
-struct PlayedSeason {
+struct SeasonAtMoment {
   let season: Season
   let now: Timestamp
   private let time: SeasonTime
