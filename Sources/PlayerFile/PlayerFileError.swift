@@ -38,7 +38,7 @@ extension PlayerFileError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .invalidPlayerName(let name):
-      "“\(name)” cannot be a player's name here; use 1 to \(PlayerFile.maximumNameLength) letters, digits, “-” or “_”."
+      "“\(name)” cannot be a player's name here; use 1 to \(PlayerDatabase.maximumNameLength) letters, digits, “-” or “_”."
     case .noHome:
       "There is no folder to keep the player in; set HOME or XDG_DATA_HOME to an absolute path."
     case .alreadyPlaying(let path):

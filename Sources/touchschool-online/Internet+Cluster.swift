@@ -72,7 +72,7 @@ extension Internet {
   private static let silence: Int64 = 10_000
 
   /// What the nodes report that are there.
-  private static func nodes(of log: EtcdLog) async throws -> [LogReports.Item] {
+  private static func nodes(of log: EtcdContestLog) async throws -> [LogReports.Item] {
     let now = SystemClock().now
     return try await LogReports(of: log).read().filter { now - $0.moment < silence }
   }
@@ -80,11 +80,11 @@ extension Internet {
   // MARK: The log
 
   private static func withLog<Result>(
-    of call: ClusterCall, _ work: (EtcdLog, ClusterAddress) async throws -> Result
+    of call: ClusterCall, _ work: (EtcdContestLog, ClusterAddress) async throws -> Result
   ) async throws -> Result {
     let address = try ClusterAddress(call)
-    let log: EtcdLog
-    do { log = try EtcdLog(address.settings, wallClock: SystemClock()) } catch {
+    let log: EtcdContestLog
+    do { log = try EtcdContestLog(address.settings, wallClock: SystemClock()) } catch {
       throw ClusterCallFailure("\(error)", fault: .file)
     }
     do {
@@ -169,7 +169,7 @@ extension Internet {
   private static let lookInterval = Duration.seconds(1)
 
   /// Tells observers of boards when the cluster does not answer: a board does not move then, as in a quiet moment.
-  private static func tellOutages(of log: EtcdLog, to leaderboard: Leaderboard) async {
+  private static func tellOutages(of log: EtcdContestLog, to leaderboard: Leaderboard) async {
     while (try? await Task.sleep(for: lookInterval)) != nil {
       do {
         _ = try await log.end()

@@ -12,10 +12,10 @@ extension Internet {
     }
     return { progress in
       let client = HTTPClient(
-        eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: DirectoryFetch.configuration)
-      let fetch = DirectoryFetch(request.api, key: key, levels: request.levels, base: request.base, client: client)
+        eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: DirectoryFetcher.configuration)
+      let fetcher = DirectoryFetcher(request.api, key: key, levels: request.levels, base: request.base, client: client)
       let outcome: Result<DirectoryEdition, any Error>
-      do { outcome = .success(try await fetch.edition(progress: progress)) } catch let error as FetchError {
+      do { outcome = .success(try await fetcher.edition(progress: progress)) } catch let error as FetchError {
         let fault: DirectoryRequest.Failure.Fault = error.isUnavailable ? .availability : .answer
         outcome = .failure(DirectoryRequest.Failure(fault: fault, description: error.hinted))
       } catch {

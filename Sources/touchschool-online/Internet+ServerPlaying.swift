@@ -15,7 +15,7 @@ extension Internet {
 }
 
 extension ContestServer: ServerContest {
-  package func game(for file: PlayerFile, in contest: ContestLocation, code: String?) -> any GameClient {
+  package func game(for file: PlayerDatabase, in contest: ContestLocation, code: String?) -> any GameClient {
     RemoteGame(self, tokens: PlayerFileTokens(file, in: contest), code: code)
   }
 

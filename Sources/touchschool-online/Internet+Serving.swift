@@ -24,7 +24,7 @@ extension Internet {
       logger.info("The system's limit of \(files) open files leaves \(settings.limits.connections) connections")
     }
     // Checked first, so that a server that cannot listen starts nothing.
-    try await Self.tellingWhereItFails(settings) { try await GameServer.checkAddress(of: settings) }
+    try await Self.tellingWhereItFails(settings) { try await ContestHTTPServer.checkAddress(of: settings) }
     let serving = Serving(call: call, configuration: configuration, settings: settings, logger: logger)
     if let cluster = try ClusterAddress(configuration) { return try await serving.serveNode(of: cluster) }
     try await call.withContest(clock: serving.clock) { leaderboard in
@@ -53,7 +53,7 @@ extension Internet {
       let backups = ContestBackups(
         of: leaderboard, in: configuration.text(\.server.backupFolder), keeping: configuration.keptBackups, clock: clock
       )
-      let server = GameServer(
+      let server = ContestHTTPServer(
         leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, backups: backups
       )
       try await Internet.tellingWhereItFails(settings) {

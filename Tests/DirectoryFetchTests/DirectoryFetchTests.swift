@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `pauses twice as long each time, cut by chance, and as long as the server asks within reason`() {
-    let policy = DirectoryFetch.retryPolicy
+    let policy = DirectoryFetcher.retryPolicy
     #expect(policy.tries == 3)
     #expect(policy.pause(after: 1, chance: 1) == .seconds(1))
     #expect(policy.pause(after: 2, chance: 1) == .seconds(2))

@@ -37,12 +37,12 @@ struct FetchFixture {
   ) async throws -> DirectoryEdition {
     let key = try #require(APIKey(Self.key))
     return try await server.run { [clock] base in
-      let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: DirectoryFetch.configuration)
-      let fetch = DirectoryFetch(
+      let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: DirectoryFetcher.configuration)
+      let fetcher = DirectoryFetcher(
         api, key: key, levels: levels, base: base, client: client,
-        backoff: Backoff(DirectoryFetch.retryPolicy, clock: clock, chance: { 1 }))
+        backoff: Backoff(DirectoryFetcher.retryPolicy, clock: clock, chance: { 1 }))
       let outcome: Result<DirectoryEdition, any Error>
-      do { outcome = .success(try await fetch.edition(progress: progress)) } catch { outcome = .failure(error) }
+      do { outcome = .success(try await fetcher.edition(progress: progress)) } catch { outcome = .failure(error) }
       try await client.shutdown()
       return try outcome.get()
     }
@@ -74,12 +74,12 @@ struct FetchFixture {
   /// What goes wrong at an address.
   static func error(fetchingFrom base: String) async -> FetchError? {
     guard let key = APIKey(key) else { return nil }
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: DirectoryFetch.configuration)
-    let fetch = DirectoryFetch(
+    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: DirectoryFetcher.configuration)
+    let fetcher = DirectoryFetcher(
       .neis, key: key, base: base, client: client,
-      backoff: Backoff(DirectoryFetch.retryPolicy, clock: NotedClock()))
+      backoff: Backoff(DirectoryFetcher.retryPolicy, clock: NotedClock()))
     var found: FetchError?
-    do { _ = try await fetch.edition() } catch { found = error as? FetchError }
+    do { _ = try await fetcher.edition() } catch { found = error as? FetchError }
     try? await client.shutdown()
     return found
   }

@@ -15,7 +15,7 @@ struct `A log in etcd` {
             let addresses = [line.address] + cluster.members.dropFirst().map(\.address)
             // All on one cluster, so that each also goes on after the history was compacted by the one before.
             let settings = try EtcdSettings.patient(addresses.joined(separator: ","), contest: "promise-\(index)")
-            try await EtcdLog.with(settings) { log in
+            try await EtcdContestLog.with(settings) { log in
               try await work(LogKind.UnderTest(log) { line.loseNextAnswer() })
             }
           }

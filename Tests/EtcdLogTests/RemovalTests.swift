@@ -8,10 +8,10 @@ import Testing
 struct `A contest that is removed from etcd` {
   @Test func `is gone, can begin again, and leaves those whose names begin alike`() async throws {
     try await EtcdCluster.with(1) { cluster in
-      try await EtcdLog.with(.patient(cluster.addresses, contest: "fest")) { log in
+      try await EtcdContestLog.with(.patient(cluster.addresses, contest: "fest")) { log in
         _ = try await log.begin(Entries.head)
         let first = try await log.append(Entries.entry(1))
-        try await EtcdLog.with(.patient(cluster.addresses, contest: "festival")) { other in
+        try await EtcdContestLog.with(.patient(cluster.addresses, contest: "festival")) { other in
           _ = try await other.begin(Entries.head)
           let kept = try await other.append(Entries.entry(1))
           try await log.remove()

@@ -7,7 +7,7 @@ import Testing
 struct `The status of members` {
   @Test func `says who leads and who does not answer`() async throws {
     try await EtcdCluster.with(3) { cluster in
-      try await EtcdLog.with(.patient(cluster.addresses)) { log in
+      try await EtcdContestLog.with(.patient(cluster.addresses)) { log in
         _ = try await log.begin(Entries.head)
         let leader = try await cluster.leader()
         let status = await log.status()

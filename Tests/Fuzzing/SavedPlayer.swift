@@ -11,7 +11,7 @@ final class SavedPlayer: Sendable {
   static let shared = SavedPlayer()
 
   private let queue: DatabaseQueue
-  private let file: PlayerFile
+  private let file: PlayerDatabase
   private let contest = ContestLocation("fuzz")
 
   /// What an input can change: a column of a row.
@@ -36,7 +36,7 @@ final class SavedPlayer: Sendable {
       let queue = try? DatabaseQueue(path: path), let claim = try? FileClaim(path: path)
     else { return nil }
     self.queue = queue
-    file = PlayerFile(path: path, queue: queue, claim: claim)
+    file = PlayerDatabase(path: path, queue: queue, claim: claim)
     // Nobody opens the file again, so no input waits for a disk.
     try? queue.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
@@ -45,7 +45,7 @@ final class SavedPlayer: Sendable {
 
   private static func fill(_ path: String, _ contest: ContestLocation) async throws {
     guard let school = SchoolID(source: "test", level: .high, code: "A"), let nickname = Nickname("kim") else { return }
-    let file = try PlayerFile.open(path: path)
+    let file = try PlayerDatabase.open(path: path)
     let now = Timestamp(milliseconds: 1_795_000_000_000)
     let place = SessionPlace(contest: contest, season: SeasonID(rawValue: 1), school: school)
     try await file.save(PlayerProfile(nickname: nickname, hasSeenIntroduction: true))

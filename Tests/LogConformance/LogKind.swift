@@ -5,12 +5,12 @@ package struct LogKind: Sendable {
   /// A log that nobody has begun.
   package struct UnderTest: Sendable {
     /// The log.
-    package let log: any ContestLog
+    package let log: any ReplicatedLog
     /// Loses the answer to the next append, after the log has done it.
     package let loseNextAnswer: @Sendable () -> Void
 
     /// A log with the way to lose an answer of it.
-    package init(_ log: any ContestLog, loseNextAnswer: @escaping @Sendable () -> Void) {
+    package init(_ log: any ReplicatedLog, loseNextAnswer: @escaping @Sendable () -> Void) {
       self.log = log
       self.loseNextAnswer = loseNextAnswer
     }

@@ -39,7 +39,7 @@ extension LogPromise {
   }
 }
 
-extension ContestLog {
+extension ReplicatedLog {
   /// Appends entries one after the other; what a reader should get.
   func place(_ entries: [EncodedEntry]) async throws -> [PlacedEntry] {
     var placed: [PlacedEntry] = []

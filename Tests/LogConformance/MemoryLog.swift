@@ -2,7 +2,7 @@ package import ContestLog
 import Synchronization
 
 /// The model of a log: plain code that can be read. Faults can be ordered.
-package final class MemoryLog: ContestLog {
+package final class MemoryLog: ReplicatedLog {
   /// What goes wrong with an append.
   package enum Fault: Hashable, Sendable {
     /// Nothing is appended, and the call fails.

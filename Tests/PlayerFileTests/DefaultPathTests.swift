@@ -17,24 +17,24 @@ import Testing
       (["HOME": "/home/kim", "XDG_DATA_HOME": "/data"], "/data/touchschool/players/kim.sqlite"),
       (["XDG_DATA_HOME": "/data/"], "/data/touchschool/players/kim.sqlite"),
     ] {
-      #expect(try PlayerFile.defaultPath(player: "kim", environment: environment) == expected)
+      #expect(try PlayerDatabase.defaultPath(player: "kim", environment: environment) == expected)
     }
   }
 
   @Test(arguments: [[:], ["HOME": ""], ["HOME": "kim"], ["XDG_DATA_HOME": "data"]])
   func `is nowhere without either`(environment: [String: String]) {
-    #expect(throws: PlayerFileError.noHome) { try PlayerFile.defaultPath(player: "kim", environment: environment) }
+    #expect(throws: PlayerFileError.noHome) { try PlayerDatabase.defaultPath(player: "kim", environment: environment) }
   }
 
   @Test(arguments: ["a", "kim-2", "한별", "Ünal_7", "ผู้เล่น", String(repeating: "별", count: 40), "٣"])
   func `takes names of any script`(name: String) throws {
-    let path = try PlayerFile.defaultPath(player: name, environment: ["XDG_DATA_HOME": "/d"])
+    let path = try PlayerDatabase.defaultPath(player: name, environment: ["XDG_DATA_HOME": "/d"])
     #expect(path == "/d/touchschool/players/\(name.precomposedStringWithCanonicalMapping).sqlite")
   }
 
   @Test func `is the same however the name was typed`() throws {
     let names = ["한별".decomposedStringWithCanonicalMapping, "한별".precomposedStringWithCanonicalMapping]
-    let paths = try names.map { try PlayerFile.defaultPath(player: $0, environment: ["HOME": "/h"]) }
+    let paths = try names.map { try PlayerDatabase.defaultPath(player: $0, environment: ["HOME": "/h"]) }
     #expect(Array(paths[0].utf8) == Array(paths[1].utf8))
   }
 
@@ -45,7 +45,7 @@ import Testing
   ])
   func `takes no name that could lead elsewhere or not be read`(name: String) {
     #expect(throws: PlayerFileError.invalidPlayerName(name)) {
-      try PlayerFile.defaultPath(player: name, environment: ["HOME": "/h"])
+      try PlayerDatabase.defaultPath(player: name, environment: ["HOME": "/h"])
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Two servers answer at one address while their key is being changed: one knows the session, the other does not.
 @Suite struct `A session that was disowned` {
-  private func disowned() async throws -> (PlayerFile, PlayerFixture, OwnSession) {
+  private func disowned() async throws -> (PlayerDatabase, PlayerFixture, OwnSession) {
     let fixture = try PlayerFixture()
     let file = try fixture.open()
     let own = try await file.begin(try fixture.granted(1), in: fixture.contest)

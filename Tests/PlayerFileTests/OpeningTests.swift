@@ -32,7 +32,7 @@ import Testing
 
   @Test func `is made with its folders, for the person alone`() throws {
     let deep = folder.path("data/touchschool/players/me.sqlite")
-    try PlayerFile.open(path: deep).close()
+    try PlayerDatabase.open(path: deep).close()
     #expect(try permissions(deep) == 0o600)
     for made in ["data", "data/touchschool", "data/touchschool/players"] {
       #expect(try permissions(folder.path(made)) == 0o700)
@@ -40,26 +40,26 @@ import Testing
   }
 
   @Test func `is marked as what it is, and leaves nothing beside it`() throws {
-    try PlayerFile.open(path: path).close()
+    try PlayerDatabase.open(path: path).close()
     #expect(try ask("PRAGMA application_id") == 0x5453_504C)
     #expect(try ask("PRAGMA user_version") == 3)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["me.sqlite"])
   }
 
   @Test func `syncs each write`() async throws {
-    let file = try PlayerFile.open(path: path)
+    let file = try PlayerDatabase.open(path: path)
     #expect(try await file.durability() == .init(journal: "wal", synchronous: 2))
   }
 
   @Test func `is one game's at a time`() throws {
-    let first = try PlayerFile.open(path: path)
-    #expect(throws: PlayerFileError.alreadyPlaying(path: path)) { try PlayerFile.open(path: path) }
-    #expect(throws: PlayerFileError.alreadyPlaying(path: path)) { try PlayerFile.open(path: path) }
+    let first = try PlayerDatabase.open(path: path)
+    #expect(throws: PlayerFileError.alreadyPlaying(path: path)) { try PlayerDatabase.open(path: path) }
+    #expect(throws: PlayerFileError.alreadyPlaying(path: path)) { try PlayerDatabase.open(path: path) }
     let link = folder.path("link.sqlite")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-    #expect(throws: PlayerFileError.alreadyPlaying(path: link)) { try PlayerFile.open(path: link) }
+    #expect(throws: PlayerFileError.alreadyPlaying(path: link)) { try PlayerDatabase.open(path: link) }
     try first.close()
-    try PlayerFile.open(path: path).close()
+    try PlayerDatabase.open(path: path).close()
     #expect(
       PlayerFileError.alreadyPlaying(path: "/x").description
         == "The game is already running with this player (/x is in use); leave it there, or play as somebody else."
@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test func `is free when the game that had it is gone without closing it`() throws {
-    _ = try PlayerFile.open(path: path)
-    try PlayerFile.open(path: path).close()
+    _ = try PlayerDatabase.open(path: path)
+    try PlayerDatabase.open(path: path).close()
   }
 
   /// Another process asks for the lock that SQLite takes before it reads: bytes 510 from 0x40000002 on, shared.
   @Test(.enabled(if: Program.installed("python3") != nil, "another process is made with python3"))
   func `is kept from another process, too`() throws {
-    let file = try PlayerFile.open(path: path)
+    let file = try PlayerDatabase.open(path: path)
     #expect(try openedElsewhere() == 7)
     try file.close()
   }
@@ -107,8 +107,8 @@ import Testing
 
   @Test(.enabled(if: Program.installed("python3") != nil, "another process is made with python3"))
   func `is kept from another process though this one tries to open it again`() throws {
-    let file = try PlayerFile.open(path: path)
-    #expect(throws: PlayerFileError.alreadyPlaying(path: path)) { try PlayerFile.open(path: path) }
+    let file = try PlayerDatabase.open(path: path)
+    #expect(throws: PlayerFileError.alreadyPlaying(path: path)) { try PlayerDatabase.open(path: path) }
     #expect(try openedElsewhere() == 7)
     try file.close()
     #expect(try openedElsewhere() == 0)
@@ -117,12 +117,12 @@ import Testing
   /// The file was free only once the queue had let go of its last block, some time after the call had returned: every few hundred openings
   /// found it still open.
   @Test func `is free as soon as the last call of a game that does not close it has returned`() async throws {
-    for _ in 0..<500 { _ = try await PlayerFile.open(path: path).profile() }
-    try PlayerFile.open(path: path).close()
+    for _ in 0..<500 { _ = try await PlayerDatabase.open(path: path).profile() }
+    try PlayerDatabase.open(path: path).close()
   }
 
   @Test func `that was closed says so`() async throws {
-    let file = try PlayerFile.open(path: path)
+    let file = try PlayerDatabase.open(path: path)
     try file.close()
     await #expect(throws: PlayerFileError.cannotOpen(path: path, reason: "it was closed")) { try await file.profile() }
   }
@@ -132,7 +132,7 @@ import Testing
   ])
   func `is no other file`(content: String) throws {
     try Data(content.utf8).write(to: URL(fileURLWithPath: path))
-    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerFile.open(path: path) }
+    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerDatabase.open(path: path) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(content.utf8))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["me.sqlite"])
   }
@@ -140,45 +140,49 @@ import Testing
   @Test func `is no contest's database, though that one be in use`() throws {
     let leaderboard = try Leaderboard.open(path, clock: VirtualClock(PlayerFixture.start))
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerFile.open(path: path) }
+    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerDatabase.open(path: path) }
     try leaderboard.close()
-    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerFile.open(path: path) }
+    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerDatabase.open(path: path) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count >= before.count)
     try Leaderboard.open(path, clock: VirtualClock(PlayerFixture.start), access: .readWrite).close()
   }
 
   @Test func `is no folder and no pipe`() throws {
-    #expect(throws: PlayerFileError.isDirectory(path: folder.url.path)) { try PlayerFile.open(path: folder.url.path) }
+    #expect(throws: PlayerFileError.isDirectory(path: folder.url.path)) {
+      try PlayerDatabase.open(path: folder.url.path)
+    }
     try #require(mkfifo(path, 0o600) == 0)
-    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerFile.open(path: path) }
+    #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerDatabase.open(path: path) }
   }
 
   @Test func `of a newer version is refused and left as it was`() throws {
-    try PlayerFile.open(path: path).close()
+    try PlayerDatabase.open(path: path).close()
     try tamper("PRAGMA user_version = 4")
     try tamper("PRAGMA journal_mode = DELETE")
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(throws: PlayerFileError.newerVersion(path: path, found: 4, known: 3)) { try PlayerFile.open(path: path) }
+    #expect(throws: PlayerFileError.newerVersion(path: path, found: 4, known: 3)) {
+      try PlayerDatabase.open(path: path)
+    }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
   @Test func `whose version is negative is told as damaged`() throws {
-    try PlayerFile.open(path: path).close()
+    try PlayerDatabase.open(path: path).close()
     try tamper("PRAGMA user_version = -2")
     try tamper("PRAGMA journal_mode = DELETE")
     #expect(throws: PlayerFileError.damaged(path: path, detail: "its tables are not those of format -2")) {
-      try PlayerFile.open(path: path)
+      try PlayerDatabase.open(path: path)
     }
   }
 
   @Test func `of an older version is brought up to date with all that is in it`() async throws {
     let contest = ContestLocation("contest")
-    let first = try PlayerFile.open(path: path)
+    let first = try PlayerDatabase.open(path: path)
     try await first.choose(PlayerFixture.school(3), in: contest)
     try first.close()
     try tamper(
       "DROP TABLE session_token; DROP TABLE unbatched_taps; DROP TABLE suspected_press; PRAGMA user_version = 1")
-    let file = try PlayerFile.open(path: path)
+    let file = try PlayerDatabase.open(path: path)
     #expect(try await file.school(in: contest) == PlayerFixture.school(3))
     let session = SessionID(rawValue: 7)
     try await file.keep(token: "abc", of: session, season: SeasonID(rawValue: 1), in: contest)
@@ -187,10 +191,10 @@ import Testing
 
   @Test(arguments: ["DROP TABLE dropped", "CREATE TABLE more (column TEXT)", "DROP INDEX own_session_current"])
   func `with other tables is told as damaged`(damage: String) throws {
-    try PlayerFile.open(path: path).close()
+    try PlayerDatabase.open(path: path).close()
     try tamper(damage)
     #expect(throws: PlayerFileError.damaged(path: path, detail: "its tables are not those of format 3")) {
-      try PlayerFile.open(path: path)
+      try PlayerDatabase.open(path: path)
     }
   }
 
@@ -217,7 +221,7 @@ import Testing
   }
 
   @Test func `that is cut short, or overwritten in its middle, is told as damaged`() async throws {
-    let file = try PlayerFile.open(path: path)
+    let file = try PlayerDatabase.open(path: path)
     let contest = ContestLocation("contest")
     for number in 0..<40 {
       try await file.choose(PlayerFixture.school(number), in: ContestLocation("\(contest)-\(number)"))
@@ -231,7 +235,7 @@ import Testing
     for damaged in [whole.prefix(whole.count / 2), overwritten] {
       try damaged.write(to: URL(fileURLWithPath: path))
       #expect {
-        try PlayerFile.open(path: path)
+        try PlayerDatabase.open(path: path)
       } throws: { error in
         if case PlayerFileError.damaged(path, _) = error { true } else { false }
       }
@@ -241,26 +245,26 @@ import Testing
 
   @Test func `that is empty becomes one`() throws {
     try Data().write(to: URL(fileURLWithPath: path))
-    try PlayerFile.open(path: path).close()
+    try PlayerDatabase.open(path: path).close()
     #expect(try ask("PRAGMA user_version") == 3)
   }
 
   @Test func `cannot lie where a file is in the way of its folder`() throws {
     try Data("x".utf8).write(to: URL(fileURLWithPath: folder.path("file")))
     #expect(throws: PlayerFileError.cannotOpen(path: folder.path("file/me.sqlite"), reason: "Not a directory")) {
-      try PlayerFile.open(path: folder.path("file/me.sqlite"))
+      try PlayerDatabase.open(path: folder.path("file/me.sqlite"))
     }
   }
 
   @Test(.enabled(if: geteuid() != 0, "permissions do not bind root"))
   func `that may not be written is refused, as is a folder that may not`() throws {
-    try PlayerFile.open(path: path).close()
+    try PlayerDatabase.open(path: path).close()
     try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
-    #expect(throws: PlayerFileError.readOnly(path: path)) { try PlayerFile.open(path: path) }
+    #expect(throws: PlayerFileError.readOnly(path: path)) { try PlayerDatabase.open(path: path) }
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.url.path)
     let new = folder.path("new.sqlite")
     #expect(throws: PlayerFileError.cannotOpen(path: new, reason: "Permission denied")) {
-      try PlayerFile.open(path: new)
+      try PlayerDatabase.open(path: new)
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
   }

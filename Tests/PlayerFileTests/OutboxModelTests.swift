@@ -78,7 +78,7 @@ private struct OutboxModel {
     var random = SeededGenerator(seed: seed)
     var model = OutboxModel()
     var path = fixture.path
-    var file = try PlayerFile.open(path: path)
+    var file = try PlayerDatabase.open(path: path)
     var serial: Int64 = 0
     for step in 0..<250 {
       let school = random.integer(in: 0..<2)
@@ -165,14 +165,14 @@ private struct OutboxModel {
         model.sessions[session].isInStore = true
       case 17:
         try file.close()
-        file = try PlayerFile.open(path: path)
+        file = try PlayerDatabase.open(path: path)
       default:
         let copy = fixture.folder.path("killed-\(step).sqlite")
         for ending in ["", "-wal"] where FileManager.default.fileExists(atPath: path + ending) {
           try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
         }
         path = copy
-        file = try PlayerFile.open(path: path)
+        file = try PlayerDatabase.open(path: path)
       }
       #expect(try await file.pending(in: fixture.contest) == model.pending)
       #expect(try await file.dropped().map(\.taps) == model.dropped.map(\.taps))

@@ -29,7 +29,7 @@ import Testing
     try await file.begin(fixture.granted(7), in: fixture.contest)
     for number in 1...Int64(12) {
       try await file.append(taps: number, span: 250, at: place)
-      let crashed = try PlayerFile.open(path: fixture.crashed("crashed-\(number)"))
+      let crashed = try PlayerDatabase.open(path: fixture.crashed("crashed-\(number)"))
       #expect(try await crashed.pending(in: fixture.contest) == file.pending(in: fixture.contest))
       #expect(try await crashed.session(at: place)?.pendingBatches == number)
     }
@@ -153,7 +153,7 @@ import Testing
   @Test func `remembers a bounded number of losses`() async throws {
     let file = try fixture.open()
     try await file.begin(fixture.granted(7), in: fixture.contest)
-    let count = PlayerFile.droppedLimit + 5
+    let count = PlayerDatabase.droppedLimit + 5
     for taps in 1...Int64(count) {
       let batch = try await file.append(taps: taps, span: 0, at: place)
       let refusal = TapRefusal.invalidTaps(batch.batch.session, sequence: 1, taps: taps)

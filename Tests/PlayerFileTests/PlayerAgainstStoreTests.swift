@@ -41,9 +41,9 @@ import Testing
     let place = SessionPlace(contest: fixture.contest, season: request.season, school: request.school)
     var path = fixture.path
     var taps: Int64 = 0
-    try await PlayerFile.open(path: path).begin(leaderboard.openSession(request), in: fixture.contest)
+    try await PlayerDatabase.open(path: path).begin(leaderboard.openSession(request), in: fixture.contest)
     for round in 1...Int64(10) {
-      let file = try PlayerFile.open(path: path)
+      let file = try PlayerDatabase.open(path: path)
       clock.advance(byMilliseconds: 2000)
       taps += round
       try await file.append(taps: round, span: 1000, at: place)
@@ -55,7 +55,7 @@ import Testing
       for ending in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending) }
       path = copy
     }
-    let file = try PlayerFile.open(path: path)
+    let file = try PlayerDatabase.open(path: path)
     let own = try #require(try await file.session(at: place))
     #expect(try await file.reconcile(own.id, with: leaderboard.session(own.session)) == .goesOn)
     #expect(try await file.session(at: place)?.counted == taps)
@@ -67,7 +67,7 @@ import Testing
     var (leaderboard, request) = try await store()
     request.nickname = try #require(Nickname("민준"))
     let place = SessionPlace(contest: fixture.contest, season: request.season, school: request.school)
-    let file = try PlayerFile.open(path: fixture.path)
+    let file = try PlayerDatabase.open(path: fixture.path)
     try await file.begin(leaderboard.openSession(request), in: fixture.contest)
     try await file.append(taps: 3, span: 1000, at: place)
     try await leaderboard.perform(ForgetName(request.nickname))

@@ -19,7 +19,7 @@ struct PlayerFixture {
     path = folder.path("me.sqlite")
   }
 
-  func open() throws -> PlayerFile { try PlayerFile.open(path: path) }
+  func open() throws -> PlayerDatabase { try PlayerDatabase.open(path: path) }
 
   /// What a kill at this moment would leave: the file and its log, copied while the game is running.
   func crashed(_ name: String = "crashed") throws -> String {
@@ -64,7 +64,7 @@ extension OutboxBatch {
   }
 }
 
-extension PlayerFile {
+extension PlayerDatabase {
   /// The counted taps of earlier sessions at a place.
   func earlierTaps(at place: SessionPlace) async throws -> Int64 {
     try await sessions(at: place).filter { !$0.isCurrent && $0.isInStore }.reduce(0) { $0 + $1.counted }

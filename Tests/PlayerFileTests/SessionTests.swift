@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A session of one's own` {
   private let fixture: PlayerFixture
   private let place: SessionPlace
-  private let file: PlayerFile
+  private let file: PlayerDatabase
 
   init() throws {
     fixture = try PlayerFixture()

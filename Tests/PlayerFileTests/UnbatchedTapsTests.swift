@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Taps in no batch` {
   private let fixture: PlayerFixture
   private let place: SessionPlace
-  private let file: PlayerFile
+  private let file: PlayerDatabase
 
   init() throws {
     fixture = try PlayerFixture()
@@ -25,7 +25,7 @@ import Testing
     #expect(try await file.unbatchedTaps() == nil)
     try await file.append(nil, keeping: UnbatchedTaps(count: 9), at: place)
     #expect(try await file.append(nil, keeping: Self.taps, at: place) == nil)
-    for file in [file, try PlayerFile.open(path: fixture.crashed())] {
+    for file in [file, try PlayerDatabase.open(path: fixture.crashed())] {
       let found = try #require(try await file.unbatchedTaps())
       #expect(found.place == place)
       #expect(found.taps == Self.taps)

@@ -37,7 +37,7 @@ import Testing
       #expect(grid.penalty == Self.naivePenalty(rows))
       return grid.penalty
     }
-    let code = try #require(QRCode(text: text))
+    let code = try #require(QRSymbol(text: text))
     #expect(penalties[code.mask.number] == penalties.min())
   }
 }

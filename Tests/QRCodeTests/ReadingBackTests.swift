@@ -11,7 +11,7 @@ struct `QR codes read back` {
   func `every version reads back, full to the last byte`(version: Version) throws {
     let text = String(
       (0..<version.capacity).map { Character(Unicode.Scalar(UInt8(33 + ($0 * 7 + version.number) % 90))) })
-    let code = try #require(QRCode(text: text))
+    let code = try #require(QRSymbol(text: text))
     #expect(code.size == version.size)
     #expect(try Scanner.read(code.rows) == text)
   }
@@ -23,13 +23,13 @@ struct `QR codes read back` {
     let text =
       "http://"
       + String((0..<Int.random(in: 1...60, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
-    let code = try #require(QRCode(text: text))
+    let code = try #require(QRSymbol(text: text))
     #expect(try Scanner.read(code.rows) == text)
   }
 
   @Test func `a code with a spot on it still reads`() throws {
     let text = "http://192.168.100.100:8080/"
-    let code = try #require(QRCode(text: text))
+    let code = try #require(QRSymbol(text: text))
     var rows = code.rows
     for y in 18..<22 { for x in 18..<22 { rows[y][x].toggle() } }
     #expect(rows != code.rows)
@@ -37,7 +37,7 @@ struct `QR codes read back` {
   }
 
   @Test func `the picture's outline is the code`() throws {
-    let code = try #require(QRCode(text: "http://192.168.0.7:8080/"))
+    let code = try #require(QRSymbol(text: "http://192.168.0.7:8080/"))
     let picture = code.svg(title: "A & <B>")
     #expect(picture.contains("<title>A &amp; &lt;B&gt;</title>"))
     let side = code.size + 8
@@ -53,7 +53,7 @@ struct `QR codes read back` {
   }
 
   @Test func `the terminal's lines are the code, in colors of their own`() throws {
-    let code = try #require(QRCode(text: "http://192.168.0.7:8080/"))
+    let code = try #require(QRSymbol(text: "http://192.168.0.7:8080/"))
     var rows: [[Bool]] = []
     for line in code.terminalLines {
       #expect(line.hasPrefix("\u{1B}[38;5;16;48;5;231m") && line.hasSuffix("\u{1B}[0m"))

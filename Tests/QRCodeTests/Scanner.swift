@@ -23,7 +23,7 @@ enum Scanner {
   }
 }
 
-extension QRCode {
+extension QRSymbol {
   /// The rows with the quiet zone, dark modules true.
   var rows: [[Bool]] {
     let side = -Self.quietZone..<size + Self.quietZone

@@ -42,10 +42,10 @@ import Testing
   }
 
   @Test func `the smallest version that holds a text is taken, and none for what no version holds`() {
-    #expect(QRCode(text: String(repeating: "a", count: 14))?.size == 21)
-    #expect(QRCode(text: String(repeating: "a", count: 15))?.size == 25)
-    #expect(QRCode(text: String(repeating: "가", count: 777))?.size == 177)
-    #expect(QRCode(text: String(repeating: "a", count: 2332)) == nil)
-    #expect(QRCode(text: "")?.size == 21)
+    #expect(QRSymbol(text: String(repeating: "a", count: 14))?.size == 21)
+    #expect(QRSymbol(text: String(repeating: "a", count: 15))?.size == 25)
+    #expect(QRSymbol(text: String(repeating: "가", count: 777))?.size == 177)
+    #expect(QRSymbol(text: String(repeating: "a", count: 2332)) == nil)
+    #expect(QRSymbol(text: "")?.size == 21)
   }
 }

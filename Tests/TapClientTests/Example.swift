@@ -34,7 +34,7 @@ func play(
   file: String, hall: some ContestConnection, school: SchoolID, season: SeasonID, ann: Nickname,
   print: @escaping @Sendable (String) -> Void, untilSent: () async throws -> Void
 ) async throws {
-  let client = try TapClient(outbox: file, contest: "https://hall.example", connection: hall)
+  let client = try ContestClient(outbox: file, contest: "https://hall.example", connection: hall)
   let sending = Task { await client.run { event, _ in print("→ \(event)") } }
   try await client.join(school, season: season, nickname: ann)
   try await client.add(taps: 8, in: .seconds(1))

@@ -16,7 +16,7 @@ import Testing
           format: .touchschool, schools: [School(id: contest.school, name: "별빛고", region: "서울", district: "중구")])))
     let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
     for round: Int64 in 1...3 {
-      let client = try TapClient(outbox: contest.outbox, contest: path, connection: leaderboard)
+      let client = try ContestClient(outbox: contest.outbox, contest: path, connection: leaderboard)
       try await client.join(contest.school, season: season)
       contest.clock.advance(byMilliseconds: 2000)
       try await client.add(taps: 5, in: .seconds(1))

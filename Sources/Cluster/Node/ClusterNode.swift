@@ -17,7 +17,7 @@ package final class ClusterNode: Sendable {
   package let head: LogHead
   /// Whether this node has begun the contest, which nobody else does then.
   package let hasBegun: Bool
-  let log: any ContestLog
+  let log: any ReplicatedLog
   let settings: NodeSettings
   let clock: any WallClock
   let timer: NodeTimer
@@ -32,7 +32,7 @@ package final class ClusterNode: Sendable {
   private let warn = Mutex<@Sendable (String) -> Void>({ _ in })
 
   init(
-    leaderboard: Leaderboard, head: LogHead, hasBegun: Bool, log: any ContestLog, state: LogState, writer: WriterID,
+    leaderboard: Leaderboard, head: LogHead, hasBegun: Bool, log: any ReplicatedLog, state: LogState, writer: WriterID,
     settings: NodeSettings, clock: any WallClock, timer: NodeTimer, lock: NodeLock
   ) {
     self.leaderboard = leaderboard

@@ -5,11 +5,11 @@ package import TapGame
 
 /// Begins a contest on a cluster with a contest in a file.
 package struct ClusterBeginning: Sendable {
-  private let log: any ContestLog
+  private let log: any ReplicatedLog
   private let contest: String
 
   /// The beginning of a contest of this name.
-  package init(log: any ContestLog, contest: String) { (self.log, self.contest) = (log, contest) }
+  package init(log: any ReplicatedLog, contest: String) { (self.log, self.contest) = (log, contest) }
 
   /// Begins the log, and makes the file the first node's.
   ///

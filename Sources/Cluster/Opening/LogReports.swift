@@ -16,11 +16,11 @@ package struct LogReports: Sendable {
   /// The time in which a node that lives reports, twice.
   private static let patience = Duration.seconds(3)
 
-  private let log: any ContestLog
+  private let log: any ReplicatedLog
   private let timer: NodeTimer
 
   /// The reports in a log.
-  package init(of log: any ContestLog, timer: NodeTimer = .continuous) { (self.log, self.timer) = (log, timer) }
+  package init(of log: any ReplicatedLog, timer: NodeTimer = .continuous) { (self.log, self.timer) = (log, timer) }
 
   /// Reads the last report of each run of a node that has not left.
   ///

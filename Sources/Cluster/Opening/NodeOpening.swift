@@ -5,7 +5,7 @@ package import TapGame
 
 /// Opens a node: finds or begins the contest on the cluster, and brings the node's file to where the log can go on.
 package struct NodeOpening: Sendable {
-  let log: any ContestLog
+  let log: any ReplicatedLog
   let contest: String
   let path: String
   let settings: NodeSettings
@@ -21,7 +21,7 @@ package struct NodeOpening: Sendable {
   ///   - path: the node's file, which is made if it is not there.
   ///   - snapshots: where to get snapshots; `nil` for nowhere.
   package init(
-    log: any ContestLog, contest: String, path: String, settings: NodeSettings, clock: any WallClock,
+    log: any ReplicatedLog, contest: String, path: String, settings: NodeSettings, clock: any WallClock,
     timer: NodeTimer = .continuous, snapshots: (any SnapshotSource)?
   ) {
     self.log = log

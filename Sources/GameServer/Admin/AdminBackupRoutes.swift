@@ -19,7 +19,7 @@ private struct MadeBackup: Encodable {
   let bytes: Int64
 }
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the administrator's routes for backups.
   func addAdminBackupRoutes(to group: RouterGroup<GameContext>) {
     group.get("backups") { _, _ in

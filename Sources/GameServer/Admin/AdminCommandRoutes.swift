@@ -7,7 +7,7 @@ import Hummingbird
 import NIOHTTP1
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the route by which an administrator sends each command, and the list of all commands.
   func addAdminCommandRoutes(to group: RouterGroup<GameContext>) {
     group.get("commands") { _, _ in Response.json(try GameJSON.text(ofObject: CommandRegistry.listing)) }

@@ -3,7 +3,7 @@ import GameAPI
 import Hummingbird
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the administrator's route of the audit list.
   func addAdminLogRoutes(to group: RouterGroup<GameContext>) {
     group.get("log") { request, _ in

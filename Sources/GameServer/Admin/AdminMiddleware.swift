@@ -4,7 +4,7 @@ import Logging
 /// Accepts only requests of administrators, and logs them.
 struct AdminMiddleware: RouterMiddleware {
   typealias Context = GameContext
-  let server: GameServer
+  let server: ContestHTTPServer
   let tokens: AdminTokens
 
   func handle(

@@ -13,7 +13,7 @@ private struct BanListing: Encodable {
   let bans: [BanRecord]
 }
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the administrator's routes that list adjustments and bans.
   func addAdminRecordRoutes(to group: RouterGroup<GameContext>) {
     group.get("adjustments") { request, _ in

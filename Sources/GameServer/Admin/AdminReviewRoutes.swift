@@ -4,7 +4,7 @@ import Hummingbird
 import SchoolDirectory
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the administrator's routes that list sessions.
   func addAdminReviewRoutes(to group: RouterGroup<GameContext>) {
     group.get("review") { request, _ in

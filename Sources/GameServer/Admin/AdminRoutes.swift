@@ -1,6 +1,6 @@
 import Hummingbird
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the administrator's routes if the server has an administrator.
   func addAdminRoutes(to router: Router<GameContext>) {
     guard let tokens = settings.adminTokens else { return }

@@ -3,7 +3,7 @@ import GameAPI
 import Hummingbird
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the administrator's routes that tell of seasons.
   func addAdminSeasonRoutes(to group: RouterGroup<GameContext>) {
     group.get("seasons") { _, _ in

@@ -6,7 +6,7 @@ import NIOCore
 import NIOFoundationCompat
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the routes of boards.
   func addBoardRoutes(to router: Router<GameContext>) {
     // A slash in a board's name may be unescaped.

@@ -3,7 +3,7 @@ import GameAPI
 import Hummingbird
 import Boards
 
-extension GameServer {
+extension ContestHTTPServer {
   /// The maximum number of windows in a request.
   static let maximumWindows = 16
   /// The maximum number of schools in a window. Commits wait while the windows are built.
@@ -38,7 +38,7 @@ extension StandingsWindow {
         detail: "“window” has to begin with a board, \(QueryParameters.boardForms), not “\(parts[0].prefix(100))”.")
     }
     let query = try QueryParameters(parts.count == 2 ? String(parts[1]) : "", known: BoardQuestion.windowParameters)
-    self.init(board, try BoardQuestion(query, most: GameServer.maximumWindowSize).slice)
+    self.init(board, try BoardQuestion(query, most: ContestHTTPServer.maximumWindowSize).slice)
   }
 }
 

@@ -3,7 +3,7 @@ import GameAPI
 import Hummingbird
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the route that tells the organiser's projector the code of a season.
   func addJoinRoutes(to router: Router<GameContext>) {
     let display = DisplayKey(tokenKey)

@@ -32,7 +32,7 @@ struct JoiningPicture {
   ///
   /// - Throws: `Problem` when the address is too long for a code.
   func response() throws -> Response {
-    guard let code = QRCode(text: address) else {
+    guard let code = QRSymbol(text: address) else {
       throw Problem(.failed, detail: "The address to join is too long for a QR code.")
     }
     var headers = PageHeaders.fields

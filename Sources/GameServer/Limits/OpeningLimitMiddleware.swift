@@ -4,7 +4,7 @@ import Hummingbird
 /// Limits how many sessions an address opens in a minute, on the route that opens them.
 struct OpeningLimitMiddleware: RouterMiddleware {
   typealias Context = GameContext
-  let server: GameServer
+  let server: ContestHTTPServer
 
   func handle(
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response

@@ -3,7 +3,7 @@ import GameAPI
 import Hummingbird
 import SchoolDirectory
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the route that tells who has the game open.
   func addLobbyRoutes(to router: Router<GameContext>) {
     router.get("/api/lobby") { request, _ in

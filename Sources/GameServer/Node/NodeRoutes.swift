@@ -5,7 +5,7 @@ import Hummingbird
 import Leaderboard
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the route by which other nodes get a snapshot. A server of one machine has none.
   func addNodeRoutes(to router: Router<GameContext>) {
     guard let node = settings.node else { return }

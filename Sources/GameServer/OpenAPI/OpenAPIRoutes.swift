@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import WebPage
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the route of the API's OpenAPI description in YAML (media type: RFC 9512).
   func addOpenAPIRoutes(to router: Router<GameContext>) {
     let bytes = Result { ByteBuffer(string: try Self.openAPI()) }

@@ -1,6 +1,6 @@
 import Hummingbird
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the middlewares for every request and response: the log, the metrics, and common headers.
   func addObservation(to router: Router<GameContext>) {
     router.add(middleware: ObservationMiddleware(server: self))

@@ -6,7 +6,7 @@ import Logging
 /// because either may hold a token.
 struct ObservationMiddleware: RouterMiddleware {
   typealias Context = GameContext
-  let server: GameServer
+  let server: ContestHTTPServer
 
   /// The methods that are counted by name. Other methods share a label, because a client can invent any number.
   private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]

@@ -4,7 +4,7 @@ import Foundation
 import Hummingbird
 import SchoolDirectory
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the routes of the web page, its files, and the QR code for joining.
   func addPageRoutes(to router: Router<GameContext>) {
     for file in Site.files {

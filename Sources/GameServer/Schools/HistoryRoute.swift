@@ -3,7 +3,7 @@ import Hummingbird
 import Boards
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// The maximum number of moments of a history.
   static let maximumMoments = 1000
 

@@ -3,7 +3,7 @@ import Hummingbird
 import Boards
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the routes of players: those of a school, and all of them.
   func addPlayersRoute(to router: Router<GameContext>) {
     let known = ["top", "page", "page-size", "around", "radius", "season", "ties"]

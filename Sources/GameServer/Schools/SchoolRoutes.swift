@@ -6,7 +6,7 @@ import NIOFoundationCompat
 import SchoolDirectory
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// The maximum number of schools in a response.
   static let maximumSchools = 1000
   /// The maximum length of a search text, in Unicode scalars.

@@ -5,7 +5,7 @@ import NIOCore
 import NIOFoundationCompat
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the routes of seasons.
   func addSeasonRoutes(to router: Router<GameContext>) {
     router.get("/api/seasons") { request, _ in

@@ -4,7 +4,7 @@ import Hummingbird
 import Boards
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the routes of sessions.
   func addSessionRoutes(to router: Router<GameContext>) {
     // The limit applies after routing, because the router treats //api/sessions/ as the same path.

@@ -7,7 +7,7 @@ import NIOCore
 import ServiceLifecycle
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the event stream of a board.
   func addStreamRoutes(to router: Router<GameContext>) {
     // A board of a region and a level contains a slash, which does not have to be encoded.

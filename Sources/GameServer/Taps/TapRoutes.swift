@@ -3,7 +3,7 @@ package import Hummingbird
 import Boards
 package import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the route that accepts taps.
   func addTapRoutes(to router: Router<GameContext>) {
     addTapRoute("/api/taps", to: router) { [leaderboard] batch in try await leaderboard.commit(batch) }

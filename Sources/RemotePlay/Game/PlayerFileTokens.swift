@@ -3,11 +3,11 @@ package import TapGame
 
 /// The session tokens of a contest in the owning player's file, which only that user can read.
 package struct PlayerFileTokens: SessionTokens {
-  private let file: PlayerFile
+  private let file: PlayerDatabase
   private let contest: ContestLocation
 
   /// The tokens of one contest.
-  package init(_ file: PlayerFile, in contest: ContestLocation) {
+  package init(_ file: PlayerDatabase, in contest: ContestLocation) {
     self.file = file
     self.contest = contest
   }

@@ -11,7 +11,7 @@ package struct GameDependencies: Sendable {
   /// The contest's location, the key under which the player's file stores it.
   package let contest: ContestLocation
   /// The player's data on this machine.
-  package let file: PlayerFile
+  package let file: PlayerDatabase
   /// The schools to choose from.
   package let search: SchoolSearch
   /// The clock for delays and timeouts.
@@ -23,7 +23,7 @@ package struct GameDependencies: Sendable {
 
   /// Creates the dependencies.
   package init(
-    client: any GameClient, contest: ContestLocation, file: PlayerFile, search: SchoolSearch,
+    client: any GameClient, contest: ContestLocation, file: PlayerDatabase, search: SchoolSearch,
     clock: any Clock<Duration>,
     wallClock: any WallClock, language: Language = .english
   ) {

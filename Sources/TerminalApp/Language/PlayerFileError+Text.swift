@@ -5,7 +5,7 @@ extension PlayerFileError {
   package var koreanSentence: String {
     switch self {
     case .invalidPlayerName(let name):
-      "‘\(name)’\(KoreanParticle.topic.after(name)) 플레이어 이름으로 쓸 수 없어요. 영문자, 숫자, -, _를 1자에서 \(PlayerFile.maximumNameLength)자까지 써 주세요."
+      "‘\(name)’\(KoreanParticle.topic.after(name)) 플레이어 이름으로 쓸 수 없어요. 영문자, 숫자, -, _를 1자에서 \(PlayerDatabase.maximumNameLength)자까지 써 주세요."
     case .noHome: "플레이어를 저장할 폴더가 없어요. HOME이나 XDG_DATA_HOME을 절대 경로로 정해 주세요."
     case .alreadyPlaying(let path): "이 플레이어로 이미 게임을 하고 있어요 (\(path)). 그 게임을 끝내거나 다른 플레이어로 시작해 주세요."
     case .isDirectory(let path): "\(path)에는 플레이어 파일이 아니라 폴더가 있어요. 옮기거나 다른 플레이어로 시작해 주세요."

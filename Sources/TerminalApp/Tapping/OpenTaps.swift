@@ -36,10 +36,10 @@ package struct OpenTaps: Equatable, Sendable {
 
   /// Makes batches of the unbatched taps of a killed run, and of its suspected presses that count.
   /// - Complexity: O(suspected presses).
-  static func batches(recovering kept: UnbatchedTaps) -> [PlayerFile.BatchContent] {
+  static func batches(recovering kept: UnbatchedTaps) -> [PlayerDatabase.BatchContent] {
     var open = OpenTaps(kept)
     for moment in KeyRepeatDetector.taps(among: kept.suspected) { open.add(1, at: moment) }
-    var batches: [PlayerFile.BatchContent] = []
+    var batches: [PlayerDatabase.BatchContent] = []
     while let batch = open.takeBatch() { batches.append((batch.taps, batch.span)) }
     return batches
   }

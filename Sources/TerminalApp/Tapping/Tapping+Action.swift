@@ -32,7 +32,7 @@ extension Tapping {
     /// Writing them is retried.
     case storeAgain
     /// Something has happened to taps on their way to the contest.
-    case client(TapClient.Event, TapClient.Status)
+    case client(ContestClient.Event, ContestClient.Status)
     /// A school could not be joined.
     case joiningFailed(String, isFinal: Bool)
     /// A session needs a code, or another one.

@@ -60,7 +60,7 @@ extension Tapping {
   }
 
   /// Handles an event of the client.
-  func take(_ event: TapClient.Event, _ status: TapClient.Status, in state: inout State) -> Effect<Action> {
+  func take(_ event: ContestClient.Event, _ status: ContestClient.Status, in state: inout State) -> Effect<Action> {
     // The taps that were being written are in the batches that wait, from the same moment on.
     if case .added = event { state.storing?.batch = nil }
     state.take(status)
@@ -105,7 +105,7 @@ extension Tapping.State {
     (waiting, waitingBatches) = (0, 0)
   }
 
-  fileprivate mutating func take(_ status: TapClient.Status) {
+  fileprivate mutating func take(_ status: ContestClient.Status) {
     unsent = status.waiting
     guard let session, session.place == status.session?.place else { return }
     self.session = status.session
@@ -114,7 +114,7 @@ extension Tapping.State {
   }
 
   /// Plays in the session of a school that was joined.
-  fileprivate mutating func takeJoined(_ status: TapClient.Status) {
+  fileprivate mutating func takeJoined(_ status: ContestClient.Status) {
     let job = job
     self.job = nil
     succeed()

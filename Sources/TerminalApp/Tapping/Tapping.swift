@@ -35,12 +35,12 @@ package struct Tapping: Reducer {
 
   let dependencies: GameDependencies
   /// Stores and sends the taps.
-  let client: TapClient
+  let client: ContestClient
 
   /// The play with these dependencies, as a client of its own.
   init(dependencies: GameDependencies) {
     self.dependencies = dependencies
-    client = TapClient(
+    client = ContestClient(
       file: dependencies.file, contest: dependencies.contest, connection: dependencies.client,
       wallClock: dependencies.wallClock, backoff: Backoff(Self.retryPolicy, clock: dependencies.clock, chance: { 1 }),
       describe: { [language = dependencies.language] in Failure.sentence(of: $0, in: language) },

@@ -144,7 +144,7 @@ struct Play: AsyncParsableCommand {
   ///
   /// - Returns: `nil` if the person left meanwhile.
   private func openContest(
-    _ file: PlayerFile, language: Language, environment: [String: String]
+    _ file: PlayerDatabase, language: Language, environment: [String: String]
   ) async throws -> (leaderboard: Leaderboard, schools: [School])? {
     let path = contest.store.path
     let opening = ContestOpening(
@@ -171,8 +171,8 @@ struct Play: AsyncParsableCommand {
   }
 
   /// Opens the player's file while `work` runs.
-  private func open(_ environment: [String: String], _ work: (PlayerFile) async throws -> Void) async throws {
-    let file = try PlayerFile.open(path: try PlayerFile.defaultPath(player: player, environment: environment))
+  private func open(_ environment: [String: String], _ work: (PlayerDatabase) async throws -> Void) async throws {
+    let file = try PlayerDatabase.open(path: try PlayerDatabase.defaultPath(player: player, environment: environment))
     defer { try? file.close() }
     var profile = try await file.profile()
     if let nickname, nickname != profile.nickname {

@@ -27,7 +27,7 @@ package protocol ServerContest: BoardSource {
   /// The contest as the game uses it, for the owner of this player's file.
   ///
   /// - Parameter code: the season's code or the player's ticket.
-  func game(for file: PlayerFile, in contest: ContestLocation, code: String?) -> any GameClient
+  func game(for file: PlayerDatabase, in contest: ContestLocation, code: String?) -> any GameClient
 
   /// Loads the server with generated players.
   ///

@@ -15,7 +15,7 @@ extension Play {
   ///   - schools: its schools.
   /// - Returns: whether the person wants to go on in the contest.
   func practise(
-    _ file: PlayerFile, near location: ContestLocation, _ schools: [School], _ language: Language,
+    _ file: PlayerDatabase, near location: ContestLocation, _ schools: [School], _ language: Language,
     _ environment: [String: String]
   ) async throws -> Bool {
     var profile = try await file.profile()

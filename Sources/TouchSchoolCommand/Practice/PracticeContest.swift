@@ -12,7 +12,7 @@ struct PracticeContest: Sendable {
   let leaderboard: Leaderboard
   let season: Season
   /// The player's file of the practice.
-  let file: PlayerFile
+  let file: PlayerDatabase
   let location: ContestLocation
   private let folder: ProcessFolder
 
@@ -30,7 +30,7 @@ struct PracticeContest: Sendable {
   ) async throws -> PracticeContest {
     let folder = try ProcessFolder("practice", in: parent)
     do {
-      let file = try PlayerFile.open(path: folder.url.appending(path: "player.sqlite").path)
+      let file = try PlayerDatabase.open(path: folder.url.appending(path: "player.sqlite").path)
       let path = folder.url.appending(path: "practice.sqlite").path
       let leaderboard = try Leaderboard.open(path, clock: clock)
       try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))

@@ -52,7 +52,7 @@ struct TicketSheet {
   private func code(of ticket: String) -> String {
     guard let url else { return "" }
     let address = "\(url.contains("://") ? "" : "http://")\(url)\(url.hasSuffix("/") ? "" : "/")?code=\(ticket)"
-    return QRCode(text: address)?.svg(title: address) ?? ""
+    return QRSymbol(text: address)?.svg(title: address) ?? ""
   }
 
   private static func escaped(_ text: String) -> String {

@@ -22,8 +22,8 @@ extension Internet.Serving {
 
   private func serveOnce(_ cluster: ClusterAddress) async throws {
     let holder = NodeHolder()
-    let log: EtcdLog
-    do { log = try EtcdLog(cluster.settings, wallClock: clock) { holder.note($0) } } catch {
+    let log: EtcdContestLog
+    do { log = try EtcdContestLog(cluster.settings, wallClock: clock) { holder.note($0) } } catch {
       throw ClusterCallFailure("\(error)", fault: .file)
     }
     do {
@@ -35,7 +35,7 @@ extension Internet.Serving {
     }
   }
 
-  private func serve(_ log: EtcdLog, _ cluster: ClusterAddress, _ holder: NodeHolder) async throws {
+  private func serve(_ log: EtcdContestLog, _ cluster: ClusterAddress, _ holder: NodeHolder) async throws {
     let name = ProcessInfo.processInfo.hostName
     let opening = NodeOpening(
       log: log, contest: cluster.settings.contest, path: call.database, settings: NodeSettings(name: name),
@@ -59,7 +59,7 @@ extension Internet.Serving {
   /// answers, and one clock does not say which of two is wrong.
   private static let clockInterval = Duration.seconds(2)
 
-  private func run(_ node: ClusterNode, _ log: EtcdLog) async throws {
+  private func run(_ node: ClusterNode, _ log: EtcdContestLog) async throws {
     guard let key = [UInt8](hexadecimal: node.head.tokenKey), let tokenKey = TokenKey(Data(key)) else {
       throw ServeFailure("The contest on the cluster has no key; begin it under another name.", fault: .content)
     }

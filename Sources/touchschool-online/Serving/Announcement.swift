@@ -37,7 +37,7 @@ struct Announcement {
 
   private var joining: [String] {
     guard let address else { return ["This machine has no address on a network; nobody else can join."] }
-    let code = isOnTerminal ? QRCode(text: address).map { [""] + $0.terminalLines + [""] } ?? [] : []
+    let code = isOnTerminal ? QRSymbol(text: address).map { [""] + $0.terminalLines + [""] } ?? [] : []
     return code + ["Join at \(address)", "The board for the projector: \(address)\(boardPath)"]
   }
 

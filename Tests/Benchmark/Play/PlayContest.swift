@@ -36,7 +36,7 @@ struct PlayContest {
       ImportTaps(TapFile(rows: rows, digest: "benchmark"), named: "benchmark", into: season.id))
     let school = directory[directory.count / 2].id
     let environment = ["XDG_DATA_HOME": folder + "/data", "HOME": folder, "TERM": "xterm-256color"]
-    let file = try PlayerFile.open(path: try PlayerFile.defaultPath(player: "me", environment: environment))
+    let file = try PlayerDatabase.open(path: try PlayerDatabase.defaultPath(player: "me", environment: environment))
     try await file.save(PlayerProfile(hasSeenIntroduction: true))
     try await file.choose(school, in: ContestLocation(databaseAt: path))
     try file.close()

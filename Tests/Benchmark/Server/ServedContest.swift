@@ -35,7 +35,7 @@ struct ServedContest: AsyncParsableCommand {
     settings.limits.streams = 40_000
     settings.limits.sessionsPerMinute = 1_000_000
     settings.venues = [Venue("127.0.0.0/8=1000000")].compactMap(\.self)
-    let server = GameServer(
+    let server = ContestHTTPServer(
       leaderboard: leaderboard, settings: settings, tokenKey: key, clock: SystemClock(),
       logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() })
     let application = server.application(

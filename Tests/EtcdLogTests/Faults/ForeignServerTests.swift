@@ -12,7 +12,7 @@ struct `A server that is not etcd` {
   /// Has a server that answers everything alike.
   private func answering(
     _ status: HTTPResponse.Status, _ body: String, for callTime: Duration = .seconds(40),
-    _ work: (EtcdLog) async throws -> Void
+    _ work: (EtcdContestLog) async throws -> Void
   ) async throws {
     let logger = Logger(label: "foreign") { _ in SwiftLogNoOpLogHandler() }
     try await RunningApplication.run(
@@ -28,12 +28,12 @@ struct `A server that is not etcd` {
     ) { port in
       var settings = try EtcdSettings.patient("http://127.0.0.1:\(port)")
       settings.callTime = callTime
-      try await EtcdLog.with(settings, work)
+      try await EtcdContestLog.with(settings, work)
     }
   }
 
   /// Calls everything at once; what each throws.
-  private func failures(of log: EtcdLog) async -> [(any Error)?] {
+  private func failures(of log: EtcdContestLog) async -> [(any Error)?] {
     let mark = LogMark(position: .init(rawValue: 5), numbers: [Entries.writer: 1])
     async let head = failure { try await log.head() }
     async let beginning = failure { try await log.begin(Entries.head) }
@@ -99,7 +99,7 @@ struct `A server that is not etcd` {
   @Test func `an address at which nobody listens is named with the reason`() async throws {
     var settings = try EtcdSettings(members: "http://127.0.0.1:1", contest: "test")
     settings.callTime = .seconds(2)
-    try await EtcdLog.with(settings) { log in
+    try await EtcdContestLog.with(settings) { log in
       let found = await failure { try await log.append(Entries.entry(1)) } as? LogFailure
       #expect(found == .unavailable("http://127.0.0.1:1: nothing listens there"))
     }

@@ -8,7 +8,7 @@ import Testing
 struct `When members of etcd fail` {
   @Test func `the leader is killed during appends, and no entry is lost or doubled`() async throws {
     try await EtcdCluster.with(3) { cluster in
-      try await EtcdLog.with(.patient(cluster.addresses)) { log in
+      try await EtcdContestLog.with(.patient(cluster.addresses)) { log in
         _ = try await log.begin(Entries.head)
         let last: Int64 = 300
         async let live = log.read(through: Entries.entry(last).id)
@@ -35,7 +35,7 @@ struct `When members of etcd fail` {
     try await EtcdCluster.with(3) { cluster in
       var settings = try EtcdSettings.patient(cluster.addresses)
       settings.attemptTime = .seconds(1)
-      try await EtcdLog.with(settings) { log in
+      try await EtcdContestLog.with(settings) { log in
         _ = try await log.begin(Entries.head)
         let leader = try await cluster.leader()
         let members = cluster.members.sorted { a, _ in a === leader }
@@ -53,7 +53,7 @@ struct `When members of etcd fail` {
     try await EtcdCluster.with(3) { cluster in
       var settings = try EtcdSettings(members: cluster.members[0].address, contest: "test")
       (settings.attemptTime, settings.callTime) = (.seconds(10), .seconds(40))
-      try await EtcdLog.with(settings) { log in
+      try await EtcdContestLog.with(settings) { log in
         _ = try await log.begin(Entries.head)
         let first = try await log.append(Entries.entry(1))
         var reader = log.entries(after: .start).makeAsyncIterator()
@@ -68,7 +68,7 @@ struct `When members of etcd fail` {
         }
         var short = settings
         (short.attemptTime, short.callTime) = (.milliseconds(300), .seconds(1))
-        try await EtcdLog.with(short) { log in
+        try await EtcdContestLog.with(short) { log in
           for call in [{ _ = try await log.append(Entries.entry(2)) }, { _ = try await log.end() }] {
             guard case .unavailable = await failure(of: call) as? LogFailure else {
               Issue.record("A member without a majority has answered.")
@@ -89,7 +89,7 @@ struct `When members of etcd fail` {
   @Test func `a stream that is begun again comes from another member`() async throws {
     try await EtcdCluster.with(3) { cluster in
       let answers = Mutex<[EtcdMember]>([])
-      try await EtcdLog.with(
+      try await EtcdContestLog.with(
         .patient(cluster.addresses), observe: { answer in answers.withLock { $0.append(answer.member) } }
       ) {
         log in
@@ -110,7 +110,7 @@ struct `When members of etcd fail` {
 
   @Test func `an etcd without room says so, and takes trimming`() async throws {
     try await EtcdCluster.with(1, options: ["--quota-backend-bytes", "16777216"]) { cluster in
-      try await EtcdLog.with(.patient(cluster.addresses)) { log in
+      try await EtcdContestLog.with(.patient(cluster.addresses)) { log in
         _ = try await log.begin(Entries.head)
         var positions: [LogPosition] = []
         let found = await failure {

@@ -10,7 +10,7 @@ struct `Members of two clusters` {
       try await EtcdCluster.with(1) { second in
         var settings = try EtcdSettings.patient("\(first.addresses),\(second.addresses)")
         settings.callTime = .seconds(3)
-        try await EtcdLog.with(settings) { log in
+        try await EtcdContestLog.with(settings) { log in
           _ = try await log.begin(Entries.head)
           _ = try await log.append(Entries.entry(1))
           first.members[0].kill()

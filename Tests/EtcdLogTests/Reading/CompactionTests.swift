@@ -9,7 +9,7 @@ import Testing
 struct `A history that somebody else compacted` {
   @Test func `hides no entry`() async throws {
     try await EtcdCluster.with(1) { cluster in
-      try await EtcdLog.with(.patient(cluster.addresses)) { log in
+      try await EtcdContestLog.with(.patient(cluster.addresses)) { log in
         _ = try await log.begin(Entries.head)
         // More than one list has.
         var placed: [PlacedEntry] = []
@@ -38,10 +38,10 @@ struct `A history that somebody else compacted` {
 
   @Test func `does not keep another contest on the same etcd from beginning`() async throws {
     try await EtcdCluster.with(1) { cluster in
-      try await EtcdLog.with(.patient(cluster.addresses, contest: "old")) { old in
+      try await EtcdContestLog.with(.patient(cluster.addresses, contest: "old")) { old in
         _ = try await old.begin(Entries.head)
         let positions = [try await old.append(Entries.entry(1)), try await old.append(Entries.entry(2))]
-        try await EtcdLog.with(.patient(cluster.addresses, contest: "new")) { new in
+        try await EtcdContestLog.with(.patient(cluster.addresses, contest: "new")) { new in
           _ = try await new.begin(Entries.head)
           let placed = try await new.append(Entries.entry(1))
           let end = try await old.append(Entries.entry(3))
@@ -55,7 +55,7 @@ struct `A history that somebody else compacted` {
 
   @Test func `and trimming leave only the entries after the mark, of forgotten writers, too`() async throws {
     try await EtcdCluster.with(1) { cluster in
-      try await EtcdLog.with(.patient(cluster.addresses)) { log in
+      try await EtcdContestLog.with(.patient(cluster.addresses)) { log in
         _ = try await log.begin(Entries.head)
         let forgotten = (1...3).map { WriterID(rawValue: $0) }
         for number in 1...4 as ClosedRange<Int64> {

@@ -11,7 +11,7 @@ import Testing
 struct `A stream of entries` {
   @Test func `of a long log comes in groups of limited size`() async throws {
     try await EtcdCluster.with(1) { cluster in
-      try await EtcdLog.with(.patient(cluster.addresses)) { log in
+      try await EtcdContestLog.with(.patient(cluster.addresses)) { log in
         _ = try await log.begin(Entries.head)
         for number in 1...30 as ClosedRange<Int64> { _ = try await log.append(Entries.entry(number, size: 200_000)) }
         var (count, largest) = (0, 0)
@@ -29,7 +29,7 @@ struct `A stream of entries` {
   @Test(arguments: ["its task is cancelled", "it is left"])
   func `is ended at the member when`(way: String) async throws {
     try await EtcdCluster.with(1) { cluster in
-      try await EtcdLog.with(.patient(cluster.addresses)) { log in
+      try await EtcdContestLog.with(.patient(cluster.addresses)) { log in
         _ = try await log.begin(Entries.head)
         _ = try await log.append(Entries.entry(1))
         #expect(try await cluster.watchers() == 0)
@@ -55,8 +55,9 @@ struct `A stream of entries` {
   @Test func `and every call tell the times of the answers`() async throws {
     try await EtcdCluster.with(1) { cluster in
       let times = Mutex<[EtcdAnswerTime]>([])
-      try await EtcdLog.with(.patient(cluster.addresses), observe: { time in times.withLock { $0.append(time) } }) {
-        log in
+      try await EtcdContestLog.with(
+        .patient(cluster.addresses), observe: { time in times.withLock { $0.append(time) } }
+      ) { log in
         _ = try await log.begin(Entries.head)
         _ = try await log.append(Entries.entry(1))
         _ = try await log.read(through: Entries.entry(1).id)

@@ -19,7 +19,7 @@ struct `An etcd that asks who one is` {
   }
 
   private func head(_ settings: EtcdSettings) async -> String? {
-    await refusal { try await EtcdLog.with(settings) { log in try await log.begin(Entries.head) } }
+    await refusal { try await EtcdContestLog.with(settings) { log in try await log.begin(Entries.head) } }
   }
 
   @Test func `takes the right user and password, and renews the token`() async throws {
@@ -45,7 +45,7 @@ struct `An etcd that asks who one is` {
       #expect(wrong?.contains("the user “node” cannot sign in") == true, "\(wrong ?? "nothing")")
       let other = await head(try settings(cluster.addresses, user: "other", password: "secret \"other\""))
       #expect(other?.contains("permission denied") == true, "\(other ?? "nothing")")
-      try await EtcdLog.with(try settings(cluster.addresses, user: "node", password: "secret \"node\"")) { log in
+      try await EtcdContestLog.with(try settings(cluster.addresses, user: "node", password: "secret \"node\"")) { log in
         #expect(try await log.begin(Entries.head) == Entries.head)
         let first = try await log.append(Entries.entry(1))
         _ = try await log.append(Entries.entry(2))
@@ -102,7 +102,7 @@ struct `An etcd that asks who one is` {
           members ?? cluster.addresses, authority: authority.map { folder.path("\($0).pem") },
           certificate: name.map { folder.path("\($0).pem") }, key: name.map { folder.path("\($0).key") })
       }
-      try await EtcdLog.with(settings(trusting: "ca", as: "node")) { log in
+      try await EtcdContestLog.with(settings(trusting: "ca", as: "node")) { log in
         _ = try await log.begin(Entries.head)
         _ = try await log.append(Entries.entry(1))
         #expect(try await log.read(through: Entries.entry(1).id).count == 1)
@@ -118,7 +118,7 @@ struct `An etcd that asks who one is` {
       }
       var plain = try settings(trusting: nil, as: nil, members: cluster.addresses.replacing("https", with: "http"))
       plain.callTime = .seconds(1)
-      try await EtcdLog.with(plain) { log in
+      try await EtcdContestLog.with(plain) { log in
         let found = await failure { try await log.append(Entries.entry(2)) }
         guard case .unavailable(let reason) = found as? LogFailure else { throw try #require(found) }
         #expect(reason.contains("the connection was cut"))

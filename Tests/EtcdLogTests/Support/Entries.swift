@@ -12,7 +12,7 @@ enum Entries {
   }
 }
 
-extension EtcdLog {
+extension EtcdContestLog {
   /// Appends an entry, and does so again as long as no majority answers.
   func insist(on entry: EncodedEntry) async throws -> LogPosition {
     while true {

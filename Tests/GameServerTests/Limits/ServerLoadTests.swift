@@ -70,13 +70,14 @@ struct `a server that has too much to do` {
 
   /// Runs a server whose probes a test holds.
   private func run(
-    refusingAfter limit: TimeAmount, _ probes: HeldProbes, _ test: @Sendable (GameServer, Int) async throws -> Void
+    refusingAfter limit: TimeAmount, _ probes: HeldProbes,
+    _ test: @Sendable (ContestHTTPServer, Int) async throws -> Void
   ) async throws {
     let contest = try await Contest()
     var settings = ServerSettings()
     settings.port = 0
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    let server = GameServer(
+    let server = ContestHTTPServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock, logger: logger,
       timer: ContinuousClock(), backups: nil, poolDelay: PoolDelay(limit: limit) { probes.hold($0) })
     try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in

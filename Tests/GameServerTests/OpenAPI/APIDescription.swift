@@ -9,7 +9,7 @@ struct APIDescription {
   let document: JSON
 
   init() throws {
-    document = JSON(yaml: try Yams.load(yaml: GameServer.openAPI()))
+    document = JSON(yaml: try Yams.load(yaml: ContestHTTPServer.openAPI()))
   }
 
   /// An operation of a path.

@@ -10,11 +10,11 @@ import WebPage
 
 @Suite(.timeLimit(.minutes(10)))
 struct `paths` {
-  private func server() async throws -> GameServer {
+  private func server() async throws -> ContestHTTPServer {
     let contest = try await Contest()
     var settings = ServerSettings()
     settings.adminTokens = try? AdminTokens(String(repeating: "a", count: 32))
-    return GameServer(
+    return ContestHTTPServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }

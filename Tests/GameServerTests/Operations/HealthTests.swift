@@ -39,7 +39,7 @@ struct `health` {
     let contest = try await Contest()
     var settings = ServerSettings()
     settings.port = 0
-    let server = GameServer(
+    let server = ContestHTTPServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let (ports, found) = AsyncStream.makeStream(of: Int.self)

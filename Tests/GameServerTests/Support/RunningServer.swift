@@ -35,7 +35,7 @@ struct RunningServer: Sendable {
     // All tests share the threads, which may be busy for long.
     settings.limits.queueDelay = 600_000
     settings.limits.sessionWork = work
-    let server = GameServer(
+    let server = ContestHTTPServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: contest.clock, logger: logger,
       timer: timer, backups: backups?(contest))
     return try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in

@@ -62,7 +62,7 @@ actor GameHall {
 
   /// Where the organiser's projector finds the board, past the host.
   func boardPath() -> String {
-    GameServer(
+    ContestHTTPServer(
       leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: Logger(label: "test")
     ).boardPath
   }
@@ -87,7 +87,7 @@ actor GameHall {
     settings.limits.queueDelay = 600_000
     let logger = Logger(label: "hall") { _ in SwiftLogNoOpLogHandler() }
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
-    let server = GameServer(
+    let server = ContestHTTPServer(
       leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger)
     let application = server.application { channel in
       found.yield(channel.localAddress?.port ?? 0)

@@ -8,7 +8,7 @@ import TapGame
 
 /// Somebody at the other end of a line, with a real player's file.
 struct Player: Sendable {
-  let file: PlayerFile
+  let file: PlayerDatabase
   let contest: ContestLocation
   let server: ContestServer
   let game: RemoteGame
@@ -21,7 +21,7 @@ struct Player: Sendable {
   ) async throws -> Result {
     let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
     do {
-      let file = try PlayerFile.open(path: path)
+      let file = try PlayerDatabase.open(path: path)
       defer { try? file.close() }
       let contest = ContestLocation(address.text)
       let server = ContestServer(address, http: http, backoff: Backoff(policy), answerTime: answerTime, clock: clock)

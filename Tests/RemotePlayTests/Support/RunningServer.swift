@@ -27,7 +27,7 @@ struct RunningServer: Sendable {
     settings.limits.queueDelay = 600_000
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let tokenKey = try #require(TokenKey(Data(repeating: key, count: TokenKey.minimumLength)))
-    let server = GameServer(
+    let server = ContestHTTPServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: clock ?? contest.clock,
       logger: logger)
     return try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger, work)

@@ -19,7 +19,7 @@ struct GameFixture {
   let directory: [School]
   /// As boards show them.
   let schools: [SchoolSummary]
-  let file: PlayerFile
+  let file: PlayerDatabase
   let client: FaultyGame
   let clock: TestClock
   let wallClock: VirtualClock
@@ -44,7 +44,7 @@ struct GameFixture {
     try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
     season = try await leaderboard.perform(
       StartSeason(name: "봄 대회", startsAt: startsAt, endsAt: endsAt, settings: SeasonSettings(rules: rules)))
-    file = try PlayerFile.open(path: folder.path("player.sqlite"))
+    file = try PlayerDatabase.open(path: folder.path("player.sqlite"))
     client = FaultyGame(LocalGame(leaderboard))
     dependencies = GameDependencies(
       client: client, contest: ContestLocation(databaseAt: folder.path("contest.sqlite")), file: file,

@@ -25,7 +25,7 @@ import Unidirectional
   }
 
   /// The taps for the first school that the player's file has, in batches or not.
-  private func taps(in file: PlayerFile, of fixture: GameFixture) async throws -> Int64 {
+  private func taps(in file: PlayerDatabase, of fixture: GameFixture) async throws -> Int64 {
     let unbatched = try await file.unbatchedTaps()?.taps ?? UnbatchedTaps()
     let place = SessionPlace(
       contest: fixture.dependencies.contest, season: fixture.season.id, school: fixture.schools[0].id)
@@ -67,7 +67,7 @@ import Unidirectional
     for ending in ["", "-wal"] { try FileManager.default.copyItem(atPath: last + ending, toPath: copy + ending) }
     let known = fixture.dependencies
     return GameDependencies(
-      client: known.client, contest: known.contest, file: try PlayerFile.open(path: copy), search: known.search,
+      client: known.client, contest: known.contest, file: try PlayerDatabase.open(path: copy), search: known.search,
       clock: known.clock, wallClock: known.wallClock)
   }
 

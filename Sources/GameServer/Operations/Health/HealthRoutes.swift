@@ -5,7 +5,7 @@ import Hummingbird
 import Boards
 import TapGame
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the routes for liveness and readiness.
   func addHealthRoutes(to router: Router<GameContext>) {
     router.get("/healthz") { _, _ in Self.health(#"{"status":"up"}"#) }

@@ -6,7 +6,7 @@ import Boards
 import Leaderboard
 import Synchronization
 
-extension GameServer {
+extension ContestHTTPServer {
   /// Adds the route of the server's metrics, for this machine and the administrator.
   func addMetricsRoutes(to router: Router<GameContext>) {
     router.get("/metrics") { request, context in

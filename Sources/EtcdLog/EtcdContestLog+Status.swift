@@ -1,0 +1,72 @@
+extension EtcdContestLog {
+  /// What each member says of itself, in the order of the settings. All are asked at the same time, once.
+  ///
+  /// - Complexity: O(members).
+  package func status() async -> [EtcdMemberStatus] {
+    let found = await withTaskGroup(of: EtcdMemberStatus.self) { group in
+      for member in client.settings.members { group.addTask { [client] in await Self.status(of: member, client) } }
+      return await group.reduce(into: [:]) { $0[$1.member] = $1 }
+    }
+    return client.settings.members.compactMap { found[$0] }
+  }
+
+  private static func status(of member: EtcdMember, _ client: EtcdClient) async -> EtcdMemberStatus {
+    do { return EtcdMemberStatus(member: member, answer: try await answer(of: member, client), failure: nil) } catch {
+      return EtcdMemberStatus(member: member, answer: nil, failure: reason(error))
+    }
+  }
+
+  private static func answer(of member: EtcdMember, _ client: EtcdClient) async throws -> EtcdMemberStatus.Answer {
+    let status = try await client.ask(EtcdRequest("/v3/maintenance/status", "{}"), at: member, as: EtcdMaintenance.self)
+    return EtcdMemberStatus.Answer(
+      version: EtcdFault.plain(status.version ?? ""),
+      isLeader: status.leader != nil && status.leader == status.header.member,
+      hasLeader: status.leader != nil, databaseSize: status.dbSize?.value ?? 0,
+      databaseSizeInUse: status.dbSizeInUse?.value ?? 0, alarms: alarms(in: status))
+  }
+
+  /// The member's own alarms. A member tells all that it knows of, as `memberID:1258326739051996497 alarm:NOSPACE `; the call for alarms
+  /// takes a majority, which may be just what is missing.
+  private static func alarms(in status: EtcdMaintenance) -> [String] {
+    guard let member = status.header.member.map({ UInt64(bitPattern: $0.value) }) else { return [] }
+    return (status.errors ?? []).compactMap { error in
+      let words = error.split(separator: " ")
+      guard words.count == 2, words[0] == "memberID:\(member)", words[1].hasPrefix("alarm:") else { return nil }
+      return EtcdFault.plain(String(words[1].dropFirst("alarm:".count)))
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case EtcdFault.temporary(let reason), EtcdFault.unusable(let reason), EtcdFault.token(let reason): reason
+    case EtcdFault.final(let failure): "\(failure)"
+    default: "it was not asked to the end"
+    }
+  }
+}
+
+/// What a member of etcd says of itself.
+package struct EtcdMemberStatus: Hashable, Sendable {
+  /// What a member answered.
+  package struct Answer: Hashable, Sendable {
+    /// The version of etcd, such as `3.4.23`.
+    package let version: String
+    /// Whether it leads the others.
+    package let isLeader: Bool
+    /// Whether it knows a leader. Without one, a majority is missing.
+    package let hasLeader: Bool
+    /// The size of its database file, in bytes.
+    package let databaseSize: Int64
+    /// How many bytes of the file are in use; the others are free for new entries.
+    package let databaseSizeInUse: Int64
+    /// The alarms that it has raised, such as `NOSPACE` or `CORRUPT`.
+    package let alarms: [String]
+  }
+
+  /// The member.
+  package let member: EtcdMember
+  /// What it answered; `nil` if it did not.
+  package let answer: Answer?
+  /// Why it did not answer, in a few words; `nil` if it did.
+  package let failure: String?
+}

@@ -1,0 +1,30 @@
+import GameAPI
+import HTTPTypes
+import Hummingbird
+import Logging
+
+extension ContestHTTPServer {
+  /// The name of the administrator whose token a request has.
+  ///
+  /// A correct token is always accepted, even if others have sent wrong ones from the same address, such as that of a
+  /// hall's router. An address that sends wrong tokens too often has to wait. Independently of that, a token is too
+  /// long to be guessed.
+  ///
+  /// - Throws: ``Problem``.
+  func checkAdministrator(_ request: Request, _ context: GameContext, _ tokens: AdminTokens) throws -> String {
+    let address = client(of: request, context)
+    switch tokens.holder(in: request.headers[.authorization]) {
+    case .holder(let name): return name
+    case .none:
+      throw Problem(.noToken, detail: "This is for the administrator; send the token as Authorization: Bearer TOKEN.")
+    case .wrong:
+      if let wait = adminFailures.draw(address) {
+        let problem = Problem(.tooManyRequests, detail: "Your address has given wrong tokens too often.")
+        throw PassingProblem(problem: problem, wait: wait)
+      }
+      context.logger.warning(
+        "A wrong administrator's token was given", metadata: ["address": "\(address?.description ?? "unknown")"])
+      throw Problem(.invalidToken, detail: "This is no administrator's token.")
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+package import Hummingbird
+package import Boards
+package import Leaderboard
+package import Logging
+package import NIOCore
+import ServiceLifecycle
+package import TapGame
+
+/// What a server needs of a contest.
+package typealias ServedContest = StreamedContest & ContestWriter & AuditReader
+
+/// The contest over HTTP: the API, the event streams and the web page of one leaderboard.
+package struct ContestHTTPServer: Sendable {
+  let leaderboard: any ServedContest
+  let settings: ServerSettings
+  let tokenKey: TokenKey
+  let clock: any WallClock
+  let logger: Logger
+  /// The server's metrics.
+  package let metrics = ServerMetrics()
+  /// Whether the server is about to stop.
+  package let readiness = Readiness()
+  /// Limits wrong tokens on the administrator's routes for each address.
+  let adminFailures = RateLimiter(perMinute: 10)
+  /// Bounds how often the log tells that an address has met its budget.
+  let budgetWarnings = RateLimiter(perMinute: 1)
+  /// Counts and limits the open connections.
+  let connections: ConnectionLimits
+  /// Counts and limits the open event streams.
+  package let streamLimits: StreamLimits
+  /// What connections do about the server's load.
+  private var load: ServerLoad { ServerLoad(delay: poolDelay, health: healthLane, waiting: waitingRequests) }
+  /// Limits the sessions that each address opens.
+  let openings: OpeningLimiter
+  /// Gives out the work that a session takes.
+  let workDesk: WorkDesk
+  /// Limits concurrent slow questions to fewer than the leaderboard's five readers.
+  let slowQuestions: QuestionGate
+  /// Starts, ends and seals seasons.
+  let seasonKeeper: SeasonKeeper
+  let tokenCache = TokenCache()
+  let schoolIndex = SchoolIndex()
+  /// The encoded answers that are the same for all who ask.
+  let answers: AnswerCache
+  /// The open streams.
+  package let streams: StreamHub
+  /// The backups that the server makes; `nil` if it makes none.
+  let backups: ContestBackups?
+  /// The clock for the server's own delays.
+  let timer: any Clock<Duration>
+  /// Tells clients how long to wait with the next batch.
+  let pace = TapPace(processors: ProcessInfo.processInfo.activeProcessorCount)
+  /// Counts the requests that wait for their turn.
+  let waitingRequests = WaitingRequests()
+  /// How long requests wait for a thread.
+  let poolDelay: PoolDelay
+
+  /// A server of a contest.
+  ///
+  /// - Parameters:
+  ///   - leaderboard: the contest, opened for writing.
+  ///   - settings: the address to listen on, and the limits.
+  ///   - tokenKey: the key that signs the players' tokens.
+  ///   - clock: the leaderboard's clock.
+  ///   - logger: logs requests.
+  ///   - timer: the clock for the server's own delays.
+  ///   - backups: the contest's backups; `nil` if the server makes none.
+  package init(
+    leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
+    clock: any WallClock,
+    logger: Logger,
+    timer: any Clock<Duration> = ContinuousClock(),
+    backups: ContestBackups? = nil
+  ) {
+    self.init(
+      leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, timer: timer,
+      backups: backups, poolDelay: PoolDelay(limit: .milliseconds(Int64(settings.limits.queueDelay))))
+  }
+
+  init(
+    leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
+    clock: any WallClock, logger: Logger, timer: any Clock<Duration>, backups: ContestBackups?, poolDelay: PoolDelay
+  ) {
+    self.poolDelay = poolDelay
+    self.leaderboard = leaderboard
+    self.backups = backups
+    self.timer = timer
+    self.settings = settings
+    self.tokenKey = tokenKey
+    self.clock = clock
+    self.logger = logger
+    connections = ConnectionLimits(
+      perAddress: settings.limits.connectionsPerAddress, total: settings.limits.connections)
+    streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
+    answers = AnswerCache(leaderboard, clock: clock)
+    openings = OpeningLimiter(perMinute: settings.limits.sessionsPerMinute)
+    // The time of day, which is the same for all nodes of a cluster: a client may bring its work to another one.
+    workDesk = WorkDesk(hashes: settings.limits.sessionWork) { clock.now.milliseconds }
+    slowQuestions = QuestionGate(width: 2, clock: timer)
+    seasonKeeper = SeasonKeeper(
+      leaderboard: leaderboard, node: settings.node, wallClock: clock, clock: timer, logger: logger)
+    streams = StreamHub(
+      leaderboard: leaderboard, settings: settings.streams, wallClock: clock, clock: timer, logger: logger)
+  }
+
+  /// The server as a service, which runs until it is shut down.
+  ///
+  /// - Parameters:
+  ///   - onServerRunning: called with the channel once the server listens.
+  ///   - addition: adds more routes, such as those of a benchmark.
+  package func application(
+    onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in },
+    adding addition: (Router<GameContext>) -> Void = { _ in }
+  ) -> Application<RouterResponder<GameContext>> {
+    let router = router()
+    addition(router)
+    return Application(
+      router: router, server: .guarded(settings, connections: connections, metrics: metrics, load: load),
+      // A long backlog of pending connections, because everybody in a hall joins at once.
+      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
+      services: [streams, seasonKeeper] + backupServices,
+      onServerRunning: { channel in
+        // A channel that is closed already accepts nothing.
+        try? await AcceptingHandler.add(to: channel)
+        await onServerRunning(channel)
+      }, logger: logger)
+  }
+
+  private var backupServices: [any Service] {
+    guard let backups, backups.folder != nil, let interval = settings.backupInterval else { return [] }
+    return [BackupSchedule(backups: backups, interval: interval, clock: timer, logger: logger)]
+  }
+
+  /// The router with all routes. The middleware added first sees a request first.
+  func router() -> Router<GameContext> {
+    let router = Router(context: GameContext.self, options: .autoGenerateHeadEndpoints)
+    let paths = RouteTable()
+    addObservation(to: router)
+    router.add(middleware: ProblemMiddleware(paths: paths, metrics: metrics))
+    addRoutes(to: router)
+    paths.fill(with: router.routes)
+    return router
+  }
+
+  private func addRoutes(to router: Router<GameContext>) {
+    addSessionRoutes(to: router)
+    addTapRoutes(to: router)
+    addSchoolRoutes(to: router)
+    addSeasonRoutes(to: router)
+    addJoinRoutes(to: router)
+    addBoardRoutes(to: router)
+    addStandingsRoutes(to: router)
+    addLobbyRoutes(to: router)
+    addOpenAPIRoutes(to: router)
+    addStreamRoutes(to: router)
+    addHealthRoutes(to: router)
+    addNodeRoutes(to: router)
+    addMetricsRoutes(to: router)
+    addAdminRoutes(to: router)
+    addPageRoutes(to: router)
+  }
+}

@@ -1,0 +1,25 @@
+import Hummingbird
+
+extension ContestHTTPServer {
+  /// The client address of a request, as far as it can be trusted; `nil` if the system does not report it.
+  func client(of request: Request, _ context: GameContext) -> IPAddress? {
+    guard let peer = context.remoteAddress.flatMap({ IPAddress($0) }) else { return nil }
+    return settings.trustedProxies.isEmpty
+      ? peer
+      : ForwardedFor.client(
+        request.headers, peer: peer, proxies: settings.trustedProxies, header: settings.forwardedHeader)
+  }
+
+  /// The connection of a request; `nil` if it is a proxy's, which many clients share.
+  func connection(of context: GameContext) -> ClientConnection? {
+    guard let peer = context.remoteAddress, let address = IPAddress(peer), let port = peer.port,
+      !settings.trustedProxies.contains(where: { $0.contains(address) })
+    else { return nil }
+    return ClientConnection(address: address, port: port)
+  }
+
+  /// Who asks a slow question: a connection, or a client behind a proxy.
+  func asker(of request: Request, _ context: GameContext) -> ClientConnection? {
+    connection(of: context) ?? client(of: request, context).map { ClientConnection(address: $0, port: nil) }
+  }
+}

@@ -1,0 +1,56 @@
+import Logging
+package import NIOCore
+import ServiceLifecycle
+
+extension ContestHTTPServer {
+  /// Serves until `stop` returns, and then shuts down in order: the server is no longer ready, accepts no new
+  /// connections, finishes the requests that have begun, and closes its streams. Requests that are unfinished after
+  /// ``ServerSettings/drainTime`` are aborted.
+  ///
+  /// - Parameters:
+  ///   - stop: returns when the server has to stop.
+  ///   - reloads: an element each time that the server has to read its TLS identity again.
+  ///   - onListening: called once, with the address that the server listens on.
+  /// - Throws: the error that keeps the server from listening.
+  package func run(
+    until stop: @escaping @Sendable () async -> Void,
+    reloadingAt reloads: any AsyncSequence<Void, Never> & Sendable = AsyncStream<Void> { $0.finish() },
+    onListening: @escaping @Sendable (SocketAddress?) async -> Void
+  ) async throws {
+    var configuration = ServiceGroupConfiguration(
+      services: [application { await onListening($0.localAddress) }], logger: logger)
+    configuration.maximumGracefulShutdownDuration = .seconds(settings.drainTime)
+    let group = ServiceGroup(configuration: configuration)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask {
+        await stop()
+        // Cancelled, because the server has ended by itself.
+        guard !Task.isCancelled else { return }
+        readiness.stop()
+        logger.notice("Stopping")
+        await group.triggerGracefulShutdown()
+      }
+      tasks.addTask { for await _ in reloads { reloadIdentity() } }
+      defer { tasks.cancelAll() }
+      do {
+        try await group.run()
+      } catch is CancellationError where readiness.isStopping {
+        // Aborted requests report their own errors.
+      }
+      if let time = readiness.stoppingTime, time >= .seconds(settings.drainTime) {
+        logger.warning("What was still under way after \(settings.drainTime) s was broken off")
+      }
+    }
+  }
+
+  /// Reads the TLS identity again. A failure is logged, and the server keeps the identity that it has.
+  private func reloadIdentity() {
+    guard let identity = settings.identity else { return }
+    do {
+      try identity.reload()
+      logger.notice("Read \(identity.certificate) and \(identity.key) again")
+    } catch {
+      logger.error("TLS: \(error) The certificate of before stays in use.")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import GRDB
+import SQLiteFile
+package import TapGame
+
+extension PlayerDatabase {
+  /// The maximum number of losses that are kept; older ones are forgotten.
+  package static let droppedLimit = 100
+
+  /// Removes a batch from the outbox because the store has refused it for good, and records the loss.
+  ///
+  /// Consecutive losses of one session with the same reason are merged, so that an hour of play that came too late is
+  /// announced in one sentence.
+  ///
+  /// The batches of the session behind it move up by one number. The store has counted neither this batch nor any after
+  /// it, and would refuse them because of the gap.
+  ///
+  /// - Returns: whether it was in the outbox under its session and number.
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(batches that wait), and a sync of the disk.
+  @discardableResult
+  package func drop(
+    _ batch: OutboxBatch, because refusal: any BatchRefusal, at now: Timestamp
+  ) async throws -> Bool {
+    let reason = refusal.description
+    return try await write { db in
+      try db.execute(
+        sql: """
+          DELETE FROM outbox WHERE id = ?1 AND session = ?2
+            AND (SELECT settled_sequence FROM own_session WHERE id = ?2)
+              + (SELECT count(*) FROM outbox WHERE session = ?2 AND id <= ?1) = ?3
+          """,
+        arguments: [batch.id.rawValue, batch.session.rawValue, batch.batch.sequence])
+      guard db.changesCount == 1 else { return false }
+      try Self.rememberLoss(of: batch, because: reason, at: now, db)
+      return true
+    }
+  }
+
+  /// Records a loss until it is announced to the player.
+  static func rememberLoss(
+    of batch: OutboxBatch, because reason: String, at now: Timestamp, _ db: Database
+  ) throws {
+    let alike = try StoredRow.fetchOne(
+      db,
+      sql:
+        "DELETE FROM dropped WHERE id = (SELECT max(id) FROM dropped) AND session = ? AND reason = ? RETURNING taps",
+      arguments: [batch.session.rawValue, reason])
+    let taps = (try alike?.count("taps") ?? 0) + batch.batch.taps
+    try db.execute(
+      sql: "INSERT INTO dropped (session, taps, reason, dropped_at) VALUES (?, ?, ?, ?)",
+      arguments: [batch.session.rawValue, taps, reason, now.milliseconds])
+    try db.execute(
+      sql: "DELETE FROM dropped WHERE id NOT IN (SELECT id FROM dropped ORDER BY id DESC LIMIT ?)",
+      arguments: [Self.droppedLimit])
+  }
+
+  /// The losses that were not announced to the player yet, oldest first.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(losses).
+  package func dropped() async throws -> [DroppedBatch] { try await write { try Self.dropped($0) } }
+
+  /// Returns the losses to announce, and removes them, so that each is announced once.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(losses), and a sync of the disk.
+  package func takeDropped() async throws -> [DroppedBatch] {
+    try await write { db in
+      let dropped = try Self.dropped(db)
+      try db.execute(sql: "DELETE FROM dropped")
+      return dropped
+    }
+  }
+
+  private static func dropped(_ db: Database) throws -> [DroppedBatch] {
+    try StoredRow.fetchAll(
+      db,
+      sql: """
+        SELECT dropped.*, location, season, school
+        FROM dropped JOIN own_session ON own_session.id = session JOIN contest ON contest.id = contest
+        ORDER BY dropped.id
+        """
+    ).map { row in
+      DroppedBatch(
+        id: DroppedBatch.ID(rawValue: try row["id"]),
+        place: SessionPlace(
+          contest: ContestLocation(try row["location"]), season: SeasonID(rawValue: try row["season"]),
+          school: try row.schoolID("school")),
+        taps: try row.count("taps"), reason: try row["reason"], droppedAt: try row.moment("dropped_at"))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import GRDB
+import SQLiteFile
+
+extension PlayerDatabase {
+  /// The taps and the span of a batch.
+  package typealias BatchContent = (taps: Int64, span: Int64)
+
+  /// Appends a batch, if there is one, to the outbox and replaces the unbatched taps, in one transaction. So a tap that
+  /// moves into a batch is in the file exactly once.
+  ///
+  /// - Parameters:
+  ///   - batch: the taps and the span of the batch, as for ``append(taps:span:at:)``.
+  ///   - unbatched: the unbatched taps of the running game.
+  ///   - place: the school, season and contest of the taps.
+  /// - Returns: the batch that was appended.
+  /// - Throws: as ``append(taps:span:at:)``.
+  /// - Complexity: O(batches that wait + suspected presses), and a sync of the disk.
+  @discardableResult
+  package func append(
+    _ batch: BatchContent?, keeping unbatched: UnbatchedTaps, at place: SessionPlace
+  ) async throws -> OutboxBatch? {
+    try await write { db in
+      try Self.replaceUnbatched(by: unbatched, at: place, db)
+      return try batch.map { try Self.append($0, at: place, db) }
+    }
+  }
+
+  /// The unbatched taps, as of the last write; `nil` if there are none.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(suspected presses).
+  package func unbatchedTaps() async throws -> (place: SessionPlace, taps: UnbatchedTaps)? {
+    try await write { db in
+      try Self.unbatched(db).map { (try Self.session($0.session, db).place, $0.taps) }
+    }
+  }
+
+  /// Moves the unbatched taps of a killed game into the outbox, in one transaction.
+  ///
+  /// - Parameter decide: decides which of the presses count, and makes batches of the taps.
+  /// - Returns: the new batches.
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(batches that wait + suspected presses), and a sync of the disk.
+  package func recoverUnbatchedTaps(
+    _ decide: @escaping @Sendable (UnbatchedTaps) -> [BatchContent]
+  ) async throws -> [OutboxBatch] {
+    try await write { db in
+      guard let (session, taps) = try Self.unbatched(db) else { return [] }
+      let place = try Self.session(session, db).place
+      try db.execute(sql: "DELETE FROM suspected_press; DELETE FROM unbatched_taps")
+      return try decide(taps).map { try Self.append($0, at: place, db) }
+    }
+  }
+
+  private static func replaceUnbatched(by taps: UnbatchedTaps, at place: SessionPlace, _ db: Database) throws {
+    try db.execute(sql: "DELETE FROM suspected_press; DELETE FROM unbatched_taps")
+    guard !taps.isEmpty else { return }
+    guard let session = try current(at: place, db) else { throw PlayerFileError.noSession(place) }
+    try db.execute(
+      sql: "INSERT INTO unbatched_taps (id, session, taps, span, last_at) VALUES (1, ?, ?, ?, ?)",
+      arguments: [session.id.rawValue, taps.count, taps.span, taps.lastAt?.nanoseconds])
+    let insertion = try db.cachedStatement(
+      sql: "INSERT INTO suspected_press (key, pressed_at, after_hold) VALUES (?, ?, ?)")
+    for press in taps.suspected {
+      try insertion.execute(arguments: [press.key, press.at.nanoseconds, press.isAfterHold])
+    }
+  }
+
+  private static func unbatched(_ db: Database) throws -> (session: OwnSession.ID, taps: UnbatchedTaps)? {
+    let row = try StoredRow.fetchOne(db, sql: "SELECT id, session, taps, span, last_at FROM unbatched_taps")
+    guard let row else { return nil }
+    let suspected = try StoredRow.fetchAll(
+      db, sql: "SELECT id, key, pressed_at, after_hold FROM suspected_press ORDER BY id"
+    ).map { press in
+      SuspectedPress(
+        key: try press["key"], at: .nanoseconds(try press["pressed_at"] as Int64), isAfterHold: try press["after_hold"])
+    }
+    let lastAt: Int64? = try row["last_at"]
+    let taps = UnbatchedTaps(
+      count: try row.count("taps"), span: try row.count("span"), lastAt: lastAt.map { .nanoseconds($0) },
+      suspected: suspected)
+    return (OwnSession.ID(rawValue: try row["session"]), taps)
+  }
+}
+
+extension Duration {
+  /// In whole nanoseconds.
+  fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+}

@@ -1,0 +1,88 @@
+import Foundation
+package import GRDB
+package import SQLiteFile
+import Synchronization
+
+/// The data of one player on this machine: the profile, the sessions, the personal bests, and the outbox of taps
+/// without a receipt.
+///
+/// It is an SQLite file of its own, apart from the contest's database. It promises:
+///
+/// - A batch that ``append(taps:span:at:)`` has returned is on disk before it is sent to any store. So it survives a
+///   kill, and a store that cannot be written.
+/// - A batch leaves the file only with its receipt, with a final refusal, or when the store's record of the session
+///   shows that the batch was counted.
+/// - Batches leave the outbox in the order in which they were made.
+///
+/// A contest is identified only by its ``ContestLocation``; it can be a database or a server.
+///
+/// One game at a time has a file open; another one gets ``PlayerFileError/alreadyPlaying(path:)``. Calls run one after
+/// another on a queue of the file's own, in the order of the calls. A call is carried out even if its task is
+/// cancelled, so a screen that is left loses no tap.
+package final class PlayerDatabase: Sendable {
+  let path: String
+  private let queue: DatabaseQueue
+  private let gate = Gate()
+  private let claim: FileClaim
+
+  /// A file that is open already. ``open(path:)`` checks a file; this does not.
+  package init(path: String, queue: DatabaseQueue, claim: FileClaim) {
+    self.path = path
+    self.queue = queue
+    self.claim = claim
+  }
+
+  /// Closes the file when its last reference is gone. Otherwise the queue would close it after releasing its last
+  /// block, possibly after that block's call has returned.
+  deinit { try? queue.close() }
+
+  /// Whether calls are allowed. A separate object, since blocks on the queue must not retain the file: the last one
+  /// would close the queue from within.
+  private final class Gate: Sendable {
+    let isOpen = Atomic<Bool>(true)
+
+    func check(_ path: String) throws {
+      guard isOpen.load(ordering: .sequentiallyConsistent) else {
+        throw PlayerFileError.cannotOpen(path: path, reason: "it was closed")
+      }
+    }
+  }
+
+  /// Closes the file after the calls made so far, so that another game can open it. Later calls throw
+  /// ``PlayerFileError/cannotOpen(path:reason:)``. The file is also closed when its last reference is gone.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(length of the write-ahead log).
+  package func close() throws {
+    gate.isOpen.store(false, ordering: .sequentiallyConsistent)
+    try PlayerFileError.telling(of: path) { try queue.close() }
+    claim.release()
+  }
+
+  /// Runs work in one transaction: when this returns, all of it is on disk, and if it throws, nothing of it.
+  ///
+  /// GRDB's own asynchronous calls are cancelled with their task, which here would lose taps.
+  func write<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    try await withCheckedThrowingContinuation { waiting in
+      queue.asyncWriteWithoutTransaction { [path, gate] db in
+        waiting.resume(
+          with: Result {
+            try PlayerFileError.telling(of: path) {
+              try gate.check(path)
+              return try db.transaction(.immediate, work)
+            }
+          })
+      }
+    }
+  }
+}
+
+extension PlayerDatabase {
+  /// The journal and sync modes of the connection, for tests.
+  package func durability() async throws -> Durability { try await write { try $0.durability() } }
+
+  /// Stops the file from growing, or allows it again: tests use this in place of a full disk.
+  package func limitPages(toCurrentCount isLimited: Bool) async throws {
+    try await write { try $0.limitPages(toCurrentCount: isLimited) }
+  }
+}

@@ -1,0 +1,98 @@
+import GRDB
+import SQLiteFile
+package import SchoolDirectory
+import TapGame
+
+extension PlayerDatabase {
+  /// The profile; that of a first-time player until one was saved.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  package func profile() async throws -> PlayerProfile {
+    try await write { db in
+      guard let row = try StoredRow.fetchOne(db, sql: "SELECT nickname, introduction_seen FROM profile") else {
+        return PlayerProfile()
+      }
+      return PlayerProfile(nickname: try row.nickname("nickname"), hasSeenIntroduction: try row["introduction_seen"])
+    }
+  }
+
+  /// Stores a profile in place of the previous one.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(1), and a sync of the disk.
+  package func save(_ profile: PlayerProfile) async throws {
+    try await write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO profile (id, nickname, introduction_seen) VALUES (1, ?, ?)
+          ON CONFLICT DO UPDATE SET nickname = excluded.nickname, introduction_seen = excluded.introduction_seen
+          """,
+        arguments: [profile.nickname.text, profile.hasSeenIntroduction])
+    }
+  }
+
+  /// The school that was chosen last in a contest; `nil` if none was.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(log contests).
+  package func school(in contest: ContestLocation) async throws -> SchoolID? {
+    try await write { db in
+      let text: String? = try StoredRow.fetchValue(
+        db, sql: "SELECT last_school FROM contest WHERE location = ?", arguments: [contest.text])
+      return text.flatMap { SchoolID($0) }
+    }
+  }
+
+  /// Remembers the school that was chosen in a contest.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(log contests), and a sync of the disk.
+  package func choose(_ school: SchoolID, in contest: ContestLocation) async throws {
+    try await write { db in
+      let number = try Self.number(of: contest, db)
+      try db.execute(
+        sql: "UPDATE contest SET last_school = ? WHERE id = ?", arguments: [school.rawValue, number])
+    }
+  }
+
+  /// The number of a contest in the tables. Creates one if there is none.
+  static func number(of contest: ContestLocation, _ db: Database) throws -> Int64 {
+    try db.execute(
+      sql: "INSERT INTO contest (location) VALUES (?) ON CONFLICT DO NOTHING", arguments: [contest.text])
+    guard
+      let number = try Int64.fetchOne(db, sql: "SELECT id FROM contest WHERE location = ?", arguments: [contest.text])
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a contest that was written is not there") }
+    return number
+  }
+}
+
+extension StoredRow {
+  /// A nickname in a column.
+  func nickname(_ column: String) throws -> Nickname {
+    guard let nickname = Nickname(try self[column] as String) else {
+      throw damage("\(column) cannot be shown as a nickname")
+    }
+    return nickname
+  }
+
+  /// A school's id in a column.
+  func schoolID(_ column: String) throws -> SchoolID {
+    let text: String = try self[column]
+    guard let id = SchoolID(text) else { throw damage("“\(text)” is not a school id") }
+    return id
+  }
+
+  /// A number of taps or of batches. A whole file has none above 2⁵³, which leaves room for sums of them.
+  func count(_ column: String) throws -> Int64 {
+    let count: Int64 = try self[column]
+    guard (0...(1 << 53)).contains(count) else { throw damage("\(column) is \(count)") }
+    return count
+  }
+
+  /// A moment in a column of milliseconds.
+  func moment(_ column: String) throws -> Timestamp {
+    let moment = Timestamp(milliseconds: try self[column])
+    guard Timestamp.storable.contains(moment) else { throw damage("\(column) is \(moment.milliseconds)") }
+    return moment
+  }
+}

@@ -1,0 +1,38 @@
+import GRDB
+import SchoolDirectory
+import TapGame
+
+extension PlayerDatabase {
+  /// A session.
+  ///
+  /// - Throws: ``PlayerFileError/unknownSession(_:)``, ``PlayerFileError``.
+  /// - Complexity: O(batches that wait).
+  package func session(_ id: OwnSession.ID) async throws -> OwnSession { try await write { try Self.session(id, $0) } }
+
+  /// The number of taps of a contest that wait to be sent, in batches or in no batch yet. Suspected presses are not
+  /// among them.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(sessions + batches that wait).
+  package func waitingTaps(in contest: ContestLocation) async throws -> Int64 {
+    let batched = try await sessions(at: nil, orWaitingIn: contest).reduce(0) { $0 + $1.pendingTaps }
+    guard let (place, taps) = try await unbatchedTaps(), place.contest == contest else { return batched }
+    return batched + taps.count
+  }
+
+  /// The sessions of a contest that are at a place or have waiting batches, in the order in which they were begun.
+  ///
+  /// Sessions of an earlier run have to be reconciled with the store first (``reconcile(_:with:)``): the store may be
+  /// another one by now, in which the number belongs to another player.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(sessions + batches that wait).
+  package func sessions(at place: SessionPlace?, orWaitingIn contest: ContestLocation) async throws -> [OwnSession] {
+    try await write { db in
+      try OwnSession.fetch(
+        db,
+        where: "location = ? AND (season = ? AND school = ? OR own_session.id IN (SELECT session FROM outbox))",
+        [contest.text, place?.season.rawValue, place?.school.rawValue])
+    }
+  }
+}

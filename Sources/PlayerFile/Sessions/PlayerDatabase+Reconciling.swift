@@ -1,0 +1,38 @@
+import GRDB
+package import TapGame
+
+extension PlayerDatabase {
+  /// Updates the file's record of a session from the store's.
+  ///
+  /// Call it for each of ``sessions(at:)`` when the game starts, and for the current session when the store refuses it.
+  /// Batches that the store has counted are settled. If the result is not ``SessionReconciliation/goesOn``, open a new
+  /// session and move the waiting batches to it with ``rehome(from:to:)``.
+  ///
+  /// - Parameters:
+  ///   - id: the session.
+  ///   - stored: the store's record of the session's number; `nil` if there is none.
+  /// - Returns: how the store's record compares with the file's.
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(batches that wait), and a sync of the disk.
+  @discardableResult
+  package func reconcile(_ id: OwnSession.ID, with stored: Session?) async throws -> SessionReconciliation {
+    try await write { db in
+      let own = try Self.session(id, db)
+      guard let stored, own.isSame(as: stored) else {
+        try db.execute(sql: "UPDATE own_session SET is_in_store = 0 WHERE id = ?", arguments: [id.rawValue])
+        return .gone
+      }
+      let reached = stored.progress.lastSequence
+      try db.execute(
+        sql: """
+          DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE session = ? ORDER BY id LIMIT ?)
+          """,
+        arguments: [id.rawValue, max(0, reached - own.settledSequence)])
+      try db.execute(
+        sql: "UPDATE own_session SET settled_sequence = ?, counted = ?, is_in_store = 1 WHERE id = ?",
+        arguments: [reached, stored.progress.accepted, id.rawValue])
+      if reached < own.settledSequence { return .behind }
+      return reached >= own.nextSequence ? .ahead : .goesOn
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import GRDB
+import SQLiteFile
+package import TapGame
+
+extension PlayerDatabase {
+  /// Stores the token that proves to a contest that a session is this player's. It replaces an earlier token of the
+  /// same number.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(log sessions), and a sync of the disk.
+  package func keep(
+    token: String, of session: SessionID, season: SeasonID, in contest: ContestLocation
+  ) async throws {
+    try await write { db in
+      let number = try Self.number(of: contest, db)
+      try db.execute(
+        sql: """
+          INSERT INTO session_token (contest, store_id, season, token) VALUES (?, ?, ?, ?)
+          ON CONFLICT DO UPDATE SET season = excluded.season, token = excluded.token
+          """,
+        arguments: [number, session.rawValue, season.rawValue, token])
+    }
+  }
+
+  /// The token that proves to a contest that a session is this player's, and the session's season; `nil` if there is
+  /// none.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(log sessions).
+  package func token(
+    of session: SessionID, in contest: ContestLocation
+  ) async throws -> (text: String, season: SeasonID)? {
+    try await write { db in
+      try StoredRow.fetchOne(
+        db,
+        sql: """
+          SELECT token, season FROM session_token JOIN contest ON contest.id = contest
+          WHERE location = ? AND store_id = ?
+          """,
+        arguments: [contest.text, session.rawValue]
+      ).map { (try $0["token"], SeasonID(rawValue: try $0["season"])) }
+    }
+  }
+}
