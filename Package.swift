@@ -128,7 +128,7 @@ let package = Package(
     .target(
       name: "GameServer",
       dependencies: [
-        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "GameAPI", "WebPage",
+        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "GameAPI", "WebPage",
         "QRCode",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -321,7 +321,8 @@ let package = Package(
     .testTarget(
       name: "ClusterTests",
       dependencies: [
-        "Cluster", "ContestLog", "Leaderboard", "TapGame", "SchoolDirectory", "LogConformance", "StoreConformance",
+        "Cluster", "ContestLog", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "LogConformance",
+        "StoreConformance",
         "TestSupport",
       ],
       swiftSettings: strict),

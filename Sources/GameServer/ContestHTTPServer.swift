@@ -1,14 +1,13 @@
 import Foundation
 package import Hummingbird
 package import Boards
-package import Leaderboard
 package import Logging
 package import NIOCore
 import ServiceLifecycle
 package import TapGame
 
 /// What a server needs of a contest.
-package typealias ServedContest = StreamedContest & ContestWriter & AuditReader
+package typealias ServedContest = StreamedContest & ContestWriter & AuditReader & ContestCustody
 
 /// The contest over HTTP: the API, the event streams and the web page of one leaderboard.
 package struct ContestHTTPServer: Sendable {
@@ -46,7 +45,7 @@ package struct ContestHTTPServer: Sendable {
   /// The open streams.
   package let streams: StreamHub
   /// The backups that the server makes; `nil` if it makes none.
-  let backups: ContestBackups?
+  let backups: (any BackupKeeper)?
   /// The clock for the server's own delays.
   let timer: any Clock<Duration>
   /// Tells clients how long to wait with the next batch.
@@ -71,7 +70,7 @@ package struct ContestHTTPServer: Sendable {
     clock: any WallClock,
     logger: Logger,
     timer: any Clock<Duration> = ContinuousClock(),
-    backups: ContestBackups? = nil
+    backups: (any BackupKeeper)? = nil
   ) {
     self.init(
       leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, timer: timer,
@@ -80,7 +79,7 @@ package struct ContestHTTPServer: Sendable {
 
   init(
     leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
-    clock: any WallClock, logger: Logger, timer: any Clock<Duration>, backups: ContestBackups?, poolDelay: PoolDelay
+    clock: any WallClock, logger: Logger, timer: any Clock<Duration>, backups: (any BackupKeeper)?, poolDelay: PoolDelay
   ) {
     self.poolDelay = poolDelay
     self.leaderboard = leaderboard

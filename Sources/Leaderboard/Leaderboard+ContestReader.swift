@@ -25,6 +25,8 @@ extension Leaderboard: ContestReader {
   public func feedStates() -> AsyncStream<FeedState> { feed.states() }
 }
 
+extension Leaderboard: ContestCustody {}
+
 extension Leaderboard: StreamedContest {
   /// Waits for the cluster that the file is a node's of. Otherwise the file has what was acknowledged.
   package func catchUp() async throws { try await route.withLock(\.self)?.catchUp() }

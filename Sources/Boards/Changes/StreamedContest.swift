@@ -21,12 +21,6 @@ package protocol StreamedContest: ContestReader {
   /// Waits until the store has everything that was acknowledged before this call, wherever that was. It is called before something is said not
   /// to be there.
   func catchUp() async throws
-
-  /// The size of the store's write-ahead log, in bytes.
-  var logBytes: Int64 { get }
-
-  /// The number of commands that wait to be written.
-  var waitingCommands: Int { get }
 }
 
 /// An observer of a board.

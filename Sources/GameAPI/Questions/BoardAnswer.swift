@@ -22,7 +22,7 @@ extension BoardAnswer: Encodable {
   }
 }
 
-extension ContestReader {
+extension BoardReader {
   /// Answers a question about a board.
   ///
   /// - Parameters:

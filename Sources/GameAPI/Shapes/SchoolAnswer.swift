@@ -1,4 +1,4 @@
-import Boards
+package import Boards
 package import SchoolDirectory
 package import TapGame
 
@@ -58,7 +58,7 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
   }
 }
 
-extension ContestReader {
+extension SchoolReader where Self: BoardReader {
   /// A school with its details and its standing.
   ///
   /// - Parameters:

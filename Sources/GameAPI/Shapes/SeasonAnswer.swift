@@ -1,4 +1,4 @@
-import Boards
+package import Boards
 package import SchoolDirectory
 package import TapGame
 
@@ -86,7 +86,7 @@ package struct SeasonListing: Codable, Hashable, Sendable {
   package init(seasons: [SeasonAnswer]) { self.seasons = seasons }
 }
 
-extension ContestReader {
+extension SeasonReader {
   /// Every season with its state, series and seal.
   ///
   /// - Throws: the store's error.

@@ -1,14 +1,14 @@
+import Boards
 import Foundation
 import GameAPI
 import HTTPTypes
 import Hummingbird
-import Leaderboard
 import NIOCore
 import TapGame
 
 /// The response to `GET /admin/api/backups`.
 private struct BackupListing: Encodable {
-  let backups: [ContestBackups.Item]
+  let backups: [BackupItem]
 }
 
 /// The response to `POST /admin/api/backups`.
@@ -26,7 +26,7 @@ extension ContestHTTPServer {
       Response.json(try GameJSON.text(BackupListing(backups: try keptBackups().list())))
     }
     group.post("backups") { _, _ in
-      guard let record = try await keptBackups().make() else {
+      guard let record = try await keptBackups().make(onlyIfNewer: false) else {
         throw Problem(.unavailable, detail: "No backup was made; try again.")
       }
       let name = URL(fileURLWithPath: record.file).lastPathComponent
@@ -58,7 +58,7 @@ extension ContestHTTPServer {
 
   private static let noBackups = Problem(.notFound, detail: "This server keeps no backups; it was given no folder.")
 
-  private func keptBackups() throws -> ContestBackups {
+  private func keptBackups() throws -> any BackupKeeper {
     guard let backups, backups.folder != nil else { throw Self.noBackups }
     return backups
   }

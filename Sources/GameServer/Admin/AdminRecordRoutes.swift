@@ -3,16 +3,6 @@ import GameAPI
 import Hummingbird
 import TapGame
 
-/// The response to `GET /admin/api/adjustments`: the adjustments made so far.
-private struct AdjustmentListing: Encodable {
-  let adjustments: [AdjustmentRecord]
-}
-
-/// The response to `GET /admin/api/bans`: the bans made so far.
-private struct BanListing: Encodable {
-  let bans: [BanRecord]
-}
-
 extension ContestHTTPServer {
   /// Adds the administrator's routes that list adjustments and bans.
   func addAdminRecordRoutes(to group: RouterGroup<GameContext>) {

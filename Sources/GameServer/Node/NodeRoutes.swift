@@ -2,7 +2,6 @@ import Foundation
 import GameAPI
 import HTTPTypes
 import Hummingbird
-import Leaderboard
 import TapGame
 
 extension ContestHTTPServer {

@@ -1,10 +1,10 @@
-import Leaderboard
+import Boards
 import Logging
 import ServiceLifecycle
 
 /// Makes backups at an interval until the server shuts down. A failure is logged and does not end the schedule.
 struct BackupSchedule: Service {
-  let backups: ContestBackups
+  let backups: any BackupKeeper
   /// The time between two backups.
   let interval: Duration
   let clock: any Clock<Duration>

@@ -2,7 +2,6 @@ import GameAPI
 import HTTPTypes
 import Hummingbird
 import Boards
-import Leaderboard
 import Logging
 import NIOCore
 import NIOHTTP1
@@ -47,7 +46,7 @@ struct ProblemMiddleware: RouterMiddleware {
     case let refusal as TokenRefusal: return try refusal.problem.response()
     case let refusal as any CommandRefusal: return try response(to: problem(refusal, context))
     case let error as BoardError: return try Problem(error).response()
-    case let error as LeaderboardError:
+    case let error as any StoreFailure:
       var problem = Problem(error)
       context.logger.error("The contest cannot be used: \(error)")
       problem.instance = context.instance
@@ -56,11 +55,6 @@ struct ProblemMiddleware: RouterMiddleware {
       // What has told the outage says it once.
       context.logger.debug("A command was not taken: \(outage)")
       return try response(to: Problem(.unavailable, detail: outage.sentence))
-    case let error as ContestCopyError:
-      context.logger.error("A backup could not be made: \(error)")
-      return try response(
-        to: Problem(
-          .unavailable, detail: "The backup could not be made; the server's log says why.", instance: context.instance))
     case is CancellationError:
       return try response(to: Problem(.unavailable, detail: "The server is about to stop."))
     case is NIOTooManyBytesError: return try response(to: .bodyTooLarge)

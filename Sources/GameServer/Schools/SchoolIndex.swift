@@ -11,7 +11,7 @@ actor SchoolIndex {
   ///
   /// - Throws: the store's own error.
   /// - Complexity: O(1) with a read of the file; O(n log n) after the directory has changed.
-  func search(_ leaderboard: any ContestReader) async throws -> SchoolSearch {
+  func search(_ leaderboard: any SchoolReader) async throws -> SchoolSearch {
     let newest = try await leaderboard.schoolsRevision()
     if let making, let revision, revision >= newest { return try await making.value }
     // An unstructured task, because all callers wait for the same build, and cancelling one of them must not cancel it.

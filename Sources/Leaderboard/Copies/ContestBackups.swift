@@ -1,35 +1,14 @@
+package import Boards
 import Foundation
 import GRDB
 package import TapGame
 
 /// The backups of one contest in a folder: makes them, lists them, and removes the oldest.
-package actor ContestBackups {
-  /// A backup in the folder.
-  package struct Item: Hashable, Sendable, Codable {
-    /// The name of the file.
-    package let name: String
-    /// When it was made.
-    package let madeAt: Timestamp
-    /// The size of the file.
-    package let bytes: Int64
-  }
-
-  /// The status of the backups.
-  package struct Status: Sendable {
-    /// The newest moment at which a backup was up to date.
-    package var lastSuccess: Timestamp?
-    /// The size of the newest backup.
-    package var lastBytes: Int64?
-    /// The number of backups made.
-    package var made = 0
-    /// The number of failed attempts.
-    package var failed = 0
-  }
-
+package actor ContestBackups: BackupKeeper {
   /// The folder; `nil` if there is none.
   nonisolated package let folder: String?
   /// The status of the backups.
-  package private(set) var status = Status()
+  package private(set) var status = BackupStatus()
   private let leaderboard: Leaderboard
   private let kept: Int
   private let clock: any WallClock
@@ -83,7 +62,7 @@ package actor ContestBackups {
   /// The backups of this database in the folder, oldest first, by their names.
   ///
   /// - Throws: ``ContestCopyError`` if the folder cannot be read.
-  nonisolated package func list() throws -> [Item] {
+  nonisolated package func list() throws -> [BackupItem] {
     guard let folder else { return [] }
     let found: [String]
     do { found = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
@@ -93,7 +72,7 @@ package actor ContestBackups {
     return found.compactMap { name in
       guard let moment = names.moment(in: name) else { return nil }
       let size = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int64
-      return Item(name: name, madeAt: moment, bytes: size ?? 0)
+      return BackupItem(name: name, madeAt: moment, bytes: size ?? 0)
     }
     .sorted { $0.name < $1.name }
   }
@@ -122,7 +101,7 @@ package actor ContestBackups {
   }
 
   /// How a backup relates to the contest; `nil` if it cannot be read.
-  private func relation(of item: Item) async throws -> ContestLineage.Relation? {
+  private func relation(of item: BackupItem) async throws -> ContestLineage.Relation? {
     guard let folder else { return nil }
     let path = "\(folder)/\(item.name)"
     return try await leaderboard.read { db in

@@ -1,3 +1,4 @@
+public import Boards
 import Foundation
 import GRDB
 import SQLiteFile

@@ -1,4 +1,5 @@
 import Foundation
+package import Boards
 package import GameAPI
 package import SchoolDirectory
 package import TapGame
@@ -48,6 +49,51 @@ package struct AdminServer: Sendable {
     do { return try OrderListing.records(in: body) } catch {
       throw ServerError.unreadable(server.address, reason: "it is not an audit list")
     }
+  }
+
+  /// The sessions of a season that look wrong, the heaviest reasons first.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func review(season: SeasonID?, limit: Int) async throws -> ReviewList {
+    try await list("review", of: season, [("limit", String(limit))])
+  }
+
+  /// The sessions of a season with the most taps.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func sessions(
+    season: SeasonID?, nickname: Nickname?, school: SchoolID?, limit: Int
+  ) async throws -> SessionList {
+    var query = [(name: "limit", value: String(limit))]
+    if let nickname { query.append(("nickname", nickname.text)) }
+    if let school { query.append(("school", school.rawValue)) }
+    return try await list("sessions", of: season, query)
+  }
+
+  /// The bans of a season; of all if it is `nil`.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func bans(season: SeasonID?) async throws -> [BanRecord] {
+    try await list("bans", of: season, as: BanListing.self).bans
+  }
+
+  /// The adjustments of a season; of all if it is `nil`.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func adjustments(season: SeasonID?) async throws -> [AdjustmentRecord] {
+    try await list("adjustments", of: season, as: AdjustmentListing.self).adjustments
+  }
+
+  private func list<Listing: Decodable>(
+    _ name: String, of season: SeasonID?, _ query: [(name: String, value: String)] = [],
+    as type: Listing.Type = Listing.self
+  ) async throws -> Listing {
+    let season = season.map { [(name: "season", value: $0.description)] } ?? []
+    return try await server.answer(administrators(.get(name, query: query + season, token: token)))
   }
 
   /// Every season, in the order of creation.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Boards
 import Console
 import Foundation
 import Leaderboard

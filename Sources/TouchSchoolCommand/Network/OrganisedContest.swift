@@ -1,4 +1,4 @@
-import Boards
+package import Boards
 package import GameAPI
 package import Leaderboard
 package import SchoolDirectory
@@ -20,6 +20,18 @@ package protocol OrganisedContest: Sendable {
 
   /// The audit list, the newest first.
   func orders(before last: Int64?, season: SeasonID?, limit: Int) async throws -> [OrderRecord]
+
+  /// The sessions of a season that look wrong, the heaviest reasons first.
+  func review(season: SeasonID?, limit: Int) async throws -> ReviewList
+
+  /// The sessions of a season with the most taps.
+  func sessions(season: SeasonID?, nickname: Nickname?, school: SchoolID?, limit: Int) async throws -> SessionList
+
+  /// The bans of a season; of all if it is `nil`.
+  func bans(season: SeasonID?) async throws -> [BanRecord]
+
+  /// The adjustments of a season; of all if it is `nil`.
+  func adjustments(season: SeasonID?) async throws -> [AdjustmentRecord]
 
   /// Every season, in the order of creation.
   func seasonAnswers() async throws -> [SeasonAnswer]

@@ -27,34 +27,38 @@ struct SeasonOption: ParsableArguments {
   var season: SeasonID?
 
   /// Finds the season of the option, to read it.
-  func find(in leaderboard: any ContestReader) async throws -> Season {
+  func find(in leaderboard: any SeasonReader) async throws -> Season {
     try await Self.find(season, in: leaderboard)
   }
 
   /// Finds a season by its number; `nil` for the current one.
-  static func find(_ season: SeasonID?, in leaderboard: any ContestReader) async throws -> Season {
+  static func find(_ season: SeasonID?, in leaderboard: any SeasonReader) async throws -> Season {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
   }
 
   /// Finds the season of the option, to change it: without the option never a simulation.
-  func findReal(in leaderboard: any ContestReader) async throws -> Season {
+  func findReal(in leaderboard: any SeasonReader) async throws -> Season {
     try await Self.findReal(season, in: leaderboard)
   }
 
   /// Finds a season by its number; `nil` for the current one, but never a simulation.
-  static func findReal(_ season: SeasonID?, in leaderboard: any ContestReader) async throws -> Season {
+  static func findReal(_ season: SeasonID?, in leaderboard: any SeasonReader) async throws -> Season {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentRealSeason() }
   }
 
   /// Prints a message if no season was named and there are only simulations to show.
-  func tellOfSimulation(in leaderboard: any ContestReader, _ store: StoreOptions) async throws {
+  func tellOfSimulation(in leaderboard: any SeasonReader, _ store: StoreOptions) async throws {
     guard season == nil, !store.quiet else { return }
     do {
       let shown = try await leaderboard.currentSeason()
-      guard shown.isSimulation else { return }
-      store.tell("There is no season but simulations; this is season \(shown.id), “\(shown.name)”.")
+      if shown.isSimulation { Self.tellOfSimulation(shown, store) }
     } catch BoardError.noSeason {
       return
     }
+  }
+
+  /// Says that a season is a simulation, which no option named.
+  static func tellOfSimulation(_ season: Season, _ store: StoreOptions) {
+    store.tell("There is no season but simulations; this is season \(season.id), “\(season.name)”.")
   }
 }

@@ -1,3 +1,4 @@
+import Boards
 import Cluster
 import ContestLog
 import Foundation

@@ -112,14 +112,14 @@ import Testing
     fixture.clock.set(to: Self.end + 600_000)
     try await fixture.leaderboard.perform(PassTime())
     let live = try await fixture.leaderboard.perform(StartSeason(name: "Live", settings: SeasonSettings(rules: none)))
-    let seals = try await fixture.leaderboard.seasonSeals()
     try fixture.leaderboard.close()
+    let seal = try sealWithoutOrders(fixture.path, fixture.season.id)
     try downgrade(fixture.path, to: version)
     let leaderboard = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readWrite)
     let seasons = try await leaderboard.seasons()
     #expect(seasons.map(\.rules.grace) == [.zero, .seconds(3)])
     #expect(seasons.map(\.id) == [fixture.season.id, live.id])
-    #expect(try await leaderboard.seasonSeals() == seals)
+    #expect(try await leaderboard.seasonSeals().values.map(\.digest) == [seal])
     #expect(try await leaderboard.check().isWhole)
   }
 

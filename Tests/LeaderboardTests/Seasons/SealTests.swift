@@ -1,11 +1,9 @@
 import Boards
-import GRDB
+import Leaderboard
 import SchoolDirectory
 import StoreConformance
 import TapGame
 import Testing
-
-@testable import Leaderboard
 
 @Suite struct `The seal of a season` {
   /// A season that was played and has ended.
@@ -150,11 +148,7 @@ import Testing
   @Test func `of a season that was sealed before there was an audit list holds`() async throws {
     let fixture = try await sealed()
     try fixture.leaderboard.close()
-    try await DatabaseQueue(path: fixture.path).write { [season = fixture.season.id] db in
-      let first = try SealedSeason(db, season, parts: SealedSeason.firstParts)
-      try db.execute(sql: "DELETE FROM season_seal WHERE part = 'orders'")
-      try db.execute(sql: "UPDATE season_end SET digest = ?", arguments: [first.digest])
-    }
+    try sealWithoutOrders(fixture.path, fixture.season.id)
     let again = try Leaderboard.open(fixture.path, clock: fixture.clock)
     #expect(try await again.check().isWhole)
     _ = try await again.perform(ForgetName(try #require(Nickname("민서"))))

@@ -1,12 +1,13 @@
 import Foundation
 import GRDB
 import Boards
-import Leaderboard
 import SchoolDirectory
 import StoreConformance
 import TapGame
 import TestSupport
 import Testing
+
+@testable import Leaderboard
 
 /// A real database file with a few schools and a live season, on a clock that only the test moves.
 struct Fixture {
@@ -60,4 +61,17 @@ func tamper(_ path: String, _ sql: String) throws {
 /// Asks a file through a connection of its own, past the leaderboard.
 func ask<T: DatabaseValueConvertible & Sendable>(_ path: String, _ sql: String) throws -> [T] {
   try DatabaseQueue(path: path).read { try T.fetchAll($0, sql: sql) }
+}
+
+/// Seals a season as it was done before there was an audit list.
+///
+/// - Returns: the digest.
+@discardableResult
+func sealWithoutOrders(_ path: String, _ season: SeasonID) throws -> String {
+  try DatabaseQueue(path: path).write { db in
+    let digest = try SealedSeason(db, season, parts: SealedSeason.firstParts).digest
+    try db.execute(sql: "DELETE FROM season_seal WHERE part = 'orders'")
+    try db.execute(sql: "UPDATE season_end SET digest = ? WHERE season = ?", arguments: [digest, season.rawValue])
+    return digest
+  }
 }

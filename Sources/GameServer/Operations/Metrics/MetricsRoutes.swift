@@ -3,7 +3,6 @@ import GameAPI
 import HTTPTypes
 import Hummingbird
 import Boards
-import Leaderboard
 import Synchronization
 
 extension ContestHTTPServer {

@@ -1,5 +1,5 @@
 import Foundation
-import Leaderboard
+import Boards
 package import TapGame
 
 /// The server's metrics since its start.
@@ -42,7 +42,7 @@ package final class ServerMetrics: Sendable {
   /// The metrics in Prometheus' text format.
   func text(
     _ gauges: ServerGauges, version: String,
-    backups: ContestBackups.Status? = nil, now: Timestamp = Timestamp(milliseconds: 0)
+    backups: BackupStatus? = nil, now: Timestamp = Timestamp(milliseconds: 0)
   ) -> String {
     var text = MetricsText()
     text.counter(
@@ -68,7 +68,7 @@ package final class ServerMetrics: Sendable {
     return text.text
   }
 
-  private static func add(_ backups: ContestBackups.Status, now: Timestamp, to text: inout MetricsText) {
+  private static func add(_ backups: BackupStatus, now: Timestamp, to text: inout MetricsText) {
     text.counter(
       "touchschool_backups_total", "Backups that were made and that failed.",
       [([("result", "made")], backups.made), ([("result", "failed")], backups.failed)])

@@ -87,7 +87,7 @@ struct PlayersList: AsyncParsableCommand {
     }
   }
 
-  private func slice(in leaderboard: any ContestReader) async throws -> PageSlice<PlayerReference> {
+  private func slice(in leaderboard: any PlayerReader) async throws -> PageSlice<PlayerReference> {
     if let page { return .page(page, size: pageSize ?? 20) }
     guard let around else { return .top(top ?? 20) }
     let radius = radius ?? 5

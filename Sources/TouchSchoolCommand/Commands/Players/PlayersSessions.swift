@@ -1,4 +1,3 @@
-import Leaderboard
 import ArgumentParser
 import Console
 import Boards
@@ -20,7 +19,7 @@ struct PlayersSessions: AsyncParsableCommand {
         touchschool players sessions --school sample:high:seoul-gyeonggi --limit 100
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
   @Option(help: ArgumentHelp("The sessions for this school only.", valueName: "school-id"), transform: SchoolID.read)
@@ -33,14 +32,13 @@ struct PlayersSessions: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let list = try await store.with(.readOnly) {
-      try await season.tellOfSimulation(in: $0, store)
-      return try await $0.sessions(season: season.season, nickname: nickname, school: school, limit: limit)
+    let list = try await organiser.read(season) {
+      try await $0.sessions(season: $1.id, nickname: nickname, school: school, limit: limit)
     }
     try SessionListView(list: list).print(as: output.format)
-    if list.total == 0 { store.tell("There is no such session in season \(list.season).") }
+    if list.total == 0 { organiser.store.tell("There is no such session in season \(list.season).") }
     if list.sessions.count < list.total, output.format == .table {
-      store.tell("\(list.sessions.count.grouped) of \(list.total.grouped); more with --limit.")
+      organiser.store.tell("\(list.sessions.count.grouped) of \(list.total.grouped); more with --limit.")
     }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Leaderboard
 import TapGame
 
 /// `touchschool review bans`
@@ -16,17 +15,13 @@ struct ReviewBans: AsyncParsableCommand {
         touchschool review bans --season 3 --format csv
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
 
   func run() async throws {
-    let view = try await store.with(.readOnly) { leaderboard in
-      try await season.tellOfSimulation(in: leaderboard, store)
-      let target = try await season.find(in: leaderboard)
-      return BanListView(season: target, bans: try await leaderboard.bans(season: target.id))
-    }
+    let view = try await organiser.read(season) { BanListView(season: $1, bans: try await $0.bans(season: $1.id)) }
     try view.print(as: output.format)
-    if view.bans.isEmpty { store.tell("Nobody was banned in season \(view.season.id).") }
+    if view.bans.isEmpty { organiser.store.tell("Nobody was banned in season \(view.season.id).") }
   }
 }

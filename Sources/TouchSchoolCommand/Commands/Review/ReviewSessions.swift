@@ -1,7 +1,6 @@
 import ArgumentParser
 import Boards
 import Console
-import Leaderboard
 import TapGame
 
 /// `touchschool review sessions`, and `touchschool review` alone
@@ -22,7 +21,7 @@ struct ReviewSessions: AsyncParsableCommand {
         touchschool review ban --session 7 --reason "a macro" --dry-run
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
   @Option(help: "So many at the most.") var limit = 20
@@ -32,14 +31,11 @@ struct ReviewSessions: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let list = try await store.with(.readOnly) {
-      try await season.tellOfSimulation(in: $0, store)
-      return try await $0.review(season: season.season, limit: limit)
-    }
+    let list = try await organiser.read(season) { try await $0.review(season: $1.id, limit: limit) }
     try ReviewListView(list: list).print(as: output.format)
-    if list.total == 0 { store.tell("No session of season \(list.season) looks wrong.") }
+    if list.total == 0 { organiser.store.tell("No session of season \(list.season) looks wrong.") }
     if list.sessions.count < list.total, output.format == .table {
-      store.tell("\(list.sessions.count.grouped) of \(list.total.grouped); more with --limit.")
+      organiser.store.tell("\(list.sessions.count.grouped) of \(list.total.grouped); more with --limit.")
     }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Leaderboard
 import TapGame
 
 /// `touchschool taps adjustments`
@@ -14,17 +13,15 @@ struct TapsAdjustments: AsyncParsableCommand {
         touchschool taps adjustments --season 3 --format csv
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
 
   func run() async throws {
-    let view = try await store.with(.readOnly) { leaderboard in
-      try await season.tellOfSimulation(in: leaderboard, store)
-      let target = try await season.find(in: leaderboard)
-      return AdjustmentListView(season: target, records: try await leaderboard.adjustments(season: target.id))
+    let view = try await organiser.read(season) {
+      AdjustmentListView(season: $1, records: try await $0.adjustments(season: $1.id))
     }
     try view.print(as: output.format)
-    if view.records.isEmpty { store.tell("No taps were adjusted in season \(view.season.id).") }
+    if view.records.isEmpty { organiser.store.tell("No taps were adjusted in season \(view.season.id).") }
   }
 }

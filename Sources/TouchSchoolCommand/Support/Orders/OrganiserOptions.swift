@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GameAPI
 import Leaderboard
+import TapGame
 
 /// The contest that an organiser looks after: in a database, on a cluster, or at a server far away.
 typealias OrganiserOptions = ExtendedOptions<TokenOption>
@@ -33,6 +34,18 @@ extension OrganiserOptions {
       return try await base.store.with(access, settlesClock: settlesClock) { try await work($0) }
     }
     return try await Online.network.withOrganised(at: server, token: try token(), work)
+  }
+
+  /// Opens the contest, runs `work` with it and the season of an option, and closes it. Prints a message if the season is a
+  /// simulation that no option named.
+  func read<Result>(
+    _ season: SeasonOption, _ work: (any OrganisedContest, Season) async throws -> Result
+  ) async throws -> Result {
+    try await with(.readOnly) { contest in
+      let shown = try await contest.season(season.season)
+      if season.season == nil, shown.isSimulation { SeasonOption.tellOfSimulation(shown, base.store) }
+      return try await work(contest, shown)
+    }
   }
 
   /// The administrator's token; `nil` if none is given.

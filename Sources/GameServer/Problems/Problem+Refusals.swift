@@ -1,6 +1,5 @@
 package import GameAPI
 package import Boards
-package import Leaderboard
 package import TapGame
 
 extension Problem {
@@ -42,18 +41,8 @@ extension Problem {
     actual = refusal.actual
   }
 
-  /// The problem for an error of the leaderboard. Errors of the file go to the log only, because clients must not see
-  /// its path.
-  package init(_ error: LeaderboardError) {
-    switch error {
-    case .busy: self.init(.unavailable, detail: "The contest is busy; nothing was counted.")
-    case .diskFull:
-      self.init(.unavailable, detail: "The server's disk is full; nothing was counted.")
-    case .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly, .replica:
-      self.init(
-        .unavailable, detail: "The contest cannot be reached; nothing is known to be counted.")
-    case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged, .inputOutput:
-      self.init(.failed, detail: "The server failed; nothing is known to be counted, send it again later.")
-    }
+  /// The problem for a store that failed.
+  package init(_ failure: any StoreFailure) {
+    self.init(failure.isPassing ? .unavailable : .failed, detail: failure.sentenceForClients)
   }
 }

@@ -1,0 +1,59 @@
+package import TapGame
+
+/// Who makes the backups of a contest, in a folder.
+package protocol BackupKeeper: Sendable {
+  /// The folder; `nil` if there is none.
+  var folder: String? { get }
+  /// The status of the backups.
+  var status: BackupStatus { get async }
+
+  /// Makes a backup in the folder and removes the oldest ones.
+  ///
+  /// - Parameter onlyIfNewer: whether to make none while the newest one is up to date.
+  /// - Returns: the backup; `nil` if none was needed.
+  /// - Throws: the store's own error.
+  func make(onlyIfNewer: Bool) async throws -> BackupRecord?
+
+  /// The backups of this database in the folder, oldest first, by their names.
+  ///
+  /// - Throws: the store's own error if the folder cannot be read.
+  func list() throws -> [BackupItem]
+
+  /// The path of a backup in the folder; `nil` if there is none of this name.
+  func path(of name: String) throws -> String?
+
+  /// Makes a temporary backup outside the folder.
+  ///
+  /// - Returns: the backup, whose file the caller removes.
+  func makeTemporary() async throws -> BackupRecord
+}
+
+/// A backup in a folder.
+package struct BackupItem: Hashable, Sendable, Codable {
+  /// The name of the file.
+  package let name: String
+  /// When it was made.
+  package let madeAt: Timestamp
+  /// The size of the file.
+  package let bytes: Int64
+
+  package init(name: String, madeAt: Timestamp, bytes: Int64) {
+    self.name = name
+    self.madeAt = madeAt
+    self.bytes = bytes
+  }
+}
+
+/// The status of the backups that were made.
+package struct BackupStatus: Sendable {
+  /// The newest moment at which a backup was up to date.
+  package var lastSuccess: Timestamp?
+  /// The size of the newest backup.
+  package var lastBytes: Int64?
+  /// The number of backups made.
+  package var made = 0
+  /// The number of failed attempts.
+  package var failed = 0
+
+  package init() {}
+}

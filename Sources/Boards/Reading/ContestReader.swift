@@ -1,0 +1,31 @@
+public import TapGame
+
+/// The reading half of a contest: seasons, schools, boards, players and history. Each answer is from one revision.
+///
+/// A store implements it. Code that shows or serves a contest depends on the part that it asks, and not on a store. Every method
+/// throws ``BoardError`` or `TapRefusal` for something that does not exist, and the store's own error if it cannot read.
+public protocol ContestReader: SchoolReader, SeasonReader, BoardReader, PlayerReader, RecordReader, BoardWatcher {}
+
+extension ContestReader where Self: ContestWriter {
+  /// Hides a player from the boards of players, or shows them again, as `HidePlayer` does.
+  ///
+  /// - Parameters:
+  ///   - isHidden: whether to hide the player.
+  ///   - player: the player. A session without a nickname is a player of its own.
+  ///   - season: the season of a player given by nickname; `nil` for ``currentRealSeason()``. A session has its own.
+  ///   - sender: who asks for it.
+  /// - Returns: whether anything was changed.
+  /// - Throws: `ContestRefusal.unknownPlayer`, `TapRefusal`; the store's own error.
+  /// - Complexity: that of the store, for the sessions of the school in the season.
+  @discardableResult
+  public func setHidden(
+    _ isHidden: Bool, _ player: PlayerReference, season: SeasonID? = nil, from sender: Sender = .program
+  ) async throws -> Bool {
+    let season: SeasonID? =
+      switch player {
+      case .session: nil
+      case .named: if let season { season } else { try await currentRealSeason().id }
+      }
+    return try await perform(HidePlayer(player, isHidden: isHidden, season: season), from: sender)
+  }
+}

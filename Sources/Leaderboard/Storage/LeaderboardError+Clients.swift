@@ -1,0 +1,26 @@
+import Boards
+
+extension LeaderboardError: StoreFailure {
+  package var isPassing: Bool {
+    switch self {
+    case .busy, .diskFull, .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly, .replica: true
+    case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged, .inputOutput: false
+    }
+  }
+
+  package var sentenceForClients: String {
+    switch self {
+    case .busy: "The contest is busy; nothing was counted."
+    case .diskFull: "The server's disk is full; nothing was counted."
+    default:
+      isPassing
+        ? "The contest cannot be reached; nothing is known to be counted."
+        : "The server failed; nothing is known to be counted, send it again later."
+    }
+  }
+}
+
+extension ContestCopyError: StoreFailure {
+  package var isPassing: Bool { true }
+  package var sentenceForClients: String { "The backup could not be made; the server's log says why." }
+}
