@@ -5,7 +5,7 @@ import TapGame
 
 /// The audit list.
 enum OrderTable {
-  /// What an order of some id got.
+  /// The recorded answer to an order.
   struct Answer {
     let command: String
     let digest: String

@@ -48,7 +48,7 @@ struct SeasonPauseCommand: AsyncParsableCommand {
     try await order.with { desk in
       let season = try await desk.season(season)
       let pause = PauseSeason(season.id, from: from, to: to, keepsEnd: keepEnd ? true : nil, reason: reason)
-      // A pause from now on takes nothing away.
+      // A pause that starts now takes no taps away.
       if from != nil {
         try await desk.confirm(pause) { report, _ in
           report.pause.taken.map {
