@@ -15,7 +15,7 @@ package final class Output: TextOutput {
     var failure: OutputError?
   }
 
-  /// Ignores the signal once, however many outputs there are.
+  /// Ignores `SIGPIPE`, with one call for all outputs.
   private static let ignoresBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   private let descriptor: Int32

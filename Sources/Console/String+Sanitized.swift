@@ -1,5 +1,5 @@
 extension String {
-  /// The text in which a visible character replaces each one that could control a terminal or reorder text.
+  /// The text with a visible character in place of each character that could control a terminal or reorder text.
   ///
   /// The control characters up to U+001F and U+007F become their pictures (`␛` for escape, `␊` for a line feed), and
   /// the line and paragraph separators become `␤`. The controls U+0080 to U+009F and all bidirectional controls, which

@@ -49,7 +49,7 @@ extension WriterID: Codable {
 package struct EntryID: Hashable, Sendable {
   /// The writer.
   package let writer: WriterID
-  /// The writer's number of the entry.
+  /// The position of the entry among those of its writer, from 1.
   package let number: Int64
 
   /// The entry of this writer and number.

@@ -85,7 +85,7 @@ struct Population {
     for number in players.indices { wheel.put(number, at: plan.step(notBefore: players[number].joinsAt)) }
   }
 
-  /// Gives all players addresses, those who play many sessions their further ones, and replays their recordings.
+  /// Assigns an address to each player, adds the extra sessions of players with many, and prepares the replays.
   private mutating func prepareCheats() {
     var addresses = SimulatedAddresses(plan: plan, rules: season.rules)
     let most = min(40, season.rules.addresses.publicAddress.sessions)

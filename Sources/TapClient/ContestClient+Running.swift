@@ -165,8 +165,8 @@ extension ContestClient {
     }
   }
 
-  /// Waits after a failure, until ``retry()`` at the longest. After the policy's last try comes the longest pause, and
-  /// then its first try again.
+  /// Waits after a failure, until ``retry()`` at the longest. When the policy's tries are used up, it waits for the
+  /// longest pause, and the policy starts over.
   private func pause(after failures: Int) async {
     let next = backoff.policy.pause(after: failures, chance: backoff.chance())
     if next == nil { state.withLock { $0.failures = 0 } }

@@ -168,7 +168,7 @@ extension Internet {
   /// The time between two questions whether the cluster answers.
   private static let lookInterval = Duration.seconds(1)
 
-  /// Tells observers of boards when the cluster does not answer: a board does not move then, as in a quiet moment.
+  /// Tells observers of boards when the cluster does not answer, since a board without changes may just be quiet.
   private static func tellOutages(of log: EtcdContestLog, to leaderboard: Leaderboard) async {
     while (try? await Task.sleep(for: lookInterval)) != nil {
       do {

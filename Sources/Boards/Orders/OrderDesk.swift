@@ -1,9 +1,9 @@
 public import TapGame
 
 extension ContestReader where Self: ContestWriter & AuditReader {
-  /// Takes an order as it comes from a person: through the shell, the admin API or a desk. It makes a code that is still to be made, looks a
-  /// player up in the current season if none is named, and before a season is ended at once, its review bans what it may, as an end is
-  /// final for bans.
+  /// Takes an order as it comes from a person: through the shell, the admin API or a desk. It generates a code that the order needs. It
+  /// looks for a player in the current season if the order names no season. Before it ends a season at once, it lets the review ban, since
+  /// nobody can be banned after the end.
   ///
   /// - Parameters:
   ///   - order: the order.

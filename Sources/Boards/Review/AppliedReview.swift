@@ -4,7 +4,7 @@ public import TapGame
 public struct AppliedReview: Hashable, Sendable {
   /// The bans, which a dry run only shows.
   public let bans: [BanReport]
-  /// The number of machines that are left for the next run.
+  /// The number of machines' sessions beyond the limit, left for the next run.
   public let rest: Int
 }
 

@@ -28,7 +28,7 @@ package struct ClusterBeginning: Sendable {
       try await join(leaderboard, head, at: .start)
       do {
         guard try await log.begin(head) == head else { throw OpeningFailure.taken(name: contest) }
-        // From here on the log has everything; the file has all before it.
+        // The file holds everything before this position, and the log everything after it.
         try await join(leaderboard, head, at: try await log.end())
       } catch {
         try await leaderboard.leaveCluster()

@@ -1,7 +1,7 @@
 package import ContestLog
 package import TapGame
 
-/// Reads what the nodes report in the part of the log that is there.
+/// Reads the nodes' reports from the entries that the log still holds.
 package struct LogReports: Sendable {
   /// What a node reported last.
   package struct Item: Sendable {
@@ -9,12 +9,12 @@ package struct LogReports: Sendable {
     package var writer: WriterID
     /// When, by the node's clock.
     package var moment: Timestamp
-    /// How far it was.
+    /// How far the node was.
     package var report: NodeReport
   }
 
-  /// The time in which a node that lives reports, twice.
-  private static let patience = Duration.seconds(3)
+  /// The time limit of a read: three times the interval in which a live node reports.
+  private static let timeLimit = Duration.seconds(3)
 
   private let log: any ReplicatedLog
   private let timer: NodeTimer
@@ -49,7 +49,7 @@ package struct LogReports: Sendable {
         }
       }
       // The end may be of something else than an entry, and then nothing more comes.
-      group.addTask { try await timer.sleep(Self.patience) }
+      group.addTask { try await timer.sleep(Self.timeLimit) }
       defer { group.cancelAll() }
       try await group.next()
     }

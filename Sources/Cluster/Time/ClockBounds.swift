@@ -42,6 +42,7 @@ package struct ClockBounds: Hashable, Sendable {
     heard = received
   }
 
-  /// How far this clock is off for certain: the least difference that the bounds allow; 0 if they allow none.
+  /// The smallest difference of the clocks within the bounds, in milliseconds: positive if the other clock is ahead, 0
+  /// if the two may agree.
   package var certain: Int64 { least > 0 ? least : min(most, 0) }
 }

@@ -13,7 +13,7 @@ final class EtcdMemberSelector: Sendable {
   /// The member after a member.
   func after(_ index: Int) -> Int { (index + 1) % count }
 
-  /// Has other calls not begin with a member that has just failed.
+  /// Makes other calls begin with the next member after this one has failed.
   func avoid(_ index: Int) {
     indices.withLock { if $0.calls == index { $0.calls = after(index) } }
   }

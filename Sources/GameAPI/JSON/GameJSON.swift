@@ -26,7 +26,7 @@ package enum GameJSON {
 
   /// An object of `JSONSerialization` as indented lines.
   ///
-  /// - Throws: the error of a value that JSON does not have.
+  /// - Throws: the error for a value that JSON cannot express.
   /// - Complexity: O(size).
   package static func text(ofObject object: [String: Any]) throws -> Data {
     escaped(

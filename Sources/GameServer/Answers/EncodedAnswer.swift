@@ -16,7 +16,7 @@ final class EncodedAnswer: Sendable {
 
   private let plain: Representation
   private let compressedTag: String
-  /// `nil` before it is first asked for; then the plain one if compression saves nothing.
+  /// The compressed representation, made on first use; the plain one if compression saves nothing.
   private let compressed = Mutex<Representation?>(nil)
 
   /// An answer with this text.

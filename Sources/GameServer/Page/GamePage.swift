@@ -2,8 +2,8 @@ import NIOCore
 import SchoolDirectory
 import Synchronization
 
-/// The game's page with what a messenger shows of a link to it, by the Open Graph protocol: that takes absolute addresses, and the link of a
-/// school names the school. What was made is kept, for a crowd that opens the page at once.
+/// The game's page with the preview that messengers show for a link to it (the Open Graph protocol). The preview has absolute addresses,
+/// and the name of the school if the link has one. The pages are cached, for a crowd that opens one at once.
 final class GamePage: Sendable {
   /// How many forms of the page are kept: hosts by schools.
   private static let most = 200

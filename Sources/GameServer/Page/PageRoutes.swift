@@ -11,7 +11,7 @@ extension ContestHTTPServer {
       if file.route == "/" {
         let page = GamePage(file)
         router.get("/") { request, _ in
-          // A messenger's preview is not worth a refusal: a link with a strange host or school gets the page as it is.
+          // Only a messenger's preview needs the host and the school, so a link with an unknown one is not refused.
           let address = try? PublicAddress(settings, request)
           let school = await school(ofLink: request)
           return Self.answer(with: page.page(at: address, for: school), to: request)

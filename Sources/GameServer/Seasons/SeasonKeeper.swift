@@ -3,8 +3,8 @@ import Logging
 import ServiceLifecycle
 import TapGame
 
-/// Starts, ends and seals seasons while the server runs, and lets the review of seasons ban that say so. Reads never do that, and there may
-/// be no taps.
+/// Starts, ends and seals seasons while the server runs, and lets the review ban in seasons that allow it. Reads never do that, and there
+/// may be no taps.
 struct SeasonKeeper: Service {
   let leaderboard: any ContestReader & ContestWriter
   /// The cluster's node; only one of all nodes keeps seasons.
@@ -24,14 +24,14 @@ struct SeasonKeeper: Service {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      var complaint: String?
+      var lastError: String?
       var reviews: [SeasonID: Timestamp] = [:]
       while !Task.isCancelled {
         let isOurTurn = node?.keepsSeasons ?? true
-        let trouble = isOurTurn ? [await keep(), await review(&reviews)].compactMap(\.self).first : nil
+        let error = isOurTurn ? [await keep(), await review(&reviews)].compactMap(\.self).first : nil
         // Logged once, not every second.
-        if let trouble, trouble != complaint { logger.error("\(trouble)") }
-        complaint = trouble
+        if let error, error != lastError { logger.error("\(error)") }
+        lastError = error
         guard (try? await clock.sleep(for: Self.interval)) != nil else { return }
       }
     }
@@ -50,7 +50,7 @@ struct SeasonKeeper: Service {
     }
   }
 
-  /// Lets the review ban in the seasons that say so, when it is time.
+  /// Lets the review ban in the seasons that allow it, when their review is due.
   ///
   /// - Parameter reviews: when the next review of each season is due.
   /// - Returns: the error; `nil` if there is none.

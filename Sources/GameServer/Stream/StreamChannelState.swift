@@ -85,8 +85,8 @@ struct StreamChannelState<Page> {
 
   // MARK: Reading
 
-  /// The first bytes for a reader. There are always some, even for the newest revision: it may be one of another
-  /// contest, or of this one before a backup was restored.
+  /// The first bytes for a reader. A reader that names the newest revision gets the whole slice, too: its revision may
+  /// be from another contest, or from this one before a backup was restored.
   ///
   /// - Parameter after: the revision that the reader has seen, if it reconnects.
   /// - Returns: the missed events if they are kept, otherwise the whole slice; and the version that they lead to.

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Makes browsers that have been here over HTTPS come back over nothing else (`Strict-Transport-Security`, RFC 6797).
+/// Tells browsers to use only HTTPS from now on (`Strict-Transport-Security`, RFC 6797).
 struct TransportSecurityMiddleware: RouterMiddleware {
   typealias Context = GameContext
 

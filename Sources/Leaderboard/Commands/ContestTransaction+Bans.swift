@@ -57,7 +57,7 @@ extension ContestTransaction {
           to: BanRecord.Lift(
             reason: lift.reason, sessions: sessions, taps: taps, at: played.now, revision: transaction.revision))
       }
-      // From here on it stands for nobody.
+      // Lifts the ban first, so that the search below finds only other bans.
       try written(sessions: 0, taps: 0)
       var (sessions, taps): (Int, Int64) = (0, 0)
       var holders: [BanID: Int] = [:]

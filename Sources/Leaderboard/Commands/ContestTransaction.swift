@@ -330,7 +330,8 @@ struct ContestTransaction {
 
   // MARK: The end
 
-  /// Writes the state in memory: the seasons' time, the schools and the revision of taps.
+  /// Writes to the file what this transaction has only in memory: the seasons' time, the schools, the sources and the
+  /// revision of taps.
   mutating func settle() throws {
     for number in advancedSeasons {
       if let played = seasons[number] { try SeasonTable.setTime(db, of: played.season.id, to: played.now) }

@@ -120,7 +120,7 @@ extension Leaderboard {
     }
     guard let known else { return .everything(try SeasonPlayers(db, season: season)) }
     if known.revision >= (try RevisionTable.last(db)) { return .nothing }
-    // Reading a receipt costs about four times as much as reading a session in a full read.
+    // Reading one receipt for the delta costs about as much as reading four sessions in a full read.
     let limit = max(2000, known.count / 4)
     guard known.directoryRevision == (try RevisionTable.lastOfDirectory(db)),
       let delta = try PlayerDelta.read(db, season: season, after: known.revision, limit: limit)

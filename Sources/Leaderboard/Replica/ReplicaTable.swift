@@ -30,7 +30,7 @@ enum ReplicaTable {
   // MARK: Parts
 
   static func keep(_ db: Database, part: Int, of writer: String, _ bytes: [UInt8]) throws {
-    // A writer that begins anew has left what it began before.
+    // A writer that starts over has given up the parts it wrote before.
     if part == 0 { try drop(db, of: writer) }
     try db.cachedStatement(sql: "INSERT INTO replica_part (writer, part, bytes) VALUES (?, ?, ?)")
       .execute(arguments: [writer, part, Data(bytes)])

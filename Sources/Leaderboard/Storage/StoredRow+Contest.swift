@@ -37,7 +37,7 @@ extension StoredRow {
   /// The taps or another count in a column.
   func count(_ column: String) throws -> Int64 { try number(self[column], column, in: StoredRange.counts) }
 
-  /// The taps or another count in a 0-based column.
+  /// The taps or another count in the column with a 0-based index.
   func count(_ column: Int) throws -> Int64 { try number(self[column], "a count", in: StoredRange.counts) }
 
   /// The number in a column.

@@ -12,8 +12,8 @@ extension PlayerDatabase {
     try await write { try Self.current(at: place, $0) }
   }
 
-  /// All sessions of a place, in the order in which they were begun. Sessions that the store no longer has are among
-  /// them, since a database can be restored.
+  /// All sessions of a place, in the order in which they were begun. They include the sessions that the store has lost
+  /// because its database was restored from a backup.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions of the place + batches that wait).

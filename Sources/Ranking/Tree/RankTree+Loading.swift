@@ -1,6 +1,6 @@
 extension RankTree {
-  /// Fills an empty tree. Entries in rank order with distinct ids fill leaf after leaf; from the first other entry on,
-  /// entries are inserted one by one.
+  /// Fills an empty tree. Entries that are in rank order and have distinct ids fill leaf after leaf. The first entry
+  /// that breaks this, and all after it, are inserted one by one.
   @inlinable
   mutating func load(_ entries: some Sequence<Entry>) {
     table = IDTable(for: entries.underestimatedCount, seed: table.seed)

@@ -12,7 +12,7 @@ struct ServerResponse: Sendable {
   var isJSON: Bool { headers.isOf(type: "application/json") }
   var isProblem: Bool { headers.isOf(type: "application/problem+json") }
 
-  /// The pause that the server asks for; `nil` for none, or none that can be believed.
+  /// The delay in `Retry-After`; `nil` if there is none, or if it is not between a second and a day.
   var retryAfter: Duration? {
     headers.first(name: "retry-after").flatMap { Int64($0) }.flatMap { (1...86_400).contains($0) ? .seconds($0) : nil }
   }

@@ -1,6 +1,6 @@
 /// Rules that the Korean sources share.
 enum KoreanSchool {
-  /// The level of a source's word for a kind of school.
+  /// The level that a source's word for a kind of school stands for.
   ///
   /// 방송통신고등학교 is a high school by law. 각종학교(고), 외국인학교, 고등기술학교 and 평생학교 resemble a level but do not belong to it.
   /// - Returns: `nil` if there is no word.

@@ -5,7 +5,7 @@
 package enum CodeText {
   package static let letters = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-  /// A text of letters that a number stands for, its lowest digit first.
+  /// The bytes as one number, written in these letters, the lowest digit first.
   ///
   /// - Parameters:
   ///   - bytes: uniform random bytes, or those of a hash. At least `length` of them, or the rest is of the first letter.

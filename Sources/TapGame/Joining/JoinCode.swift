@@ -51,7 +51,7 @@ public struct JoinCode: Hashable, Sendable, Codable {
     return (0..<secretLengthRange.lowerBound).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
-  /// A changing code whose secret is not told, or still to be made. Nobody gets in with it.
+  /// A changing code whose secret is withheld or not generated yet. Nobody gets in with it.
   package static let withheld = withheld(changingEvery: 600_000)
 
   static func withheld(changingEvery period: Int64) -> JoinCode { JoinCode(kind: .withheld(period: period)) }

@@ -41,7 +41,8 @@ extension JoinRule {
     }
   }
 
-  /// Reads ``stored``; `nil` for anything else. A plain `code` is one that is still to be made.
+  /// Reads ``stored``; `nil` for anything else. A plain `code` stands for a changing code whose secret is withheld or
+  /// not generated yet.
   package init?(stored: String) {
     switch stored {
     case "open": self = .open

@@ -46,7 +46,7 @@ public struct Suspicion: Hashable, Sendable, Codable {
 }
 
 extension SessionEvidence {
-  /// The fewest taps of which a share says something.
+  /// The minimum number of taps for the share of too fast taps to count.
   public static let leastTaps: Int64 = 100
   /// The share of too fast taps from which on it is a suspicion.
   public static let tooFastShare = 0.1

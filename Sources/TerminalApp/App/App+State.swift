@@ -22,7 +22,7 @@ extension App {
     package internal(set) var isHelpShown = false
     /// Whether the person leaves for the practice, or for the contest.
     package var isSwitching = false
-    /// How far leaving has come.
+    /// The progress of leaving the game.
     package var leaving = Leaving.no
 
     /// Creates the state of a game that has not begun.
@@ -37,7 +37,7 @@ extension App {
     }
   }
 
-  /// How far leaving has come.
+  /// The progress of leaving the game.
   package enum Leaving: Equatable, Sendable {
     /// Nobody wants to leave.
     case no

@@ -71,8 +71,8 @@ extension Plain {
 
   private func press(_ count: Int, at moment: Duration, in state: inout State) -> Effect<Action> {
     state.activity = .tapping(before: state.tapping.made)
-    // A line at a terminal ends with a key, which may be held down. A command for several taps, or a pipe, involves no
-    // such key.
+    // A line at a terminal ends with a key, which may be held down. One command for several taps involves no such key,
+    // and neither does a pipe.
     let key: TapKey = state.isTerminal && count == 1 ? .key("enter") : .mouseButton(0)
     let press = Effect<Action>.send(.app(.tapping(.press(TapPress(key, .press, at: moment)))))
     return .merge(Array(repeating: press, count: count) + [.send(.tapped)])

@@ -23,7 +23,7 @@ struct CheatView {
     }
     let kinds: [Kind]
     let honest: Honest
-    /// The number of cheats' sessions: so many of the review were looked at.
+    /// The number of cheats' sessions. The report covers as many sessions from the top of the review.
     let first: Int
     let foundFirst: Int
   }

@@ -5,11 +5,11 @@ import TapGame
 
 /// The schools of a simulated contest.
 struct ContestSchools {
-  /// The directory file of the call, with its name.
+  /// The directory file that the command line names, with its name.
   private let given: (edition: DirectoryEdition, file: String)?
 
-  /// Reads the directory file of the call, if any. This happens before a database is created, so that an error leaves
-  /// none behind.
+  /// Reads the directory file that the command line names, if any. This happens before a database is created, so that
+  /// an error leaves none behind.
   init(file: String?) throws {
     given = try file.map { (try DirectoryFile.read($0), DirectoryFile.name(of: $0)) }
   }

@@ -20,7 +20,7 @@ extension NamedTimeZone {
   /// - Throws: `ValidationError` if it has no zone with a name.
   static func ofThisMachine() throws -> NamedTimeZone {
     let name = TimeZone.current.identifier
-    // Foundation names the zone of a machine without a setting GMT.
+    // Foundation says GMT if no time zone is set on the machine.
     guard let zone = NamedTimeZone(name == "GMT" ? "UTC" : name) else {
       throw ValidationError(
         "This machine's time zone, \(name), is not named as Area/City; name one with --time-zone, such as Asia/Seoul.")

@@ -34,7 +34,7 @@ final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
       held?.writeBuffer(&bytes)
       return
     }
-    // What belongs to a request that has had its turn, or follows one in a pipeline, goes on.
+    // A request waits only on an idle connection: the rest of one, and pipelined ones, pass at once.
     if connection.isIdle, !HealthLane.begins(bytes) {
       let wasQuiet = lastRequestAt.map { now - $0 >= RequestQueue.quietTime } ?? true
       lastRequestAt = now

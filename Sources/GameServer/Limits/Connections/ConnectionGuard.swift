@@ -109,7 +109,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Decides about a request. One that follows another before that is answered has to wait for its turn as usual.
+  /// Decides about a request. A pipelined request, which follows an unanswered one, takes the usual lane.
   private func lane(for head: HTTPRequestHead) -> Lane {
     guard state.isIdle else { return .usual }
     if let question = load.health.question(in: head) { return .health(question) }

@@ -76,7 +76,7 @@ struct ConnectionState {
 
   /// Notes a received head; returns whether the body may follow.
   ///
-  /// - Parameter maximumBody: the maximum number of bytes of the body; `nil` for that of most requests.
+  /// - Parameter maximumBody: the maximum number of bytes of the body; `nil` for the usual maximum.
   mutating func headCame(
     _ exchange: Exchange, contentLength: Int?, maximumBody: Int? = nil, expectsContinue: Bool, at now: NIODeadline
   ) -> Bool {

@@ -36,7 +36,7 @@ struct HealthLane: Sendable {
   let check: @Sendable () async -> Problem?
   let metrics: ServerMetrics
   let logger: Logger
-  /// Whether the server speaks HTTPS, and browsers are to come back over nothing else.
+  /// Whether the server speaks HTTPS. Its answers then tell browsers to use only HTTPS.
   var isSecure = false
 
   /// The question of a request; `nil` for any other request.

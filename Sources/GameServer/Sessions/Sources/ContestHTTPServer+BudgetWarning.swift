@@ -1,8 +1,8 @@
 import Logging
 
 extension ContestHTTPServer {
-  /// Tells the organiser in the log that an address has met a budget, once a minute for each address: a class behind one router may need to
-  /// be named as a venue.
+  /// Warns in the log that an address has used up a budget, once a minute for each address: a class behind one router may have to be named
+  /// as a venue.
   func warnOfBudget(of address: IPAddress?) {
     guard let address, budgetWarnings.draw(address) == nil else { return }
     logger.warning(

@@ -217,7 +217,7 @@ struct SeasonMerger {
   private func addImports(_ db: Database, revision: Revision) throws {
     let here: [String] = try StoredRow.fetchValues(
       db, sql: "SELECT digest FROM tap_import WHERE season = ?", arguments: [merge.season.rawValue])
-    // A file that was merged before may have been imported there once more, on purpose.
+    // The other contest may have imported a file again, on purpose, after the file was merged here.
     let merged = merge.imports.filter { !$0.sessions.isEmpty && !$0.sessions.contains(where: newPlaces.contains) }
     let counted = Set(here).subtracting(merged.map(\.digest))
     for file in merge.imports where file.sessions.contains(where: newPlaces.contains) {

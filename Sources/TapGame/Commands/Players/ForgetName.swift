@@ -3,11 +3,11 @@ public import SchoolDirectory
 /// Takes a nickname, with its spellings, out of everything: sessions of all seasons, bans, the audit list, and the reasons of bans and
 /// adjustments.
 ///
-/// Every count stays. A session without its name goes on to count, as part of the same player, who is on no board of players any more and
-/// has ``Nickname/forgotten(first:)`` for a name. A ban keeps its sessions, and lets in later ones under the name. Sealed seasons are
-/// sealed again, unless they were changed since. The file holds no byte of the name when this is answered; if that cannot be done now,
-/// because another process reads it for long, the store's error says so, and the same command does it again. Copies that were made before
-/// keep the name.
+/// Every count stays. A session without its name still counts, and still belongs to the same player, whose name is now
+/// ``Nickname/forgotten(first:)`` and who is on no board of players. A ban keeps its sessions, and lets in later ones under the name.
+/// Sealed seasons are sealed again, unless they were changed since. The file holds no byte of the name when this is answered; if that
+/// cannot be done now, because another process reads it for long, the store's error says so, and the same command does it again. Copies
+/// that were made before keep the name.
 public struct ForgetName: ContestCommand {
   /// The nickname. Its spellings go with it.
   public var nickname: Nickname

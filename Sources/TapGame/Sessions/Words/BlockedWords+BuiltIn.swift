@@ -1,5 +1,5 @@
 extension BlockedWords {
-  /// The list that the game comes with, as a list of an organiser is written.
+  /// The built-in list, in the format of an organiser's list.
   package static let builtInLines = """
     # English
     *fuck*

@@ -18,7 +18,7 @@ struct PracticeBoard {
   /// Creates the board after `taps` taps of the player.
   init(taps: Int, language: Language) {
     let mine = 1208 + taps
-    // In the order in which they reached their counts; a stable sort keeps it for equal counts.
+    // A school with as many taps as the player's ranks above it, because it reached the count first.
     let others = Self.names(in: language)
     let schools = [
       (others[0], 1340, false), (others[1], 1212, false), (language("우리 학교", "Our school"), mine, true),

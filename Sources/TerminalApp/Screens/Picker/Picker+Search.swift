@@ -29,7 +29,7 @@ extension Picker {
     TabBar(levels.map { $0?.name(in: language) ?? language("전체", "all") })
   }
 
-  /// Searches, unless the visible hits are known.
+  /// Searches, unless the visible hits are already loaded.
   func look(_ state: inout State) {
     let rows = ListLayout(shared.size).list.rows
     if let found = state.found {

@@ -71,7 +71,7 @@ extension Round {
 
   /// My taps at a moment.
   package struct Tally: Equatable, Sendable {
-    /// The school and season that they are made for.
+    /// The school and season of the taps.
     let place: SessionPlace
     /// How many were made in this run of the game.
     let made: Int64

@@ -142,6 +142,6 @@ extension Round.State {
 }
 
 extension Input {
-  /// Whether a player who taps may have caused this input.
+  /// Whether this input may be a tap: a click or a press of a key, not a release.
   fileprivate var isTap: Bool { tap.map { $0.kind != .release } ?? false }
 }

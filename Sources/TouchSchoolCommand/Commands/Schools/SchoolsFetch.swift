@@ -54,7 +54,7 @@ struct SchoolsFetch: AsyncParsableCommand {
     }
   }
 
-  /// Each level once, in the order of the call.
+  /// The levels of `--level`, without repeats.
   private var levels: [SchoolLevel] {
     level.reduce(into: []) { levels, level in if !levels.contains(level) { levels.append(level) } }
   }

@@ -3,7 +3,7 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// What a ban, or lifting one, changes, as people and programs see it.
+/// The changes that a ban or its lifting makes, as people and programs see them.
 struct BanReportView {
   let report: BanReport
   let dryRun: Bool

@@ -53,7 +53,7 @@ export class Game {
   #ended = null;
   /** The rank that was announced last to screen readers. */
   #saidRank = null;
-  #saidFault = '';
+  #announcedFault = '';
   #ownKey = null;
   #isShowingRefused = false;
   /** The refused taps that were shown with the season's result. */
@@ -88,7 +88,7 @@ export class Game {
   get shut() {
     if (this.#season.state !== 'live' || !this.school) return null;
     const [own, season] = [this.#outbox.own, this.#season.season.id];
-    if (this.#refusal?.wish === this.#wish()) return this.#refusal.kind;
+    if (this.#refusal?.key === this.#entryKey()) return this.#refusal.kind;
     return own?.school.id === this.school.id && own.season === season && lasting.has(own.over) ? own.over : null;
   }
 
@@ -236,7 +236,7 @@ export class Game {
     this.#voice.forget();
     this.#news.forget();
     this.#saidRank = null;
-    this.#saidFault = '';
+    this.#announcedFault = '';
   }
 
   render() {
@@ -251,7 +251,7 @@ export class Game {
   #wantedBy(own) { return own ? { school: own.school, nickname: own.nickname } : null; }
 
   /** Season, school and nickname as a key: the same key gets the same refusal. */
-  #wish() { return JSON.stringify([this.#season.season.id, this.school.id, this.#settings.wanted.nickname]); }
+  #entryKey() { return JSON.stringify([this.#season.season.id, this.school.id, this.#settings.wanted.nickname]); }
 
   #isIn() {
     const own = this.#outbox.own;
@@ -318,12 +318,12 @@ export class Game {
     if (this.#entering || this.#enterTimer || this.shut || (this.#isEntered && this.#isIn())) return;
     const { wanted } = this.#settings;
     const season = this.#season.season.id;
-    const wish = this.#wish();
+    const key = this.#entryKey();
     try {
       await this.#alone(() => this.#outbox.join(wanted.school, season, wanted.nickname));
       this.#isEntered = true;
     } catch (error) {
-      if (lasting.has(error.kind)) this.#refusal = { kind: error.kind, wish };
+      if (lasting.has(error.kind)) this.#refusal = { kind: error.kind, key };
       else this.#enterLater(error);
     }
     this.#showCount();
@@ -585,8 +585,8 @@ export class Game {
       sentence = t('이 브라우저는 터치를 보관하지 못해요. 다 보낼 때까지 닫지 마세요.', 'This browser keeps nothing: leave the page open until all is sent.');
     }
     // Screen readers hear the notice once, not again with each changed number.
-    if (fault !== this.#saidFault && shown() === 'play') {
-      this.#saidFault = fault;
+    if (fault !== this.#announcedFault && shown() === 'play') {
+      this.#announcedFault = fault;
       if (sentence) this.#voice.say(sentence, true);
     }
     this.#screen.showNotice(sentence);

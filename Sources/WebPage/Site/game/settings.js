@@ -15,7 +15,7 @@ export class Settings {
     }
   }
 
-  /** Stores all settings of this page again. */
+  /** Stores all settings again after the storage was cleared. */
   keep() { this.#set('recent', this.#values.recent); }
 
   #set(name, value) {

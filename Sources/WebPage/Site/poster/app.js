@@ -5,8 +5,8 @@ import { levelName, place, speak, t } from '../game/words.js';
 const longName = 14;
 
 const byId = (id) => document.getElementById(id);
-const wish = new URLSearchParams(location.search);
-const [school, code] = [wish.get('school'), wish.get('code')];
+const parameters = new URLSearchParams(location.search);
+const [school, code] = [parameters.get('school'), parameters.get('code')];
 
 /** The server's answer; `null` for an error status. */
 async function ask(path, read) {
@@ -60,7 +60,7 @@ function say(sentence) {
 }
 
 async function draw() {
-  speak(wish.get('lang') ? [wish.get('lang')] : navigator.languages);
+  speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
   try {
     const [about, joining] = await Promise.all([
       school ? ask(`/api/schools/${encodeURIComponent(school)}`, (answer) => answer.json()) : { name: t('터치스쿨', 'TouchSchool') },
