@@ -1,4 +1,5 @@
 package import GRDB
+import Synchronization
 
 /// The tables of a file, as numbered migrations.
 ///
@@ -27,7 +28,9 @@ package struct Schema: Sendable {
       let found = try $0.userVersion()
       guard found < version else { return }
       guard found >= 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "its version is \(found)") }
-      for migration in migrations[found..<version] { try db.execute(sql: migration) }
+      // An empty file gets the tables as they come out: each ALTER TABLE of a migration has SQLite parse all tables again.
+      let statements = found == 0 ? try model(of: version) : Array(migrations[found..<version])
+      for statement in statements { try db.execute(sql: statement) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }
@@ -36,12 +39,33 @@ package struct Schema: Sendable {
   package func isIntact(_ db: Database, version: Int) throws -> Bool {
     // A damaged header may hold any number.
     guard (0...migrations.count).contains(version) else { return false }
-    let statements =
-      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
-    let expected = try DatabaseQueue().write { model in
-      for migration in migrations.prefix(version) { try model.execute(sql: migration) }
-      return try String.fetchAll(model, sql: statements)
-    }
-    return try String.fetchAll(db, sql: statements) == expected
+    return try Self.statements(db).sorted() == model(of: version).sorted()
   }
+
+  /// The statements that make the tables of a version in an empty file, as SQLite keeps them after all migrations.
+  private func model(of version: Int) throws -> [String] {
+    let key = Model(applicationID: applicationID, version: version)
+    if let known = Self.models.withLock({ $0[key] }) { return known }
+    let statements = try DatabaseQueue().write { db in
+      for migration in migrations.prefix(version) { try db.execute(sql: migration) }
+      return try Self.statements(db)
+    }
+    Self.models.withLock { $0[key] = statements }
+    return statements
+  }
+
+  private static func statements(_ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY rowid"
+    )
+  }
+
+  private struct Model: Hashable {
+    let applicationID: Int32
+    let version: Int
+  }
+
+  /// The statements of the versions that this process has asked for. There are as many as formats.
+  private static let models = Mutex<[Model: [String]]>([:])
 }
