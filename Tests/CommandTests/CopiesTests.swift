@@ -142,7 +142,7 @@ struct CopiesTests {
     let unasked = try await workplace.touchschool("season", "merge", "out/contest.jsonl")
     #expect(
       unasked.exitCode == 64
-        && unasked.errors.contains("“Merge 1 new batch into season 1, for good?” needs --yes"),
+        && unasked.errors.contains("“Merge 1 new batch and 0 new adjustments into season 1, for good?” needs --yes"),
       "\(unasked.errors)")
     #expect(try await digest() == before)
     #expect(try await workplace.json("season", "merge", "out/contest.jsonl", "--yes") == planned)

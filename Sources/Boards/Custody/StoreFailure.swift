@@ -4,4 +4,10 @@ package protocol StoreFailure: Error, CustomStringConvertible {
   var isPassing: Bool { get }
   /// One sentence for clients.
   var sentenceForClients: String { get }
+  /// What cannot be done for it, in a few words for the log.
+  var consequence: String { get }
+}
+
+extension StoreFailure {
+  package var consequence: String { "The contest cannot be used" }
 }

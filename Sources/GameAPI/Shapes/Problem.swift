@@ -1,5 +1,3 @@
-package import TapGame
-
 /// Why a request failed, as a problem document of RFC 9457 (`application/problem+json`).
 package struct Problem: Codable, Hashable, Error, Sendable {
   /// The URI of the kind: ``Kind/type``.
@@ -14,8 +12,8 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   package var instance: String?
   /// For a sequence gap: the sequence that the next batch must have.
   package var expected: Int64?
-  /// For a refused command: what is wrong, for a program.
-  package var fault: ContestRefusal.Fault?
+  /// For a refused command: what is wrong, as `ContestRefusal.Fault` or as a newer version has it.
+  package var fault: String?
   /// For a refused command that expected another number: the one that the contest has, such as a session's taps.
   package var actual: Int64?
   /// For a refused command: the detail in Korean.

@@ -11,7 +11,8 @@ package struct AdminTokens: Sendable {
   package static let maximumBodySize = 64 << 20
   /// The name of the holder of a token without one.
   package static let standardName = "administrator"
-  private static let maximumNameLength = 40
+  /// Shorter than a token, so that the two cannot change places.
+  private static let maximumNameLength = minimumLength - 1
   private static let maximumFileSize = 65536
   private let digests: [(holder: String, digest: SHA256.Digest)]
 
@@ -24,11 +25,11 @@ package struct AdminTokens: Sendable {
     for line in text.split(whereSeparator: \.isNewline) {
       let words = line.split(separator: " ", omittingEmptySubsequences: false)
       guard let token = words.last, words.count <= 2, token.utf8.count >= Self.minimumLength,
-        words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } })
+        !line.hasPrefix("#"), words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } })
       else {
         throw Failure(
           description:
-            "has to hold lines of a token of \(Self.minimumLength) or more characters of ASCII, each with a name and a space before it, or one token only."
+            "has to hold lines of a token of \(Self.minimumLength) or more characters of ASCII, each after a name and a space, or one token alone."
         )
       }
       let holder = words.count == 2 ? String(words[0]) : Self.standardName
@@ -36,13 +37,16 @@ package struct AdminTokens: Sendable {
         throw Failure(
           description: "gives the name “\(holder)”, which the audit list has for another sender; choose another.")
       }
-      guard holder.utf8.count <= Self.maximumNameLength, !digests.contains(where: { $0.holder == holder }) else {
+      let digest = SHA256.hash(data: Data(token.utf8))
+      guard holder.utf8.count <= Self.maximumNameLength,
+        !digests.contains(where: { $0.holder == holder || $0.digest == digest })
+      else {
         throw Failure(
           description:
-            "names “\(holder.prefix(Self.maximumNameLength))” twice, or a name is longer than \(Self.maximumNameLength) characters; give each token a name of its own."
+            "has a name of more than \(Self.maximumNameLength) characters, or a name or a token twice; give each token a short name of its own."
         )
       }
-      digests.append((holder, SHA256.hash(data: Data(token.utf8))))
+      digests.append((holder, digest))
     }
     guard !digests.isEmpty else {
       throw Failure(description: "is empty; write a token of \(Self.minimumLength) or more characters into it.")
@@ -62,7 +66,7 @@ package struct AdminTokens: Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       // Reading an empty file returns `nil`.
-      let content = try? file.read(upToCount: maximumFileSize) ?? Data()
+      let content = try? file.read(upToCount: maximumFileSize + 1) ?? Data(), content.count <= maximumFileSize
     else { throw Failure(description: "\(path) is not a readable file.", isMissing: true) }
     guard status.st_mode & 0o077 == 0 else {
       throw Failure(description: "\(path) can be read by others than its owner; see to that with: chmod 600 \(path)")

@@ -36,7 +36,7 @@ extension Problem {
       case .unavailable: 503
       }
     self.init(kind: refusal.kind, status: status, detail: refusal.description)
-    fault = refusal.fault
+    fault = refusal.fault.rawValue
     korean = refusal.korean
     actual = refusal.actual
   }

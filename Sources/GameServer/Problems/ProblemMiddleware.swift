@@ -48,7 +48,7 @@ struct ProblemMiddleware: RouterMiddleware {
     case let error as BoardError: return try Problem(error).response()
     case let error as any StoreFailure:
       var problem = Problem(error)
-      context.logger.error("The contest cannot be used: \(error)")
+      context.logger.error("\(error.consequence): \(error)")
       problem.instance = context.instance
       return try response(to: problem)
     case let outage as any PassingOutage:
@@ -72,7 +72,12 @@ struct ProblemMiddleware: RouterMiddleware {
 
   private func problem(_ refusal: any CommandRefusal, _ context: GameContext) -> Problem {
     let recorded = refusal.recorded
-    if context.endpointPath?.hasPrefix("/admin/api/") == true { return Problem(recorded) }
+    if let path = context.endpointPath, path.hasPrefix("/admin/api/") {
+      var problem = Problem(recorded)
+      // What is asked for is described without it.
+      if !path.hasPrefix("/admin/api/commands/") { problem.fault = nil }
+      return problem
+    }
     if let refusal = refusal as? TapRefusal { return Problem(refusal) }
     // A player cannot set the clock.
     return recorded.fault == .unavailable

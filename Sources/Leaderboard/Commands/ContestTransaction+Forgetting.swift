@@ -68,7 +68,13 @@ private struct ForgottenNames {
       text.replaced(in: entry.reason).map { (entry.id, entry.season, $0) }
     }
     let seasons = Set(players.map(\.season)).sorted()
-    let orders = try OrderTable.forgettings(db, text)
+    let (bans, reasons) = try BanTable.forget(db, order, text) { name, school, season in
+      let player = PlayerName(school: school, nickname: name.text)
+      return players.first { $0.season == season.rawValue && $0.name == player }?.replacement
+    }
+    // A name that nobody has is most likely mistyped, and the audit list stays as it is.
+    let isKnown = !players.isEmpty || !adjustments.isEmpty || bans > 0 || reasons > 0
+    let orders = isKnown ? try OrderTable.forgettings(db, text) : []
     let touched = Set(seasons).union(adjustments.map { $0.1 }).union(orders.compactMap(\.season)).sorted().map(
       SeasonID.init(rawValue:))
     let seals = try touched.compactMap { try SealedSeason.Intact(db, $0) }
@@ -80,15 +86,11 @@ private struct ForgottenNames {
       ).execute(arguments: [player.replacement.text, player.season, player.name.school, player.name.nickname])
     }
     try AdjustmentTable.setReasons(db, adjustments.map { ($0.0, $0.2) })
-    let (bans, reasons) = try BanTable.forget(db, order, text) { name, school, season in
-      let player = PlayerName(school: school, nickname: name.text)
-      return players.first { $0.season == season.rawValue && $0.name == player }?.replacement
-    }
     try OrderTable.forget(db, orders)
-    for seal in seals { try seal.renew(db) }
+    let renewed = try seals.filter { try $0.renew(db) }
     return ForgetReport(
       sessions: players.reduce(0) { $0 + $1.sessions }, players: players.count,
       seasons: seasons.map(SeasonID.init(rawValue:)), bans: bans, reasons: adjustments.count + reasons,
-      resealed: seals.map(\.season))
+      resealed: renewed.map(\.season))
   }
 }

@@ -97,7 +97,7 @@ enum OrderTable {
       try StoredRow.fetchAll(
         db, sql: "SELECT id, season, \(column) FROM contest_order WHERE \(column) IS NOT NULL ORDER BY id"
       ).compactMap { row in
-        try text.replaced(in: try row[2]).map {
+        try text.replaced(inJSON: try row[2]).map {
           Forgetting(id: try row[0], season: try row[1], column: column, text: $0)
         }
       }

@@ -28,7 +28,9 @@ extension SealedSeason {
     }
 
     /// Writes the digests of the season as it is now.
-    func renew(_ db: Database) throws {
+    ///
+    /// - Returns: whether the seal has another digest.
+    func renew(_ db: Database) throws -> Bool {
       for part in intact {
         let digest = try SealedSeason.digest(of: part, season, db)
         try db.execute(
@@ -37,6 +39,7 @@ extension SealedSeason {
       }
       let digest = try SealedSeason(kept: db, season).digest
       try SeasonEndTable.setSeal(db, of: season, to: SeasonSeal(digest: digest, sealedAt: seal.sealedAt))
+      return digest != seal.digest
     }
   }
 

@@ -22,5 +22,6 @@ extension LeaderboardError: StoreFailure {
 
 extension ContestCopyError: StoreFailure {
   package var isPassing: Bool { true }
+  package var consequence: String { "A backup could not be made" }
   package var sentenceForClients: String { "The backup could not be made; the server's log says why." }
 }

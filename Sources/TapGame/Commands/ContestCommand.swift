@@ -29,7 +29,7 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   /// - Parameter secret: makes bytes that nobody can guess; called only if they are needed.
   func completed(secret: () -> [UInt8]) -> Self
   /// What a person is asked before the command is sent, of the outcome that it would have: one sentence, or `nil` if there is
-  /// nothing to lose. A command asks if no other command takes it back.
+  /// nothing to lose. A command asks if it takes away what counts, or if it cannot be taken back for good.
   var question: ((_ plan: Outcome) -> String?)? { get }
   /// Whether the audit list keeps it.
   var isAudited: Bool { get }

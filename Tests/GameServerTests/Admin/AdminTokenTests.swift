@@ -35,8 +35,12 @@ struct `administrators' tokens` {
   }
 
   @Test(arguments: [
-    ("a 0123456789abcdef\na fedcba9876543210", "names “a” twice"),
-    (String(repeating: "n", count: 41) + " 0123456789abcdef", "longer than 40 characters"),
+    ("a 0123456789abcdef\na fedcba9876543210", "a name or a token twice"),
+    ("a 0123456789abcdef\nb 0123456789abcdef", "a name or a token twice"),
+    ("0123456789abcdef hall-1-of-the-school", "more than 15 characters"),
+    ("# administrators-of-the-hall", "has to hold lines of a token"),
+    (String(repeating: "a", count: 70_000), "is not a readable file"),
+    (String(repeating: "n", count: 16) + " 0123456789abcdef", "more than 15 characters"),
     ("review 0123456789abcdef", "gives the name “review”, which the audit list has for another sender"),
     ("", "is empty"),
   ])

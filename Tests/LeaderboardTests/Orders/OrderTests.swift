@@ -115,6 +115,32 @@ import Testing
     for text in ["Wilhelmina", "FESTIVAL26"] { #expect(bytes.range(of: Data(text.utf8)) == nil, "\(text)") }
   }
 
+  @Test func `is readable after a name was forgotten that stands in the list's own words`() async throws {
+    let fixture = try await Fixture()
+    let names = ["kind", "high", "state", "2026"]
+    for (number, text) in names.enumerated() {
+      let name = try #require(Nickname(text))
+      _ = try await fixture.leaderboard.openSession(
+        SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, nickname: name))
+      await #expect(throws: ContestRefusal.self) {
+        try await fixture.leaderboard.perform(
+          ResumeSeason(fixture.season.id), id: OrderID(rawValue: "order-\(number)"))
+      }
+      try await fixture.leaderboard.perform(ForgetName(name))
+    }
+    let orders = try await fixture.leaderboard.orders(limit: 100)
+    #expect(orders.count { $0.refusal?.kind == "season-not-ended" && $0.refusal?.fault == .state } == names.count)
+    await #expect { try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id), id: Self.id) } throws: {
+      ($0 as? ContestRefusal)?.kind == "season-not-ended"
+    }
+    // A name that nobody has changes nothing.
+    let digest = try await fixture.leaderboard.orders(limit: 100)
+    #expect(try await fixture.leaderboard.perform(ForgetName(try #require(Nickname("in")))).isEmpty)
+    #expect(
+      try await fixture.leaderboard.orders(limit: 100).filter { $0.command != ForgetName.name }
+        == digest.filter { $0.command != ForgetName.name })
+  }
+
   @Test func `of settings says which one is wrong and what it takes, and changes nothing`() async throws {
     let fixture = try await Fixture()
     for (name, value, words) in [

@@ -61,7 +61,7 @@ public struct MergeSeason: ContestCommand {
     { plan in
       plan.newBatches == 0 && plan.newAdjustments == 0
         ? nil
-        : "Merge \(plan.newBatches) new \(plan.newBatches == 1 ? "batch" : "batches") into season \(season), for good?"
+        : "Merge \(plan.newBatches) new \(plan.newBatches == 1 ? "batch" : "batches") and \(plan.newAdjustments) new \(plan.newAdjustments == 1 ? "adjustment" : "adjustments") into season \(season), for good?"
     }
   }
   /// As much as its batches.

@@ -86,7 +86,7 @@ extension PauseSeason {
     guard from != nil else { return nil }
     return { report in
       report.pause.taken.map {
-        "Take \($0.taps) taps of \($0.sessions) sessions out of season \(report.season.id), \(report.season.name)?"
+        "Take the taps (\($0.taps)) of \($0.sessions) \($0.sessions == 1 ? "session" : "sessions") out of season \(report.season.id), \(report.season.name)?"
       }
     }
   }

@@ -29,6 +29,9 @@ struct PlayersSessions: AsyncParsableCommand {
 
   func validate() throws {
     guard limit >= 1 else { throw ValidationError("--limit takes a number from 1, not \(limit).") }
+    guard limit <= 1000 || organiser.base.server == nil else {
+      throw ValidationError("--limit takes a number up to 1000 with --server, not \(limit).")
+    }
   }
 
   func run() async throws {

@@ -50,7 +50,10 @@ extension OrganiserOptions {
 
   /// The administrator's token; `nil` if none is given.
   private func token() throws -> String? {
-    if let tokenFile = own.tokenFile { return try SecretFile.line(of: tokenFile) }
+    if let tokenFile = own.tokenFile {
+      // A line of the server's file has its holder's name before the token.
+      return try SecretFile.line(of: tokenFile).split(separator: " ").last.map(String.init)
+    }
     return ProcessInfo.processInfo.environment["TOUCHSCHOOL_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

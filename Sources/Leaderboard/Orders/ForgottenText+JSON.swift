@@ -1,0 +1,32 @@
+import JSONText
+import SchoolDirectory
+import TapGame
+
+extension ForgottenText {
+  /// The members whose texts are words of a program, which nobody typed.
+  private static let words: Set<String> = [
+    "auto-ban", "autoBan", "cause", "command", "digest", "every", "fault", "format", "join", "joining", "kind", "level",
+    "origin",
+    "state", "status", "time-zone", "timeZone",
+  ]
+
+  /// A text of JSON with the mark in place of each name in what people typed; `nil` if it holds none. Names of members, words of a
+  /// program, ids of schools and moments stay, so that the values can still be read.
+  ///
+  /// - Complexity: O(length × names).
+  func replaced(inJSON json: String) throws -> String? {
+    var tokenizer = JSONTokenizer(Array(json.utf8))
+    var (result, copied, name) = ([UInt8](), 0, "")
+    while let token = try tokenizer.next() {
+      if case .name(let member) = token { name = tokenizer.text(of: member) }
+      guard case .string(let string) = token, !Self.words.contains(name) else { continue }
+      let text = tokenizer.text(of: string)
+      guard SchoolID(text) == nil, Timestamp(iso8601: text) == nil, let other = replaced(in: text) else { continue }
+      var writer = JSONWriter(escapes: .exports)
+      writer.value(other)
+      result += tokenizer.bytes[copied..<tokenizer.start] + writer.take()
+      copied = tokenizer.position
+    }
+    return copied == 0 ? nil : String(decoding: result + tokenizer.bytes[copied...], as: UTF8.self)
+  }
+}
