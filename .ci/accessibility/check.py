@@ -142,9 +142,9 @@ async def main(url, schools):
     languages = ("ko-KR", "en-GB")
     async with Browser(folder / "profile") as browser:
         await asyncio.gather(*(before(browser, url, schools, language) for language in languages))
-        command("season", "start", "Now", "--join", "code", "--code", "FESTIVAL")
+        command("season", "start", "Now", "join=code:FESTIVAL")
         played = await asyncio.gather(*(during(browser, url, schools, language, "FESTIVAL") for language in languages))
-        command("season", "end")
+        command("season", "end", "--yes")
         for (phone, board), language in zip(played, languages):
             await phone.until("/종료|over|ended/i.test(document.querySelector('#season').textContent)")
             await check(phone, "play after the season", language)
