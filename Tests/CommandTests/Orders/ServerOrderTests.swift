@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Organisers' commands on a contest at a server far away, as they were built, at a server that was built as well.
-@Suite(.timeLimit(.minutes(30))) struct `An organiser far away` {
+@Suite(.timeLimit(.minutes(10))) struct `An organiser far away` {
   private let workplace: Workplace
   private static let token = "a-token-of-the-administrator"
 
