@@ -1,24 +1,27 @@
-const most = 30;
+/** The pieces that fly at most: so many for taps, and so many for the confetti of a burst. */
+const most = { tap: 30, confetti: 20 };
 const colors = ['chalk', 'yellow', 'pink', 'blue'];
 
-/** Flying numbers and confetti. The 30 elements are created once and reused. */
+/** Flying numbers and confetti. The elements are created once and reused; confetti takes none from the taps. */
 export class Effects {
-  #free = [];
+  #free = { tap: [], confetti: [] };
   #calm = matchMedia('(prefers-reduced-motion: reduce)');
 
   constructor(layer) {
-    for (let index = 0; index < most; index++) {
-      const piece = document.createElement('span');
-      piece.className = 'effect';
-      piece.hidden = true;
-      layer.append(piece);
-      this.#free.push(piece);
+    for (const kind of Object.keys(most)) {
+      for (let index = 0; index < most[kind]; index++) {
+        const piece = document.createElement('span');
+        piece.className = 'effect';
+        piece.hidden = true;
+        layer.append(piece);
+        this.#free[kind].push(piece);
+      }
     }
   }
 
   tap({ x, y }) {
     const drift = (Math.random() - 0.5) * 60;
-    this.#fly('+1', 'plus', 650, [
+    this.#fly('tap', '+1', 'plus', 650, [
       { transform: `translate(${x}px, ${y - 24}px) scale(0.7)`, opacity: 1 },
       { transform: `translate(${x + drift}px, ${y - 130}px) scale(1.15)`, opacity: 0 },
     ]);
@@ -26,17 +29,17 @@ export class Effects {
 
   /** A tap that may not count: a ring instead of a number. */
   ring({ x, y }) {
-    this.#fly('', 'ring', 350, [
+    this.#fly('tap', '', 'ring', 350, [
       { transform: `translate(${x - 24}px, ${y - 24}px) scale(0.5)`, opacity: 0.8 },
       { transform: `translate(${x - 24}px, ${y - 24}px) scale(1.3)`, opacity: 0 },
     ]);
   }
 
   burst({ x, y }) {
-    for (let index = 0; index < 20; index++) {
-      const angle = (index / 20) * 2 * Math.PI;
+    for (let index = 0; index < most.confetti; index++) {
+      const angle = (index / most.confetti) * 2 * Math.PI;
       const reach = 90 + Math.random() * 130;
-      this.#fly('', `confetti ${colors[index % colors.length]}`, 900 + Math.random() * 500, [
+      this.#fly('confetti', '', `confetti ${colors[index % colors.length]}`, 900 + Math.random() * 500, [
         { transform: `translate(${x}px, ${y}px) rotate(0deg)`, opacity: 1 },
         {
           transform: `translate(${x + Math.cos(angle) * reach}px, ${y + Math.sin(angle) * reach + 60}px) rotate(${reach * 4}deg)`,
@@ -46,15 +49,16 @@ export class Effects {
     }
   }
 
-  #fly(text, look, duration, frames) {
-    const piece = this.#calm.matches ? undefined : this.#free.pop();
+  #fly(kind, text, look, duration, frames) {
+    const free = this.#free[kind];
+    const piece = this.#calm.matches ? undefined : free.pop();
     if (!piece) return;
     piece.textContent = text;
     piece.className = `effect ${look}`;
     piece.hidden = false;
     piece.animate(frames, { duration, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' }).onfinish = () => {
       piece.hidden = true;
-      this.#free.push(piece);
+      free.push(piece);
     };
   }
 }
