@@ -1,5 +1,5 @@
-/// Reads user input at a terminal.
-package enum TerminalInput {
+/// Reads user input at a terminal until it is stopped, or the terminal is closed.
+package struct TerminalInput: Sendable {
   /// The timeout after which an escape is the key and not the beginning of a sequence.
   package static let escapeWait = Duration.milliseconds(25)
 
@@ -10,21 +10,38 @@ package enum TerminalInput {
   /// The maximum number of buffered events; the oldest are dropped.
   private static let backlog = 4096
 
-  /// The events at a descriptor from now on, each with the time at which it was read.
+  /// What was read, each event with its time.
   ///
-  /// The stream ends when the terminal is closed (end of file, or an error such as `EIO`). Reading stops when the
-  /// iterating task is cancelled or releases the stream; it never delays the end of the process. The descriptor stays
-  /// open.
+  /// The stream ends when the terminal is closed (end of file, or an error such as `EIO`), and after ``stop()``. Reading
+  /// also stops when the iterating task is cancelled or releases the stream; it never delays the end of the process. The
+  /// descriptor stays open.
+  package let events: AsyncStream<TimedInput>
+  private let reader: InputReader?
+
+  /// Starts to read at a descriptor.
+  package init(from descriptor: Int32, escapeWait: Duration = escapeWait, pasteWait: Duration = pasteWait) {
+    let (events, continuation) = AsyncStream.makeStream(
+      of: TimedInput.self, bufferingPolicy: .bufferingNewest(Self.backlog))
+    self.events = events
+    let reader = InputReader(
+      descriptor: descriptor, escapeWait: escapeWait, pasteWait: pasteWait, continuation: continuation)
+    self.reader = reader
+    if let reader {
+      continuation.onTermination = { _ in reader.stop() }
+      reader.start()
+    } else {
+      continuation.finish()
+    }
+  }
+
+  /// Reads no more. The stream still gives what was read before, and then ends; what was not read is left to the next
+  /// reader of the terminal.
+  package func stop() { reader?.stop() }
+
+  /// The events at a descriptor from now on.
   package static func events(
     from descriptor: Int32, escapeWait: Duration = escapeWait, pasteWait: Duration = pasteWait
   ) -> AsyncStream<TimedInput> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(backlog)) { continuation in
-      guard
-        let reader = InputReader(
-          descriptor: descriptor, escapeWait: escapeWait, pasteWait: pasteWait, continuation: continuation)
-      else { return continuation.finish() }
-      continuation.onTermination = { _ in reader.stop() }
-      reader.start()
-    }
+    TerminalInput(from: descriptor, escapeWait: escapeWait, pasteWait: pasteWait).events
   }
 }

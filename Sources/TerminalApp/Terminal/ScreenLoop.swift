@@ -41,13 +41,14 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
     let resizes = screen.resizes
     // Read after subscribing to resizes, so that none is missed.
     store.send(.resized(screen.size))
+    let terminal = TerminalInput(from: input)
+    // Not cancelled with the group: the store gets every key that was read, as no other reader will.
+    let reading = Task {
+      for await input in terminal.events { handle(input, since: began) }
+      // Without a terminal there is no player.
+      if !store.state.isOver { store.send(.leave) }
+    }
     return await withTaskGroup(of: InterruptSignal?.self) { group in
-      group.addTask {
-        for await input in TerminalInput.events(from: self.input) { handle(input, since: began) }
-        // Without a terminal there is no player.
-        if !Task.isCancelled { store.send(.leave) }
-        return nil
-      }
       group.addTask {
         let signal = await interruption()
         if signal != nil { store.send(.leave) }
@@ -68,6 +69,8 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
       store.send(.begin)
       let failure = await draw()
       group.cancelAll()
+      terminal.stop()
+      await reading.value
       var signal: InterruptSignal?
       for await result in group { signal = signal ?? result }
       return (signal, failure)

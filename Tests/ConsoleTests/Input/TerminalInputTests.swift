@@ -87,4 +87,20 @@ struct TerminalInputTests {
     waiting.cancel()
     #expect(await waiting.value == false)
   }
+
+  @Test("gives what it has read when it is stopped, and leaves what comes later to the next reader")
+  func stopped() async throws {
+    let pipe = try TestPipe()
+    let first = TerminalInput(from: pipe.reading)
+    var events = first.events.makeAsyncIterator()
+    #expect(write(pipe.writing, "ab", 2) == 2)
+    // Both were read at once.
+    #expect(await events.next()?.event == .key(.character("a")))
+    first.stop()
+    #expect(await events.next()?.event == .key(.character("b")))
+    #expect(await events.next() == nil)
+    #expect(write(pipe.writing, "c", 1) == 1)
+    var next = TerminalInput.events(from: pipe.reading).makeAsyncIterator()
+    #expect(await next.next()?.event == .key(.character("c")))
+  }
 }

@@ -76,6 +76,17 @@ import UnidirectionalTesting
     await seat.finish()
   }
 
+  @Test func `is left by a key that comes when it has just been opened, and by no other`() async throws {
+    let seat = seat(Attempts([nil]))
+    await seat.send(.start)
+    await seat.receive(.ended(.opened)) { $0.end = .opened }
+    await seat.send(.input(.key(.character("n"))))
+    await seat.send(.ended(.failed))
+    await seat.send(.input(.key(.character("q"))))
+    await seat.receive(.leave) { $0.end = .left }
+    await seat.finish()
+  }
+
   @Test func `is replaced by a new one only where the person asks for that`() async throws {
     let locked = try Self.obstacle(.busy(path: "/c"))
     let away = try Self.obstacle(.notFound(path: "/c"), canBeginAnew: true)

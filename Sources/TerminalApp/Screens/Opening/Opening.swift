@@ -46,6 +46,13 @@ struct Opening: Reducer {
     case ended(End)
     /// The person wants to leave, or the terminal is gone.
     case leave
+
+    fileprivate var isInput: Bool {
+      switch self {
+      case .input, .leave: true
+      default: false
+      }
+    }
   }
 
   private enum EffectID: Hashable, Sendable { case attempts }
@@ -55,7 +62,8 @@ struct Opening: Reducer {
   let attempt: @Sendable (_ isNewAllowed: Bool) async throws -> Void
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard state.end == nil else { return .none }
+    // Who leaves while the contest is opened has left, although it could be opened.
+    guard state.end == nil || (state.end == .opened && action.isInput) else { return .none }
     switch action {
     case .begin:
       return .none
@@ -86,7 +94,7 @@ struct Opening: Reducer {
     case .character("c") where press.modifiers.contains(.control), .escape: return .send(.leave)
     case .character where command == "q": return .send(.leave)
     case .character where command == "n":
-      guard state.obstacle?.canBeginAnew ?? false, !state.isNewAllowed else { return .none }
+      guard state.end == nil, state.obstacle?.canBeginAnew ?? false, !state.isNewAllowed else { return .none }
       state.isNewAllowed = true
       return repeatAttempts(isNewAllowed: true)
     default: return .none
