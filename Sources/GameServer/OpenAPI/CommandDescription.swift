@@ -1,17 +1,18 @@
 import Foundation
 import TapGame
 
-/// The part of the OpenAPI description that follows from the commands: a path for each, and the settings of a season. JSON is YAML, so it is
+/// The parts of the OpenAPI description that follow from the commands: a path for each command, and the settings of a
+/// season. JSON is valid YAML, so these parts are inserted as JSON, in place of two lines of the file.
 /// put as it is in the place of two lines of the file.
 struct CommandDescription {
-  /// The names of the file's components. A value of a command, or an outcome, is described there under its own name, such as
+  /// The names of the file's components. The component of a command's value, or of an outcome, has its name, such as
   /// `sessions.ban.target` or `BanReport`.
   private let components: Set<String>
 
-  /// The lines of the file that make room.
+  /// The placeholder lines of the file.
   private static let (paths, settings) = ("  # The commands.\n", "    # The settings of a season.\n")
 
-  /// The file with the commands.
+  /// Replaces the placeholders in the file.
   ///
   /// - Throws: only errors of encoding text and numbers.
   /// - Complexity: O(length).
@@ -68,6 +69,9 @@ struct CommandDescription {
   private func schema(of outcome: Any.Type) -> [String: Any] {
     let name = String(describing: outcome)
     if outcome == Bool.self { return ["type": "boolean"] }
+    if outcome == [SeasonID].self {
+      return ["type": "array", "items": ["type": "integer", "format": "int64", "minimum": 1] as [String: Any]]
+    }
     return components.contains(name) ? ["$ref": "#/components/schemas/\(name)"] : [:]
   }
 
