@@ -6,7 +6,7 @@ package import NIOCore
 import ServiceLifecycle
 package import TapGame
 
-/// What a server needs of a contest.
+/// The parts of a contest that a server needs.
 package typealias ServedContest = StreamedContest & ContestWriter & AuditReader & ContestCustody
 
 /// The contest over HTTP: the API, the event streams and the web page of one leaderboard.
@@ -22,17 +22,17 @@ package struct ContestHTTPServer: Sendable {
   package let readiness = Readiness()
   /// Limits wrong tokens on the administrator's routes for each address.
   let adminFailures = RateLimiter(perMinute: 10)
-  /// Bounds how often the log tells that an address has met its budget.
+  /// Limits how often the log reports that an address has used up its budget.
   let budgetWarnings = RateLimiter(perMinute: 1)
   /// Counts and limits the open connections.
   let connections: ConnectionLimits
   /// Counts and limits the open event streams.
   package let streamLimits: StreamLimits
-  /// What connections do about the server's load.
+  /// The server's load, on which the treatment of connections depends.
   private var load: ServerLoad { ServerLoad(delay: poolDelay, health: healthLane, waiting: waitingRequests) }
   /// Limits the sessions that each address opens.
   let openings: OpeningLimiter
-  /// Gives out the work that a session takes.
+  /// Issues the proof of work that a session needs.
   let workDesk: WorkDesk
   /// Limits concurrent slow questions to fewer than the leaderboard's five readers.
   let slowQuestions: QuestionGate
@@ -40,7 +40,7 @@ package struct ContestHTTPServer: Sendable {
   let seasonKeeper: SeasonKeeper
   let tokenCache = TokenCache()
   let schoolIndex = SchoolIndex()
-  /// The encoded answers that are the same for all who ask.
+  /// The cache of encoded answers, which are the same for all clients.
   let answers: AnswerCache
   /// The open streams.
   package let streams: StreamHub
@@ -48,7 +48,7 @@ package struct ContestHTTPServer: Sendable {
   let backups: (any BackupKeeper)?
   /// The clock for the server's own delays.
   let timer: any Clock<Duration>
-  /// Tells clients how long to wait with the next batch.
+  /// Tells clients how long to wait before the next batch.
   let pace = TapPace(processors: ProcessInfo.processInfo.activeProcessorCount)
   /// Counts the requests that wait for their turn.
   let waitingRequests = WaitingRequests()
@@ -94,7 +94,7 @@ package struct ContestHTTPServer: Sendable {
     streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
     answers = AnswerCache(leaderboard, clock: clock)
     openings = OpeningLimiter(perMinute: settings.limits.sessionsPerMinute)
-    // The time of day, which is the same for all nodes of a cluster: a client may bring its work to another one.
+    // Wall-clock time, which is the same for all nodes of a cluster: a client may bring its work to another node.
     workDesk = WorkDesk(hashes: settings.limits.sessionWork) { clock.now.milliseconds }
     slowQuestions = QuestionGate(width: 2, clock: timer)
     seasonKeeper = SeasonKeeper(
@@ -120,7 +120,7 @@ package struct ContestHTTPServer: Sendable {
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
       services: [streams, seasonKeeper] + backupServices,
       onServerRunning: { channel in
-        // A channel that is closed already accepts nothing.
+        // Adding the handler fails only for a channel that is already closed. It accepts nothing anyway.
         try? await AcceptingHandler.add(to: channel)
         await onServerRunning(channel)
       }, logger: logger)
@@ -136,7 +136,8 @@ package struct ContestHTTPServer: Sendable {
     let router = Router(context: GameContext.self, options: .autoGenerateHeadEndpoints)
     let paths = RouteTable()
     addObservation(to: router)
-    router.add(middleware: ProblemMiddleware(paths: paths, metrics: metrics))
+    router.add(
+      middleware: ProblemMiddleware(paths: paths, isAdministered: settings.adminTokens != nil, metrics: metrics))
     addRoutes(to: router)
     paths.fill(with: router.routes)
     return router

@@ -13,6 +13,8 @@ struct ProblemMiddleware: RouterMiddleware {
 
   /// The server's routes.
   let paths: RouteTable
+  /// Whether the server has an administrator.
+  let isAdministered: Bool
   let metrics: ServerMetrics
 
   func handle(
@@ -52,7 +54,7 @@ struct ProblemMiddleware: RouterMiddleware {
       problem.instance = context.instance
       return try response(to: problem)
     case let outage as any PassingOutage:
-      // What has told the outage says it once.
+      // The code that reports the outage logs it once.
       context.logger.debug("A command was not taken: \(outage)")
       return try response(to: Problem(.unavailable, detail: outage.sentence))
     case is CancellationError:
@@ -74,12 +76,12 @@ struct ProblemMiddleware: RouterMiddleware {
     let recorded = refusal.recorded
     if let path = context.endpointPath, path.hasPrefix("/admin/api/") {
       var problem = Problem(recorded)
-      // What is asked for is described without it.
+      // The API's description has no `fault` for the responses of other routes.
       if !path.hasPrefix("/admin/api/commands/") { problem.fault = nil }
       return problem
     }
     if let refusal = refusal as? TapRefusal { return Problem(refusal) }
-    // A player cannot set the clock.
+    // A player cannot set the server's clock, so the detail does not ask for that.
     return recorded.fault == .unavailable
       ? Problem(.unavailable, detail: "The server's clock may be wrong; nothing was counted.") : Problem(recorded)
   }
@@ -88,10 +90,11 @@ struct ProblemMiddleware: RouterMiddleware {
     let allowed = paths.methods(of: request.uri.path)
     guard !allowed.isEmpty else {
       if NotFoundPage.isWanted(by: request) { return NotFoundPage.response() }
-      return try Problem(
-        .notFound, detail: "There is nothing at this path; /openapi.yaml lists the paths that there are."
-      )
-      .response()
+      let detail =
+        !isAdministered && request.uri.path.hasPrefix("/admin/api/")
+        ? "This server has no administrator; start it with --admin-token-file."
+        : "There is nothing at this path; /openapi.yaml lists the paths that there are."
+      return try Problem(.notFound, detail: detail).response()
     }
     let list = allowed.map(\.rawValue).joined(separator: ", ")
     var response = try Problem(

@@ -6,14 +6,14 @@ package import TapGame
 
 /// The contest at a server, for an administrator: sends commands, and reads the audit list.
 ///
-/// A command has an id, so it counts once although it is sent again when its answer is lost.
+/// A command has an id, so it takes effect once, even if it is sent again after a lost response.
 package struct AdminServer: Sendable {
   private let server: ContestServer
   private let token: String?
 
   /// The contest at a server.
   ///
-  /// - Parameter token: the administrator's token; `nil` for what everybody may read.
+  /// - Parameter token: the administrator's token; `nil` to read only what is public.
   package init(_ server: ContestServer, token: String?) {
     self.server = server
     self.token = token
@@ -22,10 +22,10 @@ package struct AdminServer: Sendable {
   /// Sends a command.
   ///
   /// - Parameters:
-  ///   - id: the same id again gets the first outcome.
+  ///   - id: the id of the command. A second call with the same id returns the first outcome.
   ///   - isDryRun: whether only to return what would change.
   /// - Throws: `ContestRefusal`, `ServerError`; `CancellationError`.
-  /// - Complexity: a call, and up to two more if answers are lost.
+  /// - Complexity: a call, and up to two more if responses are lost.
   package func take<Command: ContestCommand>(
     _ command: Command, id: OrderID, isDryRun: Bool
   ) async throws -> Command.Outcome {
@@ -72,7 +72,7 @@ package struct AdminServer: Sendable {
     return try await list("sessions", of: season, query)
   }
 
-  /// The bans of a season; of all if it is `nil`.
+  /// The bans of a season; `nil` for all seasons.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   /// - Complexity: a call.
@@ -80,7 +80,7 @@ package struct AdminServer: Sendable {
     try await list("bans", of: season, as: BanListing.self).bans
   }
 
-  /// The adjustments of a season; of all if it is `nil`.
+  /// The adjustments of a season; `nil` for all seasons.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   /// - Complexity: a call.
@@ -104,7 +104,7 @@ package struct AdminServer: Sendable {
     try await server.answer(.get("seasons"), as: SeasonListing.self).seasons
   }
 
-  /// How one joins a season, with its code.
+  /// How players join a season, with its code.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   /// - Complexity: a call.
@@ -125,7 +125,7 @@ package struct AdminServer: Sendable {
   /// A call of the administrator's API.
   private func administrators(_ call: ServerCall) -> ServerCall {
     var call = call
-    call.root = "/admin/api/"
+    call.root = ServerCall.administratorRoot
     return call
   }
 }

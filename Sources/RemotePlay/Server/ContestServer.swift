@@ -15,14 +15,14 @@ package import TapGame
 package struct ContestServer: Sendable {
   /// The address of the server.
   package let address: ServerAddress
-  /// The clock of the server, which the contest's seasons go by.
+  /// The server's clock, by which the contest's seasons start and end.
   package let time: ServerWallClock
   let backoff: Backoff
   private let http: HTTPClient
   private let gate: RetryAfterGate<ServerError>
   /// The timeout of a response, from the call to its last byte.
   let answerTime: Duration
-  /// How connections are encrypted; `nil` for the usual way.
+  /// The TLS configuration of connections; `nil` for the default.
   let tls: TLSConfiguration?
 
   /// Creates a server.
@@ -33,7 +33,7 @@ package struct ContestServer: Sendable {
   ///   - backoff: how failed calls are retried.
   ///   - answerTime: the timeout of a response, from the call to its last byte.
   ///   - clock: this machine's clock.
-  ///   - tls: how connections besides those of `http` are encrypted; `nil` for the usual way.
+  ///   - tls: the TLS configuration of connections besides those of `http`; `nil` for the default.
   package init(
     _ address: ServerAddress, http: HTTPClient, backoff: Backoff = Backoff(), answerTime: Duration = .seconds(10),
     clock: (any WallClock)? = nil, tls: TLSConfiguration? = nil
@@ -71,7 +71,7 @@ package struct ContestServer: Sendable {
   }
 
   private func checkGate(for call: ServerCall) throws {
-    // Retries have already waited for a short pause, up to the clock's resolution.
+    // A short pause is no error: retries have already waited for it, up to the clock's resolution.
     guard let (pause, error) = gate.remaining(of: call.kind), pause > backoff.policy.longestPause else { return }
     throw error
   }
@@ -116,14 +116,14 @@ package struct ContestServer: Sendable {
     do { body = try await response.body.collect(upTo: Self.maximumAnswer) } catch { throw translated(error) }
     let answer = ServerResponse(
       status: Int(response.status.code), headers: response.headers, body: Data(buffer: body),
-      isOfOrder: call.orderID != nil)
+      isForAdministrator: call.root == ServerCall.administratorRoot)
     if let pause = answer.retryAfter { gate.close(call.kind, for: pause, because: refusal(answer)) }
     return answer
   }
 
   /// The decoded response.
   ///
-  /// - Throws: `ServerError` if it is a refusal or not what was asked for.
+  /// - Throws: `ServerError` if the response is a refusal or does not have the expected content.
   func read<Answer: Decodable>(_ answer: ServerResponse) throws -> Answer {
     try decode(Answer.self, from: try json(of: answer))
   }
@@ -138,8 +138,8 @@ package struct ContestServer: Sendable {
     if answer.isProblem, var problem = try? JSONDecoder().decode(Problem.self, from: answer.body) {
       // The response's own status decides; the copy in the document is only advisory (RFC 9457).
       problem.status = answer.status
-      // A TouchSchool server without this path: the address contains a path of its own, or the versions differ.
-      if problem.kind == .notFound, !answer.isOfOrder { return .notAContest(address, status: answer.status) }
+      // The TouchSchool server does not have this path: the address contains a path of its own, or the versions differ.
+      if problem.kind == .notFound, !answer.isForAdministrator { return .notAContest(address, status: answer.status) }
       return .refused(address, problem)
     }
     let status = answer.status

@@ -12,9 +12,11 @@ struct ServerCall: Sendable {
   var body: Data?
   /// The session's token, or an administrator's.
   var token: String?
-  /// What the path begins with.
+  /// The prefix of the path.
   var root = "/api/"
-  /// What has a command count once.
+  /// The root of an administrator's calls.
+  static let administratorRoot = "/admin/api/"
+  /// The id with which a command takes effect only once.
   var orderID: OrderID?
 
   /// A GET call.

@@ -6,8 +6,8 @@ struct ServerResponse: Sendable {
   let status: Int
   let headers: HTTPHeaders
   let body: Data
-  /// Whether it answers a command, which may name something that does not exist.
-  var isOfOrder = false
+  /// Whether the call was an administrator's: what is not found is named in the problem.
+  var isForAdministrator = false
 
   var isJSON: Bool { headers.isOf(type: "application/json") }
   var isProblem: Bool { headers.isOf(type: "application/problem+json") }

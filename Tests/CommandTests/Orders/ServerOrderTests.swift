@@ -75,6 +75,19 @@ import Testing
     try await workplace.expectWhole()
   }
 
+  @Test func `is told that a server has no administrator, and how it gets one`() async throws {
+    let binary = try Binary.path()
+    let outcome = try await ServedContest.run(workplace) { [workplace] server in
+      for words in [["review"], ["log"], ["season", "set", "1", "grace=5s"]] {
+        let refused = try await workplace.run(
+          [binary] + words + ["--server", "127.0.0.1:\(server.port)", "--token-file", workplace.path("token")])
+        #expect(refused.exitCode == 65 && refused.errors.contains("--admin-token-file"), "\(refused.errors)")
+      }
+      server.stop()
+    }
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
   @Test func `is told why a command is refused, with its exit code`() async throws {
     let binary = try Binary.path()
     try await served { [workplace] server, contest in
