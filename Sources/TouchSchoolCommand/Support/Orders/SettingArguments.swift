@@ -3,7 +3,7 @@ import TapGame
 
 /// Settings of a season in a help text.
 enum SettingArguments {
-  /// The settings, each with its standard value and what it means.
+  /// The settings, each with its default value and its meaning.
   static let help =
     "SETTINGS:\n"
     + SeasonSetting.all.map { setting in
@@ -17,11 +17,12 @@ enum SettingArguments {
     }.joined(separator: "\n")
 
   private static let indent = 24
+  /// The width in columns. The parser wraps a line that fills it, so lines are shorter.
   private static let width = 80
 
   private static func lines(of text: String) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
-      if let last = lines.last, indent + last.count + 1 + word.count <= width {
+      if let last = lines.last, indent + last.count + 1 + word.count < width {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
         lines.append(String(word))
@@ -31,7 +32,7 @@ enum SettingArguments {
 }
 
 extension OrderOptions {
-  /// Tells what lets people in.
+  /// Prints what people need to join: a code, a ticket or nothing.
   func tellOfJoining(_ season: Season) {
     switch season.joining {
     case .open: break
