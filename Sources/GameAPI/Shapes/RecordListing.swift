@@ -13,3 +13,17 @@ package struct BanListing: Codable, Sendable {
 
   package init(bans: [BanRecord]) { self.bans = bans }
 }
+
+/// The response to `GET /admin/api/sheets`: the sheets of taps imported so far.
+package struct TapSheetListing: Codable, Sendable {
+  package let sheets: [TapSheet]
+
+  package init(sheets: [TapSheet]) { self.sheets = sheets }
+}
+
+/// The response to `GET /admin/api/editions`: the editions of directories imported so far.
+package struct EditionListing: Codable, Sendable {
+  package let editions: [SchoolEdition]
+
+  package init(editions: [SchoolEdition]) { self.editions = editions }
+}

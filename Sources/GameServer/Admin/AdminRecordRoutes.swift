@@ -4,7 +4,7 @@ import Hummingbird
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the administrator's routes that list adjustments and bans.
+  /// Adds the administrator's routes that list adjustments, bans, sheets of taps, and editions of directories.
   func addAdminRecordRoutes(to group: RouterGroup<GameContext>) {
     group.get("adjustments") { request, _ in
       let season = try QueryParameters(of: request, known: ["season"]).season()
@@ -14,6 +14,14 @@ extension ContestHTTPServer {
     group.get("bans") { request, _ in
       let season = try QueryParameters(of: request, known: ["season"]).season()
       return Response.json(try GameJSON.text(BanListing(bans: try await leaderboard.bans(season: season))))
+    }
+    group.get("sheets") { request, _ in
+      let season = try QueryParameters(of: request, known: ["season"]).season()
+      return Response.json(try GameJSON.text(TapSheetListing(sheets: try await leaderboard.tapSheets(season: season))))
+    }
+    group.get("editions") { request, _ in
+      _ = try QueryParameters(of: request, known: [])
+      return Response.json(try GameJSON.text(EditionListing(editions: try await leaderboard.schoolEditions())))
     }
   }
 }

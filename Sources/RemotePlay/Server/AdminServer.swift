@@ -88,6 +88,22 @@ package struct AdminServer: Sendable {
     try await list("adjustments", of: season, as: AdjustmentListing.self).adjustments
   }
 
+  /// The sheets of taps that were imported into a season; `nil` for all seasons.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func tapSheets(season: SeasonID?) async throws -> [TapSheet] {
+    try await list("sheets", of: season, as: TapSheetListing.self).sheets
+  }
+
+  /// The editions of directories that were imported.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func schoolEditions() async throws -> [SchoolEdition] {
+    try await list("editions", of: nil, as: EditionListing.self).editions
+  }
+
   private func list<Listing: Decodable>(
     _ name: String, of season: SeasonID?, _ query: [(name: String, value: String)] = [],
     as type: Listing.Type = Listing.self

@@ -4,39 +4,45 @@ package import Leaderboard
 package import SchoolDirectory
 package import TapGame
 
-/// A contest as the commands of organisers need it: in a file, on a cluster, or at a server far away.
+/// The interface of a contest for organisers' commands. The contest is in a file, on a cluster or at a remote server.
 package protocol OrganisedContest: Sendable {
   /// Applies a command.
   ///
   /// - Parameters:
-  ///   - id: the same id again gets the first outcome.
-  ///   - isDryRun: whether only to return what would change.
-  ///   - progress: called now and then while a directory is imported. If it throws, nothing is changed.
+  ///   - id: makes the command idempotent: a retry with the same id returns the first outcome.
+  ///   - isDryRun: whether to return what would change, and change nothing.
+  ///   - progress: called from time to time during the import of a directory. If it throws, nothing is changed.
   /// - Throws: a `CommandRefusal`; the contest's own error.
   func take<Command: ContestCommand>(
     _ command: Command, id: OrderID, isDryRun: Bool,
     progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
   ) async throws -> Command.Outcome
 
-  /// The audit list, the newest first.
+  /// The audit list, newest first.
   func orders(before last: Int64?, season: SeasonID?, limit: Int) async throws -> [OrderRecord]
 
-  /// The sessions of a season that look wrong, the heaviest reasons first.
+  /// The suspicious sessions of a season, those with the strongest evidence first.
   func review(season: SeasonID?, limit: Int) async throws -> ReviewList
 
   /// The sessions of a season with the most taps.
   func sessions(season: SeasonID?, nickname: Nickname?, school: SchoolID?, limit: Int) async throws -> SessionList
 
-  /// The bans of a season; of all if it is `nil`.
+  /// The bans of a season; of all seasons for `nil`.
   func bans(season: SeasonID?) async throws -> [BanRecord]
 
-  /// The adjustments of a season; of all if it is `nil`.
+  /// The adjustments of a season; of all seasons for `nil`.
   func adjustments(season: SeasonID?) async throws -> [AdjustmentRecord]
+
+  /// The sheets of taps that were imported into a season; into all seasons for `nil`.
+  func tapSheets(season: SeasonID?) async throws -> [TapSheet]
+
+  /// The editions of directories that were imported.
+  func schoolEditions() async throws -> [SchoolEdition]
 
   /// Every season, in the order of creation.
   func seasonAnswers() async throws -> [SeasonAnswer]
 
-  /// How one joins a season, with its code.
+  /// The ways to join a season, with its code.
   func joinAnswer(of season: SeasonID) async throws -> JoinAnswer
 
   /// The school with this id; `nil` if it does not exist.
@@ -44,7 +50,7 @@ package protocol OrganisedContest: Sendable {
 }
 
 extension Leaderboard: OrganisedContest {
-  /// Takes a command from the shell.
+  /// Applies a command, and records the shell as its sender.
   package func take<Command: ContestCommand>(
     _ command: Command, id: OrderID, isDryRun: Bool,
     progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
@@ -52,7 +58,7 @@ extension Leaderboard: OrganisedContest {
     try await take(command, id: id, from: .shell, isDryRun: isDryRun, progress: progress)
   }
 
-  /// How one joins a season, with its code.
+  /// The ways to join a season, with its code.
   package func joinAnswer(of season: SeasonID) async throws -> JoinAnswer {
     JoinAnswer(
       season: season, rule: try await joinRule(of: season), tickets: try await ticketCount(of: season),
@@ -64,7 +70,7 @@ extension Leaderboard: OrganisedContest {
 package protocol ServerOrganising: Sendable {
   /// Runs `work` with the contest at a server, for an administrator.
   ///
-  /// - Parameter token: the administrator's token; `nil` for what everybody may read.
+  /// - Parameter token: the administrator's token; `nil` for public data only.
   /// - Throws: the error of `work`.
   func withOrganised<Result>(
     at address: ServerAddress, token: String?, _ work: (any OrganisedContest) async throws -> Result

@@ -1,17 +1,14 @@
 import Console
 import Boards
+import GameAPI
 import Leaderboard
 import SchoolDirectory
 import TapGame
 
-/// The adjustments of a season, as people and programs see them.
+/// The adjustments of a season, as a table, JSON or CSV.
 struct AdjustmentListView {
   let season: Season
   let records: [AdjustmentRecord]
-
-  private struct Shape: Encodable {
-    let adjustments: [AdjustmentRecord]
-  }
 
   static let csvHeader = [
     "id", "season", "school_id", "session", "nickname", "taps", "reason", "at", "revision", "session_taps",
@@ -36,7 +33,7 @@ struct AdjustmentListView {
         printer.palette.apply(.dim, to: "\(season.name.sanitized) (season \(season.id)) · \(count)")
       ])
       try printer.table(table)
-    case .json: try printer.json(Shape(adjustments: records))
+    case .json: try printer.json(AdjustmentListing(adjustments: records))
     case .csv: try printer.csv(header: Self.csvHeader, records.map(Self.csvRecord))
     }
   }

@@ -1,19 +1,16 @@
 import Console
+import GameAPI
 import TapGame
 
-/// Imported editions of directories, as people and programs see them.
+/// Imported editions of directories, as a table, JSON or CSV.
 struct EditionListView {
   let editions: [SchoolEdition]
-
-  private struct Shape: Encodable {
-    let editions: [SchoolEdition]
-  }
 
   func print(as format: OutputFormat) throws {
     let printer = Printer()
     switch format {
     case .table: try printer.table(table)
-    case .json: try printer.json(Shape(editions: editions))
+    case .json: try printer.json(EditionListing(editions: editions))
     case .csv:
       try printer.csv(
         header: [

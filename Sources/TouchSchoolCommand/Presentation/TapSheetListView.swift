@@ -1,15 +1,12 @@
 import Console
+import GameAPI
 import Leaderboard
 import TapGame
 
-/// The sheets of taps of a season, as people and programs see them.
+/// The sheets of taps of a season, as a table, JSON or CSV.
 struct TapSheetListView {
   let season: Season
   let sheets: [TapSheet]
-
-  private struct Shape: Encodable {
-    let sheets: [TapSheet]
-  }
 
   func print(as format: OutputFormat) throws {
     let printer = Printer()
@@ -20,7 +17,7 @@ struct TapSheetListView {
         printer.palette.apply(.dim, to: "\(season.name.sanitized) (season \(season.id)) · \(count)")
       ])
       try printer.table(table)
-    case .json: try printer.json(Shape(sheets: sheets))
+    case .json: try printer.json(TapSheetListing(sheets: sheets))
     case .csv:
       try printer.csv(
         header: ["season", "sheet", "schools", "taps", "imports", "imported_at", "revision"],

@@ -65,7 +65,8 @@ import Testing
         ["season", "list"], ["season", "show", "1", "--format", "json"], ["season", "join", "--season", "2"],
         ["review", "--season", "1", "--format", "json"], ["review", "bans", "--season", "1"],
         ["players", "sessions", "--school", "test:high:a", "--season", "1"],
-        ["taps", "adjustments", "--season", "1", "--format", "json"],
+        ["taps", "adjustments", "--season", "1", "--format", "json"], ["taps", "sheets", "--season", "1"],
+        ["schools", "editions", "--format", "json"],
       ] {
         let there = try await workplace.run([binary] + view + server)
         let here = try await workplace.run([binary] + view)

@@ -14,7 +14,8 @@ import Testing
 struct `administration` {
   private static let paths =
     [
-      "seasons", "seasons/1/join", "adjustments", "sessions", "review", "bans", "backups", "log", "commands",
+      "seasons", "seasons/1/join", "adjustments", "sessions", "review", "bans", "sheets", "editions", "backups", "log",
+      "commands",
     ].map { ("GET", "/admin/api/\($0)") } + CommandRegistry.all.map { ("POST", "/admin/api/commands/\($0.name)") }
 
   @Test

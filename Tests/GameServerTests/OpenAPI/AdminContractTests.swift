@@ -38,7 +38,7 @@ struct `the description of administration` {
         }
         count += 1
       }
-      #expect(count == 12)
+      #expect(count == 14)
     }
   }
 

@@ -15,12 +15,12 @@ struct SchoolsEditions: AsyncParsableCommand {
         touchschool schools editions --format json
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    let view = try await store.with(.readOnly) { EditionListView(editions: try await $0.schoolEditions()) }
+    let view = try await organiser.with(.readOnly) { EditionListView(editions: try await $0.schoolEditions()) }
     try view.print(as: output.format)
-    if view.editions.isEmpty { store.tell("No directory was taken in yet that this list knows of.") }
+    if view.editions.isEmpty { organiser.store.tell("No directory was taken in yet that this list knows of.") }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Leaderboard
 import TapGame
 
 /// `touchschool taps sheets`
@@ -14,17 +13,15 @@ struct TapsSheets: AsyncParsableCommand {
         touchschool taps sheets --season 3 --format csv
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
 
   func run() async throws {
-    let view = try await store.with(.readOnly) { leaderboard in
-      try await season.tellOfSimulation(in: leaderboard, store)
-      let target = try await season.find(in: leaderboard)
-      return TapSheetListView(season: target, sheets: try await leaderboard.tapSheets(season: target.id))
+    let view = try await organiser.read(season) {
+      TapSheetListView(season: $1, sheets: try await $0.tapSheets(season: $1.id))
     }
     try view.print(as: output.format)
-    if view.sheets.isEmpty { store.tell("No taps were imported into season \(view.season.id).") }
+    if view.sheets.isEmpty { organiser.store.tell("No taps were imported into season \(view.season.id).") }
   }
 }

@@ -1,17 +1,14 @@
 import Boards
 import Console
 import Foundation
+import GameAPI
 import SchoolDirectory
 import TapGame
 
-/// The bans of a season, as people and programs see them.
+/// The bans of a season, as a table, JSON or CSV.
 struct BanListView {
   let season: Season
   let bans: [BanRecord]
-
-  private struct Shape: Encodable {
-    let bans: [BanRecord]
-  }
 
   func print(as format: OutputFormat) throws {
     let printer = Printer()
@@ -22,7 +19,7 @@ struct BanListView {
         printer.palette.apply(.dim, to: "\(season.name.sanitized) (season \(season.id)) · \(count)")
       ])
       try printer.table(table)
-    case .json: try printer.json(Shape(bans: bans))
+    case .json: try printer.json(BanListing(bans: bans))
     case .csv:
       try printer.csv(
         header: [
