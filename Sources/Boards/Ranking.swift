@@ -1,2 +1,2 @@
-// Ties, pages, percentiles and paces are words of every board, so whoever imports `Boards` has them, too.
+// Every board uses ties, pages, percentiles and paces, so `import Boards` also imports `Ranking`.
 @_exported public import Ranking

@@ -1,5 +1,5 @@
-// Howard Hinnant's civil-from-days and days-from-civil (“chrono-Compatible Low-Level Date Algorithms”): exact over the whole
-// proleptic Gregorian calendar, in a few integer operations.
+// Howard Hinnant's algorithms civil-from-days and days-from-civil (“chrono-Compatible Low-Level Date Algorithms”). They
+// are exact over the whole proleptic Gregorian calendar, in a few integer operations.
 
 /// A date of the Gregorian calendar, without a time or a zone.
 package struct CivilDate: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct CivilDate: Hashable, Sendable {
   /// 1 to 31.
   package let day: Int64
 
-  /// The date of these values. Months before January and after December run on into other years.
+  /// The date with these values. A month outside 1 to 12 is carried over into another year.
   package init(year: Int64, month: Int64, day: Int64) {
     let years = (month - 1).flooredQuotient(12)
     self.year = year + years
@@ -17,7 +17,7 @@ package struct CivilDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// The date so many days after 1970-01-01.
+  /// The date this many days after 1970-01-01.
   package init(dayNumber: Int64) {
     let shifted = dayNumber + 719_468
     let era = shifted.flooredQuotient(146_097)
@@ -62,7 +62,7 @@ extension Int64 {
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// The number with zeros in front, at least so wide.
+  /// The number with leading zeros, with at least this many digits.
   package func padded(_ width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

@@ -1,21 +1,22 @@
 package import ContestLog
 import TapGame
 
-/// Why a node does not take a command.
+/// Why a node rejects a command.
 package enum ClusterFailure: Error, Hashable, Sendable {
-  /// The cluster gives no answer now. What was asked for may or may not have happened; batches may be sent again.
+  /// The cluster does not respond at present. The command may or may not have been applied. Batches can be sent again.
   case unavailable(String)
-  /// The node's clock differs from the cluster's by this much; positive if it is behind.
+  /// The node's clock differs from the cluster's clocks by this many milliseconds: positive if the node is behind,
+  /// negative if it is ahead.
   case clockOff(milliseconds: Int64)
-  /// The node was held up for so long that what it was asked for did not happen.
+  /// The node was delayed for so long that the command had no effect.
   case superseded
-  /// The node's file cannot be written.
+  /// The node cannot write its file.
   case file(String)
-  /// The log has an entry that the node cannot read, so it stands still.
+  /// The log has an entry that the node cannot read, so the node has halted.
   case unreadable(LogPosition, String)
-  /// The log no longer has what the node lacks; it has to begin again from a snapshot.
+  /// The log no longer has entries that the node still needs. The node has to start again from a snapshot.
   case behind
-  /// The node is about to stop.
+  /// The node is stopping.
   case stopping
 }
 
@@ -42,7 +43,7 @@ extension ClusterFailure: CustomStringConvertible {
 }
 
 extension ClusterFailure {
-  /// Whether a node that stands still for this reason goes on to answer questions from its file.
+  /// Whether a node that halted for this reason still answers queries from its file.
   package var leavesBoards: Bool {
     if case .unreadable = self { true } else { false }
   }

@@ -2,7 +2,7 @@ import SystemCalls
 
 /// Writes all bytes to a file descriptor.
 enum Descriptor {
-  /// Writes all bytes, with as many calls as needed. Returns 0, or the `errno` of the call that failed.
+  /// Writes all bytes, with as many system calls as needed. Returns 0, or the `errno` of the call that failed.
   ///
   /// Retries a call that a signal interrupted, and waits for a descriptor that another program set to non-blocking.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
@@ -17,7 +17,7 @@ enum Descriptor {
       case EINTR: continue
       case EAGAIN, EWOULDBLOCK:
         var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        // The result does not matter: the next write reports the state of the descriptor.
+        // Ignore the result: the next write reports the state of the descriptor.
         _ = poll(&wish, 1, -1)
       case let code: return code
       }
@@ -25,8 +25,9 @@ enum Descriptor {
     return 0
   }
 
-  /// Writes everything until `isWanted` returns false, which is checked at least every 20 ms, however slow the
-  /// descriptor is; returns 0, `ECANCELED`, or the `errno` of the call that failed. `flags` as in `writeAtOnce`.
+  /// Writes all bytes, or stops when `isWanted` returns false. It calls `isWanted` at least every 20 ms, even if the
+  /// descriptor is slow. Returns 0, `ECANCELED` if it stopped, or the `errno` of the call that failed. `flags` as in
+  /// `writeAtOnce`.
   static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, flags: Int32, while isWanted: () -> Bool
   ) -> Int32 {
@@ -49,10 +50,11 @@ enum Descriptor {
     return 0
   }
 
-  /// Writes as much as possible without blocking; returns the number of bytes, or -1 and `errno`. Async-signal-safe.
+  /// Writes as many bytes as possible without blocking. Returns their number, or -1 with `errno` set.
+  /// Async-signal-safe.
   ///
-  /// Blocking is a flag of the open file, which a terminal's programs share, the shell among them. So it is reset to
-  /// `flags` immediately.
+  /// `O_NONBLOCK` is a flag of the open file. All programs at a terminal share this open file, including the shell. So
+  /// this call sets the flag only during the write, and then restores `flags`.
   static func writeAtOnce(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, flags: Int32) -> Int {
     _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
     let written = write(descriptor, bytes.baseAddress, bytes.count)
@@ -62,6 +64,6 @@ enum Descriptor {
     return written
   }
 
-  /// The flags of the open file, for the calls above. Async-signal-safe.
+  /// The present flags of the open file, for `writeAtOnce` and `writeAll`. Async-signal-safe.
   static func flags(of descriptor: Int32) -> Int32 { max(0, fcntl(descriptor, F_GETFL)) }
 }

@@ -17,8 +17,8 @@ package enum DisplayWidth {
 
   /// The width of one grapheme cluster: 0, 1 or 2.
   ///
-  /// The widths of a cluster's scalars add up, so that a Hangul syllable in jamo counts like the composed one. The sum
-  /// is limited to two, so that a joined emoji, or one with a skin tone, counts like a single emoji.
+  /// It is the sum of the scalars' widths, so that a Hangul syllable in jamo has the width of the composed syllable.
+  /// The sum is limited to two, so that a joined emoji or an emoji with a skin tone has the width of a single emoji.
   /// - Complexity: O(*n*) in the number of the cluster's scalars.
   package static func of(_ character: Character) -> Int {
     var sum = 0
@@ -36,13 +36,12 @@ package enum DisplayWidth {
   static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: return 0
-    // A fast path for box drawing, blocks and geometric shapes up to the first wide one, since screens are full of
-    // them.
+    // A fast path for box drawing, blocks and geometric shapes, up to the first wide shape. Screens have many of them.
     case 0x20..<0x300, 0x2500..<0x25FD: return 1
     case 0xAC00...0xD7A3: return 2
-    // Vowel and final jamo: drawn into the cells of the leading consonant before them.
+    // Vowel and final jamo are drawn into the cells of the leading consonant before them.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
-    // Arabic number signs and similar: format characters by category, but visible.
+    // Arabic number signs and similar characters have the category of format characters, but are visible.
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return 1
     default: break
     }

@@ -1,22 +1,23 @@
 extension Duration {
-  /// The span for people, in its two largest units: `340 µs`, `340 ms`, `1.2 s`, `45 s`, `2 min 05 s`, `1 h 03 min`, `3
-  /// d 04 h`. Rounded to these units; a negative span starts with `-`.
+  /// The duration as text for people, rounded to its one or two largest units: `340 µs`, `340 ms`, `1.2 s`, `45 s`, `2
+  /// min 05 s`, `1 h 03 min`, `3 d 04 h`. A negative duration starts with `-`.
   package var text: String {
     (self < .zero ? "-" : "") + Self.text(of: attoseconds.magnitude)
   }
 
-  /// The span relative to now: `in 2 min 05 s` if positive, `2 min 05 s ago` if negative, `now` if under a second.
+  /// The duration relative to now: `in 2 min 05 s` if positive, `2 min 05 s ago` if negative, `now` for less than a
+  /// second.
   package var textFromNow: String {
     if self >= .seconds(1) { return "in \(text)" }
     if self <= .seconds(-1) { return "\(Self.text(of: attoseconds.magnitude)) ago" }
     return "now"
   }
 
-  /// The span in seconds, with the precision of a `Double`.
+  /// The duration in seconds, with the precision of a `Double`.
   var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 
   private static func text(of attoseconds: UInt128) -> String {
-    // Each unit is tried after rounding, so that 999.6 ms becomes a second and 59.7 s a minute.
+    // Round before choosing the unit, so that 999.6 ms becomes a second and 59.7 s a minute.
     let microseconds = rounded(attoseconds, to: .microseconds(1))
     if microseconds < 1000 { return microseconds == 0 ? "0 s" : "\(microseconds) µs" }
     let milliseconds = rounded(attoseconds, to: .milliseconds(1))

@@ -3,18 +3,19 @@ import SystemCalls
 
 /// Handles Ctrl-C and similar signals, so that a long command can stop at a safe point.
 ///
-/// The first signal is recorded; the command checks `received` between two steps, or waits in `wait()`. The second one
-/// restores the terminal and then has the system's default effect, so that a command that never reaches its safe point
-/// can be stopped. `SIGHUP` never counts as the second one. The state is global, as signal handlers are.
+/// The first signal is recorded. The command checks `received` between two steps, or waits in `wait()`. A second signal
+/// restores the terminal and then has the system's default effect. So a person can stop a command that never reaches
+/// its safe point. `SIGHUP` never counts as the second signal. The state is global, because signal handlers are global.
 package enum Interrupt {
-  /// The number of the first signal; 0 before it. Lock-free, since the handler writes it.
+  /// The number of the first signal; 0 before a signal. It is lock-free, because the signal handler writes it.
   private static let noted = Atomic<Int32>(0)
 
-  /// The number of live regions that hide the cursor. A signal that ends the process has to show it again.
+  /// The number of live regions that hide the cursor. If it is not 0, a signal that ends the process shows the cursor
+  /// again.
   private static let hiddenCursors = Atomic<Int>(0)
 
   private static let isInstalled: Void = {
-    // Initialises everything that the handler uses, since the handler must not wait for lazy initialisation.
+    // Initialise everything that the handler uses, because a handler must not run a lazy initialisation.
     _ = noted.load(ordering: .relaxed)
     _ = hiddenCursors.load(ordering: .relaxed)
     SignalRelay.prepare()
@@ -26,8 +27,8 @@ package enum Interrupt {
     }
   }()
 
-  /// Handles `SIGINT`, `SIGTERM` and `SIGHUP` from now on. A signal that was ignored when the process started, as for
-  /// background jobs of a shell, stays ignored. Further calls have no effect.
+  /// Handles `SIGINT`, `SIGTERM` and `SIGHUP` from now on. A signal that was ignored at the start of the process stays
+  /// ignored; a shell ignores signals for its background jobs. Further calls have no effect.
   package static func install() { isInstalled }
 
   /// The first signal since `install`; nil if there was none.
@@ -36,8 +37,8 @@ package enum Interrupt {
     InterruptSignal(number: noted.load(ordering: .relaxed))
   }
 
-  /// Waits for the first signal and returns it, immediately if it has already arrived, or nil when the task is
-  /// cancelled.
+  /// Waits for the first signal and returns it. Returns immediately if it has arrived before. Returns nil when the task
+  /// is cancelled.
   /// - Complexity: O(*n*) in the number of waiting tasks, when a signal arrives.
   package static func wait() async -> InterruptSignal? {
     let notices = SignalRelay.notices(of: Set(InterruptSignal.allCases.map(\.number)))
@@ -48,9 +49,9 @@ package enum Interrupt {
     return nil
   }
 
-  /// From now on `SIGHUP` only sends a notice and stops nothing, even if it was ignored when the process started.
+  /// Makes `SIGHUP` send a notice instead of a request to stop, even if it was ignored at the start of the process.
   ///
-  /// - Returns: a notice for each signal; those that were not received in time are merged into one.
+  /// - Returns: a notice for each signal. Notices that the reader has not received yet are merged into one.
   package static func hangUps() -> AsyncStream<Void> {
     install()
     let notices = SignalRelay.notices(of: [SIGHUP])
@@ -69,16 +70,16 @@ package enum Interrupt {
       SignalRelay.relay(number)
       return
     }
-    // The system and the shell both report a closed terminal, so a repetition is not a request to hurry.
+    // The system and the shell each send `SIGHUP` for a closed terminal, so a second one is not a second request.
     if number == SIGHUP { return }
     ScreenGuard.restore()
     if hiddenCursors.load(ordering: .relaxed) > 0, isatty(STDOUT_FILENO) == 1 {
       let sequence: StaticString = "\u{1B}[?25h"
-      // Does not block on a terminal that nobody reads.
+      // Do not block if the terminal accepts no output.
       _ = Descriptor.writeAtOnce(
         ScreenSequence.bytes(of: sequence), to: STDOUT_FILENO, flags: Descriptor.flags(of: STDOUT_FILENO))
     }
-    // Takes effect when this handler returns, since the signal is blocked until then.
+    // The raised signal takes effect when this handler returns, because it is blocked until then.
     _ = signal(number, SIG_DFL)
     _ = raise(number)
   }

@@ -6,7 +6,7 @@ package enum InterruptSignal: Sendable, CaseIterable {
   case interrupt
   /// `SIGTERM`, sent by `kill` and service supervisors.
   case terminate
-  /// `SIGHUP`, sent when the terminal is closed. Writing to the terminal fails from then on.
+  /// `SIGHUP`, sent when the terminal is closed. After that, writing to the terminal fails.
   case hangUp
 
   init?(number: Int32) {

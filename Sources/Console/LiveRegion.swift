@@ -2,9 +2,9 @@ import Synchronization
 
 /// A block of lines on a terminal that is redrawn in place, such as a live ranking.
 ///
-/// Each drawing is one write with only the lines that changed. Lines are cut to the terminal's width, and the block to
-/// one row less than its height, since the cursor rests in the row below. The first drawing after a resize draws
-/// everything. For terminals only; the caller checks `Terminal.isTerminal` first.
+/// Each drawing is one write, which contains only the changed lines. Lines are cut to the terminal's width. The block
+/// is cut to one row less than the terminal's height, because the cursor stays in the row below it. The first drawing
+/// after a resize draws everything. It works only on terminals, so the caller must check `Terminal.isTerminal` first.
 package final class LiveRegion: Sendable {
   private struct Drawn {
     var lines: [String] = []
@@ -16,7 +16,7 @@ package final class LiveRegion: Sendable {
   private let size: @Sendable () -> TerminalSize
   private let drawn = Mutex(Drawn())
 
-  /// Creates a region that begins in the row of the cursor. The cursor has to be in the first column.
+  /// Creates a region that begins in the row of the cursor. The cursor must be in the first column.
   /// - Parameters:
   ///   - output: A terminal.
   ///   - size: The terminal's size, read before each drawing.
@@ -25,7 +25,7 @@ package final class LiveRegion: Sendable {
     self.size = size
   }
 
-  /// Replaces the lines on the screen by these. They may be styled by a `Palette`; other control characters are made
+  /// Replaces the lines on the screen. The new lines may be styled by a `Palette`. Other control characters are made
   /// visible. The cursor is hidden until `end`.
   /// - Complexity: O(*n*) in the length of the lines.
   package func draw(_ lines: [String]) throws(OutputError) {
@@ -59,7 +59,7 @@ package final class LiveRegion: Sendable {
     }
   }
 
-  /// The text that takes the terminal from one state of the block to another; empty if they are equal.
+  /// The text that changes the terminal from one state of the block to another; empty if the two are equal.
   static func change(
     from old: [String], drawnAt oldSize: TerminalSize?, to new: [String], at size: TerminalSize
   ) -> String {
@@ -67,24 +67,25 @@ package final class LiveRegion: Sendable {
       guard old != new else { return "" }
       return ControlSequence.moveUp(old.count) + rows(of: new, over: old)
     }
-    // A terminal that became narrower wraps lines again, so the block may be taller than drawn. It cannot be taller
-    // than the screen; rows that scrolled out at the top are out of reach.
+    // A terminal that became narrower wraps the old lines again, so the block may have more rows than were drawn. Move
+    // up at most to the top of the screen, since rows that scrolled out cannot be reached.
     let height = old.reduce(0) { $0 + max(1, (StyledText.width(of: $1) + size.columns - 1) / size.columns) }
     return ControlSequence.moveUp(min(height, size.rows - 1)) + "\r" + ControlSequence.clearBelow
       + rows(of: new, over: [])
   }
 
-  /// Writes lines over the old ones, from the block's first row on, and ends in the row below the last.
+  /// Writes lines over the old ones. The cursor starts in the block's first row and ends in the row below its last.
   private static func rows(of new: [String], over old: [String]) -> String {
     var text = ""
     for (index, line) in new.enumerated() {
       if index >= old.count {
         text += line
       } else if old[index] != line {
-        // Cleared before the line: after a full row the cursor may still be on its last cell.
+        // Clear before writing the line. After a full row the cursor may still be on its last cell, which a clear would
+        // delete.
         text += ControlSequence.clearToEndOfLine + line
       }
-      // With CR, since LF alone keeps the column in raw mode.
+      // Use CR LF, since LF alone keeps the column in raw mode.
       text += "\r\n"
     }
     return new.count < old.count ? text + ControlSequence.clearBelow : text

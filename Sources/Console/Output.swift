@@ -3,19 +3,19 @@ import SystemCalls
 
 /// A buffered stream over a file descriptor, such as standard output.
 ///
-/// Text is written at `flush`, or when the buffer is full; unflushed text is lost, so that every failure is reported to
-/// a caller. After a failure the buffer is dropped and every later call fails in the same way. The descriptor stays
-/// open: it belongs to the process.
+/// Text is written at `flush`, or when the buffer is full. It is never written at deallocation, where a failure could
+/// not be reported; text that was not flushed is lost. After a failure the buffer is dropped, and every later call
+/// fails in the same way. The descriptor belongs to the process and stays open.
 ///
-/// Creating an output makes the process ignore `SIGPIPE`, so that a closed pipe is an error to handle and does not kill
-/// the process.
+/// Creating an output makes the process ignore `SIGPIPE`. So a closed pipe is an error to handle and does not kill the
+/// process.
 package final class Output: TextOutput {
   private struct State {
     var buffer: [UInt8] = []
     var failure: OutputError?
   }
 
-  /// Ignores `SIGPIPE`, with one call for all outputs.
+  /// Ignores `SIGPIPE`. Swift runs the initialiser once for all outputs.
   private static let ignoresBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   private let descriptor: Int32
@@ -23,10 +23,10 @@ package final class Output: TextOutput {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// An output to a descriptor.
+  /// Creates an output that writes to a descriptor.
   /// - Parameters:
   ///   - descriptor: A descriptor that is open for writing.
-  ///   - name: Its name in an error, such as `standard output`.
+  ///   - name: The descriptor's name in an error, such as `standard output`.
   ///   - capacity: The size of the buffer in bytes.
   package init(descriptor: Int32, name: String, capacity: Int = 64 * 1024) {
     Self.ignoresBrokenPipes
@@ -45,7 +45,7 @@ package final class Output: TextOutput {
     try write(bytes: text.utf8)
   }
 
-  /// Buffers bytes, from an array or a `Data`. If they overflow the buffer, they are written together with its content.
+  /// Buffers bytes. If they do not fit into the buffer, its content and they are written together.
   /// - Complexity: O(*n*).
   package func write(bytes: some Collection<UInt8>) throws(OutputError) {
     try state.withLock { (state) throws(OutputError) in
@@ -64,8 +64,8 @@ package final class Output: TextOutput {
     }
   }
 
-  /// Checks, without writing, whether the reader is still there. A command that prints rarely would otherwise notice
-  /// only at its next line.
+  /// Checks, without a write, whether the reader is still there. Without this, a command that prints rarely would
+  /// notice a closed pipe only at its next line.
   ///
   /// - Throws: `OutputError.readerLeft`. A file always has a reader.
   /// - Complexity: O(1), a system call.

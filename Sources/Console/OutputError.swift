@@ -4,7 +4,7 @@ import SystemCalls
 package enum OutputError: Error, Equatable, CustomStringConvertible {
   /// The reader of the stream, such as `head`, has closed it. The command ends without a message.
   case readerLeft
-  /// The disk of the stream, or the person's quota, is full.
+  /// The disk of the stream is full, or the user's quota is exceeded.
   case diskFull(stream: String)
   /// Any other error; `code` is the system's `errno`.
   case failed(stream: String, code: Int32)

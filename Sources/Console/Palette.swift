@@ -1,4 +1,5 @@
-/// The theme for each `Style`: SGR sequences of the eight basic colours, which stay readable in every terminal's theme.
+/// The appearance of each `Style`. It uses SGR sequences with the eight basic colours, which stay readable in every
+/// terminal's theme.
 package struct Palette: Sendable {
   /// Whether sequences are written.
   package let mode: ColorMode
@@ -7,7 +8,7 @@ package struct Palette: Sendable {
     self.mode = mode
   }
 
-  /// The text in a style, followed by a reset; the text alone if colours are off or the style is plain.
+  /// The text in a style, followed by a reset. Only the text if colours are off or the style is plain.
   /// - Complexity: O(*n*).
   package func apply(_ style: Style, to text: String) -> String {
     guard mode == .color, !text.isEmpty, let code = Self.code(of: style) else { return text }

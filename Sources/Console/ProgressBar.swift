@@ -1,11 +1,11 @@
 import Synchronization
 import SystemCalls
 
-/// A line on a terminal that shows the progress of long work, and disappears when it is done.
+/// A line on a terminal that shows the progress of long work. It disappears when the work is done.
 ///
-/// It draws nothing in the first half second, so that quick work stays silent, and then at most twenty times a second,
-/// so that it can be updated for each piece. It never throws: if its stream fails, it stops drawing. It can be used
-/// from any task.
+/// It draws nothing in the first half second, so that quick work shows no bar. After that it draws at most twenty times
+/// a second, so callers can update it for each piece. It never throws: if its stream fails, it stops drawing. It can be
+/// used from any task.
 package final class ProgressBar: Sendable {
   /// The time before the first drawing.
   package static let silence: Duration = .milliseconds(500)
@@ -16,7 +16,7 @@ package final class ProgressBar: Sendable {
     var completed = 0
     var total: Int?
     var lastDrawing: Duration?
-    /// The width of the visible line; nil if there is none.
+    /// The width of the visible line; nil if no line is visible.
     var shownWidth: Int?
     var wasEverShown = false
     var isOver = false
@@ -29,7 +29,7 @@ package final class ProgressBar: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let work: Mutex<Work>
 
-  /// A bar that draws to `output`.
+  /// Creates a bar that draws to `output`.
   /// - Parameters:
   ///   - title: The title, such as `Importing schools`.
   ///   - total: The number of pieces; nil if unknown.
@@ -49,8 +49,8 @@ package final class ProgressBar: Sendable {
     work = Mutex(Work(total: total))
   }
 
-  /// Creates a bar on standard error that begins now. It draws nothing if `isQuiet`, or if standard error is not a
-  /// terminal or is a dumb one.
+  /// Creates a bar on standard error that begins now. It draws nothing if `isQuiet` is true, if standard error is not a
+  /// terminal, or if the terminal is dumb.
   package static func onStandardError(
     title: String, total: Int?, unit: String = "", isQuiet: Bool, environment: [String: String]
   ) -> ProgressBar {
@@ -67,7 +67,7 @@ package final class ProgressBar: Sendable {
     change { $0.completed += pieces }
   }
 
-  /// Sets the number of finished pieces and, if given, the total, and draws if the interval has passed.
+  /// Sets the number of finished pieces and, if it is not nil, the total. Draws if the interval has passed.
   package func update(completed: Int, total: Int? = nil) {
     change {
       $0.completed = completed
@@ -75,8 +75,8 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Ends the drawing. The line is cleared or, with `keepsLine`, drawn a last time and kept if it was ever visible.
-  /// Later calls have no effect.
+  /// Ends the drawing and clears the line. With `keepsLine`, a line that was ever visible is drawn a last time and kept
+  /// instead. Later calls have no effect.
   package func finish(keepsLine: Bool = false) {
     work.withLock { work in
       guard !work.isOver else { return }
@@ -89,8 +89,8 @@ package final class ProgressBar: Sendable {
     }
   }
 
-  /// Clears the line, runs `body`, which may write to the same terminal, and lets the next update draw the line again.
-  /// Nothing is drawn meanwhile; `body` must not use the bar.
+  /// Clears the line and runs `body`, which may write to the same terminal. The next update draws the line again.
+  /// Nothing is drawn while `body` runs. `body` must not use the bar.
   /// - Complexity: that of `body`.
   package func withLineWiped<Result, Failure: Error>(
     _ body: () throws(Failure) -> sending Result
@@ -112,7 +112,7 @@ package final class ProgressBar: Sendable {
       let now = elapsed()
       guard now >= Self.silence, work.lastDrawing.map({ now - $0 >= Self.interval }) ?? true else { return }
       let size = size()
-      // The last column stays free: a full row makes some terminals wrap.
+      // Keep the last column free, because a full row makes some terminals wrap.
       let line = state(of: work, at: now).line(width: size.columns - 1)
       let wiping = Self.wiping(work.shownWidth ?? 0, at: size)
       work.lastDrawing = now
@@ -139,7 +139,7 @@ package final class ProgressBar: Sendable {
       try output.write(text)
       try output.flush()
     } catch {
-      // A failing stream stops the bar, not the work.
+      // If the stream fails, stop the bar and let the work continue.
       work.isOver = true
     }
   }

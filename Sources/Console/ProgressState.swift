@@ -1,4 +1,4 @@
-/// The progress of some work, and its text as a line.
+/// The progress of some work. Formats it as a line of text.
 package struct ProgressState: Sendable, Equatable {
   /// The title, such as `Importing schools`.
   package var title: String
@@ -19,7 +19,7 @@ package struct ProgressState: Sendable, Equatable {
     self.elapsed = elapsed
   }
 
-  /// The finished fraction, 0 to 1; nil if the total is unknown. An empty total is finished.
+  /// The finished fraction, 0 to 1; nil if the total is unknown. It is 1 if the total is 0.
   package var fraction: Double? {
     total.map { $0 > 0 ? min(1, max(0, Double(completed) / Double($0))) : 1 }
   }
@@ -28,13 +28,14 @@ package struct ProgressState: Sendable, Equatable {
   package var timeLeft: Duration? {
     guard let total, completed > 0, total >= completed, elapsed > .zero else { return nil }
     let seconds = elapsed.inSeconds * (Double(total - completed) / Double(completed))
-    // More than thirty years counts as unknown, and far more overflows the type.
+    // More than thirty years counts as unknown. A much larger value would also overflow `Duration`.
     return seconds < 1e9 ? .seconds(seconds) : nil
   }
 
   /// The state as one line of at most `width` cells.
   ///
-  /// If it is too long, the rate is left out first, then the count, the bar, and the time; the title is cut last.
+  /// If the line is too long, parts are left out in this order: the rate, the count, the bar, the time. The title is
+  /// cut last.
   /// - Complexity: O(`width`).
   package func line(width: Int) -> String {
     let title = title.sanitized
@@ -49,7 +50,7 @@ package struct ProgressState: Sendable, Equatable {
     let left = timeLeft.map { ["\($0.text) left"] } ?? []
     for tail in [[count, rate] + left, [count] + left, left] {
       let rest = ([title, share] + tail).joined(separator: Self.gap)
-      // A gap, the two edges, the bar.
+      // The bar needs space for a gap and its two edges too.
       let room = width - rest.displayWidth - Self.gap.count - 2
       guard room >= Self.shortestBar else { continue }
       let bar = "▕\(Self.bar(fraction, width: min(room, Self.longestBar)))▏"
@@ -58,7 +59,8 @@ package struct ProgressState: Sendable, Equatable {
     return Self.widest(of: [[title, share] + left, [title, share]], in: width)
   }
 
-  /// A bar of exactly `width` cells, filled from the left in eighths of a cell; full only if everything is finished.
+  /// A bar of exactly `width` cells, filled from the left in eighths of a cell. It is full only if everything is
+  /// finished.
   /// - Complexity: O(`width`).
   static func bar(_ fraction: Double, width: Int) -> String {
     let eighths = steps(fraction, of: width * 8)
@@ -66,8 +68,8 @@ package struct ProgressState: Sendable, Equatable {
     return (eighths % 8 > 0 ? whole + parts[eighths % 8 - 1] : whole).padded(to: width)
   }
 
-  /// The finished steps out of `count`, rounded down but tolerant of rounding errors: 0.29 is 29 of 100. All steps only
-  /// if everything is finished.
+  /// The number of finished steps out of `count`, rounded down. It tolerates floating-point errors: a fraction of 0.29
+  /// gives 29 of 100 steps. It is `count` only if everything is finished.
   private static func steps(_ fraction: Double, of count: Int) -> Int {
     fraction < 1 ? min(count - 1, Int(fraction * Double(count) + 1e-9)) : count
   }
@@ -79,7 +81,7 @@ package struct ProgressState: Sendable, Equatable {
 
   private var unitText: String { unit.isEmpty ? "" : " \(unit.sanitized)" }
 
-  /// The first line that fits; if none does, the last one with its first part cut.
+  /// The first line that fits. If none fits, the last line with its first part cut.
   private static func widest(of lines: [[String]], in width: Int) -> String {
     let texts = lines.map { $0.joined(separator: gap) }
     if let fitting = texts.first(where: { $0.displayWidth <= width }) { return fitting }

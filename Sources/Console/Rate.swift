@@ -1,7 +1,7 @@
 /// Formats a rate for people.
 package enum Rate {
-  /// A count per second, `52,300/s`, to three digits; under ten per second with one decimal place, under one in ten
-  /// seconds as `5/min`. `-` for an empty span.
+  /// A count per second with three significant digits: `52,300/s`. Below ten per second, it has one decimal place.
+  /// Below one in ten seconds, it is per minute: `5/min`. For an empty span, it is `-`.
   package static func text(of count: Int, in span: Duration) -> String {
     guard span > .zero else { return "-" }
     let rate = Double(count) / span.inSeconds

@@ -2,12 +2,13 @@ import Dispatch
 import Synchronization
 import SystemCalls
 
-/// Passes signals from the handler, where hardly any call is allowed, to the tasks that wait for them.
+/// Passes signals from a signal handler, where few calls are allowed, to the tasks that wait for them.
 ///
-/// The handler writes the signal's number into a pipe, which is allowed there. A dispatch source reads the other end
-/// and notifies the waiting tasks. There is one relay, since a process has one handler per signal.
+/// The handler writes the signal's number into a pipe, which is an allowed call. A dispatch source reads the other end
+/// and notifies the waiting tasks. There is one relay, because a process has one handler for each signal.
 enum SignalRelay {
-  /// The pipe for the handler. Lock-free, and initialised by `prepare` before any handler is installed.
+  /// The end of the pipe that the handler writes to. It is lock-free, and `prepare` initialises it before any handler
+  /// is installed.
   private static let writingEnd = Atomic<Int32>(-1)
 
   private struct Waiter: Sendable {
@@ -22,14 +23,14 @@ enum SignalRelay {
 
   private static let waiters = Mutex(Waiters())
 
-  /// Reads the pipe for the lifetime of the process; nil if there is none.
-  // Unsafe only for the compiler: the source is used in its initialisation and never after.
+  /// Reads the pipe for the lifetime of the process; nil if the pipe could not be created.
+  // Unsafe only for the compiler: the source is used only in its initialisation.
   private nonisolated(unsafe) static let source: (any DispatchSourceRead)? = start()
 
-  /// A notice for each of these signals from now on, until the waiting task is cancelled. Notices that were not
-  /// received in time are merged into one. The caller installs a handler that calls `relay`.
+  /// A notice for each of these signals, from now on until the waiting task is cancelled. Notices that the reader has
+  /// not received yet are merged into one. The caller must install a handler that calls `relay`.
   static func notices(of signals: Set<Int32>) -> AsyncStream<Void> {
-    // A process without free descriptors has no pipe and gets no notices.
+    // If the process has no free file descriptors, there is no pipe and there are no notices.
     prepare()
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let id = waiters.withLock { waiters in
@@ -41,10 +42,12 @@ enum SignalRelay {
     }
   }
 
-  /// Initialises the relay. Call this before a handler is installed: a handler must not wait for the initialisation.
+  /// Initialises the relay. Call this before installing a handler, because a handler must not wait for the
+  /// initialisation.
   static func prepare() { _ = source }
 
-  /// For signal handlers: async-signal-safe, keeps `errno`. If the pipe is full, enough notices are waiting.
+  /// Sends a signal's number to the waiting tasks. For signal handlers: async-signal-safe, keeps `errno`. If the pipe
+  /// is full, the number is dropped, because enough notices are waiting.
   static func relay(_ signal: Int32) {
     let keptError = errno
     var byte = UInt8(truncatingIfNeeded: signal)

@@ -2,15 +2,15 @@
 package enum Sparkline {
   private static let bars = Array("▁▂▃▄▅▆▇█")
 
-  /// One bar for each value: the lowest bar for the lowest value, a full bar for the highest.
+  /// One bar for each value. The lowest value has the lowest bar, and the highest value has a full bar.
   ///
-  /// Equal values have no scale: they are drawn at half height, zeros at the bottom. NaN and infinite values are
+  /// If all values are equal, the bars have half height, or the lowest height for zeros. NaN and infinite values are
   /// blanks. The text is empty if there are no values.
   /// - Complexity: O(*n*).
   package static func text(_ values: [Double]) -> String {
     let known = values.filter(\.isFinite)
     guard let low = known.min(), let high = known.max() else { return String(repeating: " ", count: values.count) }
-    // Halved, since the difference of two finite numbers can overflow.
+    // Halve the numbers first, since the difference of two finite numbers can overflow.
     let span = high / 2 - low / 2
     return String(
       values.map { value in
@@ -21,7 +21,7 @@ package enum Sparkline {
       })
   }
 
-  /// At most `width` bars; if there are more values, each bar is the mean of several.
+  /// At most `width` bars. If there are more values, each bar shows the mean of several values.
   /// - Complexity: O(*n*).
   package static func text(_ values: [Double], width: Int) -> String {
     guard width > 0 else { return "" }

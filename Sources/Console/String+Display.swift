@@ -3,7 +3,7 @@ extension String {
   /// - Complexity: O(*n*).
   package var displayWidth: Int { DisplayWidth.of(self) }
 
-  /// The text padded with blanks to `width` cells; unchanged if it is as wide or wider.
+  /// The text padded with blanks to `width` cells. Unchanged if it has `width` cells or more.
   /// - Complexity: O(*n* + `width`).
   package func padded(to width: Int, alignment: TextAlignment = .leading) -> String {
     let missing = width - displayWidth
@@ -15,9 +15,10 @@ extension String {
     }
   }
 
-  /// The text, cut to at most `width` cells; a cut ends in `…`.
+  /// The text, cut to at most `width` cells. A cut text ends in `…`.
   ///
-  /// A character of two cells is kept whole or dropped, so the result can be one cell narrower than `width`.
+  /// A character of two cells is either kept or dropped as a whole, so the result can be one cell narrower than
+  /// `width`.
   /// - Complexity: O(*n*).
   package func truncated(to width: Int) -> String {
     guard width > 0 else { return "" }

@@ -1,10 +1,11 @@
 extension String {
-  /// The text with a visible character in place of each character that could control a terminal or reorder text.
+  /// The text, safe to print: a visible character replaces each character that could control a terminal or reorder
+  /// text.
   ///
-  /// The control characters up to U+001F and U+007F become their pictures (`␛` for escape, `␊` for a line feed), and
-  /// the line and paragraph separators become `␤`. The controls U+0080 to U+009F and all bidirectional controls, which
-  /// have no picture, become `�`. Every replacement takes one cell. Text from files or from the network is sanitized
-  /// before it is shown.
+  /// The control characters up to U+001F and U+007F are replaced by their pictures (`␛` for escape, `␊` for a line
+  /// feed), and the line and paragraph separators by `␤`. The controls U+0080 to U+009F and all bidirectional controls
+  /// have no picture and are replaced by `�`. Every replacement takes one cell. Use it for all text from files and from
+  /// the network.
   /// - Complexity: O(*n*).
   package var sanitized: String {
     guard unicodeScalars.contains(where: { $0.harmlessPicture != nil }) else { return self }

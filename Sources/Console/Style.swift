@@ -1,4 +1,4 @@
-/// The meaning of a piece of text; a `Palette` decides its appearance.
+/// The meaning of a piece of text. A `Palette` decides its appearance.
 package enum Style: Sendable, CaseIterable {
   /// No special meaning.
   case plain

@@ -1,15 +1,15 @@
 /// Measures and cuts text that a `Palette` has styled.
 ///
-/// Only SGR sequences (`ESC [ … m`) count as styling. Any other control character is treated as text and sanitized, so
-/// truncated text can change colours but nothing else.
+/// Only SGR sequences (`ESC [ … m`) count as styling. Any other control character is treated as text and sanitized. So
+/// truncated text can change colours, but cannot control the terminal in other ways.
 package enum StyledText {
-  /// The width in cells, without the sequences.
+  /// The width in cells. The sequences have no width.
   /// - Complexity: O(*n*).
   package static func width(of text: String) -> Int {
     pieces(of: text).reduce(0) { $0 + $1.width }
   }
 
-  /// The text, cut to at most `width` cells; a cut ends in `…` and, if the text has styling, a reset.
+  /// The text, cut to at most `width` cells. A cut text ends in `…` and, if it has styling, a reset.
   /// - Complexity: O(*n*).
   package static func truncated(_ text: String, to width: Int) -> String {
     guard width > 0 else { return "" }

@@ -1,6 +1,6 @@
 import SystemCalls
 
-/// Queries a terminal at a file descriptor.
+/// Queries the properties of a terminal at a file descriptor.
 package enum Terminal {
   /// Whether the descriptor is a terminal.
   /// - Complexity: O(1), a system call.
@@ -10,8 +10,8 @@ package enum Terminal {
 
   /// The size of the terminal at the descriptor.
   ///
-  /// Without a terminal, or if it does not know its size, the environment's `COLUMNS` and `LINES` are used, and
-  /// otherwise 80 × 24. Cheap enough to call before every drawing, which is how a resize is noticed.
+  /// If there is no terminal, or if it does not know its size, the environment's `COLUMNS` and `LINES` are used, and
+  /// otherwise 80 × 24. The call is cheap, so callers make it before every drawing to notice a resize.
   /// - Complexity: O(1), a system call.
   package static func size(of descriptor: Int32, environment: [String: String]) -> TerminalSize {
     var window = winsize()
@@ -26,8 +26,8 @@ package enum Terminal {
       rows: measure(window.ws_row, "LINES", TerminalSize.assumed.rows))
   }
 
-  /// A notice for each resize of the window, from now on until the waiting task is cancelled. Notices that were not
-  /// received in time are merged into one.
+  /// A notice for each resize of the window, from now on until the waiting task is cancelled. Notices that the reader
+  /// has not received yet are merged into one.
   package static func resizes() -> AsyncStream<Void> {
     let notices = SignalRelay.notices(of: [SIGWINCH])
     _ = signal(SIGWINCH) { SignalRelay.relay($0) }

@@ -1,7 +1,7 @@
 /// The alignment of a text in its field.
 package enum TextAlignment: Sendable {
-  /// The text starts at the left; the blanks follow it. For words.
+  /// The text is at the left, followed by the blanks. Use it for words.
   case leading
-  /// The text ends at the right; the blanks come before it. For numbers.
+  /// The text is at the right, after the blanks. Use it for numbers.
   case trailing
 }

@@ -1,6 +1,6 @@
 /// A destination of text: a stream, or nothing.
 package protocol TextOutput: Sendable {
-  /// Writes the text; it may be buffered until `flush`.
+  /// Writes the text. The output may buffer it until `flush`.
   /// - Complexity: O(*n*) in the length of the text.
   func write(_ text: String) throws(OutputError)
   /// Writes the buffered text to the stream.
@@ -10,7 +10,7 @@ package protocol TextOutput: Sendable {
 
 extension TextOutput {
   /// Writes the text and a line feed.
-  /// - Complexity: as `write`.
+  /// - Complexity: that of `write`.
   package func writeLine(_ text: String = "") throws(OutputError) { try write(text + "\n") }
 }
 

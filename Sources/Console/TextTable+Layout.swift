@@ -2,14 +2,15 @@ extension TextTable {
   /// The separator between two columns.
   static let gap = "  "
 
-  /// The smallest useful width of a flexible column; below it the other columns shrink too.
+  /// The smallest useful width of a flexible column. When flexible columns have this width, the other columns shrink
+  /// too.
   private static let smallestFlexible = 6
 
   /// The width of each visible column, from the left.
   func columnWidths(fitting width: Int?) -> [Int] {
     var widths = columns.indices.map { naturalWidth(of: $0) }
     guard let width else { return widths }
-    // The number of columns that fit with one cell each and the gaps between them.
+    // The number of columns that fit if each has one cell, with the gaps between them.
     let mostColumns = max(0, (width + Self.gap.count) / (1 + Self.gap.count))
     if widths.count > mostColumns { widths.removeLast(widths.count - mostColumns) }
     guard !widths.isEmpty else { return [] }
@@ -26,8 +27,8 @@ extension TextTable {
     return max(1, min(widest, columns[column].maximumWidth ?? widest))
   }
 
-  /// Takes cells from the widest of the chosen columns, so that they become equal, until the sum of all columns is
-  /// `total` or the chosen ones are at `smallest`.
+  /// Shrinks the chosen columns, always the widest first, so that they become equal. Stops when the sum of all columns
+  /// is `total` or all chosen columns have the width `smallest`.
   private static func shrink(_ widths: inout [Int], at chosen: [Int], toTotal total: Int, smallest: Int) {
     var excess = widths.reduce(0, +) - total
     while excess > 0, let widest = chosen.max(by: { widths[$0] < widths[$1] }), widths[widest] > smallest {

@@ -6,13 +6,13 @@
 package struct TextTable: Sendable {
   /// A column: its title and the layout of its cells.
   package struct Column: Sendable {
-    /// The title; a table in which all titles are empty has no header.
+    /// The title. If all titles are empty, the table has no header.
     package var title: String
     /// The alignment of the title and the cells.
     package var alignment: TextAlignment
     /// The maximum width in cells; nil for no limit.
     package var maximumWidth: Int?
-    /// Whether the column shrinks first on a narrow terminal. For names, not for numbers.
+    /// Whether the column shrinks first on a narrow terminal. Use it for names and not for numbers.
     package var isFlexible: Bool
 
     /// A column.
@@ -47,17 +47,18 @@ package struct TextTable: Sendable {
     self.columns = columns
   }
 
-  /// Appends a row. Missing cells at the end are empty; more cells than columns are a programming error.
+  /// Appends a row. Missing cells at the end are empty. More cells than columns are a programming error.
   /// - Complexity: O(*c*) in the number of columns.
   package mutating func append(_ cells: [Cell]) {
     precondition(cells.count <= columns.count, "A row has \(cells.count) cells for \(columns.count) columns.")
     rows.append(cells + Array(repeating: Cell(""), count: columns.count - cells.count))
   }
 
-  /// The table as lines without line ends, none wider than `width`; nil for no limit.
+  /// The lines of the table, without line ends. No line is wider than `width`; nil for no limit.
   ///
-  /// No line ends in blanks. On a narrow terminal the flexible columns shrink first, the widest before the others, then
-  /// the rest in the same way. If a column cannot have a single cell, columns are left out from the right.
+  /// No line ends in blanks. On a narrow terminal, the flexible columns shrink first, the widest before the others.
+  /// Then the other columns shrink in the same way. If there is not one cell for each column, columns are left out from
+  /// the right.
   /// - Complexity: O(*t*) in the length of all the texts.
   package func lines(fitting width: Int? = nil, palette: Palette) -> [String] {
     let widths = columnWidths(fitting: width)
@@ -75,7 +76,7 @@ package struct TextTable: Sendable {
 
   private func line(_ cells: [Cell], widths: [Int], palette: Palette) -> String {
     var line = ""
-    // Blanks are written only when text follows them.
+    // Write blanks only when text follows them.
     var blanks = 0
     for (index, width) in widths.enumerated() {
       let text = cells[index].text.truncated(to: width)

@@ -1,4 +1,4 @@
-/// The code points that take two terminal cells: East Asian Width `W` (wide) or `F` (full-width).
+/// The code points that are two terminal cells wide: East Asian Width `W` (wide) or `F` (full-width).
 ///
 /// Source: `EastAsianWidth.txt` of the Unicode Character Database, version 15.1.0, both classes merged and adjacent
 /// ranges joined. Swift's standard library does not have this property.

@@ -1,14 +1,15 @@
 /// Why a log cannot be used.
 package enum LogFailure: Error, Hashable, Sendable {
-  /// No majority of the log's machines answers now. What was appended may or may not be there.
+  /// No majority of the log's machines responds at present. The entry may or may not have been appended.
   case unavailable(String)
   /// The log is full. Nothing was appended.
   case full(String)
-  /// The log refuses the call, as for a wrong password or certificate, or something else than a log is at the address.
+  /// The log refuses the call, for example because a password or certificate is wrong, or the address is not that of a
+  /// log.
   case refused(String)
-  /// The entries after the position asked for are no longer there; those from this position on may be.
+  /// The entries right after the requested position are gone. Entries from this position on may still exist.
   case trimmed(from: LogPosition)
-  /// An entry cannot be read: it is damaged, or of a newer version.
+  /// An entry cannot be read, because it is damaged or a newer version wrote it.
   case unreadable(LogPosition, String)
 }
 

@@ -6,10 +6,10 @@ package struct LogPosition: Hashable, Comparable, Sendable, Codable {
   /// The position before the first entry.
   package static let start = LogPosition(rawValue: 0)
 
-  /// The position of this number.
+  /// The position with this number.
   package init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// A position of the number that is encoded.
+  /// Decodes a position from its number.
   package init(from decoder: any Decoder) throws { rawValue = try Int64(from: decoder) }
 
   package func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
@@ -21,14 +21,14 @@ extension LogPosition: CustomStringConvertible {
   package var description: String { String(rawValue) }
 }
 
-/// A place in the log up to which it can be trimmed: the position, and the last entry of each writer up to there.
+/// A position up to which the log can be trimmed, with the number of each writer's last entry up to there.
 package struct LogMark: Hashable, Sendable {
   /// The position of the last entry.
   package let position: LogPosition
   /// The number of each writer's last entry up to the position.
   package let numbers: [WriterID: Int64]
 
-  /// A place in the log.
+  /// A mark with these values.
   package init(position: LogPosition, numbers: [WriterID: Int64]) {
     self.position = position
     self.numbers = numbers

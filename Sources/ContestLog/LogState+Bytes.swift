@@ -1,13 +1,15 @@
 import TapGame
 
-// The bytes of a state. A node's file gets them with each transaction, so they are few and quickly made.
+// The byte format of a log state. Every transaction writes it to the node's file, so it has to be small and fast to
+// encode.
 //
 //     version  position  moment?  number of writers  writer …
 //
 //     writer: 8 bytes  number  moment  parts  report?
 //     report: name  address?  durable  applied  commands  whether it is leaving
 //
-// What may be missing has 0 or 1 before it. Numbers are LEB128, texts have their length before them.
+// A byte before each optional value is 1 if the value exists and 0 otherwise. Numbers are LEB128. Texts start with
+// their length.
 
 extension LogState {
   private static let version: UInt8 = 1
@@ -60,7 +62,7 @@ extension LogState {
 }
 
 extension ByteWriter {
-  /// Appends whether there is a value, and the value.
+  /// Appends whether there is a value, then the value.
   fileprivate mutating func append<Value>(_ value: Value?, _ append: (inout ByteWriter, Value) -> Void) {
     self.append(value == nil ? 0 : 1 as UInt8)
     if let value { append(&self, value) }

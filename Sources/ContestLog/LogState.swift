@@ -1,39 +1,40 @@
 package import TapGame
 
-/// How far a log is applied, and what the next entries mean. It is a function of the entries alone, so all nodes have the same at the same
-/// position; a node's file keeps it in the transaction that applies the entries.
+/// How far a log is applied, and how the next entries are treated. The state depends on the entries alone, so all nodes
+/// have the same state at the same position. A node's file stores it in the transaction that applies the entries.
 package struct LogState: Hashable, Sendable {
-  /// The longest time between the moment at which an entry is written and the one at which it takes effect, in milliseconds. An entry that
-  /// was held up for longer is dropped, by all nodes alike.
+  /// The maximum delay between the time at which an entry is written and the time at which it takes effect, in
+  /// milliseconds. All nodes drop an entry with a longer delay.
   package static let longestDelay: Int64 = 60_000
-  /// The time for which a writer is remembered after its last entry, in milliseconds: far longer than an entry can be held up.
+  /// How long a writer is remembered after its last entry, in milliseconds. This is far longer than the maximum delay
+  /// of an entry.
   package static let memory: Int64 = 10 * 60_000
 
-  /// What is known of a writer.
+  /// The state of a writer.
   package struct Writer: Hashable, Sendable {
     /// The number of its last entry.
     package var number: Int64
-    /// The moment in the log at which that entry took effect.
+    /// The moment in the log at which its last entry took effect.
     package var moment: Timestamp
-    /// The parts of a large command that have come so far.
+    /// The number of parts of a large command that have arrived so far.
     var parts = 0
-    /// What it reported last; `nil` if it never has.
+    /// Its last report; `nil` if it has sent none.
     package var report: NodeReport?
   }
 
-  /// What becomes of an entry.
+  /// What happens to an entry.
   package enum Admission: Hashable, Sendable {
     /// Its commands are applied at this moment.
     case apply(at: Timestamp)
-    /// It is one of the parts of a large command, and more are to come.
+    /// It is a part of a large command, and further parts have to follow.
     case keepPart
     /// It is the last part of a large command, which is applied at this moment.
     case completeParts(at: Timestamp)
-    /// It says how far a node is.
+    /// It reports a node's progress.
     case report
-    /// It was applied before, or an entry that the writer wrote later was.
+    /// It was applied before, or a later entry of the same writer was.
     case `repeat`
-    /// It was held up for too long.
+    /// Its delay is longer than ``LogState/longestDelay``.
     case expired
     /// It is a part of a command whose other parts are missing.
     case torn
@@ -41,7 +42,7 @@ package struct LogState: Hashable, Sendable {
 
   /// The position of the last entry.
   package private(set) var position: LogPosition
-  /// The moment of the last entry. Moments in a log never run back.
+  /// The moment of the last entry; `nil` before the first one. Moments in a log never go back.
   package private(set) var moment: Timestamp?
   /// The writers that are remembered.
   package private(set) var writers: [WriterID: Writer] = [:]
@@ -53,9 +54,9 @@ package struct LogState: Hashable, Sendable {
     (self.position, self.moment, self.writers) = (position, moment, writers)
   }
 
-  /// Takes the next entry.
+  /// Takes the next entry, and decides what happens to it.
   ///
-  /// - Complexity: O(1); O(writers) now and then.
+  /// - Complexity: O(1); O(writers) for the first entry of a writer.
   package mutating func take(_ entry: LogEntry, at position: LogPosition) -> Admission {
     guard position > self.position else { return .repeat }
     self.position = position
@@ -86,6 +87,6 @@ package struct LogState: Hashable, Sendable {
     writers = writers.filter { now.milliseconds - $0.value.moment.milliseconds <= Self.memory }
   }
 
-  /// A place in the log up to which everything is applied.
+  /// The mark up to which every entry is applied.
   package var mark: LogMark { LogMark(position: position, numbers: writers.mapValues(\.number)) }
 }

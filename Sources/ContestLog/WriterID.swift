@@ -1,14 +1,14 @@
 import TapGame
 
-/// Identifies one run of a process that appends to a log: eight random bytes. A node that starts again is another writer.
+/// Identifies one run of a process that appends to a log: eight random bytes. A node that starts again is a new writer.
 package struct WriterID: Hashable, Comparable, Sendable {
   /// The bytes, as a number.
   package let rawValue: UInt64
 
-  /// The writer of this number.
+  /// The writer with this number.
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// A writer that nobody else is.
+  /// A random writer ID, so that no two writers share one.
   ///
   /// - Complexity: O(1).
   package static func random(using generator: inout some RandomNumberGenerator) -> WriterID {
@@ -45,14 +45,14 @@ extension WriterID: Codable {
   }
 }
 
-/// Identifies an entry: its writer, and the writer's number of it: 1, 2, 3, …
+/// Identifies an entry by its writer and the writer's number for it: 1, 2, 3, …
 package struct EntryID: Hashable, Sendable {
   /// The writer.
   package let writer: WriterID
   /// The position of the entry among those of its writer, from 1.
   package let number: Int64
 
-  /// The entry of this writer and number.
+  /// The entry with this writer and number.
   package init(writer: WriterID, number: Int64) {
     self.writer = writer
     self.number = number

@@ -14,7 +14,8 @@ package struct DirectoryFetcher: Sendable {
   private let pages: PageClient
   private let backoff: Backoff
 
-  /// Three attempts, with a backoff of up to one and up to two seconds, and at most a minute if the server asks for it.
+  /// Three attempts. The backoff is up to one second, then up to two seconds, and at most a minute if the server asks
+  /// for it.
   package static let retryPolicy = RetryPolicy(
     tries: 3, firstBound: .seconds(1), growth: 2, longestPause: .seconds(60))
 

@@ -21,7 +21,7 @@ package enum FetchError: Error, Equatable, Sendable {
   case implausibleTotal(list: String, total: Int)
   /// The list changed while it was read.
   case changed(list: String, before: Int, now: Int)
-  /// The page repeats earlier rows only.
+  /// The page has only rows of earlier pages.
   case repeated(list: String, page: Int)
   /// The number of received rows differs from the total stated by the API.
   case incomplete(list: String, total: Int, received: Int)

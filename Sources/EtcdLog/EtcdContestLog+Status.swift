@@ -1,5 +1,5 @@
 extension EtcdContestLog {
-  /// What each member says of itself, in the order of the settings. All are asked at the same time, once.
+  /// The status of each member, in the order of the settings. All members are asked at the same time, once.
   ///
   /// - Complexity: O(members).
   package func status() async -> [EtcdMemberStatus] {
@@ -25,8 +25,9 @@ extension EtcdContestLog {
       databaseSizeInUse: status.dbSizeInUse?.value ?? 0, alarms: alarms(in: status))
   }
 
-  /// The member's own alarms. A member tells all that it knows of, as `memberID:1258326739051996497 alarm:NOSPACE `; the call for alarms
-  /// takes a majority, which may be just what is missing.
+  /// The member's own alarms. A member lists all alarms that it knows, each in this form:
+  /// `memberID:1258326739051996497 alarm:NOSPACE `. The call for alarms needs a majority, and a majority may be exactly
+  /// what is missing.
   private static func alarms(in status: EtcdMaintenance) -> [String] {
     guard let member = status.header.member.map({ UInt64(bitPattern: $0.value) }) else { return [] }
     return (status.errors ?? []).compactMap { error in
@@ -45,19 +46,19 @@ extension EtcdContestLog {
   }
 }
 
-/// What a member of etcd says of itself.
+/// The status of an etcd member.
 package struct EtcdMemberStatus: Hashable, Sendable {
-  /// What a member answered.
+  /// The answer of a member.
   package struct Answer: Hashable, Sendable {
     /// The version of etcd, such as `3.4.23`.
     package let version: String
     /// Whether it leads the others.
     package let isLeader: Bool
-    /// Whether it knows a leader. Without one, a majority is missing.
+    /// Whether it knows a leader. If not, a majority is missing.
     package let hasLeader: Bool
     /// The size of its database file, in bytes.
     package let databaseSize: Int64
-    /// How many bytes of the file are in use; the others are free for new entries.
+    /// How many bytes of the file are in use. The rest is free for new entries.
     package let databaseSizeInUse: Int64
     /// The alarms that it has raised, such as `NOSPACE` or `CORRUPT`.
     package let alarms: [String]
@@ -65,7 +66,7 @@ package struct EtcdMemberStatus: Hashable, Sendable {
 
   /// The member.
   package let member: EtcdMember
-  /// What it answered; `nil` if it did not.
+  /// Its answer; `nil` if it did not answer.
   package let answer: Answer?
   /// Why it did not answer, in a few words; `nil` if it did.
   package let failure: String?

@@ -2,7 +2,7 @@ package import ContestLog
 import Foundation
 
 extension EtcdContestLog {
-  /// The most operations of one transaction; etcd's own limit is 128.
+  /// The maximum number of operations in one transaction. etcd's own limit is 128.
   private static let most = 100
 
   package func trim(through mark: LogMark) async throws {
@@ -15,7 +15,7 @@ extension EtcdContestLog {
     do { _ = try await client.answer(request, as: EtcdDone.self) } catch EtcdFault.compacted {}
   }
 
-  /// Removes the contest from etcd. No node may run; one that did would go on with a log that nobody finds.
+  /// Removes the contest from etcd. No node may run: a running node would go on with a log that no other node finds.
   ///
   /// - Throws: ``LogFailure``.
   /// - Complexity: O(log).
@@ -25,10 +25,10 @@ extension EtcdContestLog {
     _ = try await client.answer(request, as: EtcdDone.self)
   }
 
-  /// Deletes ranges of keys, and first notes up to where the log is trimmed.
+  /// Records the position up to which the log is trimmed, then deletes ranges of keys.
   ///
-  /// The position in the note only grows. A full etcd still deletes keys, but takes no new note. Then the old note is deleted, too, and a
-  /// reader whose history is compacted takes a snapshot.
+  /// The recorded position only grows. A full etcd still deletes keys, but accepts no new record. Then the old record
+  /// is deleted too, and a reader whose history is compacted takes a snapshot.
   private func delete(_ ranges: [(from: String, to: String)], position: LogPosition) async throws {
     let (key, value) = (EtcdRequest.base64(keys.trimmed), EtcdRequest.base64(EtcdKeys.digits(position.rawValue)))
     let note = EtcdRequest(
@@ -53,12 +53,12 @@ extension EtcdContestLog {
     return #"{"request_delete_range":{"key":"\#(key)","range_end":"\#(end)"}}"#
   }
 
-  /// Deletes what is left up to a position: the entries of writers that are no longer remembered.
+  /// Deletes the remaining entries up to a position. Their writers are no longer remembered.
   private func deleteForgotten(position: LogPosition) async throws {
     var from = Data(keys.entries.utf8)
     while let first = try await keys(from: from, to: keys.entriesEnd, limit: 1).first {
       guard let id = keys.id(of: first.key) else {
-        // Nobody's entry: it is left alone.
+        // No log wrote this key, so it is kept.
         from = first.key + [0]
         continue
       }
@@ -75,9 +75,10 @@ extension EtcdContestLog {
     }
   }
 
-  /// The first keys from one on, without their values.
+  /// The first keys of a range, without their values.
   ///
-  /// - Throws: ``LogFailure``, also for keys that were not asked for, so that whoever goes on from them gets on.
+  /// - Throws: ``LogFailure``, also if the answer has keys outside the range. So a caller that continues after these
+  ///   keys always advances.
   private func keys(from: Data, to: String, limit: Int) async throws -> [EtcdKeyValue] {
     let request = EtcdRequest(
       EtcdRequest.ranges,

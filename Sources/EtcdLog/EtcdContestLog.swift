@@ -4,21 +4,21 @@ package import TapGame
 
 /// A contest's log in etcd, over the JSON gateway that every member has since etcd 3.4.
 ///
-/// A position is etcd's revision, and a key is made only if it is not there: so an entry that is appended again stays where it was. Every
-/// call goes to the other members if one does not answer, for a limited time.
+/// A position is etcd's revision. A key is created only if it does not exist, so an entry that is appended again keeps
+/// its position. If a member does not answer, the call goes to the other members, for a limited time.
 ///
-/// An etcd may hold several contests, and other data. Its history is then compacted by others, too: see ``EtcdReader``.
+/// One etcd may hold several contests and other data. Then others compact its history too: see ``EtcdReader``.
 package final class EtcdContestLog: ReplicatedLog {
   let client: EtcdClient
   let keys: EtcdKeys
 
-  /// Makes a log; nothing is called yet. ``shutdown()`` has to be called in the end.
+  /// Creates a log, without a call to etcd. Call ``shutdown()`` at the end.
   ///
   /// - Parameters:
-  ///   - settings: where the log is.
-  ///   - clock: the clock of time limits and pauses.
+  ///   - settings: the location of the log.
+  ///   - clock: the clock for time limits and pauses.
   ///   - wallClock: this machine's clock, for `observe`.
-  ///   - observe: called with the times of every answer, from any thread.
+  ///   - observe: receives the times of every answer, on any thread.
   /// - Throws: ``EtcdSettingsError/file(_:_:)``.
   package init(
     _ settings: EtcdSettings, clock: any Clock<Duration> = ContinuousClock(), wallClock: any WallClock,
@@ -28,7 +28,7 @@ package final class EtcdContestLog: ReplicatedLog {
     keys = EtcdKeys(contest: settings.contest)
   }
 
-  /// Closes all connections. Calls and streams that are under way fail.
+  /// Closes all connections. Calls and streams in progress fail.
   package func shutdown() async { await client.shutdown() }
 
   // MARK: The log
@@ -67,7 +67,7 @@ package final class EtcdContestLog: ReplicatedLog {
       guard let position else { throw LogFailure.refused("etcd's answer lacks the entry's position") }
       return LogPosition(rawValue: position.value)
     } catch let failure as LogFailure {
-      // etcd without room refuses before it looks whether the entry is there from an earlier try.
+      // A full etcd rejects the call before it checks whether an earlier attempt appended the entry.
       guard case .full = failure, let position = try await position(of: key) else { throw failure }
       return position
     }
@@ -80,7 +80,8 @@ package final class EtcdContestLog: ReplicatedLog {
   }
 
   package func entries(after position: LogPosition) -> AsyncThrowingStream<[PlacedEntry], any Error> {
-    // Nothing is read before it is asked for, so a slow reader holds up its connection and not memory.
+    // Nothing is read before the consumer asks for it. So a slow consumer holds up its connection instead of filling
+    // memory.
     let reader = EtcdReader(client, keys: keys, after: position)
     return AsyncThrowingStream { try await reader.next() }
   }

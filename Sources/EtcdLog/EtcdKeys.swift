@@ -3,38 +3,38 @@ import Foundation
 
 /// The keys of a contest's log. Positions are etcd's revisions.
 ///
-///     touchschool/<contest>/head                                       the log's beginning, as JSON
-///     touchschool/<contest>/trimmed                                    the position up to which entries were removed, 20 digits
+///     touchschool/<contest>/head                                       the log's head, as JSON
+///     touchschool/<contest>/trimmed                                    the position of the last trim, 20 digits
 ///     touchschool/<contest>/log/<writer, 16 digits>/<number, 20 digits>  an entry
 struct EtcdKeys: Hashable, Sendable {
   let contest: String
 
-  /// What all keys of the contest begin with.
+  /// The prefix of all keys of the contest.
   var all: String { "touchschool/\(contest)/" }
-  /// The first text after all keys of the contest.
+  /// The exclusive end of the contest's keys.
   var allEnd: String { "touchschool/\(contest)0" }
   var head: String { "touchschool/\(contest)/head" }
   var trimmed: String { "touchschool/\(contest)/trimmed" }
-  /// What all entries begin with.
+  /// The prefix of the keys of all entries.
   var entries: String { "touchschool/\(contest)/log/" }
-  /// The first text after all entries.
+  /// The exclusive end of the keys of all entries.
   var entriesEnd: String { "touchschool/\(contest)/log0" }
 
   func entry(_ id: EntryID) -> String { "\(entries)\(id.writer)/\(Self.digits(id.number))" }
 
-  /// The first text after all entries of a writer.
+  /// The exclusive end of the keys of a writer's entries.
   func end(of writer: WriterID) -> String { "\(entries)\(writer)0" }
 
-  /// The first text after a writer's entries up to a number.
+  /// The exclusive end of the keys of a writer's entries up to a number.
   func end(of writer: WriterID, through number: Int64) -> String { "\(entries)\(writer)/\(Self.digits(number))\0" }
 
-  /// A number that sorts as text.
+  /// A number with 20 digits, so that numbers sort correctly as text.
   static func digits(_ number: Int64) -> String {
     let digits = String(max(0, number))
     return String(repeating: "0", count: max(0, 20 - digits.utf8.count)) + digits
   }
 
-  /// The entry of a key; `nil` for a key that no log has written.
+  /// The ID of the entry at a key; `nil` for a key that no log has written.
   func id(of key: Data) -> EntryID? {
     let text = String(decoding: key, as: UTF8.self)
     guard text.hasPrefix(entries) else { return nil }

@@ -28,7 +28,7 @@ package struct ContestHTTPServer: Sendable {
   let connections: ConnectionLimits
   /// Counts and limits the open event streams.
   package let streamLimits: StreamLimits
-  /// The server's load, on which the treatment of connections depends.
+  /// The server's load. Connections refuse requests when it is too high.
   private var load: ServerLoad { ServerLoad(delay: poolDelay, health: healthLane, waiting: waitingRequests) }
   /// Limits the sessions that each address opens.
   let openings: OpeningLimiter

@@ -7,7 +7,7 @@ package struct GameContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
   /// The connection of the request.
   let connection: any Channel
-  /// The name of the administrator whose token the request has; `nil` where none is asked for.
+  /// The name of the administrator whose token the request has; `nil` on routes that need no administrator.
   var administrator: String?
 
   package init(source: ApplicationRequestContextSource) {

@@ -17,7 +17,7 @@ package struct ServerSettings: Sendable {
 
   /// The addresses that many players share.
   package var venues: [Venue] = []
-  /// The words that no nickname may hold.
+  /// The words that no nickname may contain.
   package var blockedWords = BlockedWords.builtIn
 
   /// The TLS identity of the server; `nil` for plain HTTP.
@@ -26,11 +26,11 @@ package struct ServerSettings: Sendable {
   package var publicURL: String?
   /// The tokens of administrators; `nil` disables administration.
   package var adminTokens: AdminTokens?
-  /// The time between two backups; `nil` if the server makes none by itself.
+  /// The time between two backups; `nil` if the server makes none on its own.
   package var backupInterval: Duration?
   /// The maximum number of bytes of a request's body.
   package var maximumBodySize: Int { limits.body }
-  /// The cluster's node that is served; `nil` for a contest of this machine only.
+  /// The cluster's node behind this server; `nil` if the contest is only on this machine.
   package var node: (any ServedNode)?
   /// The settings of event streams.
   package var streams = StreamSettings()

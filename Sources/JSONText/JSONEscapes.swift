@@ -1,11 +1,11 @@
-/// Which characters a writer escapes beside those that RFC 8259, section 7, requires, and how. All readers understand all of them; texts
-/// that were written before stay the same to the byte.
+/// The characters that a writer escapes in addition to those that RFC 8259, section 7, requires, and how. All readers
+/// understand all of these escapes. A text has the same bytes as in earlier versions.
 package struct JSONEscapes: Sendable {
-  /// The letters after the backslash for control characters that have one.
+  /// The letters after the backslash, for the control characters that have one.
   private let letters: [UInt32: Character]
-  /// The ranges of characters beyond ASCII's first 32 that are escaped, too.
+  /// The ranges of further characters to escape, beyond the first 32 of ASCII.
   private let more: [ClosedRange<UInt32>]
-  /// Whether a character that begins with this byte may need an escape.
+  /// For each byte, whether a character that starts with it may need an escape.
   private let isSuspect: [Bool]
 
   private init(letters: [UInt32: Character], more: [ClosedRange<UInt32>]) {
@@ -18,18 +18,18 @@ package struct JSONEscapes: Sendable {
     }
   }
 
-  /// For answers: control characters beyond ASCII, too, as they could control a terminal.
+  /// For responses. They also escape U+007F to U+009F, because these could control a terminal.
   package static let answers = JSONEscapes(
     letters: [0x08: "b", 0x09: "t", 0x0A: "n", 0x0C: "f", 0x0D: "r"], more: [0x7F...0x9F])
 
-  /// For exports: what JSON requires.
+  /// For exports. They escape only what JSON requires.
   package static let exports = JSONEscapes(letters: [0x0A: "n"], more: [])
 
-  /// For the lines of a log: what controls a terminal, ends a line, or changes the direction of text.
+  /// For log lines. They also escape characters that control a terminal, end a line or change the direction of text.
   package static let logs = JSONEscapes(
     letters: [:], more: [0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069])
 
-  /// Appends a text, escaped.
+  /// Appends a text with its escapes.
   ///
   /// - Complexity: O(length).
   func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {

@@ -12,7 +12,7 @@ package struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
     case shortEscape
     case malformedNumber
     case textAfterEnd
-    /// More arrays and objects in each other than this number.
+    /// Arrays and objects are nested deeper than this number.
     case tooDeep(Int)
   }
 

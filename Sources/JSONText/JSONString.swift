@@ -1,4 +1,4 @@
-/// A string of a text of JSON, by its place.
+/// A string in a JSON text, given by its position.
 package struct JSONString: Hashable, Sendable {
   /// The bytes between the quotation marks.
   package let range: Range<Int>
@@ -6,7 +6,8 @@ package struct JSONString: Hashable, Sendable {
 }
 
 extension JSONTokenizer {
-  /// The content of a string in UTF-8, its escapes resolved; `nil` if it has a half of a surrogate pair, which means no character.
+  /// The content of a string in UTF-8, with its escapes resolved. It is `nil` if the string has an unpaired surrogate,
+  /// which stands for no character.
   ///
   /// - Complexity: O(length).
   package func utf8(of string: JSONString) -> [UInt8]? {
@@ -14,7 +15,7 @@ extension JSONTokenizer {
     return resolved(string) { nil }
   }
 
-  /// The content of a string. A half of a surrogate pair and what is not UTF-8 become U+FFFD.
+  /// The content of a string. An unpaired surrogate becomes U+FFFD, and so does invalid UTF-8.
   ///
   /// - Complexity: O(length).
   package func text(of string: JSONString) -> String {
@@ -22,7 +23,8 @@ extension JSONTokenizer {
     return String(decoding: resolved(string) { "\u{FFFD}" } ?? [], as: UTF8.self)
   }
 
-  /// The content of a string with escapes; `nil` if it has a half of a surrogate pair, and `half` gives nothing for it.
+  /// The content of a string with escapes. `half` returns the replacement for an unpaired surrogate. If it returns
+  /// none, the content is `nil`.
   private func resolved(_ string: JSONString, half: () -> Unicode.Scalar?) -> [UInt8]? {
     var text: [UInt8] = []
     text.reserveCapacity(string.range.count)

@@ -1,7 +1,7 @@
-/// Reads JSON (RFC 8259) token by token, and nothing else.
+/// Reads JSON (RFC 8259) token by token. It accepts nothing but JSON.
 ///
-/// Foundation's decoder also takes commas before a closing bracket, numbers such as `01` and `1.`, unknown escapes, and control
-/// characters in strings, and does not tell on every platform where an error is.
+/// Foundation's decoder also accepts commas before a closing bracket, numbers such as `01` and `1.`, unknown escapes,
+/// and control characters in strings. It does not report the position of an error on every platform.
 ///
 /// Whether the bytes are UTF-8 is not checked. A byte order mark at the start is skipped, as the RFC permits.
 package struct JSONTokenizer {
@@ -27,7 +27,7 @@ package struct JSONTokenizer {
     /// After `{`.
     case nameOrEnd
     case name
-    /// After a value: a comma or the end of what it is in.
+    /// After a value: a comma or the end of its array or object.
     case commaOrEnd
   }
 
@@ -39,14 +39,14 @@ package struct JSONTokenizer {
   package private(set) var start = 0
   private let maximumDepth: Int
   private var expectation = Expectation.value
-  /// The arrays and objects around the next token, the innermost last: whether each is an object.
+  /// The arrays and objects around the next token, innermost last. `true` is an object, `false` an array.
   private var containers: [Bool] = []
 
   /// A tokenizer at the start of a text.
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - maximumDepth: the maximum number of arrays and objects in each other. That of Foundation's decoder is 512.
+  ///   - maximumDepth: the maximum nesting depth of arrays and objects. Foundation's decoder allows 512.
   package init(_ bytes: [UInt8], maximumDepth: Int = 512) {
     (self.bytes, self.maximumDepth) = (bytes, maximumDepth)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
@@ -128,7 +128,7 @@ package struct JSONTokenizer {
     return token
   }
 
-  /// Reads a string from after its first quotation mark.
+  /// Reads a string, starting after its opening quotation mark.
   private mutating func string() throws(JSONFault) -> JSONString {
     let start = position
     var hasEscapes = false

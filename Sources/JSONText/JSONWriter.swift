@@ -1,7 +1,8 @@
-/// Writes JSON without the containers and dictionaries of `JSONEncoder`: pages of boards to thousands of streams a second, a response to
-/// each batch of taps, a record for each row of an export.
+/// Writes JSON without the containers and dictionaries of `JSONEncoder`, for output that has to be fast: pages of
+/// boards for thousands of streams a second, a response to each batch of taps, a record for each row of an export.
 ///
-/// The text is compact. Where keys are written in alphabetical order, it is that of `JSONEncoder` with sorted keys and without escaped slashes.
+/// The text is compact. If keys are written in alphabetical order, it equals the output of `JSONEncoder` with sorted
+/// keys and without escaped slashes.
 package struct JSONWriter {
   private var bytes: [UInt8]
   private let escapes: JSONEscapes
@@ -12,7 +13,8 @@ package struct JSONWriter {
     (self.bytes, self.escapes) = (bytes, escapes)
   }
 
-  /// Takes out what was written. The writer keeps nothing of it, so that it can be appended to without a copy.
+  /// Returns the written bytes, and empties the writer. The writer keeps no reference to them, so the caller can append
+  /// to them without a copy.
   package mutating func take() -> [UInt8] {
     let taken = bytes
     bytes = []
@@ -61,7 +63,7 @@ package struct JSONWriter {
   /// Writes a whole number.
   package mutating func value(_ number: Int) { value(Int64(number)) }
 
-  /// Writes a number, which must be finite, with as many digits as tell it from all others.
+  /// Writes a number with just enough digits to distinguish it from all others. The number must be finite.
   package mutating func value(_ number: Double) {
     separate()
     bytes += String(number).utf8
@@ -81,7 +83,7 @@ package struct JSONWriter {
     text.withUTF8 { value(utf8: $0) }
   }
 
-  /// Writes a string, which must be UTF-8.
+  /// Writes a string. Its bytes must be UTF-8.
   package mutating func value(utf8 text: UnsafeBufferPointer<UInt8>) {
     separate()
     bytes.append(UInt8(ascii: "\""))

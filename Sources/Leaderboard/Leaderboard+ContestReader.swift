@@ -11,7 +11,8 @@ extension Leaderboard: ContestReader {
     changes(of: board, season: season, ties: ties, after: after)
   }
 
-  /// The signals of newer revisions of a board. They do not keep the leaderboard alive and end with it.
+  /// The signals of newer revisions of a board. The sequence does not keep the leaderboard alive. It ends when the
+  /// leaderboard is released.
   /// - Complexity: O(1).
   public func boardSignals(
     of board: Board, season: SeasonID?, after: Revision?
@@ -19,7 +20,7 @@ extension Leaderboard: ContestReader {
     BoardSignals(observer: observer(of: board, season: season, after: after))
   }
 
-  /// Whether observers see commits. A failed look at the file is retried with a backoff from 40 milliseconds to a
+  /// Whether observers see commits. A failed poll of the file is retried with a backoff from 40 milliseconds to a
   /// second. A failure is reported here once it has lasted a quarter of a second.
   /// - Complexity: O(1).
   public func feedStates() -> AsyncStream<FeedState> { feed.states() }
@@ -28,7 +29,8 @@ extension Leaderboard: ContestReader {
 extension Leaderboard: ContestCustody {}
 
 extension Leaderboard: StreamedContest {
-  /// Waits for the cluster that the file is a node's of. Otherwise the file has what was acknowledged.
+  /// Waits until a node's replica has every command that its cluster has acknowledged. A standalone file always has
+  /// them.
   package func catchUp() async throws { try await route.withLock(\.self)?.catchUp() }
 
   package func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving {

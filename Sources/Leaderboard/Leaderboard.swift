@@ -7,8 +7,8 @@ public import TapGame
 
 /// The leaderboard of a contest in one SQLite file. It stores taps exactly once and ranks the schools by them.
 ///
-/// Open one for each file and share it; every method may be called from any task at the same time. Other processes may
-/// read and write the same file.
+/// Open one leaderboard for each file and share it. Every method may be called from any task at the same time. Other
+/// processes may read and write the same file.
 ///
 /// ```swift
 /// let leaderboard = try Leaderboard.open("touchschool.sqlite", clock: SystemClock())
@@ -22,26 +22,26 @@ public final class Leaderboard: Sendable {
   let path: String
   let clock: any WallClock
   let reader: any DatabaseReader
-  /// `nil` when the file was opened for reading.
+  /// The connections to a file that was opened for writing; `nil` if it was opened for reading.
   let pool: DatabasePool?
   let dueSeasonCache = DueSeasonCache()
   let queue = CommandQueue()
-  /// Whether the file is a node's, and where commands go then.
+  /// Whether the file is a standalone contest or a node's replica. A replica sends its commands to ``route``.
   let use: Use
   let route = Mutex<(any CommandRoute)?>(nil)
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
   let feed: ChangeFeed
   let walIndex: WALIndexReader
-  /// Guards the files; `nil` when the file was opened for reading.
+  /// Checks that the files are in place, and limits the length of the log; `nil` if the file was opened for reading.
   let keeper: LogKeeper?
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
   let players = Mutex<[SeasonID: SeasonPlayers]>([:])
   private let isOpen = Atomic<Bool>(true)
   private let reads = ReadGate()
-  /// Held while the file is closed.
+  /// Held by ``close()`` while it runs.
   private let closing = Mutex<Void>(())
   let unclosed = UnclosedFile()
-  /// Set if the file was copied without its log while a program had it open; `nil` for most files.
+  /// The finding that the file was copied without its log while a program had it open; `nil` for most files.
   package let copyWithoutLog: CopyWithoutLog?
 
   private init(
@@ -74,20 +74,20 @@ public final class Leaderboard: Sendable {
     try open(path, clock: clock, access: access, use: .alone)
   }
 
-  /// Opens a database, and waits at most this long for another process's lock.
+  /// Opens a database and waits at most `wait` for another process's lock.
   ///
-  /// - Throws: ``LeaderboardError``, ``LeaderboardError/busy(path:)`` when the wait is over.
+  /// - Throws: ``LeaderboardError``; it is ``LeaderboardError/busy(path:)`` if the file is still locked after the wait.
   package static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess, wait: Duration
   ) throws -> Leaderboard {
     try open(path, clock: clock, access: access, use: .alone, busy: .timeout(wait / .seconds(1)))
   }
 
-  /// What a process opens a file for.
+  /// The purpose for which a process opens a file.
   enum Use {
-    /// To work with a contest that only this machine has.
+    /// A standalone contest, which only this machine has.
     case alone
-    /// To apply a cluster's log to it.
+    /// A node's replica, to which the cluster's log is applied.
     case replica
   }
 
@@ -95,7 +95,7 @@ public final class Leaderboard: Sendable {
     _ path: String, clock: any WallClock, access: DatabaseAccess, use: Use = .alone,
     busy: Database.BusyMode = DatabaseFile.patientMode
   ) throws -> Leaderboard {
-    // Checked first, as opening the file creates a log.
+    // Checked before the file is opened, because opening it creates a log.
     let copyWithoutLog = CopyWithoutLog(at: path)
     let leaderboard = Leaderboard(
       path: path, clock: clock, reader: try DatabaseFile.open(path, access: access, busy: busy), use: use,
@@ -110,14 +110,14 @@ public final class Leaderboard: Sendable {
     return leaderboard
   }
 
-  /// Closes the file, which then holds everything acknowledged. Waiting and later calls throw
+  /// Closes the file. It then contains every acknowledged commit. Calls that are waiting and later calls throw
   /// ``LeaderboardError/cannotOpen(path:reason:)``. Observations of boards end.
   ///
-  /// - Throws: ``LeaderboardError`` if it is still in use; ``LeaderboardError/rescued(path:copy:)`` if the write-ahead
-  ///   log was removed while the file was in use, and its contents were saved in another file.
+  /// - Throws: ``LeaderboardError`` if the file is still in use; ``LeaderboardError/rescued(path:copy:)`` if the
+  ///   write-ahead log was removed while the file was in use, and its contents were saved in another file.
   /// - Complexity: O(length of the write-ahead log).
   public func close() throws {
-    // The connection must not be taken from a call that is closing it.
+    // Two calls must not close the connection at the same time.
     try closing.withLock { _ in try closeAlone() }
   }
 
@@ -129,7 +129,8 @@ public final class Leaderboard: Sendable {
     reads.close()
     try LeaderboardError.telling(of: path) {
       let isMarked = isMarkedUnclosed()
-      // The connection that has the log open checkpoints it: this file and this log belong together, wherever they are.
+      // The connection that has the log open does the checkpoint: its file and its log belong together, even if they
+      // were moved.
       if wasOpen, let pool, let keeper {
         let fault = pool.writeWithoutTransaction { keeper.finish($0) }
         if let fault {
@@ -137,20 +138,21 @@ public final class Leaderboard: Sendable {
           throw fault
         }
       }
-      // Checked while the files are open: the last connection removes the log.
+      // Checked before the connections are closed, because the last one removes the log.
       let isInPlace = keeper?.isInPlace
       try reader.close()
       if isMarked, isInPlace != false { UnclosedFile.clear(path) }
-      // The last connection to close checkpoints and removes the log. GRDB closes its reading connections last, and
-      // those cannot, so one more is opened and closed if a file is left. If another process uses the log, it stays,
-      // which is correct. A connection with an exclusive lock does not use the shared memory, and leaves it behind.
+      // The last connection to close checkpoints and removes the log. GRDB closes its reading connections last, and a
+      // reading connection cannot do that. So if a file is left, another connection is opened and closed. It correctly
+      // keeps a log that another process uses. The shared memory may be left although the log is gone: a connection
+      // with an exclusive lock does not use it and does not remove it.
       if isInPlace == true || isMarked && isInPlace == nil,
         ["-wal", "-shm"].contains(where: { FileManager.default.fileExists(atPath: path + $0) })
       {
         try? DatabaseQueue(path: path).close()
       }
-      // Two processes that close at the same time keep each other from the exclusive lock. The later one finds the log
-      // gone.
+      // If two processes close at the same time, neither gets the exclusive lock. The later one then finds that the log
+      // is gone.
       if isMarked, isInPlace != false, CopyWithoutLog(at: path) != nil { UnclosedFile.clear(path) }
     }
   }
@@ -165,7 +167,7 @@ public final class Leaderboard: Sendable {
     guard let keeper else { return try feed.watch.checkIdentity() }
     try keeper.checkPaths()
     do { try await read { try keeper.check($0) } } catch LeaderboardError.inputOutput, LeaderboardError.damaged {
-      // A reading connection may fail because data is missing. The writing one knows what should be there.
+      // A reading connection may fail because data is missing. The writing connection knows which data should be there.
       try await pool?.writeWithoutTransaction { try keeper.check($0) }
     }
   }
@@ -186,14 +188,14 @@ public final class Leaderboard: Sendable {
     try await read { try RevisionTable.last($0) }
   }
 
-  /// Reads at one revision.
+  /// Reads in one transaction, which sees one revision.
   func read<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try await LeaderboardError.telling(of: path) {
       try await withTaskExecutorPreference(ReadExecutor.shared) {
         guard reads.enter() else { throw LeaderboardError.closed(path: path) }
         defer { reads.leave() }
         guard pool == nil else { return try await reader.read(work) }
-        // A single connection's `read` would begin before the check that it is open.
+        // The `read` of a single connection would begin a transaction before the check that the connection is open.
         return try await reader.unsafeRead { [self] db in
           try ensureOpen()
           return try db.transaction(.deferred, work)
@@ -202,7 +204,8 @@ public final class Leaderboard: Sendable {
     }
   }
 
-  /// Checks on a connection's thread, before each use, that it is open: the memory of a closed one is freed.
+  /// Checks that a connection is open. Each use calls it first, on the connection's thread, because closing a
+  /// connection frees its memory.
   ///
   /// - Throws: ``LeaderboardError/cannotOpen(path:reason:)``.
   func ensureOpen() throws {

@@ -6,7 +6,7 @@ import Synchronization
 /// The data of one player on this machine: the profile, the sessions, the personal bests, and the outbox of taps
 /// without a receipt.
 ///
-/// It is an SQLite file of its own, apart from the contest's database. It promises:
+/// It is a separate SQLite file, apart from the contest's database. It guarantees:
 ///
 /// - A batch that ``append(taps:span:at:)`` has returned is on disk before it is sent to any store. So it survives a
 ///   kill, and a store that cannot be written.
@@ -16,16 +16,16 @@ import Synchronization
 ///
 /// A contest is identified only by its ``ContestLocation``; it can be a database or a server.
 ///
-/// One game at a time has a file open; another one gets ``PlayerFileError/alreadyPlaying(path:)``. Calls run one after
-/// another on a queue of the file's own, in the order of the calls. A call is carried out even if its task is
-/// cancelled, so a screen that is left loses no tap.
+/// Only one game at a time can have a file open. Another game gets ``PlayerFileError/alreadyPlaying(path:)``. Calls run
+/// one after another on the file's own queue, in the order of the calls. A call is carried out even if its task is
+/// cancelled, so leaving a screen loses no tap.
 package final class PlayerDatabase: Sendable {
   let path: String
   private let queue: DatabaseQueue
   private let gate = Gate()
   private let claim: FileClaim
 
-  /// A file that is open already. ``open(path:)`` checks a file; this does not.
+  /// Uses a file that is already open. Unlike ``open(path:)``, it does not check the file.
   package init(path: String, queue: DatabaseQueue, claim: FileClaim) {
     self.path = path
     self.queue = queue
@@ -36,8 +36,8 @@ package final class PlayerDatabase: Sendable {
   /// block, possibly after that block's call has returned.
   deinit { try? queue.close() }
 
-  /// Whether calls are allowed. A separate object, since blocks on the queue must not retain the file: the last one
-  /// would close the queue from within.
+  /// Whether calls are allowed. It is a separate object, because blocks on the queue must not retain the file.
+  /// Otherwise the last block would close the queue from within.
   private final class Gate: Sendable {
     let isOpen = Atomic<Bool>(true)
 
@@ -59,9 +59,9 @@ package final class PlayerDatabase: Sendable {
     claim.release()
   }
 
-  /// Runs work in one transaction: when this returns, all of it is on disk, and if it throws, nothing of it.
+  /// Runs work in one transaction. When this returns, all changes are on disk. If it throws, none of them are.
   ///
-  /// GRDB's own asynchronous calls are cancelled with their task, which here would lose taps.
+  /// GRDB's own asynchronous calls are cancelled with their task, and that would lose taps here.
   func write<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { waiting in
       queue.asyncWriteWithoutTransaction { [path, gate] db in

@@ -1,5 +1,5 @@
-/// Error correction over the field of 256 elements with the primitive polynomial x⁸ + x⁴ + x³ + x² + 1, as in the standard's section 7.5
-/// and Annex A.
+/// Error correction over the field of 256 elements with the primitive polynomial x⁸ + x⁴ + x³ + x² + 1, as in section
+/// 7.5 and Annex A of the standard.
 enum ReedSolomon {
   /// The powers of α = 2.
   private static let powers: [UInt8] = {
@@ -22,7 +22,8 @@ enum ReedSolomon {
     return powers[(logarithms[Int(a)] + logarithms[Int(b)]) % 255]
   }
 
-  /// The coefficients of (x − α⁰)(x − α¹)… of a degree, from the second highest power down; the highest power has 1.
+  /// The coefficients of (x − α⁰)(x − α¹)… with this degree, from the second highest power down. The coefficient of the
+  /// highest power is 1.
   static func generator(degree: Int) -> [UInt8] {
     var coefficients = [UInt8](repeating: 0, count: degree - 1) + [1]
     for exponent in 0..<degree {

@@ -17,7 +17,7 @@ extension PageSlice {
     if case .around(let member, _) = self { member } else { nil }
   }
 
-  /// Whether the slice is short enough to be read while others wait.
+  /// Whether the slice is short enough to be read while other requests wait.
   package var isShort: Bool {
     switch self {
     case .top(let count), .page(_, size: let count): count <= 200

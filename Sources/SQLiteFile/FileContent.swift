@@ -1,6 +1,6 @@
 import Foundation
 
-/// What lies at a path, found without letting SQLite touch it.
+/// What exists at a path. SQLite is not used to find out.
 package enum FileContent: Equatable, Sendable {
   case missing
   case folder
@@ -12,7 +12,7 @@ package enum FileContent: Equatable, Sendable {
   /// A file of another kind, a pipe or a device.
   case other
 
-  /// Looks at what lies at a path.
+  /// Determines what exists at a path.
   ///
   /// - Throws: ``SQLiteFault/cannotOpen(reason:)``, ``SQLiteFault/inputOutput(detail:)``.
   package init(at path: String) throws(SQLiteFault) {
@@ -25,12 +25,12 @@ package enum FileContent: Equatable, Sendable {
     switch status.st_mode & S_IFMT {
     case S_IFREG: self = try Self.beginning(of: path)
     case S_IFDIR: self = .folder
-    // A pipe or a device would keep a reader waiting for ever.
+    // Reading a pipe or a device could block for ever.
     default: self = .other
     }
   }
 
-  /// The first bytes of every database of SQLite.
+  /// The first bytes of every SQLite database.
   package static let databaseMark = Array("SQLite format 3\u{0}".utf8)
 
   private static func beginning(of path: String) throws(SQLiteFault) -> FileContent {

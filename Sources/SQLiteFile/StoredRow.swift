@@ -1,8 +1,8 @@
 package import GRDB
 
-/// A row of a file, whose values can be damaged: each value is read with `try`.
+/// A row of a file. Its values can be damaged, so each value is read with `try`.
 ///
-/// GRDB's own `row["name"]` ends the process where a value is NULL or of another type. So queries that read a file use
+/// GRDB's own `row["name"]` ends the process if a value is NULL or of another type. So queries that read a file use
 /// this type in place of `Row`:
 ///
 /// ```swift
@@ -10,7 +10,7 @@ package import GRDB
 /// let name: String? = try row?["name"]
 /// ```
 package struct StoredRow {
-  /// The query that gave a row. Its text is needed for errors only, and GRDB makes it anew each time.
+  /// The query that returned a row. Only errors need its text, and GRDB creates the text anew each time.
   private enum Query {
     case text(String)
     case prepared(Statement)
@@ -33,7 +33,7 @@ package struct StoredRow {
 
   /// The value in a column.
   ///
-  /// - Throws: `SQLITE_CORRUPT` with the table, the row and the column, if the value is of another type or out of range.
+  /// - Throws: `SQLITE_CORRUPT` with the table, the row and the column if the value is of another type or out of range.
   package subscript<Value: StoredValue>(column: String) -> Value {
     get throws {
       let stored: DatabaseValue = row[column]
@@ -42,9 +42,9 @@ package struct StoredRow {
     }
   }
 
-  /// The value in a column, counted from 0.
+  /// The value in the column at a 0-based index.
   ///
-  /// - Throws: As for a column that is named.
+  /// - Throws: as for a named column.
   package subscript<Value: StoredValue>(column: Int) -> Value {
     get throws {
       let stored: DatabaseValue = row[column]
@@ -53,7 +53,7 @@ package struct StoredRow {
     }
   }
 
-  /// The error of a row whose values have their types but cannot be.
+  /// The error for a row whose values have the right types but are invalid.
   ///
   /// - Parameter finding: what is wrong, such as “the period is “year””.
   package func damage(_ finding: String) -> DatabaseError {
@@ -64,7 +64,7 @@ package struct StoredRow {
     damage("\(column) is \(value.type)")
   }
 
-  /// What the row is known by: the first of its columns that says so.
+  /// The name of the row in errors: its first column that identifies rows.
   private var name: String? {
     for column in StoredTable.keys where row.hasColumn(column) {
       switch (row[column] as DatabaseValue).storage {

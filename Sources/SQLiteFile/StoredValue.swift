@@ -1,9 +1,9 @@
 package import Foundation
 package import GRDB
 
-/// A type that a value of a file is read as. Nothing is converted: a number is not read from a text.
+/// A type as which a stored value can be read. Values are not converted: a text is never read as a number.
 package protocol StoredValue {
-  /// The value; `nil` if what is stored is of another type.
+  /// The value; `nil` if the stored value is of another type.
   init?(stored: DatabaseValue)
 }
 
@@ -78,11 +78,11 @@ extension DatabaseValue {
 }
 
 extension DatabaseError {
-  /// The error of a row that cannot be.
+  /// The error for an invalid row.
   ///
   /// - Parameters:
   ///   - table: the table; `nil` if it is not known.
-  ///   - row: what the row is known by; `nil` if it is not known.
+  ///   - row: the name of the row; `nil` if it is not known.
   ///   - finding: what is wrong.
   package static func damage(table: String?, row: String? = nil, _ finding: String) -> DatabaseError {
     let place = [table.map { "table \($0)" }, row.map { "row \($0)" }].compactMap { $0 }.joined(separator: ", ")
@@ -90,9 +90,9 @@ extension DatabaseError {
   }
 }
 
-/// What a query says about the table that it reads, for the sentence about a damaged row.
+/// The names of a query's table and rows, for the error about a damaged row.
 package enum StoredTable {
-  /// The columns that a row is known by, the first of which a query has counts.
+  /// The columns that identify a row. The first of them that a query returns is used.
   package static let keys = ["number", "id", "session", "school"]
 
   /// The table that a query reads first.

@@ -4,12 +4,13 @@ public import TapGame
 /// A simulated contest: a population of players who tap for their schools. The same seed gives the same contest.
 ///
 /// A contest moves a given virtual clock, and sends every tap through a `TapStore`, so simulated taps pass the same
-/// sessions, fair play and commits as those of people.
+/// sessions, fair play and commits as the taps of people.
 ///
 /// ```swift
 /// let clock = VirtualClock(season.startsAt)
 /// let contest = Contest(plan: ContestPlan(players: 500, seed: 7), schools: schools, season: season)
-/// let report = try await contest.run(on: MemoryTapStore(clock: clock, seasons: [season], schools: schools), clock: clock)
+/// let store = MemoryTapStore(clock: clock, seasons: [season], schools: schools)
+/// let report = try await contest.run(on: store, clock: clock)
 /// ```
 public struct Contest: Sendable {
   /// The plan of the contest.
@@ -51,8 +52,8 @@ public struct Contest: Sendable {
   /// - Parameters:
   ///   - store: the store for the taps; it must use `clock`.
   ///   - clock: the clock, which the contest sets to the moment of each step.
-  ///   - step: called after each step. Returning `false` stops the contest; no batch is left between sent and
-  ///     committed.
+  ///   - step: called after each step. Returning `false` stops the contest; every batch that was sent is committed by
+  ///     then.
   /// - Returns: the report of the contest.
   /// - Throws: ``ContestError``; the errors of the store and of `step`; `CancellationError` between two steps.
   /// - Complexity: O(players + steps + batches), in addition to the store's work.

@@ -14,7 +14,7 @@ public struct ContestPlan: Hashable, Sendable {
   public var batch: Duration
   /// The first part of the contest, in which players join, most of them early; `nil` for a quarter of the contest.
   public var joinTime: Duration?
-  /// One of so many batches is sent again, as after a lost response; 0 to send none again.
+  /// One batch in this many is sent again, as after a lost response; 0 to send none again.
   public var batchesPerRepeat: Int64
   /// Which players cheat; `nil` for a contest without cheats. In a contest with cheats, players have addresses, and no
   /// honest player has the habit ``Habit/macro``.
@@ -38,7 +38,7 @@ public struct ContestPlan: Hashable, Sendable {
   ///   - step: the time between two commits.
   ///   - batch: the duration of play in a batch.
   ///   - joinTime: the first part of the contest, in which players join; `nil` for a quarter of it.
-  ///   - batchesPerRepeat: one of so many batches is sent again; 0 to send none again.
+  ///   - batchesPerRepeat: one batch in this many is sent again; 0 to send none again.
   ///   - cheats: which players cheat; `nil` for none.
   public init(
     players: Int = 20_000, duration: Duration = .seconds(600), seed: UInt64 = 1, step: Duration = .milliseconds(500),

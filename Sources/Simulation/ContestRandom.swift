@@ -25,7 +25,7 @@ struct ContestRandom {
 
   /// A number in `0..<bound`; 0 if `bound` is 0.
   ///
-  /// It takes the high half of a product instead of a remainder, which needs no division and has a bias below 2⁻³² for
+  /// The result is the high half of a product. Unlike a remainder, it needs no division. Its bias is below 2⁻³² for
   /// bounds below 2³².
   mutating func below(_ bound: UInt64) -> UInt64 {
     next().multipliedFullWidth(by: bound).high

@@ -26,13 +26,13 @@ public enum Habit: String, CaseIterable, Sendable, Codable {
 struct HabitTraits {
   /// The range of a player's own speed, in thousandths of a tap per second.
   let speed: ClosedRange<Int64>
-  /// The maximum deviation of a batch's speed from the player's own, in thousandths of it.
+  /// The maximum deviation of a batch's speed from the player's own speed, in thousandths of the player's speed.
   let jitter: Int64
   /// The duration of a spell of play, in milliseconds.
   let spell: ClosedRange<Int64>
   /// The duration of the pause after a spell, in milliseconds.
   let pause: ClosedRange<Int64>
-  /// The maximum deviation of a batch's duration from the plan's, in thousandths of it.
+  /// The maximum deviation of a batch's duration from the plan's duration, in thousandths of the plan's duration.
   let delay: Int64
 
   init(of habit: Habit) {

@@ -7,7 +7,7 @@ import TapGame
 /// milliseconds is exactly millionths of a tap.
 struct Player {
   private var random: ContestRandom
-  /// The index of the habit in `Habit.allCases`, or of the cheat after all of these.
+  /// The index of the habit in `Habit.allCases`. The indices of the cheats follow after the last habit.
   let role: UInt8
   /// The position of the school in `SchoolPopularity.schools`.
   let school: Int32
@@ -85,7 +85,7 @@ struct Player {
 
   /// Plays on until the next batch is made.
   ///
-  /// - Returns: when the batch is sent, or `nil` if the contest ends before.
+  /// - Returns: when the batch is sent, or `nil` if the contest ends before that.
   /// - Complexity: O(1); a batch without a whole tap is merged into the next one.
   mutating func play(plan: ContestPlan, traits: HabitTraits) -> Int64? {
     repeat {
@@ -110,9 +110,9 @@ struct Player {
     return playedUntil
   }
 
-  /// Hands in the next batch of a recording.
+  /// Plays the next batch of a recording.
   ///
-  /// - Returns: when the batch is sent, or `nil` if the contest ends before.
+  /// - Returns: when the batch is sent, or `nil` if the contest ends before that.
   mutating func play(_ replay: inout Replay, at elapsed: Int64, plan: ContestPlan) -> Int64? {
     guard let (batch, moment) = replay.next(at: elapsed), moment < plan.durationMilliseconds else { return nil }
     (taps, span) = (batch.taps, batch.span)

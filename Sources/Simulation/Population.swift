@@ -5,7 +5,7 @@ import TapGame
 private enum OpeningPace {
   /// All at once.
   case together
-  /// One after the other, a second to five apart, in milliseconds.
+  /// One after the other, with a constant interval of one to five seconds, in milliseconds.
   case evenly(Int64)
   /// At random moments, as people come.
   case randomly
@@ -30,7 +30,7 @@ private enum OpeningPace {
 
 /// All players of a contest: who joins, what is sent, and the results.
 ///
-/// The work of a step is split at the calls of the store, so that all of it is synchronous code over flat arrays.
+/// The calls of the store divide the work of a step into parts, so that each part is synchronous code over flat arrays.
 struct Population {
   private struct Repeat {
     let step: Int
@@ -50,7 +50,7 @@ struct Population {
   private let traits: [HabitTraits]
   private let nicknames: GeneratedNicknames
   private var step = 0
-  /// The plan's players, and after them further sessions of those who play many.
+  /// The plan's players, followed by the extra sessions of players with many sessions.
   private var players: [Player]
   /// The addresses of ``players``; empty in a contest without cheats.
   private var sources: [SessionSource] = []
@@ -63,7 +63,7 @@ struct Population {
   private var acting: [Int32] = []
   private var pendingRepeats: [Repeat] = []
   private var dueRepeats: [Repeat] = []
-  /// By ``Player/role``.
+  /// The totals so far, indexed by ``Player/role``.
   private var tallies = Array(repeating: ContestTally(), count: Habit.allCases.count + Cheat.allCases.count)
 
   init(plan: ContestPlan, popularity: SchoolPopularity, season: Season) {
@@ -239,7 +239,7 @@ struct Population {
   }
   /// Creates a player's next batch.
   ///
-  /// - Returns: when it is sent; `nil` if the contest ends before.
+  /// - Returns: when the batch is sent; `nil` if the contest ends before that.
   private mutating func handedIn(_ number: Int) -> Int64? {
     if players[number].cheat == .replay, var replay = replays[number] {
       defer { replays[number] = replay }

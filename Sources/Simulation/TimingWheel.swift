@@ -1,8 +1,9 @@
 /// A timing wheel of players, with a slot for every step of the contest.
 ///
-/// A heap would also order the players within a step, which is not needed, at log *n* a batch. Lists threaded through
-/// two flat arrays add and remove a player in constant time, in an order that depends only on the plan. See George
-/// Varghese and Tony Lauck, “Hashed and Hierarchical Timing Wheels”, SOSP 1987 (their scheme 4).
+/// The slots are linked lists in two flat arrays. They add and remove a player in constant time, in an order that
+/// depends only on the plan. A heap would also order the players within a step, which is not needed, and would take
+/// O(log *n*) for each batch. See George Varghese and Tony Lauck, “Hashed and Hierarchical Timing Wheels”, SOSP 1987
+/// (their scheme 4).
 struct TimingWheel {
   /// The last player added at each step, or −1.
   private var heads: [Int32]

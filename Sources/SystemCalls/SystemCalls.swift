@@ -1,4 +1,4 @@
-// The one place that knows which C library the system has. Files that call it import this module.
+// Only this file depends on which C library the system has. Files that call the C library import this module.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Glibc)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A lock for asynchronous work. Whoever waits gets it in the order of arrival.
+/// A lock for asynchronous work. Waiting callers get it in the order of arrival.
 final class AsyncLock: Sendable {
   private struct State {
     var isHeld = false

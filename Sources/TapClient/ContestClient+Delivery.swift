@@ -3,10 +3,11 @@ import SchoolDirectory
 import Synchronization
 import TapGame
 
-/// The work between the outbox and the contest, for one turn at a time. Only appending taps is allowed meanwhile.
+/// The work between the outbox and the contest. Only one operation runs at a time, and meanwhile only appending taps is
+/// allowed.
 ///
-/// A batch leaves the outbox only with its receipt, or with a refusal that a retry cannot change. After any fault it is
-/// sent again, and its sequence number makes it count once.
+/// A batch leaves the outbox only with its receipt, or with a refusal that a retry cannot change. After any other fault
+/// it is sent again. Its sequence number makes sure that it counts only once.
 extension ContestClient {
   /// Sends the waiting batches.
   ///
@@ -14,10 +15,10 @@ extension ContestClient {
   func sendAll(_ observe: Observer) async throws {
     try await recover()
     while true {
-      // A session of an earlier run must not be used before the contest was asked about it: after the contest's file was
-      // replaced, its number may belong to another player.
+      // A session of an earlier run must not be used before the contest was asked about it. After the contest's file
+      // was replaced, the session's number may belong to another player.
       let place = state.withLock { $0.place }
-      // Nor one that was given up, until it is replaced.
+      // A session that was given up must not be used either, until it is replaced.
       for own in try await file.sessions(at: place, orWaitingIn: contest)
       where (own.isCurrent || own.pendingBatches > 0)
         && (!own.isInStore || !state.withLock { $0.reconciled.contains(own.id) })
@@ -31,7 +32,7 @@ extension ContestClient {
       }
       let waiting = try await file.pending(in: contest)
       if waiting.isEmpty { return }
-      // After a refusal, the batches behind it have other numbers or another session.
+      // After a refusal, the later batches have other numbers or another session.
       for batch in waiting {
         guard try await deliver(batch, observe) else { break }
       }
@@ -40,7 +41,7 @@ extension ContestClient {
 
   /// Sends a batch.
   ///
-  /// - Returns: whether it has a receipt; otherwise it was refused, and has moved or was dropped.
+  /// - Returns: whether the batch has a receipt. Without one it was refused, and has moved or was dropped.
   private func deliver(_ batch: OutboxBatch, _ observe: Observer) async throws -> Bool {
     do {
       let receipt = try await connection.commit(batch.batch)
@@ -64,8 +65,8 @@ extension ContestClient {
 
   /// Continues the player's session at a place, or opens a new one.
   ///
-  /// A session is continued if the contest's record of it matches the outbox. Otherwise, for example after the contest's
-  /// file was replaced, its waiting batches move to a new session.
+  /// A session is continued if the contest's record of it matches the outbox. Otherwise its waiting batches move to a
+  /// new session, for example after the contest's file was replaced.
   ///
   /// - Parameter refused: the session that the contest refuses as stale or unknown.
   /// - Throws: `TapRefusal` when the season or the school takes no taps; another error when the contest or the outbox
@@ -103,8 +104,8 @@ extension ContestClient {
     return known
   }
 
-  /// The contest's record of a session; `nil` if it has none or does not accept the session as ours. In the latter case
-  /// the session is given up, with the batch that may have been counted.
+  /// The contest's record of a session. It is `nil` if the contest has none, or does not accept the session as this
+  /// player's. In the latter case, the session is given up together with the batch that may have been counted.
   private func stored(_ own: OwnSession, _ observe: Observer) async throws -> Session? {
     do { return try await connection.session(own.session) } catch let refusal as DisownedSession {
       try await disown(own.id, because: refusal, observe)

@@ -12,18 +12,19 @@ extension ContestClient {
     case joined
     /// A batch of this many taps is in the outbox.
     case added(taps: Int64)
-    /// The contest still has the session of an earlier run, and has told what it counted.
+    /// The contest still has the session of an earlier run, and has reported what it counted.
     case resumed
-    /// The contest has decided on a batch. With whether an earlier run has added the batch.
+    /// The contest has decided on a batch. The flag says whether an earlier run added the batch.
     case receipt(Receipt, ofEarlierRun: Bool)
-    /// Taps were dropped because no retry can help, with the reason in one sentence.
+    /// Taps were dropped because no retry can help. The reason is one sentence.
     case dropped(taps: Int64, reason: String, ofEarlierRun: Bool)
     /// The contest no longer accepts a session. Its waiting batches are in a new one.
     case sessionReplaced
-    /// Taps cannot be sent just now. They are kept, and sent after a pause.
+    /// Taps cannot be sent at present. They are kept, and sent after a pause.
     ///
-    /// With the connection's or the outbox's error as text, the number of consecutive failures, and the refusal if the
-    /// contest has refused to open a session, for example without the season's code.
+    /// The values are the error of the connection or the outbox as text, the number of consecutive failures, and a
+    /// refusal. The refusal is `nil` unless the contest refused to open a session, for example without the season's
+    /// code.
     case waiting(reason: String, failures: Int, refusal: TapRefusal?)
     /// The pause after a failure is over, and the waiting taps are sent again.
     case retrying
@@ -57,21 +58,21 @@ extension ContestClient {
   struct Run {
     let number: Int
     let observe: Observer
-    /// Begins to send.
+    /// Starts sending.
     let wake: AsyncStream<Void>.Continuation
     let end: AsyncStream<Void>.Continuation
     /// Ends the pause after a failure; `nil` if there is none.
     var retry: AsyncStream<Void>.Continuation?
-    /// How often sending was requested, and up to which request everything is sent.
+    /// How often sending was requested, and the last request for which everything was sent.
     var requested = 1
     var served = 0
   }
 
-  /// Sends waiting taps, also those of earlier runs, and new ones, until the task is cancelled or the client is closed.
-  /// Failures are retried with growing pauses.
+  /// Sends the waiting taps of this and earlier runs, and new taps, until the task is cancelled or the client is
+  /// closed. Failures are retried with growing pauses.
   ///
   /// To pause sending, cancel the task; to resume, call this again. A second run at the same time replaces the first.
-  /// Before an app ends, ``send(_:)`` sends what waits; what it does not send waits for the next run.
+  /// Before an app ends, call ``send(_:)`` to send the waiting taps. Unsent taps wait for the next run.
   public func run(_ observe: @escaping Observer = { _, _ in }) async {
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
@@ -94,7 +95,7 @@ extension ContestClient {
     state.withLock { if $0.run?.number == number { $0.run = nil } }
   }
 
-  /// Ends the pause after a failure: sends now what waits. The pauses after further failures are short again.
+  /// Ends the pause after a failure, and sends the waiting taps now. The pauses after further failures are short again.
   public func retry() {
     state.withLock { state in
       state.failures = 0
@@ -120,7 +121,7 @@ extension ContestClient {
     }
   }
 
-  /// Tells an event with the status after it.
+  /// Reports an event with the status after it.
   func tell(_ event: Event, _ observe: Observer) async {
     switch event {
     case .receipt, .dropped, .sessionReplaced: state.withLock { $0.failures = 0 }
@@ -129,7 +130,7 @@ extension ContestClient {
     await reportLock.withLock { observe(event, await status()) }
   }
 
-  /// The present status; the previous one if the outbox cannot be read. Only under ``reportLock``.
+  /// The present status, or the previous one if the outbox cannot be read. The caller must hold ``reportLock``.
   func status() async -> Status {
     let (place, last) = state.withLock { ($0.place, $0.status) }
     let sessions = try? await file.sessions(at: place, orWaitingIn: contest)
@@ -165,7 +166,7 @@ extension ContestClient {
     }
   }
 
-  /// Waits after a failure, until ``retry()`` at the longest. When the policy's tries are used up, it waits for the
+  /// Waits after a failure. ``retry()`` ends the wait early. When the policy's tries are used up, it waits for the
   /// longest pause, and the policy starts over.
   private func pause(after failures: Int) async {
     let next = backoff.policy.pause(after: failures, chance: backoff.chance())

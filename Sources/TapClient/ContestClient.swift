@@ -5,28 +5,29 @@ public import SchoolDirectory
 import Synchronization
 public import TapGame
 
-/// The client's part of counting each tap exactly once, for an app to embed.
+/// The client's part in counting each tap exactly once. Apps embed it.
 ///
-/// It numbers batches of taps, stores them in an outbox on disk until the contest has decided on them, sends them in
-/// order, and opens a new session when the contest no longer accepts the old one. Each tap that ``add(taps:in:)`` has
-/// stored is counted once, or reported with a reason, whatever is killed, cut off or sent twice.
+/// It puts taps into numbered batches, and stores them in an outbox on disk until the contest has decided on them. It
+/// sends the batches in order, and opens a new session when the contest no longer accepts the old one. Each tap that
+/// ``add(taps:in:)`` has stored is counted once or reported with a reason, even if a process is killed, a connection is
+/// cut or a batch is sent twice.
 public final class ContestClient: Sendable {
   struct State {
     /// The joined school and season; `nil` before the first join.
     var place: SessionPlace?
     /// The end of the joined season; `nil` if none was given.
     var endsAt: Timestamp?
-    /// The code or ticket that sessions are opened with; `nil` for that of the connection.
+    /// The code or ticket for opening sessions; `nil` for that of the connection.
     var code: String?
-    /// Whether the unbatched taps of a killed run are in the outbox.
+    /// Whether the unbatched taps of a killed run were moved into the outbox.
     var isRecovered = false
     /// The first batch that this client has added. Batches with smaller ids are from earlier runs.
     var firstBatch: OutboxBatch.ID?
     /// The sessions that this client has reconciled with the contest.
     var reconciled: Set<OwnSession.ID> = []
-    /// The status that was read last.
+    /// The last status that was read.
     var status = Status()
-    /// The consecutive failures of sending.
+    /// The number of consecutive failures to send.
     var failures = 0
     var run: Run?
     /// The number of runs so far.
@@ -40,25 +41,25 @@ public final class ContestClient: Sendable {
   let backoff: Backoff
   let describe: @Sendable (any Error) -> String
   private let recovering: @Sendable (UnbatchedTaps) -> [PlayerDatabase.BatchContent]
-  /// For work between the outbox and the contest. The contest's answer about a session has to stay true until the
-  /// outbox has stored it.
+  /// Guards the work between the outbox and the contest. The contest's answer about a session has to stay true until
+  /// the outbox has stored it.
   let contestLock = AsyncLock()
-  /// For reports, so that observers get statuses in the order in which they were read.
+  /// Guards reports, so that observers get statuses in the order in which they were read.
   let reportLock = AsyncLock()
   let state = Mutex(State())
 
-  /// Opens an outbox for this process alone, and creates it if it does not exist.
+  /// Opens an outbox exclusively for this process, and creates it if it does not exist.
   ///
   /// - Parameters:
   ///   - path: the outbox, a small SQLite file.
   ///   - contest: the identity of the contest: a text that stays the same between runs, such as a server's address. An
   ///     outbox can hold taps for several contests.
   ///   - connection: opens sessions and accepts batches.
-  ///   - clock: the clock that the contest's seasons go by, such as the device's as a `ServerClock` puts it right; `nil`
-  ///     for the device's.
-  ///   - describe: the sentence for the player about an error; its description by default.
-  /// - Throws: ``OutboxError``. A file that is refused was not changed.
-  /// - Complexity: O(size of the file): it is checked from end to end.
+  ///   - clock: the clock for the contest's seasons, such as the device's clock corrected by a `ServerClock`; `nil` for
+  ///     the device's clock.
+  ///   - describe: makes the sentence for the player about an error; the error's description by default.
+  /// - Throws: ``OutboxError``. A rejected file stays unchanged.
+  /// - Complexity: O(size of the file), because the whole file is checked.
   public convenience init(
     outbox path: String, contest: String, connection: any ContestConnection, clock: (any WallClock)? = nil,
     describe: @escaping @Sendable (any Error) -> String = { "\($0)" }
@@ -70,7 +71,7 @@ public final class ContestClient: Sendable {
 
   /// Uses an open file as the outbox, with injected clocks and randomness.
   ///
-  /// - Parameter recovering: makes batches of the unbatched taps that a killed run has left in the file.
+  /// - Parameter recovering: makes batches of the unbatched taps that a killed run left in the file.
   package init(
     file: PlayerDatabase, contest: ContestLocation, connection: any ContestConnection, wallClock: any WallClock,
     backoff: Backoff, describe: @escaping @Sendable (any Error) -> String = { "\($0)" },
@@ -87,7 +88,7 @@ public final class ContestClient: Sendable {
     self.recovering = recovering
   }
 
-  /// Pauses of up to 0.4 s, doubling up to 30 s, without a last try.
+  /// The bound of the first pause is 0.4 s. It doubles up to 30 s, and there is no last try.
   package static let policy = RetryPolicy(
     tries: .max, firstBound: .milliseconds(400), growth: 2, longestPause: .seconds(30))
 
@@ -101,13 +102,13 @@ public final class ContestClient: Sendable {
 
   // MARK: Playing
 
-  /// Plays for a school from now on. What waits for another school is still sent.
+  /// Plays for a school from now on. Taps that wait for another school are still sent.
   ///
   /// For the first join of a school in a season, and after a change of nickname, the contest opens a session. Other
   /// joins need no connection.
   ///
   /// - Parameters:
-  ///   - endsAt: the end of the season, after which ``add(taps:in:)`` takes no taps; `nil` if none is set.
+  ///   - endsAt: the end of the season, after which ``add(taps:in:)`` rejects taps; `nil` if none is set.
   ///   - nickname: the player's name on the boards.
   ///   - code: the season's code or the player's ticket, for this session and later ones; `nil` for the code of the
   ///     previous join.
@@ -136,14 +137,14 @@ public final class ContestClient: Sendable {
       state.withLock { ($0.place, $0.endsAt) = (place, endsAt) }
       observe?(.joined, await status())
     }
-    // What a code was missing for can go on at once.
+    // Sending that was refused without a code can go on at once.
     if code != nil { retry() }
     wake()
   }
 
-  /// Puts taps into the outbox, as a batch. When this returns they are on disk.
+  /// Puts taps into the outbox as one batch. When this returns, they are on disk.
   ///
-  /// Each call syncs the disk: collect taps for about a quarter of a second.
+  /// Each call syncs the disk, so collect taps for about a quarter of a second.
   ///
   /// - Parameters:
   ///   - taps: the number of taps, in `TapBatch.tapsRange`.
@@ -156,10 +157,11 @@ public final class ContestClient: Sendable {
     try await store((taps, span.wholeMilliseconds), keeping: UnbatchedTaps())
   }
 
-  /// Stores taps that are in no batch yet, in place of those of the previous call. When this returns they are on disk.
+  /// Stores taps that are not in a batch yet. They replace those of the previous call. When this returns, they are on
+  /// disk.
   ///
-  /// If the app is killed before it adds them, the next run sends them. ``add(taps:in:)`` removes what is stored here,
-  /// since its batch includes these taps.
+  /// If the app is killed before it adds them, the next run sends them. ``add(taps:in:)`` removes the taps stored here,
+  /// because its batch includes them.
   ///
   /// - Parameters: as for ``add(taps:in:)``, but `taps` can be 0.
   /// - Throws: ``OutboxError``; `TapRefusal` for invalid numbers.
@@ -171,13 +173,13 @@ public final class ContestClient: Sendable {
     try await store(nil, keeping: UnbatchedTaps(count: taps, span: milliseconds))
   }
 
-  /// Puts a batch into the outbox, if there is one, and replaces the unbatched taps, in one transaction.
+  /// Puts a batch into the outbox, if there is one, and replaces the unbatched taps. Both happen in one transaction.
   ///
   /// - Throws: ``OutboxError``; `TapRefusal` for invalid numbers.
   package func store(_ batch: PlayerDatabase.BatchContent?, keeping unbatched: UnbatchedTaps) async throws {
     guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
     try await OutboxError.telling {
-      // The observer has to hear of the batch before it hears of its receipt.
+      // The observer has to learn about the batch before its receipt.
       try await reportLock.withLock {
         guard let added = try await file.append(batch, keeping: unbatched, at: place) else { return }
         let observe = state.withLock { state in
@@ -212,7 +214,7 @@ public final class ContestClient: Sendable {
     }
   }
 
-  /// Makes batches of the unbatched taps of a killed run. They would be lost at this run's first write.
+  /// Makes batches of the unbatched taps of a killed run. Otherwise, this run's first write would lose them.
   func recover() async throws {
     guard !state.withLock({ $0.isRecovered }) else { return }
     _ = try await file.recoverUnbatchedTaps(recovering)
@@ -233,8 +235,8 @@ public struct TapCount: Hashable, Sendable {
     self.waiting = waiting
   }
 
-  /// The taps of sessions. If the contest has lost a session, its counted taps are lost. Its waiting taps move to the next
-  /// session.
+  /// The taps of sessions. If the contest has lost a session, its counted taps are lost, and its waiting taps move to
+  /// the next session.
   package init(_ sessions: [OwnSession]) {
     counted = sessions.reduce(0) { $0 + ($1.isInStore ? $1.counted : 0) }
     waiting = sessions.reduce(0) { $0 + $1.pendingTaps }

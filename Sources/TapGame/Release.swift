@@ -1,5 +1,5 @@
 /// This release of TouchSchool.
 package enum Release {
-  /// Its number, as `touchschool --version` prints it.
+  /// The version number, as `touchschool --version` prints it.
   package static let version = "0.1.0"
 }

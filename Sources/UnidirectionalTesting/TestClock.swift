@@ -6,7 +6,7 @@ import Synchronization
 /// Sleeping tasks wake in the order of their deadlines, and in the order of their calls if deadlines are equal. After
 /// each waking the effects of the store run until all of them wait again, so a timer that sleeps repeatedly ticks as
 /// often as fits into the advance. This holds for effects on a ``TestExecutor``, including those of a ``TestStore``; a
-/// task elsewhere is woken, but not waited for.
+/// task elsewhere is woken, but the clock does not wait for its work.
 public final class TestClock: Clock {
   /// A moment: the time since the clock was made.
   public struct Instant: InstantProtocol {
@@ -106,7 +106,7 @@ public final class TestClock: Clock {
 
   /// Advances the clock until no task sleeps.
   ///
-  /// An endless timer would never stop: after 10,000 wakings it gives up and fails the test.
+  /// With an endless timer this would never return, so it fails the test after 10,000 wakings.
   ///
   /// - Complexity: O(*n*²) in the number of sleeping tasks, plus the work they do when they wake.
   public nonisolated(nonsending) func run(

@@ -16,7 +16,8 @@ public final class TestExecutor: TaskExecutor {
   }
 
   private let jobs = Mutex(Jobs())
-  /// Changes when a task can run or an action was handled, for a test that waits for something outside.
+  /// Gets a new version when a task can run or an action was handled. A test that waits for a thread or a process waits
+  /// for it.
   private let events = StateFeed(())
 
   /// An executor with nothing to run.
@@ -40,20 +41,20 @@ public final class TestExecutor: TaskExecutor {
 
   /// Runs every task that can run, in the order in which they became ready.
   ///
-  /// - Complexity: that of the tasks; it returns when all of them have ended or wait for something outside this
-  ///   executor, such as a clock or a thread.
+  /// - Complexity: that of the tasks. It returns when each task has ended or waits for something outside this executor,
+  ///   such as a clock or a thread.
   public func drain() {
     while let job = jobs.withLock({ $0.waiting.popFirst() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
   /// Runs every task that can run, now and later, until a condition holds.
   ///
-  /// For tasks that wait for a thread or another process. The condition is checked whenever no task can run.
+  /// Use it for tasks that wait for a thread or another process. The condition is checked whenever no task can run.
   ///
-  /// - Complexity: that of the tasks; it does not return before the condition holds, unless the caller is cancelled.
+  /// - Complexity: that of the tasks. It returns when the condition holds or the caller is cancelled.
   public nonisolated(nonsending) func drain(until isMet: () -> Bool) async { await drain(before: nil, until: isMet) }
 
-  /// The same, giving up at the deadline if there is one.
+  /// Runs tasks like ``drain(until:)``, but returns at the deadline if there is one.
   nonisolated(nonsending) func drain(before deadline: ContinuousClock.Instant?, until isMet: () -> Bool) async {
     var seen = events.version
     drain()
@@ -76,7 +77,7 @@ public final class TestExecutor: TaskExecutor {
     }
   }
 
-  /// Runs every task that can run, and lets later ones run without this executor.
+  /// Runs every task that can run, and hands all later tasks to a Dispatch queue.
   func retire() {
     jobs.withLock { $0.isRetired = true }
     drain()

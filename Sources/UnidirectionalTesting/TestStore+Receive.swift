@@ -1,16 +1,16 @@
 public import Unidirectional
 
 extension TestStore {
-  /// Expects an action of an effect: the next one that was sent and not asserted yet.
+  /// Expects an action of an effect. It must be the first received action that is not asserted yet.
   ///
   /// - Parameters:
   ///   - expected: the action.
   ///   - limit: the timeout for an effect that waits for something real, such as a database. The wait ends as soon as
-  ///     the action arrives. `nil` for effects on a clock of the test: the test fails at once if all effects wait and
-  ///     the action has not arrived.
+  ///     the action arrives. Use `nil` for effects on a clock of the test; then the test fails at once if all effects
+  ///     wait and the action has not arrived.
   ///   - assert: changes the state before the action into the expected state after it; without it, no change is
   ///     expected.
-  /// - Complexity: that of what the effects do.
+  /// - Complexity: that of the work of the effects.
   public nonisolated(nonsending) func receive(
     _ expected: Action, waitingUpTo limit: Duration? = nil, assert: ((inout State) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -27,7 +27,7 @@ extension TestStore {
   ///   - assert: changes the state before the action into the expected state after it; without it, no change is
   ///     expected.
   /// - Returns: the value of the case; `nil` if the test failed.
-  /// - Complexity: that of what the effects do.
+  /// - Complexity: that of the work of the effects.
   @discardableResult public nonisolated(nonsending) func receive<Value>(
     _ path: CasePath<Action, Value>, waitingUpTo limit: Duration? = nil, assert: ((inout State) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -42,12 +42,12 @@ extension TestStore {
   /// Expects that an effect sends an action that satisfies a condition.
   ///
   /// - Parameters:
-  ///   - isExpected: whether the next action that is not asserted yet is the expected one.
+  ///   - isExpected: the condition for the next action that is not asserted yet.
   ///   - limit: the timeout for an effect that waits for something real; `nil` for none.
   ///   - assert: changes the state before the action into the expected state after it; without it, no change is
   ///     expected.
   /// - Returns: the action; `nil` if none arrived.
-  /// - Complexity: that of what the effects do.
+  /// - Complexity: that of the work of the effects.
   @discardableResult public nonisolated(nonsending) func receive(
     where isExpected: @escaping (Action) -> Bool, waitingUpTo limit: Duration? = nil,
     assert: ((inout State) -> Void)? = nil,

@@ -3,11 +3,11 @@ public import Unidirectional
 
 /// A store that makes a test assert every step.
 ///
-/// The test states the change of state for each action that it sends and each action that it receives from an effect. A
-/// change that is not asserted, an action that is not received, and an effect that is still in flight at the end all
-/// fail the test, and so does every issue that a ``Store`` would report. Effects run on the test store's executor, only
-/// during one of its calls or an advance of a ``TestClock``, until all of them wait. So nothing depends on time or
-/// chance, and an action that can no longer arrive fails at once.
+/// The test asserts the change of the state for each action that it sends and for each action that it receives from an
+/// effect. These fail the test: a change that is not asserted, an action that is not received, an effect that is in
+/// flight at the end, and every issue that a ``Store`` would report. Effects run on the test store's executor. They run
+/// only during a call of the test store or an advance of a ``TestClock``, until all of them wait. So the result does
+/// not depend on time or chance, and a missing action fails the test at once.
 public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable>: Sendable {
   let store: Store<State, Action>
   let executor = TestExecutor()
@@ -70,7 +70,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     reportIssues(at: location)
   }
 
-  /// Ends the test: all received actions have to be asserted, and no effect may be in flight.
+  /// Ends the test. All received actions must be asserted, and no effect may be in flight.
   ///
   /// Effects that are in flight fail the test and are cancelled.
   ///

@@ -13,12 +13,12 @@ public enum Board: Hashable, Sendable {
   /// The schools of a level in a region.
   case regionLevel(region: String, level: SchoolLevel)
 
-  /// Whether a school is compared on this board.
+  /// Whether a school is on this board.
   ///
   /// - Complexity: O(length of the names).
   public func contains(_ school: School) -> Bool { contains(SchoolSummary(school)) }
 
-  /// Whether a school is compared on this board.
+  /// Whether a school is on this board.
   ///
   /// - Complexity: O(length of the names).
   public func contains(_ school: SchoolSummary) -> Bool {
@@ -49,7 +49,7 @@ extension Board: TextCodable {
 
   /// Reads a board as ``description`` writes it; `nil` for anything else.
   ///
-  /// It does not check that the region exists, since only a directory knows that.
+  /// Does not check that the region exists: only a directory knows the regions.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {

@@ -2,8 +2,8 @@ import Foundation
 public import SchoolDirectory
 import TapGame
 
-// The text is a version, the fields and a checksum of both, in the URL-safe base64 of RFC 4648. Numbers are zigzag
-// LEB128, as in Protocol Buffers; a text is its length and its UTF-8.
+// The text is a version, the fields, and a checksum of both, in the URL-safe base64 of RFC 4648. A number is a zigzag
+// LEB128 varint, as in Protocol Buffers. A string is its length in bytes, followed by its UTF-8 bytes.
 
 extension BoardCursor: TextCodable {
   /// The kind of text, for decoding errors.
@@ -26,7 +26,7 @@ extension BoardCursor: TextCodable {
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  /// Reads a cursor from its text; `nil` for a text that ``description`` did not write, such as one that was cut or
+  /// Reads a cursor from its text. `nil` if ``description`` did not write the text, for example because it was cut or
   /// changed.
   ///
   /// The checksum detects accidents, not forgery. A forged cursor is harmless: it points at a position on a board, and
@@ -47,13 +47,13 @@ extension BoardCursor: TextCodable {
     else { return nil }
     self.init(
       season: SeasonID(rawValue: season), board: board, taps: taps, reachedAt: reachedAt, school: school)
-    // One cursor has one text.
+    // Each cursor has only one valid text.
     guard description == text else { return nil }
   }
 
   private static let sumLength = 4
 
-  /// FNV-1a, its two halves combined with exclusive or.
+  /// The 64-bit FNV-1a hash, folded to 32 bits: its two halves are combined with XOR.
   private static func sum(of bytes: [UInt8]) -> [UInt8] {
     var sum = FNV1a()
     sum.add(bytes)

@@ -3,8 +3,8 @@ public import TapGame
 
 /// A position on a board from which to read the next or the previous page while ranks change.
 ///
-/// A cursor holds the values that placed a school when its page was made: its taps, the moment it reached them, and its
-/// id. The school may move later; the cursor does not. The next page begins with the first school that now stands
+/// A cursor holds the sort key of a school as it was when the page was made: its taps, the moment it reached them, and
+/// its id. The school may move later; the cursor does not. The next page begins with the first school that now stands
 /// behind the cursor.
 ///
 /// - Going down (``BoardSlice/after(_:size:)``): a school that does not move is seen exactly once, and no school is

@@ -30,8 +30,8 @@ extension BoardRanking {
   /// The position of the first school that is not ahead of a cursor.
   func position(before cursor: BoardCursor) throws -> Int { index.position(before: try entry(at: cursor)) }
 
-  /// The entry at a cursor. If its school has left the boards and has no key, the next school in the order of ids stands
-  /// in for it.
+  /// The index entry that a cursor points at. If the cursor's school has left the boards and has no key, the entry has
+  /// the key of the next school in the order of ids.
   ///
   /// - Throws: ``BoardError/foreignCursor(_:season:board:)``.
   private func entry(at cursor: BoardCursor) throws -> RankIndex<SchoolKey>.Entry {

@@ -2,9 +2,10 @@ public import Ranking
 public import SchoolDirectory
 public import TapGame
 
-/// A snapshot of a board at one revision. All its answers are for the same commit.
+/// A snapshot of a board at one revision. All its answers come from the same commit.
 ///
-/// Taking a snapshot is free. While one is kept, the next commit that changes the board copies the board's index once.
+/// Taking a snapshot costs nothing. While a snapshot is kept, the next commit that changes the board copies the board's
+/// index once.
 public struct BoardRanking: Sendable {
   /// The season.
   public let season: Season
@@ -12,9 +13,9 @@ public struct BoardRanking: Sendable {
   public let state: SeasonState
   /// The revision of the snapshot.
   public let revision: Revision
-  /// Which schools are compared.
+  /// The board.
   public let board: Board
-  /// The past moment that the standings are from; `nil` for the newest standings.
+  /// The past moment of the standings; `nil` for the newest standings.
   public package(set) var at: Timestamp?
   package let schools: RankedSchools
   package let index: RankIndex<SchoolKey>

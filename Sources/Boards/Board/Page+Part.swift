@@ -2,8 +2,8 @@ package import SchoolDirectory
 import TapGame
 
 extension Page where Scope == Board, Entry == Standing {
-  /// The same page with fewer entries: the first ones, or those around one of its schools. The cursors stay those of
-  /// the whole page, because entries are left out only for lack of room on a screen.
+  /// This page with fewer entries: the first ones, or those around one of its schools. It keeps the cursors of the
+  /// whole page, because entries are left out only when the screen has no room for them.
   ///
   /// - Parameters:
   ///   - length: the maximum number of entries.

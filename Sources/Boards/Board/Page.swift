@@ -2,8 +2,8 @@ public import Ranking
 public import SchoolDirectory
 public import TapGame
 
-/// A part of a ranking at one revision: of schools by taps, with or without distances, of schools by averages, or of
-/// players.
+/// A part of a ranking at one revision. A ranking orders schools by taps (with or without distances), schools by
+/// averages, or players.
 ///
 /// The command and the server share its JSON form.
 public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: Hashable, Sendable {
@@ -19,13 +19,13 @@ public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: 
   public let total: Int
   /// The entries, in the order the slice asks for: best first, except for a list of schools.
   public let entries: [Entry]
-  /// The position of the page's last school, to read the next page with ``BoardSlice/after(_:size:)``. `nil` at the end
-  /// of the board, and for a slice that is complete in itself, such as a range of taps.
+  /// The cursor at the page's last school. Pass it to ``BoardSlice/after(_:size:)`` to read the next page. `nil` at the
+  /// end of the board, and for a slice that is complete in itself, such as a range of taps.
   public let next: BoardCursor?
-  /// The position of the page's first school, to read the previous page with ``BoardSlice/before(_:size:)``. `nil` at
-  /// the start of the board, and for a slice that is complete in itself.
+  /// The cursor at the page's first school. Pass it to ``BoardSlice/before(_:size:)`` to read the previous page. `nil`
+  /// at the start of the board, and for a slice that is complete in itself.
   public let previous: BoardCursor?
-  /// The past moment that the standings are from; `nil` for the newest standings.
+  /// The past moment of the standings; `nil` for the newest standings.
   public let at: Timestamp?
   /// The condition for being ranked by averages; `nil` in a ranking by taps.
   public let average: AverageCriterion?
@@ -63,7 +63,7 @@ extension PageEntry {
 }
 
 extension Standing: PageEntry {
-  /// `true`: ranks of schools change while they are read, so their pages have cursors.
+  /// `true`: ranks of schools change between the reads of two pages, so the pages have cursors.
   public static var hasCursors: Bool { true }
 }
 

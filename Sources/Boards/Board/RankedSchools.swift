@@ -26,20 +26,21 @@ package struct MovedSchool: Hashable, Sendable {
   }
 }
 
-/// A school on the boards: its position among the season's schools in the order of their ids. So keys compare like ids.
+/// The key of a school on the boards: its position among the season's schools, sorted by id. Keys therefore sort like
+/// ids.
 package struct SchoolKey: Hashable, Comparable, Sendable {
   package let rawValue: Int32
 
   package static func < (a: SchoolKey, b: SchoolKey) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The schools of a season's boards, and the boards of each school. It is immutable: a newer edition of the directory
-/// creates another one.
+/// The schools of a season's boards, and the boards of each school. Immutable: a new edition of the directory creates a
+/// new instance.
 ///
-/// With it, an index holds four bytes for a school instead of its id, and a commit finds the boards of a school without
-/// comparing names.
+/// Because of the keys, an index stores four bytes for each school instead of its id, and a commit finds the boards of
+/// a school without comparing names.
 package final class RankedSchools: Sendable {
-  /// In the order of their ids.
+  /// The schools, sorted by id.
   private let schools: [SchoolSummary]
   /// The key of each school by its number in the file; -1 for a school that is not on the boards.
   private let keysByNumber: [Int32]
@@ -49,7 +50,7 @@ package final class RankedSchools: Sendable {
   /// Every board that has a school. The first one is the board of all schools.
   package let boards: [Board]
   private let numbersOfBoards: [Board: Int]
-  /// The positions in ``boards`` of each school's boards: ``boardsOfSchool`` for each school.
+  /// For each school, the positions of its boards in ``boards``: ``boardsOfSchool`` positions for each.
   private let memberships: [Int32]
 
   private static let boardsOfSchool = 5
@@ -114,7 +115,7 @@ package final class RankedSchools: Sendable {
   /// The position of a board in ``boards``; `nil` if the board has no school.
   package func number(of board: Board) -> Int? { numbersOfBoards[board] }
 
-  /// The positions in ``boards`` of a school's boards.
+  /// The positions of a school's boards in ``boards``.
   package func boardNumbers(of key: SchoolKey) -> some Sequence<Int> {
     let start = Int(key.rawValue) * Self.boardsOfSchool
     return (start..<(start + Self.boardsOfSchool)).lazy.map { [memberships] in Int(memberships[$0]) }

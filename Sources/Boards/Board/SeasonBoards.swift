@@ -7,11 +7,11 @@ package import TapGame
 /// The board of all schools always exists. Another board is built on first use and then updated with each change.
 package struct SeasonBoards: Sendable {
   package let season: Season
-  /// The newest change of schools or seasons that these boards include. After a newer one all boards are rebuilt.
+  /// The newest revision that changed schools or seasons. When a later revision changes them, all boards are rebuilt.
   package let directoryRevision: Revision
   package private(set) var revision: Revision
   package let schools: RankedSchools
-  /// The indexes by the board's position in ``RankedSchools/boards``; `nil` for a board that was not built.
+  /// The index of each board, by the board's position in ``RankedSchools/boards``; `nil` if the board is not built yet.
   private var indexes: [RankIndex<SchoolKey>?]
   /// The change logs of the observed boards, by the board's position in ``RankedSchools/boards``.
   private var logs: [Int: ChangeLog<SchoolKey>] = [:]
@@ -62,7 +62,7 @@ package struct SeasonBoards: Sendable {
       }
     }
     revision = newRevision
-    // Copies the keys: a view of them would make each commit copy the logs.
+    // The keys are copied into an array. A view of them would share the logs, so each commit would copy the logs.
     return Array(logs.keys).filter { logs[$0]?.endCommit(newRevision) == true }.map { schools.boards[$0] }
   }
 
@@ -102,7 +102,7 @@ package struct SeasonBoards: Sendable {
     return log
   }
 
-  /// A board, and the entries that were touched since a revision.
+  /// A board, and the entries that commits have touched since a revision.
   ///
   /// - Throws: ``BoardError/unknownBoard(_:)``.
   /// - Complexity: O(entries touched since then).

@@ -18,10 +18,10 @@ public struct BoardChange: Hashable, Sendable, Decodable {
   @ExplicitNull public private(set) var since: Revision?
   /// The revision of the newest commit that changed the board.
   public let revision: Revision
-  /// The schools with a new count, or with a new moment for the same count after adjustments, best first; empty for a
-  /// restart.
+  /// The schools whose taps changed, best first; empty for a restart. A school also moves if adjustments left its taps
+  /// the same but changed the moment at which it reached them.
   public let moves: [Move]
-  /// The overtakings, best ranks first: at most ``overtakingLimit`` of the ``overtakingCount`` ones.
+  /// The overtakings, best ranks first: at most ``overtakingLimit``. ``overtakingCount`` counts all of them.
   public let overtakings: [Overtaking]
   /// The number of overtakings: pairs in which one school was behind at ``since`` and is ahead at ``revision``.
   public let overtakingCount: Int
@@ -44,12 +44,11 @@ public struct BoardChange: Hashable, Sendable, Decodable {
     self.overtakingCount = overtakingCount
   }
 
-  /// Whether the observer must read the board again. That is the case when the observer named no revision, when its
-  /// revision is too old, when the directory or the seasons were edited, when a player was hidden, and when another
-  /// season began.
+  /// Whether the observer must read the whole board again. The possible reasons: the observer named no revision; its
+  /// revision is too old; the directory or the seasons were edited; a player was hidden; another season began.
   public var isRestart: Bool { since == nil }
 
-  /// A school with a new count.
+  /// A school whose taps changed, or the moment at which it reached them.
   public struct Move: Hashable, Sendable {
     /// The school.
     public let school: SchoolName
@@ -64,7 +63,7 @@ public struct BoardChange: Hashable, Sendable, Decodable {
     /// The school's rank at ``BoardChange/revision``.
     public let rank: Int
 
-    /// The taps gained; negative if an adjustment took more.
+    /// The taps gained; negative if adjustments removed more than were gained.
     public var gained: Int64 { taps - tapsBefore }
 
     /// A move with these values.

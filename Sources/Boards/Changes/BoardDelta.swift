@@ -2,19 +2,19 @@ import Ranking
 import SchoolDirectory
 package import TapGame
 
-/// A board and the entries that were touched since a revision. It finds every change, of the whole board and of its
-/// slices.
+/// A board and the entries that commits have touched since a revision. Computes the change of the whole board and of
+/// its slices.
 package struct BoardDelta: Sendable {
   /// The board now.
   package let ranking: BoardRanking
   /// The revision to compare with; `nil` if the log does not go back that far.
   package let since: Revision?
-  /// The newest revision that moved the board.
+  /// The newest revision that changed the board.
   private let newest: Revision
   /// The touched entries, as they were at ``since``.
   private let touched: [RankIndex<SchoolKey>.Entry]
   private let ties: TiePolicy
-  /// Made once for all slices.
+  /// Computed once and used for all slices.
   private lazy var comparison = RankComparison(ranking.index, touched: touched, ties: ties)
 
   /// - Parameters:
@@ -32,7 +32,7 @@ package struct BoardDelta: Sendable {
     self.touched = touched ?? []
   }
 
-  /// Whether a commit can wait while a change is found.
+  /// Whether the change is computed so quickly that commits can wait for it.
   package var isShort: Bool { touched.count <= 200 }
 
   /// The change of the whole board.
@@ -40,7 +40,7 @@ package struct BoardDelta: Sendable {
   /// - Complexity: O(touched schools × log n).
   package mutating func change() -> BoardChange {
     guard let since else {
-      // The observer may have seen a revision after the last move of the board.
+      // Not `newest`: the observer may have seen a revision after the last one that changed the board.
       return change(since: nil, revision: ranking.revision, moves: [], overtakings: ([], 0))
     }
     let overtakings = comparison.overtakings(limit: BoardChange.overtakingLimit)
@@ -53,7 +53,7 @@ package struct BoardDelta: Sendable {
       },
       overtakings: (
         overtakings.first.compactMap { overtaking in
-          // The school need not have moved: it may have passed one that has fallen.
+          // A school can overtake without new taps of its own, when adjustments move another school down.
           ranking.index.rank(of: overtaking.id, ties: ties).map { rank in
             BoardChange.Overtaking(
               school: SchoolName(ranking.schools[overtaking.id]),
@@ -64,13 +64,13 @@ package struct BoardDelta: Sendable {
       ))
   }
 
-  /// The change of a slice: of the schools that were in it before or are in it now.
+  /// The change of a slice. It covers the schools that were in the slice before and those that are in it now.
   ///
   /// - Parameters:
   ///   - before: the slice at ``since``, with the same ties.
   ///   - page: the slice now.
-  /// - Returns: the change, or `nil` if only the whole slice can be shown: the season has changed, schools were added,
-  ///   removed or renamed, taps were taken away, or ``since`` is `nil`.
+  /// - Returns: the change, or `nil` if the observer needs the whole slice again: the season has changed, schools were
+  ///   added, removed or renamed, taps were taken away, or ``since`` is `nil`.
   /// - Complexity: O((k + touched schools) × log n) for k schools in the slice.
   package mutating func change(from before: BoardPage, to page: BoardPage) -> BoardChange? {
     guard let since, before.season == page.season, before.total == page.total else { return nil }

@@ -1,10 +1,11 @@
 package import Ranking
 package import TapGame
 
-/// The recent past of an observed board: for each commit that changed it, the touched entries before the commit.
+/// The recent commits of an observed board. For each commit that changed the board, the log holds the touched entries
+/// as they were before the commit.
 ///
-/// The changes since any of these commits follow from these entries and the present board. So an observer keeps only
-/// the revision that it saw last, not a queue, and a commit only appends the entries that it touched.
+/// The log and the current board are enough to compute the changes since any commit in the log. An observer therefore
+/// keeps only the revision that it saw last, not a queue, and a commit only appends the entries that it touched.
 package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
   package typealias Entry = RankIndex<ID>.Entry
 
@@ -66,7 +67,8 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
     first = 0
   }
 
-  /// The newest revision, up to a given one, that changed the board; `nil` if the given one is before ``start``.
+  /// The latest revision that changed the board, at or before the given one; `nil` if the given one is before
+  /// ``start``.
   ///
   /// - Complexity: O(log commits kept).
   package func place(of revision: Revision) -> Revision? {

@@ -1,7 +1,8 @@
-/// Identifies the newest commit of a contest by any process. As long as the mark is the same, nothing was committed.
+/// Identifies the newest commit of a contest, whichever process made it. Two equal marks mean that nothing was
+/// committed in between.
 package struct ContestMark: Hashable, Sendable {
   private let values: [UInt64]
 
-  /// A mark of values that the store never uses again after a commit.
+  /// A mark from these values. After a commit, the store must never use the same values again.
   package init(_ values: UInt64...) { self.values = values }
 }

@@ -4,7 +4,7 @@ public import TapGame
 public struct BoardSignal: Hashable, Sendable {
   /// The season of the board.
   public let season: SeasonID
-  /// The newest revision that moved the board.
+  /// The newest revision that changed the board.
   public let newest: Revision
 
   /// A signal with these values.
@@ -18,7 +18,7 @@ public struct BoardSignal: Hashable, Sendable {
 ///
 /// An observer asks with the revision that it has seen. If the board has a newer one, the observer is signalled at
 /// once. Otherwise the table keeps its waiter. A signal does not say what has changed; the observer asks the board for
-/// that. So many commits are one signal, and an observer that does not ask costs nothing.
+/// that. Several commits can therefore share one signal, and an observer that does not ask costs nothing.
 package struct ObserverTable<Waiter: Sendable> {
   /// What an observer observes.
   package struct Subject: Hashable, Sendable {
@@ -37,13 +37,13 @@ package struct ObserverTable<Waiter: Sendable> {
   private enum Phase {
     case reading
     case waiting(Waiter)
-    /// Its task was cancelled before it asked.
+    /// The observer's task was cancelled before it asked for its next signal.
     case cancelled
   }
 
   private struct Observer {
     var subject: Subject
-    /// Whether it switches to each season that becomes the current one.
+    /// Whether the observer switches to each season that becomes the current one.
     let follows: Bool
     /// The season to switch to; `nil` for none.
     var next: SeasonID?
@@ -56,7 +56,7 @@ package struct ObserverTable<Waiter: Sendable> {
     var newest = Revision(rawValue: 0)
     var observers = 0
     var followers = 0
-    /// The waiting observers, and some that have left. They have seen the newest revision unless `isDue` is set.
+    /// The waiting observers, and some that have left. If `isDue` is `false`, they have all seen the newest revision.
     var waiting: [ObserverID] = []
     var isDue = false
     /// The observers to signal in this round, and the number of those already signalled.
@@ -68,7 +68,7 @@ package struct ObserverTable<Waiter: Sendable> {
   private var hubs: [Subject: Hub] = [:]
   /// The subjects that may have signals to deliver.
   private var dueSubjects: Set<Subject> = []
-  /// The number of moves of observed boards so far.
+  /// The number of commits so far that changed observed boards.
   package private(set) var moves = 0
   private var lastID = 0
   private var isDelivering = false
@@ -76,7 +76,7 @@ package struct ObserverTable<Waiter: Sendable> {
 
   package init() {}
 
-  // MARK: Coming and going
+  // MARK: Joining and leaving
 
   /// Whether the feed has ended.
   package var hasEnded: Bool { isEnded }
@@ -96,12 +96,12 @@ package struct ObserverTable<Waiter: Sendable> {
     if follows { hubs[subject]?.followers += 1 }
   }
 
-  /// Sets the newest revision that moved a board, unless a newer one is known.
+  /// Sets the newest revision that changed a board, unless a newer one is known.
   package mutating func raise(_ subject: Subject, to newest: Revision) { hubs[subject]?.newest.raise(to: newest) }
 
   /// Removes an observer.
   ///
-  /// - Returns: who waited for this observer's next change; and the subject, if nobody observes it any more.
+  /// - Returns: the observer's waiter if it was waiting; the subject if this was its last observer.
   package mutating func leave(_ id: ObserverID) -> (waiter: Waiter?, abandoned: Subject?) {
     guard let observer = observers[id] else { return (nil, nil) }
     let waiter = takeWaiter(id)
@@ -114,7 +114,7 @@ package struct ObserverTable<Waiter: Sendable> {
     hub.observers -= 1
     if follows { hub.followers -= 1 }
     guard hub.observers > 0 else { return subject }
-    // Observers that have left must not pile up on a board that does not move.
+    // Removes observers that have left. Otherwise they would accumulate while the board does not change.
     if hub.waiting.count > 2 * hub.observers + 16 { hub.waiting.removeAll { observers[$0]?.subject != subject } }
     hubs[subject] = hub
     return nil
@@ -232,8 +232,8 @@ package struct ObserverTable<Waiter: Sendable> {
     return isDue ? startDelivering() : .nothing
   }
 
-  /// Notes that another season is the current one. Observers that follow switch to it after the last change of their
-  /// season.
+  /// Notes that another season is now the current one. Observers that follow the current season switch to it after the
+  /// last change of their old season.
   ///
   /// - Complexity: O(observers).
   package mutating func follow(_ season: SeasonID) -> Step {
@@ -264,9 +264,9 @@ package struct ObserverTable<Waiter: Sendable> {
   /// The observers to signal now.
   package struct Round: Sendable {
     package var signals: [(waiter: Waiter, signal: BoardSignal)] = []
-    /// The subjects that lost their last observer to another season.
+    /// The subjects whose last observer has switched to another season.
     package var abandoned: [Subject] = []
-    /// Whether this completes the round.
+    /// Whether the round is complete. `false` if the limit left observers for the next call.
     package var isOver = true
   }
 
@@ -283,7 +283,7 @@ package struct ObserverTable<Waiter: Sendable> {
   }
 
   private mutating func takeDue(_ subject: Subject, limit: Int, _ round: inout Round) {
-    // Removed from the dictionary so that its arrays are not copied.
+    // Taking the hub out of the dictionary avoids a copy of its arrays.
     guard var hub = hubs.removeValue(forKey: subject) else {
       dueSubjects.remove(subject)
       return

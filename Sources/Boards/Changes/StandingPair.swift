@@ -12,7 +12,7 @@ package struct StandingPair: Hashable, Sendable {
     self.now = now
   }
 
-  /// Whether the count has changed, or the moment at which it was reached.
+  /// Whether the school's taps changed, or the moment at which it reached them.
   var hasMoved: Bool { before.taps != now.taps || before.reachedAt != now.reachedAt }
 }
 
@@ -27,15 +27,15 @@ extension [StandingPair] {
     }
   }
 
-  /// The overtakings among these schools, as if the board had no others: the first ones, best ranks first, and the
-  /// number of all.
+  /// The overtakings among these schools, as if the board had no others. Returns the first `limit` overtakings, best
+  /// ranks first, and the number of all.
   ///
   /// - Complexity: O(n log n + limit × (limit + n)).
   package func overtakings(
     ties: TiePolicy, limit: Int
   ) -> (first: [(passer: StandingPair, passed: StandingPair)], count: Int) {
     guard contains(where: \.hasMoved) else { return ([], 0) }
-    // In the order of their ids, which break ties.
+    // Sorted by school id, because ids break ties and a pair's position is its id in the index.
     let pairs = sorted { $0.now.school.id < $1.now.school.id }
     func entry(_ id: Int, _ standing: Standing) -> RankIndex<Int>.Entry {
       .init(id: id, score: standing.taps, reachedAt: standing.reachedAt.milliseconds)

@@ -1,25 +1,27 @@
 package import Ranking
 package import TapGame
 
-/// A contest whose boards can be streamed: a store signals that a board has a newer revision, and returns its changes.
+/// A contest whose boards can be streamed. The store signals that a board has a newer revision, and returns its
+/// changes.
 package protocol StreamedContest: ContestReader {
   /// An observer of a board. It does not keep the store alive.
   func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving
 
-  /// A board at the newest revision, with the changes since a revision. They are known while the board is observed.
+  /// A board at the newest revision, with the changes since a revision. The store records changes only while the board
+  /// is observed.
   func delta(of board: Board, season: SeasonID?, since: Revision?, ties: TiePolicy) async throws -> BoardDelta
 
-  /// The mark of the newest commit; `nil` if the store cannot tell it now.
+  /// The mark of the newest commit; `nil` if the store cannot determine it now.
   ///
   /// - Complexity: O(1), without reading the file.
   func mark() -> ContestMark?
 
-  /// The moments, from the present one on, in which no season starts or ends. Without a commit, an answer about the
-  /// present is the same at all of them. Empty if a season is due to start or to end now.
+  /// The range of time, starting now, in which no season starts or ends. Until the next commit, an answer about the
+  /// present stays the same for this whole range. Empty if a season is due to start or end now.
   func quietTime() async throws -> Range<Timestamp>
 
-  /// Waits until the store has everything that was acknowledged before this call, wherever that was. It is called before something is said not
-  /// to be there.
+  /// Waits until the store has everything that was acknowledged before this call, on any machine. The server calls it
+  /// before it reports that something does not exist.
   func catchUp() async throws
 }
 

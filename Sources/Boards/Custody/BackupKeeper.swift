@@ -1,6 +1,6 @@
 package import TapGame
 
-/// Who makes the backups of a contest, in a folder.
+/// Makes the backups of a contest in a folder.
 package protocol BackupKeeper: Sendable {
   /// The folder; `nil` if there is none.
   var folder: String? { get }
@@ -9,7 +9,7 @@ package protocol BackupKeeper: Sendable {
 
   /// Makes a backup in the folder and removes the oldest ones.
   ///
-  /// - Parameter onlyIfNewer: whether to make none while the newest one is up to date.
+  /// - Parameter onlyIfNewer: whether to make no backup if the newest one is up to date.
   /// - Returns: the backup; `nil` if none was needed.
   /// - Throws: the store's own error.
   func make(onlyIfNewer: Bool) async throws -> BackupRecord?

@@ -7,7 +7,7 @@ public struct BackupRecord: Hashable, Sendable, Codable {
   public let file: String
   /// The revision of the contest.
   public let revision: Revision
-  /// The moment of the last commit in it; `nil` for a contest without one.
+  /// The moment of the last commit in the file; `nil` for a contest without one.
   @ExplicitNull public private(set) var lastCommitAt: Timestamp?
   /// The ``ContestDigest/digest`` of both the contest and the file.
   public let digest: String

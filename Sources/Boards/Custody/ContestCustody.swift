@@ -1,4 +1,4 @@
-/// What a server asks of the store itself, as one file on a machine.
+/// The state of a store's file on this machine, as far as a server needs it.
 package protocol ContestCustody: Sendable {
   /// The size of the write-ahead log, in bytes.
   var logBytes: Int64 { get }
@@ -6,6 +6,6 @@ package protocol ContestCustody: Sendable {
   /// The number of commands that wait to be written.
   var waitingCommands: Int { get }
 
-  /// Checks that the opened file is still at its path, so that what is written can be found again.
+  /// Checks that the open file is still at its path. If it is not, nobody can find what is written to it.
   func checkInPlace() async throws
 }

@@ -1,10 +1,11 @@
-/// A store that failed, as a server tells it to clients. They must not see the path of its file, which only the log has.
+/// The failure of a store, in a form that a server can show to clients. Clients must not see the path of the store's
+/// file; only the log has it.
 package protocol StoreFailure: Error, CustomStringConvertible {
   /// Whether the same call may succeed later.
   var isPassing: Bool { get }
   /// One sentence for clients.
   var sentenceForClients: String { get }
-  /// What cannot be done for it, in a few words for the log.
+  /// What does not work because of the failure, in a few words for the log.
   var consequence: String { get }
 }
 

@@ -1,6 +1,6 @@
 public import TapGame
 
-/// The moments of a history: a span of a season in equal steps that start at round local times.
+/// The moments of a history: equal steps through a span of a season. The steps start at round local times.
 public struct HistorySteps: Sendable {
   /// The candidates for the default step, in minutes. Longer spans use whole days.
   private static let usual: [Int64] = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080]
@@ -8,7 +8,7 @@ public struct HistorySteps: Sendable {
   public static let usualCount = 30
   /// The maximum number of steps.
   public static let maximumCount = 100_000
-  /// The maximum number of moments with dense ranks, which keep the counts of each moment in memory.
+  /// The maximum number of moments with dense ranks. Dense ranks need the counts of each moment in memory.
   public static let maximumDenseCount = 500
 
   private static let minute: Int64 = 60_000
@@ -87,8 +87,8 @@ public struct HistorySteps: Sendable {
     return (minutes / most / day + 1) * day
   }
 
-  /// The next moment whose local time is a multiple of the step. When clocks change, a step is an hour longer or
-  /// shorter.
+  /// The next moment whose local time is a multiple of the step. When daylight saving time begins or ends, a step is an
+  /// hour shorter or longer.
   private func following(_ moment: Timestamp, step: Int64) -> Timestamp {
     let step = step * Self.minute
     let offset = offset(moment).wholeMilliseconds

@@ -10,7 +10,8 @@ public struct SchoolHistory: Hashable, Sendable, Encodable {
     public let at: Timestamp
     /// The school's total taps at this moment.
     public let taps: Int64
-    /// The taps gained since the previous point, negative if adjustments took more; `nil` for the first point.
+    /// The taps gained since the previous point, negative if adjustments removed more than were gained; `nil` for the
+    /// first point.
     @ExplicitNull public private(set) var gained: Int64?
     /// The school's 1-based rank on the board.
     public let rank: Int

@@ -1,18 +1,18 @@
 public import TapGame
 
 extension ContestReader where Self: ContestWriter & AuditReader {
-  /// Takes an order as it comes from a person: through the shell, the admin API or a desk. It generates a code that the order needs. It
-  /// looks for a player in the current season if the order names no season. Before it ends a season at once, it lets the review ban, since
-  /// nobody can be banned after the end.
+  /// Runs an order that comes from a person, through the shell, the admin API or a desk. It completes the order: it
+  /// generates a code if the order needs one, and uses the current season to find a player if the order names no
+  /// season. Before it ends a season immediately, it applies the review, because nobody can be banned after the end.
   ///
   /// - Parameters:
   ///   - order: the order.
   ///   - isDryRun: whether only to return what would change.
-  ///   - secret: makes bytes that nobody can guess, for a code; the same ones when the same order is sent again.
+  ///   - secret: generates unguessable bytes for a code. A retry of the same order must get the same bytes.
   ///   - progress: called now and then while a directory is imported, as in `send`.
-  /// - Returns: the outcome of the command's type.
+  /// - Returns: the command's outcome.
   /// - Throws: a `CommandRefusal`; the store's own error.
-  /// - Complexity: that of the store, for the command.
+  /// - Complexity: the store's cost of the command.
   @discardableResult
   public func take<Command: ContestCommand>(
     _ command: Command, id: OrderID? = nil, from sender: Sender = .program, isDryRun: Bool = false,
@@ -27,13 +27,13 @@ extension ContestReader where Self: ContestWriter & AuditReader {
     if isDryRun { return try await plan(command) }
     if let end = command as? EndSeason, end.at == nil, try await !isKnown(id) {
       do { _ = try await applyReview(season: end.season) } catch is TapRefusal {
-        // The end is refused with a better sentence.
+        // `perform` refuses the end too, with a better sentence.
       }
     }
     return try await perform(command, id: id, from: sender, progress: progress)
   }
 
-  /// Whether an order of this id was answered before.
+  /// Whether the contest has already answered an order with this id.
   private func isKnown(_ id: OrderID?) async throws -> Bool {
     guard let id else { return false }
     return try await order(id) != nil

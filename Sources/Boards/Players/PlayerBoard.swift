@@ -22,7 +22,7 @@ extension PlayerBoard: TextCodable {
 
   /// Reads a board as ``description`` writes it; `nil` for anything else.
   ///
-  /// It does not check that the school exists, since only a directory knows that.
+  /// Does not check that the school exists: only a directory knows the schools.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {

@@ -34,12 +34,12 @@ public struct Distance: Hashable, Sendable {
   public let other: Standing
   /// The difference of the two schools' taps.
   public let gap: Int64
-  /// How many taps the school behind needs to be ahead: one more than the gap, because the school that reached a count
-  /// first is ahead. `nil` if the school ahead has 2⁶³ − 1 taps, the maximum.
+  /// The number of taps that the school behind needs to overtake: the gap plus one, because with equal taps the school
+  /// that reached the count first is ahead. `nil` if the school ahead has 2⁶³ − 1 taps, the maximum.
   public let needed: Int64?
   /// How fast the neighbour gains taps; `nil` unless the season is live.
   public let pace: Pace?
-  /// The forecast: after how long the school behind is ahead if both keep their pace. `nil` if that never
+  /// The forecast: the time until the school behind overtakes, if both schools keep their pace. `nil` if that never
   /// happens, or if the season is not live.
   public let time: Duration?
 

@@ -2,7 +2,7 @@ public import Ranking
 public import SchoolDirectory
 public import TapGame
 
-/// Who asks for boards of schools. Each answer is from one revision.
+/// Reads boards of schools. Each answer is from one revision.
 public protocol BoardReader: Sendable {
   /// A slice of a board.
   func page(_ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage
@@ -16,7 +16,7 @@ public protocol BoardReader: Sendable {
   func ranking(of board: Board, season: SeasonID?) async throws -> BoardRanking
   /// The ordinal rank of a school among all schools, at this revision or a newer one.
   func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int
-  /// The distances of the schools of a slice to their neighbours. The pace is measured over this many minutes.
+  /// The distances of the schools of a slice to their neighbours. The pace is measured over the last `minutes` minutes.
   func forecast(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy, minutes: Int
   ) async throws -> ForecastPage

@@ -2,8 +2,9 @@ public import TapGame
 
 /// The reading half of a contest: seasons, schools, boards, players and history. Each answer is from one revision.
 ///
-/// A store implements it. Code that shows or serves a contest depends on the part that it asks, and not on a store. Every method
-/// throws ``BoardError`` or `TapRefusal` for something that does not exist, and the store's own error if it cannot read.
+/// A store implements it. Code that shows or serves a contest depends only on the part of this protocol that it reads,
+/// not on a store. Every method throws ``BoardError`` or `TapRefusal` for something that does not exist, and the
+/// store's own error if it cannot read.
 public protocol ContestReader: SchoolReader, SeasonReader, BoardReader, PlayerReader, RecordReader, BoardWatcher {}
 
 extension ContestReader where Self: ContestWriter {
@@ -12,11 +13,12 @@ extension ContestReader where Self: ContestWriter {
   /// - Parameters:
   ///   - isHidden: whether to hide the player.
   ///   - player: the player. A session without a nickname is a player of its own.
-  ///   - season: the season of a player given by nickname; `nil` for ``currentRealSeason()``. A session has its own.
-  ///   - sender: who asks for it.
+  ///   - season: the season of a player given by nickname; `nil` for ``currentRealSeason()``. Ignored for a session,
+  ///     which has its own season.
+  ///   - sender: who requests the change.
   /// - Returns: whether anything was changed.
   /// - Throws: `ContestRefusal.unknownPlayer`, `TapRefusal`; the store's own error.
-  /// - Complexity: that of the store, for the sessions of the school in the season.
+  /// - Complexity: the store's cost for the sessions of the school in the season.
   @discardableResult
   public func setHidden(
     _ isHidden: Bool, _ player: PlayerReference, season: SeasonID? = nil, from sender: Sender = .program

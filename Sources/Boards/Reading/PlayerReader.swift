@@ -2,7 +2,7 @@ public import Ranking
 public import SchoolDirectory
 public import TapGame
 
-/// Who asks for players and their sessions.
+/// Reads players and their sessions.
 public protocol PlayerReader: Sendable {
   /// The session with this id in its present state; `nil` if it does not exist.
   func session(_ id: SessionID) async throws -> Session?

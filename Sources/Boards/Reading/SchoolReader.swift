@@ -1,7 +1,7 @@
 public import SchoolDirectory
 public import TapGame
 
-/// Who reads the schools of a contest.
+/// Reads the schools of a contest.
 public protocol SchoolReader: Sendable {
   /// The newest revision.
   func revision() async throws -> Revision
@@ -10,6 +10,6 @@ public protocol SchoolReader: Sendable {
   func schools() async throws -> [School]
   /// The school with this id; `nil` if it does not exist.
   func school(_ id: SchoolID) async throws -> School?
-  /// The newest revision that changed schools. Values derived from the schools are valid until the next one.
+  /// The newest revision that changed schools. A value derived from the schools is valid until this revision changes.
   func schoolsRevision() async throws -> Revision
 }

@@ -1,23 +1,23 @@
 public import TapGame
 
-/// Who reads the seasons of a contest.
+/// Reads the seasons of a contest.
 public protocol SeasonReader: Sendable {
   /// Every season, in the order of creation.
   func seasons() async throws -> [Season]
   /// One season.
   func season(_ id: SeasonID) async throws -> Season
-  /// The default season: the newest live one, or else the one that ended last, or else the one that starts first.
-  /// A simulation is the default only if the contest has no other seasons.
+  /// The default season: the newest live one, otherwise the one that ended last, otherwise the one that starts first. A
+  /// simulation is the default only if the contest has no other seasons.
   func currentSeason() async throws -> Season
   /// The state of each season.
   func seasonStates() async throws -> [SeasonID: SeasonState]
   /// The seals of the sealed seasons. A season is sealed ten minutes after its end.
   func seasonSeals() async throws -> [SeasonID: SeasonSeal]
-  /// How one joins a season, with the code if there is one. Whoever may see it lets others in.
+  /// How players join a season, with the code if there is one. Anyone who knows the code can let others in.
   func joinRule(of season: SeasonID) async throws -> JoinRule
   /// How many tickets a season has.
   func ticketCount(of season: SeasonID) async throws -> TicketCount
-  /// Whether a season is due to start, to end or to be sealed by the next `passTime`.
+  /// Whether the next `passTime` would start, end or seal a season.
   func isTimeDue() async throws -> Bool
   /// Every series of seasons, in the order of creation.
   func allSeries() async throws -> [SeasonSeries]
@@ -27,7 +27,7 @@ extension SeasonReader {
   /// The default season for a change: ``currentSeason()``, but never a simulation.
   ///
   /// - Throws: ``BoardError/noSeason``, ``BoardError/onlySimulations``; the store's own error.
-  /// - Complexity: that of the store, for its seasons.
+  /// - Complexity: the store's cost of reading its seasons.
   public func currentRealSeason() async throws -> Season {
     let season = try await currentSeason()
     guard !season.isSimulation else { throw BoardError.onlySimulations(season.id) }

@@ -1,18 +1,20 @@
 public import TapGame
 
-/// What the review of a season bans by itself.
+/// The sessions that the review of a season bans on its own.
 public struct AppliedReview: Hashable, Sendable {
-  /// The bans, which a dry run only shows.
+  /// The bans. A dry run only returns them and bans nobody.
   public let bans: [BanReport]
-  /// The number of machines' sessions beyond the limit, left for the next run.
+  /// The number of machine-played sessions beyond the limit. They are left for the next run.
   public let rest: Int
 }
 
 extension ContestReader where Self: ContestWriter {
-  /// Bans the sessions of a live season that are a machine's for certain, if the season lets its review do that.
+  /// Bans the sessions of a live season that were certainly played by a machine, if the season allows its review to
+  /// ban.
   ///
-  /// The review is read, and then each session is banned by a command, as a person would ban it: with its reason in
-  /// words, in one commit, to be lifted like any ban. A session whose ban a person has lifted is left alone.
+  /// It reads the review and then bans each session by a command, as a person would: with a reason in words, in one
+  /// commit. Such a ban can be lifted like any other. If a person has lifted a ban of a session, the review does not
+  /// ban it again.
   ///
   /// - Parameters:
   ///   - season: the season.
@@ -20,7 +22,7 @@ extension ContestReader where Self: ContestWriter {
   ///   - dryRun: whether only to return what would be banned.
   /// - Returns: the bans; none if the season is not live, or leaves bans to people.
   /// - Throws: `TapRefusal.unknownSeason`; the store's own error.
-  /// - Complexity: that of a review, and of each ban.
+  /// - Complexity: the store's cost of a review and of each ban.
   public func applyReview(
     season: SeasonID, limit: Int = .max, dryRun: Bool = false
   ) async throws -> AppliedReview {
@@ -38,7 +40,7 @@ extension ContestReader where Self: ContestWriter {
       do {
         bans.append(try await dryRun ? plan(order) : perform(order, from: .review))
       } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.invalidBanKind {
-        // A person was faster: the session is banned already, or a ban of it was lifted.
+        // A person acted first: the session is banned already, or a ban of it was lifted.
         continue
       } catch TapRefusal.seasonEnded {
         break

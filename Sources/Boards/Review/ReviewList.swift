@@ -5,11 +5,11 @@ public import TapGame
 public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
   /// The session, with its player, school and taps.
   public let session: SessionRecord
-  /// The ban that has taken the session; `nil` if none has.
+  /// The ban of the session; `nil` if it is not banned.
   @ExplicitNull public private(set) var ban: BanID?
-  /// Whether a person has lifted a ban of it. The review does not ban it by itself then.
+  /// Whether a person has lifted a ban of the session. If so, the review does not ban it on its own.
   public let isCleared: Bool
-  /// What its taps look like.
+  /// The evidence from its taps.
   public let evidence: SessionEvidence
   /// The reasons, the heaviest first.
   public let suspicions: [Suspicion]
@@ -41,11 +41,12 @@ public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
 public struct ReviewList: Hashable, Sendable, Codable {
   /// The season.
   public let season: SeasonID
-  /// The revision that it is of.
+  /// The revision that the list is from.
   public let revision: Revision
   /// The number of sessions that look wrong.
   public let total: Int
-  /// The first of them: the heaviest reasons first, then those with the most taps handed in, then the older ones.
+  /// The first of these sessions: the heaviest reasons first, then those with the most submitted taps, then the older
+  /// ones.
   public let sessions: [ReviewedSession]
 
   /// A list with these values.

@@ -1,16 +1,17 @@
-/// The style of a line: its colour, and a pattern that distinguishes lines of the same colour or in black and white.
+/// The style of a line: its colour and a pattern. The pattern distinguishes lines of the same colour, and all lines in
+/// a black-and-white print.
 struct LineStyle: Hashable {
-  /// The inside of a line.
+  /// The pattern inside a line.
   enum Core: CaseIterable {
     case solid
-    /// A white line in it.
+    /// A white line inside the coloured one.
     case hollow
-    /// White dashes in it.
+    /// White dashes inside the coloured line.
     case dashed
   }
 
-  /// Okabe and Ito's palette for all kinds of colour vision (“Color Universal Design”, 2008) without its yellow, which
-  /// is hard to see on white. Neighbours also differ in lightness.
+  /// Okabe and Ito's palette for all kinds of colour vision (“Color Universal Design”, 2008). It leaves out yellow,
+  /// which is hard to see on white. Neighbouring colours also differ in lightness.
   static let colors = ["#0072B2", "#E69F00", "#1a1a1a", "#009E73", "#D55E00", "#56B4E9", "#CC79A7"]
 
   let color: String

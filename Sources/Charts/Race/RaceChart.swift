@@ -1,21 +1,21 @@
-/// A ranking over time, as a poster: a line for each runner; lines cross where one overtakes another.
+/// A poster of a ranking over time. It has a line for each runner. Lines cross where one runner overtakes another.
 ///
-/// Runners on the board at the end have a coloured line with their name at its end; runners that left the board are
-/// grey. Each line shows its place and its name at both ends, and its style repeats only after more lines than there
-/// are colours.
+/// Runners on the board at the end have a coloured line with their name at its end. Runners that left the board are
+/// grey. Each line shows its place and its name at both ends. A style is repeated only after all combinations of
+/// colours and patterns are used.
 package struct RaceChart: Sendable {
   /// A line of the chart.
   package struct Runner: Sendable {
     package var name: String
-    /// More about it in a few words, shown if there is space.
+    /// A short detail about the runner, shown if there is space.
     package var detail: String
-    /// Its rank at the end as text; nil if it is not on the board at the end.
+    /// The rank at the end as text; nil if the runner is not on the board at the end.
     package var rank: String?
-    /// Its amount at the end.
+    /// The amount at the end.
     package var amount: Int64
-    /// Its amount as text.
+    /// The amount as text.
     package var amountText: String
-    /// Its row at each moment, from 1 for the best; nil where it is not on the board.
+    /// The row at each moment, 1 for the best; nil at moments when the runner is not on the board.
     package var places: [Int?]
 
     package init(
@@ -43,7 +43,7 @@ package struct RaceChart: Sendable {
   package var axis: TimeAxis
   /// The number of rows of the board, up to ``maximumRows``.
   package var rows: Int
-  /// All runners that were on the board, in any order.
+  /// All runners that were on the board at any moment, in any order.
   package var runners: [Runner]
 
   package init(

@@ -1,6 +1,6 @@
 extension RaceDrawing {
-  /// The names: the leaders at the right, the runners of the start at the left, the others where they left the board.
-  /// Labels do not overlap.
+  /// The labels with names: leaders at the right, runners on the board at the start at the left, and the others where
+  /// they left the board. Labels do not overlap.
   var labels: [Label] { leaderLabels + startLabels + exitLabels }
 
   private var leaderLabels: [Label] {
@@ -19,7 +19,7 @@ extension RaceDrawing {
     }
   }
 
-  /// Low rows have one line of text: the name, and the amount at the right.
+  /// The labels for rows with space for only one line of text: the name, and the amount at its right.
   private func narrowLabels(_ runner: RaceChart.Runner, left: Double, room: Double, y: Double) -> [Label] {
     let size = min(24, rowHeight * 0.62)
     let amount = Label(

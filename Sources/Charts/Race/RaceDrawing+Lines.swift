@@ -1,5 +1,5 @@
 extension RaceDrawing {
-  /// The lines, the last place first, so that leaders are on top.
+  /// The lines in drawing order: the last place comes first, so that the leaders' lines are on top.
   var lines: [SVGElement] {
     others.map { line($0, style: .past, width: 3.5 * max(0.5, scale)) }
       + leaders.enumerated().reversed().map { place, runner in
@@ -41,7 +41,7 @@ extension RaceDrawing {
       ["d": path.data, "stroke": color, "stroke-width": width, "stroke-dasharray": dashes, "stroke-linecap": "butt"])
   }
 
-  /// The path through the places; it enters and leaves the board from below.
+  /// The path through the places. It enters and leaves the board at the bottom.
   private func path(of places: [Int?]) -> SVGPath {
     var path = SVGPath()
     for (index, place) in places.enumerated() {
@@ -57,7 +57,7 @@ extension RaceDrawing {
           path.sweep(from: start, to: end)
         } else {
           path.move(to: end)
-          // A segment of zero length is drawn as a dot by its round ends.
+          // With round line ends, a segment of zero length is drawn as a dot.
           if places.count == 1 { path.line(to: end) }
         }
       case (let before?, nil):
@@ -68,7 +68,8 @@ extension RaceDrawing {
     return path
   }
 
-  /// The moments at which a line shows its place: where it enters, then at intervals, and at the end.
+  /// The indices of the moments at which a line shows its place: when it enters the board, then at intervals, and at
+  /// the end.
   private func beads(of places: [Int?]) -> [Int] {
     var found: [Int] = []
     var last = -Double.infinity

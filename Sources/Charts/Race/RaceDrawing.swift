@@ -17,7 +17,7 @@ struct RaceDrawing {
   }
 
   var rowHeight: Double { (Self.plot.bottom - Self.plot.top) / Double(chart.rows) }
-  /// The scale of elements that have to fit into a row.
+  /// The scale factor of elements that must fit into a row.
   var scale: Double { min(1, rowHeight / 70) }
 
   func x(_ index: Int) -> Double {

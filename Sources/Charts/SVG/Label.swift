@@ -13,7 +13,7 @@ struct Label {
   var anchor = Anchor.start
   var isBold = false
   var fill = Ink.text
-  /// Whether a white rim keeps it readable above lines.
+  /// Whether the text has a white rim, which keeps it readable on top of lines.
   var hasRim = false
 
   var element: SVGElement {
@@ -33,7 +33,7 @@ struct Label {
       ], text: text)
   }
 
-  /// The estimated width of the text. It is rather too large, since the font is unknown.
+  /// The estimated width of the text. The estimate tends to be too large, because the font is unknown.
   var width: Double { Self.width(of: text, size: size) * (isBold ? 1.06 : 1) }
 
   /// The bounding box of the text.
@@ -47,7 +47,7 @@ struct Label {
     return Box(left: left, top: at.y - size, right: left + width, bottom: at.y + size * 0.3)
   }
 
-  /// The label with its text cut to a width; a cut ends in `…`.
+  /// The label with its text cut to a width. A cut text ends in `…`.
   func cut(to limit: Double) -> Label {
     var label = self
     guard label.width > limit else { return label }
@@ -59,7 +59,8 @@ struct Label {
     return label
   }
 
-  /// The label in a font small enough for a width. A number cannot be cut: it would read as another number.
+  /// The label, with a smaller font if it does not fit a width. Use it for numbers, because a cut number reads as
+  /// another number.
   func shrunk(to limit: Double) -> Label {
     var label = self
     if width > limit { label.size = size * limit / width }

@@ -1,4 +1,4 @@
-/// An element of a drawing: name, attributes and children. Values are escaped when it is written.
+/// An element of a drawing: name, attributes and children. Values are escaped in ``xml``.
 struct SVGElement {
   private enum Content {
     case element(SVGElement)
@@ -71,7 +71,8 @@ extension Int: SVGValue {
 }
 
 extension Double: SVGValue {
-  /// Rounded to a tenth of a unit, a fortieth of a millimetre, so that the text is the same on every machine.
+  /// The number rounded to a tenth of a unit, which is a fortieth of a millimetre. Rounding makes the text the same on
+  /// every machine.
   var svg: String {
     guard isFinite else { return "0" }
     let tenths = Int64((min(max(self, -1e9), 1e9) * 10).rounded())

@@ -1,4 +1,4 @@
-/// A point of a drawing, in its units, from the upper left corner.
+/// A point of a drawing. Coordinates are in the drawing's units, from the upper left corner.
 struct Point: Hashable {
   var x: Double
   var y: Double
@@ -12,7 +12,7 @@ struct SVGPath {
 
   mutating func line(to point: Point) { data += "L\(point.x.svg) \(point.y.svg)" }
 
-  /// Appends a curve that leaves and arrives horizontally.
+  /// Appends a curve that is horizontal at both ends.
   mutating func sweep(from start: Point, to end: Point) {
     let middle = (start.x + end.x) / 2
     data += "C\(middle.svg) \(start.y.svg) \(middle.svg) \(end.y.svg) \(end.x.svg) \(end.y.svg)"

@@ -1,6 +1,7 @@
 /// Round numbers for the ticks of an axis.
 enum RoundNumbers {
-  /// 0 and the multiples of 1, 2 or 5 times a power of ten up to a value, at most `count` besides 0.
+  /// 0, and the multiples of a round step up to a value. The step is 1, 2 or 5 times a power of ten. There are at most
+  /// `count` multiples, without the 0.
   ///
   /// - Complexity: O(count).
   static func upTo(_ value: Int64, atMost count: Int64) -> [Int64] {
@@ -18,7 +19,8 @@ enum RoundNumbers {
     }
   }
 
-  /// 1, 2, 5, 10, 20, 50, … within a range of positive numbers; its ends if there are fewer than two.
+  /// The numbers of the sequence 1, 2, 5, 10, 20, 50, … in a range of positive numbers. The ends of the range if it
+  /// contains fewer than two.
   static func logarithmic(_ range: ClosedRange<Int64>) -> [Int64] {
     var found: [Int64] = []
     var power: Int64 = 1

@@ -5,7 +5,7 @@ extension TimeAxis {
     case days(Int64)
     case months(Int64)
 
-    /// From the shortest to the longest.
+    /// All steps, from the shortest to the longest.
     static let all: [Step] =
       [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(minutes) + [1, 2, 7, 14].map(days)
       + [1, 2, 3, 6, 12, 24, 60, 120, 600, 1200, 6000, 12_000].map(months)
@@ -19,7 +19,7 @@ extension TimeAxis {
       }
     }
 
-    /// The last multiple that is not after a time. Weeks start on Mondays.
+    /// The last multiple of the step at or before a time. Weeks start on Mondays.
     func floor(_ time: CivilTime) -> CivilTime {
       switch self {
       case .minutes(let count):

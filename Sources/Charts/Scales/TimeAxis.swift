@@ -5,7 +5,8 @@ package struct TimeAxis: Sendable {
     /// Milliseconds since 1970.
     let time: Int64
     let label: String
-    /// Whether a day starts here; with ticks of days, a month; with ticks of months, a year.
+    /// Whether a larger period starts here: a day between ticks of minutes, a month between ticks of days, a year
+    /// between ticks of months.
     let isMajor: Bool
   }
 
@@ -31,8 +32,8 @@ package struct TimeAxis: Sendable {
     last > first ? Double(time - first) / Double(last - first) : 1
   }
 
-  /// Ticks at the finest round step that gives at most `count`. There is at least one tick, unless the span contains no
-  /// round moment.
+  /// Ticks at the finest round step that gives at most `count` ticks. There is at least one, unless the span contains
+  /// no round moment.
   ///
   /// - Complexity: O(count).
   func ticks(atMost count: Int) -> [Tick] {
@@ -46,7 +47,7 @@ package struct TimeAxis: Sendable {
 
   private func ticks(every step: Step) -> [Tick] {
     var ticks: [Tick] = []
-    // Starts one step before the span, so that a day with a clock change is not missed.
+    // Start one step before the span, so that a day with a clock change is not missed.
     var shown = step.floor(CivilTime(milliseconds: first + offset(first)))
     while true {
       let time = self.time(ofShown: shown.milliseconds)

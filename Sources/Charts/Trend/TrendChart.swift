@@ -1,11 +1,12 @@
-/// A growing amount and the resulting rank over time: an area above, a line below, over one time axis.
+/// A chart of a growing amount and the resulting rank over time. It shows the amount as an area above and the rank as a
+/// line below, on the same time axis.
 package struct TrendChart: Sendable {
   /// The values at a moment.
   package struct Point: Sendable {
     /// Milliseconds since 1970.
     package var time: Int64
     package var amount: Int64
-    /// The rank, from 1 for the best; nil if there was none yet.
+    /// The rank, 1 for the best; nil if there was none yet.
     package var rank: Int?
 
     package init(time: Int64, amount: Int64, rank: Int?) {

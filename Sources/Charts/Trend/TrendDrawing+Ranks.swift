@@ -7,8 +7,8 @@ extension TrendDrawing {
     guard let last = ranked.last, let best = ranked.map(\.rank).min(), let worst = ranked.map(\.rank).max() else {
       return []
     }
-    // Ranks over more than one order of magnitude are drawn logarithmically: from 2,000 to 1,000 is as far as from 2 to
-    // 1.
+    // If the worst rank is more than 20 times the best, the scale is logarithmic: the distance from 2,000 to 1,000 is
+    // that from 2 to 1.
     let isLogarithmic = best * 20 < worst
     func y(_ rank: Int) -> Double {
       guard best < worst else { return (Self.rankTop + Self.rankBottom) / 2 }
@@ -45,7 +45,7 @@ extension TrendDrawing {
     let all =
       isLogarithmic
       ? RoundNumbers.logarithmic(range) : RoundNumbers.upTo(Int64(worst), atMost: 8).filter(range.contains)
-    // The stride leaves space for the number of each tick.
+    // Keep only every `stride`-th tick, so that there is space for the numbers.
     let stride = (all.count + 5) / 6
     let kept = all.enumerated().filter { $0.offset.isMultiple(of: max(1, stride)) }.map { Int($0.element) }
     return kept.isEmpty ? [best, worst] : kept

@@ -3,7 +3,7 @@ import Synchronization
 import TapGame
 
 extension ClusterNode {
-  /// Appends entries, one after the other.
+  /// Appends the queued entries one at a time until the queue ends.
   func appendAll() async {
     while let work = await jobs.next() {
       let start = timer.now()
@@ -18,13 +18,14 @@ extension ClusterNode {
     }
   }
 
-  /// Waits until a time has passed since a moment.
+  /// Sleeps until `pace` has passed since `start`.
   func rest(_ pace: Duration, since start: ContinuousClock.Instant) async {
     let rest = pace - start.duration(to: timer.now())
     if rest > .zero { try? await timer.sleep(rest) }
   }
 
-  /// After an append that failed, has a report find out soon whether the cluster answers again: until one does, no command is taken.
+  /// After a failed append, waits for the retry time and queues a report. Commands are rejected during an outage, so
+  /// the report's append has to find out whether the cluster responds again.
   private func askAgain() async {
     guard settings.reports, !Task.isCancelled, state.withLock({ $0.outage != nil }) else { return }
     try? await timer.sleep(Self.retryTime)
@@ -33,11 +34,11 @@ extension ClusterNode {
 
   private func append(_ jobs: [CommandJob]) async {
     do { try await append(.actions(jobs.map(\.action)), answering: jobs) } catch {
-      // The jobs have failed with it.
+      // The jobs have already failed with the append.
     }
   }
 
-  /// Appends a command that is too large for one entry.
+  /// Appends a command that is too large for one entry, in parts.
   private func append(large job: CommandJob) async {
     let parts: [CommandPart]
     do { parts = try job.action.parts() } catch { return job.fail(error) }
@@ -53,11 +54,12 @@ extension ClusterNode {
   private func appendReport() async {
     let sent = timer.now()
     do { try await append(.report(report()), answering: [], sent: sent) } catch {
-      // Another report follows.
+      // The next report is another attempt.
     }
   }
 
-  /// The next entry of this writer. A number is never used again: an entry that comes late is dropped by all nodes once a later one was applied.
+  /// The next entry of this writer. Each number is used only once: after a node has applied an entry, it drops an
+  /// earlier entry of the same writer that arrives late.
   func nextEntry(_ content: LogEntry.Content) -> LogEntry {
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -66,7 +68,7 @@ extension ClusterNode {
     return LogEntry(id: EntryID(writer: writer, number: number), moment: clock.now, content: content)
   }
 
-  /// How far this node is.
+  /// This node's report to the other nodes.
   func report(isLeaving: Bool = false) -> NodeReport {
     state.withLock { state in
       NodeReport(
@@ -75,9 +77,10 @@ extension ClusterNode {
     }
   }
 
-  /// Appends an entry. If that fails, its jobs fail, unless the entry was applied all the same and they are answered.
+  /// Appends an entry. If the append fails, the jobs of the entry fail too. Jobs that were answered already keep their
+  /// answer: the entry can be in the log in spite of the failure.
   ///
-  /// - Parameter sent: when a report is sent.
+  /// - Parameter sent: the time at which a report is sent; `nil` for other entries.
   private func append(
     _ content: LogEntry.Content, answering jobs: [CommandJob], sent: ContinuousClock.Instant? = nil
   ) async throws {
@@ -89,7 +92,7 @@ extension ClusterNode {
     }
     let number = entry.id.number
     let end = state.withLock { state -> ClusterFailure? in
-      // Nothing is applied any more then, so nobody would answer.
+      // A halted or stopping node applies nothing more, so nobody would answer the jobs.
       if let end = state.halt ?? (state.isStopping ? .stopping : nil) { return end }
       if !jobs.isEmpty { state.pending[number] = jobs }
       state.reportsSent[number] = sent
@@ -126,7 +129,7 @@ extension ClusterNode {
       }
       if isBack { say("The cluster answers again.") }
     } catch {
-      // Then it says nothing of the cluster.
+      // A cancelled append says nothing about the cluster.
       guard !Task.isCancelled else { throw ClusterFailure.stopping }
       let failure = ClusterFailure.unavailable((error as? LogFailure)?.description ?? "\(error)")
       let isNew = state.withLock { state in
@@ -135,7 +138,7 @@ extension ClusterNode {
         return state.outage == nil
       }
       if isNew { say(failure.description) }
-      // Nobody waits in vain: what has come meanwhile is told, too.
+      // The commands that were queued meanwhile fail too, so that their callers do not wait.
       jobs.failAll(failure)
       throw failure
     }

@@ -5,7 +5,7 @@ import Leaderboard
 import TapGame
 
 extension ClusterNode {
-  /// Reads the log, and begins again after an outage where it was.
+  /// Reads the log. After an outage, it continues after the last entry that it read.
   ///
   /// - Throws: ``ClusterFailure/behind``.
   func readAll() async throws {
@@ -18,7 +18,7 @@ extension ClusterNode {
       await readUntilItFails(after: position)
       position = state.withLock { $0.read }
       if let failure = state.withLock({ $0.halt }) { throw failure }
-      // The next reading goes to another machine of the log.
+      // The next attempt reads from another machine of the log.
       try await timer.sleep(Self.retryTime)
     }
   }
@@ -43,14 +43,15 @@ extension ClusterNode {
     } catch LogFailure.trimmed {
       halt(.behind)
     } catch {
-      // An outage; it is read again.
+      // This is an outage; `readAll()` tries again.
     }
   }
 
-  /// The time after which an entry that was appended has to be read.
+  /// The time within which this node has to read an entry that it appended.
   static let stallTime = Duration.seconds(1)
 
-  /// Waits until an entry that this node appended is long overdue: the machine that the log is read from may be cut off from the others.
+  /// Waits until an entry that this node appended is long overdue. The machine from which the node reads may then be
+  /// cut off from the others.
   private func waitUntilReadingStalls() async {
     let start = timer.now()
     while (try? await timer.sleep(Self.stallTime / 4)) != nil {
@@ -59,10 +60,10 @@ extension ClusterNode {
     }
   }
 
-  /// The time before another attempt to reach the log, or to write the file.
+  /// The delay before the next attempt to reach the log. The next attempt to write the file waits five times as long.
   static let retryTime = Duration.milliseconds(100)
 
-  /// Applies what was read.
+  /// Applies the entries that were read.
   ///
   /// - Throws: ``ClusterFailure/unreadable(_:_:)``.
   func applyAll() async throws {
@@ -77,11 +78,11 @@ extension ClusterNode {
     }
   }
 
-  /// An entry, and what becomes of it.
+  /// An entry with its admission.
   private struct Admitted {
     let entry: LogEntry
     let admission: LogState.Admission
-    /// The place of its step, if it has one.
+    /// The index of the entry's step; `nil` if it has none.
     var step: Int?
   }
 
@@ -92,7 +93,7 @@ extension ClusterNode {
     for placed in entries where placed.position > new.position {
       let entry: LogEntry
       do { entry = try LogEntry(bytes: placed.bytes) } catch {
-        // All before it is applied first, so that the node stands at the entry that it cannot read.
+        // All entries before it are applied first, so the node halts exactly at the entry that it cannot read.
         try await commit(admitted, steps, new)
         let failure = ClusterFailure.unreadable(placed.position, "\(error)")
         halt(failure)
@@ -118,7 +119,7 @@ extension ClusterNode {
     }
   }
 
-  /// The number of reports, which change nothing, after which the position is written all the same.
+  /// The number of entries after which the position is written even if none of them has a step. Reports have no step.
   private static let unwrittenEntries = 16
 
   private func commit(_ admitted: [Admitted], _ steps: [ReplicatedStep], _ new: LogState) async throws {
@@ -155,18 +156,19 @@ extension ClusterNode {
     }
   }
 
-  /// The progress of an own import among the entries.
+  /// The progress handler of this node's own import; `nil` if none is among the entries.
   private func progress(of admitted: [Admitted]) -> (@Sendable (Int, Int) throws -> Void)? {
     let numbers = admitted.filter { $0.entry.id.writer == writer && $0.step != nil }.map(\.entry.id.number)
     let reports = state.withLock { state in
       numbers.flatMap { state.pending[$0] ?? [] }.compactMap(\.progress)
     }
     guard let report = reports.first else { return nil }
-    // An import that is in the log cannot be stopped any more.
+    // An import that is in the log cannot be cancelled any more, so errors of the handler are ignored.
     return { written, total in try? report(written, total) }
   }
 
-  /// Writes steps to the file, and tries again while that fails. Callers that wait get the failure at once; the log keeps the steps.
+  /// Writes steps to the file, and retries while that fails. Waiting callers get the failure at once. The steps are not
+  /// lost, because the log has them.
   private func write(
     _ steps: [ReplicatedStep], _ new: LogState, progress: (@Sendable (Int, Int) throws -> Void)?
   ) async throws -> [[ActionOutcome]] {
@@ -196,7 +198,8 @@ extension ClusterNode {
 }
 
 extension NodeState {
-  /// Takes the jobs that entries of this writer answer, and those of entries before them, which never come now.
+  /// Takes the jobs that these entries of this writer answer. It also takes the jobs of the writer's earlier entries,
+  /// which can no longer be applied.
   fileprivate mutating func answers(to entries: [LogEntry], of writer: WriterID) -> [(Int64, [CommandJob])] {
     let own = entries.filter { $0.id.writer == writer }
     guard let last = own.map(\.id.number).max() else { return [] }
@@ -213,11 +216,11 @@ extension NodeState {
     return due
   }
 
-  /// Notes a place where the log may be trimmed, about once a second.
+  /// Records a position up to which the log may be trimmed, about once a second.
   fileprivate mutating func note(_ mark: LogMark, at now: ContinuousClock.Instant) {
     if let last = marks.last, last.at.duration(to: now) < .seconds(1) { return }
     marks.append((mark, now))
-    // Where a node lags for long, the log is trimmed later.
+    // If a node lags for long, the oldest marks are dropped and the log is trimmed later.
     if marks.count > 600 { marks.removeFirst() }
   }
 }

@@ -4,10 +4,11 @@ import Synchronization
 package import TapGame
 
 extension ClusterNode: CommandRoute {
-  /// Appends a command to the log, and answers when this node has applied it.
+  /// Appends a command to the log, and returns its outcome when this node has applied it.
   ///
-  /// - Throws: ``ClusterFailure``. The command may or may not be applied then, unless the failure says that nothing was.
-  /// - Complexity: an append and the command's own writes.
+  /// - Throws: ``ClusterFailure``. The command may or may not have been applied, unless the failure says that nothing
+  ///   was.
+  /// - Complexity: one append, and the writes of the command itself.
   package func perform(
     _ action: ContestAction, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
   ) async throws -> ActionOutcome {
@@ -21,10 +22,10 @@ extension ClusterNode: CommandRoute {
   /// The number of commands that wait to be appended.
   package var waitingCommands: Int { jobs.count }
 
-  /// Waits until this node has applied everything that was acknowledged before this call, by any node.
+  /// Waits until this node has applied every command that any node acknowledged before this call.
   ///
   /// - Throws: ``ClusterFailure``.
-  /// - Complexity: a question to the log, and what there is to apply.
+  /// - Complexity: one request to the log, and applying the missing entries.
   package func catchUp() async throws {
     let end: LogPosition
     do { end = try await log.end() } catch { throw ClusterFailure.unavailable("\(error)") }
@@ -37,7 +38,7 @@ extension ClusterNode: CommandRoute {
         return nil
       }
       if let result { return waiting.resume(with: result) }
-      // What is at the end may be nothing of this contest's, so something has to follow it.
+      // The newest position may belong to another contest. A report adds an entry of this contest after it.
       jobs.wantReport()
     }
   }

@@ -4,7 +4,7 @@ import Synchronization
 package import TapGame
 
 extension ClusterNode {
-  /// Reports how far the node is, syncs its file and trims the log, from time to time.
+  /// Appends a report and syncs the file once per interval. Every fifth time it also trims the log.
   func keepTime() async throws {
     var beats = 0
     while !Task.isCancelled {
@@ -23,14 +23,15 @@ extension ClusterNode {
       try await leaderboard.makeDurable()
       state.withLock { $0.durable = max($0.durable, position) }
     } catch {
-      // After a failed sync nobody knows what the disk has. Opening the file again writes all of it anew.
+      // After a failed sync, the content of the disk is unknown. Opening the file again writes all of it anew.
       let failure = ClusterFailure.file("\(error)")
       halt(failure)
       throw failure
     }
   }
 
-  /// Trims the log, if it is this node's turn: up to where all nodes that are there have it on disk, but for a window.
+  /// Trims the log if this node has the lowest writer ID of all live nodes. It removes only entries that all live nodes
+  /// have on disk and that are older than ``NodeSettings/window``.
   private func trim() async {
     let now = timer.now()
     let mark = state.withLock { state -> LogMark? in
@@ -43,20 +44,20 @@ extension ClusterNode {
       return mark.position > state.trimmed ? mark : nil
     }
     guard let mark else { return }
-    // A failure is followed by another attempt.
+    // After a failure, a later call tries again.
     guard (try? await log.trim(through: mark)) != nil else { return }
     state.withLock { $0.trimmed = mark.position }
   }
 
-  /// Notes what a machine of the log says the time is.
+  /// Records the time that a machine of the log reported.
   package func noteClock(of machine: String, second: Timestamp, sent: Timestamp, received: Timestamp) {
     state.withLock { $0.clocks.note(machine, second: second, sent: sent, received: received) }
   }
 
-  /// Notes that another node got a snapshot.
+  /// Counts a snapshot that this node gave to another node.
   package func noteSnapshot() { state.withLock { $0.figures.snapshots += 1 } }
 
-  /// Tells the other nodes from now on where they get a snapshot.
+  /// Reports from now on the address at which other nodes get a snapshot.
   package func serve(at address: String) { state.withLock { $0.address = address } }
 
   /// Whether this node is the one that starts and ends seasons and reviews them.
@@ -64,7 +65,7 @@ extension ClusterNode {
     state.withLock { $0.liveNodes(silence: settings.silence).first?.writer == writer }
   }
 
-  /// What a node says of itself.
+  /// The node's status.
   package var standing: NodeStanding {
     let now = timer.now()
     return state.withLock { state in
@@ -77,7 +78,7 @@ extension ClusterNode {
   }
 }
 
-/// What a node says of itself.
+/// The status of a node.
 package struct NodeStanding: Sendable {
   /// The position up to which the node has applied the log.
   package var applied: LogPosition
@@ -85,22 +86,22 @@ package struct NodeStanding: Sendable {
   package var durable: LogPosition
   /// The position up to which the node has trimmed the log.
   package var trimmed: LogPosition
-  /// How old its boards are at the most; `nil` before the first answer of the cluster.
+  /// An upper bound of the age of its boards; `nil` before the cluster's first answer.
   package var age: Duration?
-  /// Why it takes no commands; `nil` if it takes them.
+  /// Why it rejects commands; `nil` if it accepts them.
   package var failure: ClusterFailure?
-  /// The nodes that are there.
+  /// The live nodes.
   package var live: [LiveNode]
   /// The number of commands that wait to be appended.
   package var waiting: Int
-  /// What it has counted.
+  /// Its counters.
   package var figures: NodeFigures
 }
 
-/// A node that is there, by what the log says.
+/// A live node, according to the log.
 package struct LiveNode: Hashable, Sendable {
-  /// This run of the node.
+  /// The writer ID of this run of the node.
   package var writer: WriterID
-  /// How far it is.
+  /// Its last report.
   package var report: NodeReport
 }

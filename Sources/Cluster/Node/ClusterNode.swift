@@ -3,30 +3,33 @@ package import Leaderboard
 import Synchronization
 import TapGame
 
-/// A node of a cluster: a contest in a file of this machine that a log keeps equal to those of all other nodes.
+/// A node of a cluster. It holds a contest in a file of this machine, and a replicated log keeps this file equal to the
+/// files of all other nodes.
 ///
-/// A command becomes an entry of the log. Every node applies the entries in the log's order to its own file, with the one function of
-/// commands, and the node that appended an entry answers with what its own applying gave. So a receipt means that a majority of the log's
-/// machines has the batch on disk. A batch that is sent again through any node is a repeat.
+/// A command becomes an entry of the log. Every node applies the entries in the log's order to its own file, with the
+/// same function for commands. The node that appended an entry answers with the outcome that it got when it applied the
+/// entry. So a receipt means that a majority of the log's machines has the batch on disk. A batch that is sent again,
+/// through any node, counts as a repeat.
 ///
 /// ``run()`` has to run while the node is used.
 package final class ClusterNode: Sendable {
   /// The contest in the node's file. Its commands go to the log.
   package let leaderboard: Leaderboard
-  /// The beginning of the contest's log.
+  /// The head of the contest's log.
   package let head: LogHead
-  /// Whether this node has begun the contest, which nobody else does then.
+  /// Whether this node began the contest. Only one node begins a contest.
   package let hasBegun: Bool
   let log: any ReplicatedLog
   let settings: NodeSettings
   let clock: any WallClock
   let timer: NodeTimer
-  /// This run of the node.
+  /// The writer ID of this run of the node.
   package let writer: WriterID
   let state: Mutex<NodeState>
   let jobs = CommandJobs()
   let buffer = EntryBuffer()
-  /// The number of the first entry of each run, by which it finds out whether it can go on with the log.
+  /// The number of the first entry of each run. The node appends this entry to find out whether it can continue with
+  /// the log.
   static let greeting: Int64 = 1
   private let lock: NodeLock
   private let warn = Mutex<@Sendable (String) -> Void>({ _ in })
@@ -48,23 +51,24 @@ package final class ClusterNode: Sendable {
     leaderboard.send(commandsTo: self)
   }
 
-  /// Sets the handler of warnings: sentences for the operator.
+  /// Sets the handler of warnings. A warning is a sentence for the operator.
   package func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { self.warn.withLock { $0 = warn } }
 
   func say(_ sentence: String) { warn.withLock { $0 }(sentence) }
 
-  /// Appends, applies, syncs and trims, until its task is cancelled or the node stands still for good.
+  /// Appends, applies, syncs and trims until its task is cancelled or the node halts.
   ///
-  /// - Throws: ``ClusterFailure/behind``, ``ClusterFailure/unreadable(_:_:)``, ``ClusterFailure/file(_:)``: the reason for which it stands still.
+  /// - Throws: the reason for the halt: ``ClusterFailure/behind``, ``ClusterFailure/unreadable(_:_:)`` or
+  ///   ``ClusterFailure/file(_:)``.
   package func run() async throws {
-    // From then on this node writes to its file no more.
+    // After this, the node no longer writes to its file.
     defer { lock.release() }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await self.appendAll() }
       group.addTask { try await self.readAll() }
       group.addTask { try await self.applyAll() }
       group.addTask { try await self.keepTime() }
-      // The first that ends ends all: each ends only by a failure, or because it was cancelled.
+      // The first task that ends stops the others. A task ends only by a failure or by cancellation.
       defer {
         stop()
         group.cancelAll()
@@ -73,7 +77,7 @@ package final class ClusterNode: Sendable {
     }
   }
 
-  /// Takes no more commands. Whoever waits gets ``ClusterFailure/stopping``, after which a batch may be sent again.
+  /// Stops accepting commands. Waiting callers get ``ClusterFailure/stopping``, after which a batch can be sent again.
   private func stop() {
     let (pending, waiters) = state.withLock { state in
       state.isStopping = true
@@ -85,16 +89,16 @@ package final class ClusterNode: Sendable {
     for waiter in waiters { waiter.waiting.resume(throwing: ClusterFailure.stopping) }
   }
 
-  /// Tells the other nodes that this one goes, so that the log is not kept for it.
+  /// Tells the other nodes that this node is leaving, so that they keep no log entries for it.
   ///
-  /// - Complexity: an append.
+  /// - Complexity: one append.
   package func leave() async {
     guard settings.reports else { return }
     guard let entry = try? nextEntry(.report(report(isLeaving: true))).encoded() else { return }
     _ = try? await log.append(entry)
   }
 
-  /// Stands still for good.
+  /// Halts the node for good, and fails all of its jobs.
   func halt(_ failure: ClusterFailure) {
     let pending = state.withLock { state in
       state.halt = state.halt ?? failure

@@ -6,23 +6,24 @@ import TapGame
 struct CommandJob: Sendable {
   let action: ContestAction
   let progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
-  /// The bytes that the command takes in an entry.
+  /// The number of bytes that the command takes in an entry, or a little more.
   let size: Int
   let waiting: UnsafeContinuation<ActionOutcome, any Error>
 
   func fail(_ failure: any Error) { waiting.resume(throwing: failure) }
 }
 
-/// What is appended to the log next.
+/// The next append to the log.
 enum PendingAppend: Sendable {
   case commands([CommandJob])
   case large(CommandJob)
   case report
 }
 
-/// The commands that wait to be appended. Those that arrive while an entry is being appended go into the next one, so entries grow with the load.
+/// The queue of commands that wait to be appended. Commands that arrive during an append go into the next entry, so
+/// entries grow with the load.
 final class CommandJobs: Sendable {
-  /// The most batches of an entry.
+  /// The maximum number of commands in one entry.
   static let entryLimit = 8192
 
   fileprivate struct State {
@@ -48,7 +49,7 @@ final class CommandJobs: Sendable {
     sleeper?.resume()
   }
 
-  /// Has a report be appended next.
+  /// Queues a report. It is appended before the waiting commands.
   func wantReport() {
     state.withLock { state in
       state.isReportDue = true
@@ -61,7 +62,7 @@ final class CommandJobs: Sendable {
     for job in state.withLock({ $0.takeAll() }) { job.fail(failure) }
   }
 
-  /// Ends the queue.
+  /// Closes the queue, and fails the waiting jobs.
   func close() {
     let (jobs, sleeper) = state.withLock { state in
       state.isClosed = true
@@ -71,7 +72,7 @@ final class CommandJobs: Sendable {
     sleeper?.resume()
   }
 
-  /// The next append; `nil` at the end. Only one task may wait for it.
+  /// Waits for the next append; `nil` when the queue is closed and empty. Only one task may wait at a time.
   func next() async -> PendingAppend? {
     while true {
       let (pending, isClosed) = state.withLock { ($0.takeNext(), $0.isClosed) }

@@ -1,11 +1,11 @@
 import ContestLog
 import Synchronization
 
-/// The entries that were read and are not applied yet. What is read during a transaction goes into the next one.
+/// The entries that were read but not yet applied. Entries that are read during a transaction go into the next one.
 final class EntryBuffer: Sendable {
-  /// The bytes from which on reading waits for applying.
+  /// The number of buffered bytes above which the reader waits.
   static let limit = 8 << 20
-  /// The most entries of a transaction.
+  /// The maximum number of entries in one transaction.
   static let most = 64
 
   private struct State {
@@ -18,7 +18,7 @@ final class EntryBuffer: Sendable {
 
   private let state = Mutex(State())
 
-  /// Adds entries, and waits while there are many.
+  /// Adds entries, and waits while the buffer holds more than ``limit`` bytes.
   func add(_ entries: [PlacedEntry]) async {
     let applier = state.withLock { state in
       state.entries += entries
@@ -37,7 +37,7 @@ final class EntryBuffer: Sendable {
     }
   }
 
-  /// Takes the entries that are to be applied next, and waits while there are none; `nil` at the end.
+  /// Takes the next entries to apply, and waits while there are none; `nil` when the buffer is closed and empty.
   func take() async -> [PlacedEntry]? {
     while true {
       let (entries, isClosed, reader) = state.withLock { state in
@@ -64,7 +64,7 @@ final class EntryBuffer: Sendable {
     }
   }
 
-  /// Ends waiting.
+  /// Closes the buffer, and resumes the waiting reader and applier.
   func close() {
     let (reader, applier) = state.withLock { state in
       state.isClosed = true

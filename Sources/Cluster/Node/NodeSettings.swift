@@ -2,21 +2,22 @@
 package struct NodeSettings: Sendable {
   /// The name of the node's machine, for people.
   package var name: String
-  /// Whether the node tells the others how far it is. A command that works on the cluster for a moment does not.
+  /// Whether the node reports its progress to the others. A command that uses the cluster only briefly does not.
   package var reports: Bool
   /// The time between two reports, and between two syncs of the file.
   package var interval: Duration
-  /// The shortest time between two entries that the node appends, and between two transactions in which it applies entries. Each costs as
-  /// much as some hundred batches, at every node; what comes meanwhile goes into the next one.
+  /// The minimum time between two entries that the node appends, and between two transactions in which it applies
+  /// entries. An entry costs every node as much as some hundred batches, and so does a transaction. Commands and
+  /// entries that arrive meanwhile go into the next one.
   package var pace: Duration
-  /// The time for which entries stay in the log after everybody has them.
+  /// How long entries stay in the log after all nodes have them.
   package var window: Duration
-  /// The time after its last report at which a node counts as gone, in milliseconds.
+  /// The time after a node's last entry, in milliseconds, after which the node counts as gone.
   package var silence: Int64
-  /// The longest time between being read from the log and the present at which the node's boards count as current.
+  /// The maximum age at which the node's boards count as current.
   package var staleness: Duration
 
-  /// The settings of a node, but for its name those of every node.
+  /// Settings of a node. Every node uses the defaults, except for its name.
   package init(
     name: String, reports: Bool = true, interval: Duration = .seconds(1), pace: Duration = .milliseconds(10),
     window: Duration = .seconds(60), silence: Int64 = 10_000,
@@ -31,8 +32,9 @@ package struct NodeSettings: Sendable {
     self.staleness = staleness
   }
 
-  /// The shortest time between two entries that this node appends while so many nodes are there: all of them together append no more than two
-  /// in ``pace``, which each has to apply.
+  /// The minimum time between two entries that this node appends while this many nodes are live. Every node has to
+  /// apply all entries, so up to ten nodes together append at most two entries per ``pace``. The result is at most five
+  /// times ``pace``.
   ///
   /// - Complexity: O(1).
   package func appendPace(nodes: Int) -> Duration { min(max(pace, pace / 2 * nodes), pace * 5) }

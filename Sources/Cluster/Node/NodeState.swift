@@ -1,41 +1,44 @@
 import ContestLog
 import TapGame
 
-/// What a node knows, behind its lock.
+/// The state of a node. A lock guards it.
 struct NodeState {
-  /// How far the log is applied.
+  /// The log state after the last applied entry.
   var log: LogState
-  /// The position up to which the log is read.
+  /// The position up to which the node has read the log.
   var read: LogPosition
-  /// When entries were read last; `nil` before the first time.
+  /// When entries were last read; `nil` before the first read.
   var readAt: ContinuousClock.Instant?
-  /// The oldest entry that this node appended and that was not read when the next one was, and when it was appended. Not the newest: under load
-  /// there is always one that is too young to be overdue.
+  /// An entry that this node appended, and the time of the append. A newer entry replaces it only after this one was
+  /// read. Under load the newest entry is always too young to be overdue, so it would show nothing.
   private var awaited: (position: LogPosition, at: ContinuousClock.Instant)?
-  /// How far the log is applied as the file has it; entries that change nothing are not written at once.
+  /// The position up to which the file has the log. It may be behind ``log``: entries that change nothing are not
+  /// written at once.
   var stored: LogPosition
-  /// The number of entries since then.
+  /// The number of entries applied since ``stored``.
   var unwritten = 0
   /// The position up to which the file is synced.
   var durable: LogPosition
-  /// The jobs of this writer's entries that are not applied yet.
+  /// The jobs of this writer's entries that are not applied yet, by entry number.
   var pending: [Int64: [CommandJob]] = [:]
   /// The number of this writer's last entry.
   var lastNumber = ClusterNode.greeting
-  /// When this writer's reports were appended that are not applied yet.
+  /// When this writer's reports were sent, by entry number. It has only the reports that are not applied yet.
   var reportsSent: [Int64: ContinuousClock.Instant] = [:]
-  /// The moment at which a majority had nothing newer than what this node has applied; `nil` before the first time.
+  /// A time as of which this node is current: it has applied everything that a majority had then. `nil` before the
+  /// first of its reports is applied.
   var currentAsOf: ContinuousClock.Instant?
-  /// Why the log cannot be appended to at present; `nil` if it can.
+  /// Why the node cannot append to the log at present; `nil` if it can.
   var outage: ClusterFailure?
-  /// Why the node stands still for good; `nil` if it does not.
+  /// Why the node has halted; `nil` if it has not.
   var halt: ClusterFailure?
-  /// Why the file cannot be written at present; `nil` if it can.
+  /// Why the node cannot write its file at present; `nil` if it can.
   var fileFault: ClusterFailure?
   var clocks = ClockComparison()
   /// The address at which other nodes get a snapshot; `nil` while there is none.
   var address: String?
-  /// Places up to which the log was applied, oldest first, each with the time: where it may be trimmed.
+  /// Positions up to which the log was applied, each with its time, oldest first. The log may be trimmed at these
+  /// positions.
   var marks: [(mark: LogMark, at: ContinuousClock.Instant)] = []
   var trimmed = LogPosition.start
   var waiters: [(position: LogPosition, waiting: UnsafeContinuation<Void, any Error>)] = []
@@ -49,18 +52,18 @@ struct NodeState {
     durable = log.position
   }
 
-  /// Notes that this node appended an entry.
+  /// Records that this node appended an entry.
   mutating func noteAppended(_ position: LogPosition, at now: ContinuousClock.Instant) {
     if let awaited, awaited.position > read { return }
     awaited = (position, now)
   }
 
-  /// Notes that entries were read.
+  /// Records that entries were read.
   mutating func noteRead(_ last: LogPosition, at now: ContinuousClock.Instant) {
     (read, readAt) = (max(read, last), now)
   }
 
-  /// Whether an entry that this node appended is overdue, and nothing else comes either.
+  /// Whether an entry that this node appended is overdue while no other entries arrive either.
   ///
   /// - Parameters:
   ///   - start: when this reading began.
@@ -71,7 +74,7 @@ struct NodeState {
     return max(awaited.at, start, readAt ?? start).duration(to: now) > limit
   }
 
-  /// Why no command is taken; `nil` if they are.
+  /// Why the node rejects commands; `nil` if it accepts them.
   var obstacle: ClusterFailure? {
     if let halt { return halt }
     if isStopping { return .stopping }
@@ -79,7 +82,7 @@ struct NodeState {
     return clocks.error.map { .clockOff(milliseconds: $0) }
   }
 
-  /// The nodes that are there, by what the log says.
+  /// The live nodes according to the log, in the order of their writer IDs.
   func liveNodes(silence: Int64) -> [(writer: WriterID, report: NodeReport)] {
     guard let now = log.moment else { return [] }
     return log.writers.compactMap { writer, known in
@@ -91,13 +94,13 @@ struct NodeState {
   }
 }
 
-/// What a node counts, for its operator.
+/// A node's counters, for its operator.
 package struct NodeFigures: Hashable, Sendable {
   /// The entries that this node appended.
   package var appended: Int64 = 0
   /// The bytes of these entries.
   package var appendedBytes: Int64 = 0
-  /// The time that appending took, in microseconds, all entries together.
+  /// The total time that these appends took, in microseconds.
   package var appendMicroseconds: Int64 = 0
   /// The time that the last append took, in microseconds.
   package var lastAppendMicroseconds: Int64 = 0
@@ -105,7 +108,7 @@ package struct NodeFigures: Hashable, Sendable {
   package var failedAppends: Int64 = 0
   /// The entries that this node applied.
   package var applied: Int64 = 0
-  /// The transactions in which it did.
+  /// The transactions in which this node applied entries.
   package var transactions: Int64 = 0
   /// The snapshots that this node has given to others.
   package var snapshots: Int64 = 0

@@ -3,28 +3,30 @@ import Foundation
 import Leaderboard
 package import TapGame
 
-/// Begins a contest on a cluster with a contest in a file.
+/// Begins a contest on a cluster from a contest in a file.
 package struct ClusterBeginning: Sendable {
   private let log: any ReplicatedLog
   private let contest: String
 
-  /// The beginning of a contest of this name.
+  /// Prepares to begin a contest with this name.
   package init(log: any ReplicatedLog, contest: String) { (self.log, self.contest) = (log, contest) }
 
-  /// Begins the log, and makes the file the first node's.
+  /// Begins the log, and turns the file into the first node's file.
   ///
-  /// - Throws: ``OpeningFailure/taken(name:)``, `LogFailure`, `LeaderboardError`. The file stays a contest of its own then.
+  /// - Throws: ``OpeningFailure/taken(name:)``, `LogFailure`, `LeaderboardError`. The file then remains a contest of
+  ///   its own.
   /// - Complexity: O(1).
   package func begin(
     with path: String, clock: any WallClock, using generator: inout some RandomNumberGenerator
   ) async throws {
     try Leaderboard.checkIsUnused(path)
-    // Opened as any program does, which refuses a node's file.
+    // The ordinary way to open a file refuses a node's file.
     let leaderboard = try Leaderboard.open(path, clock: clock, access: .readWrite)
     do {
       guard try await log.head() == nil else { throw OpeningFailure.taken(name: contest) }
       let head = LogHead.random(isEmpty: false, using: &generator)
-      // First the file, then the log: a crash between the two leaves a file to mend, and no log that lacks its file.
+      // The file comes first, then the log. A crash between the two leaves a file that can be repaired, but never a log
+      // without its file.
       try await join(leaderboard, head, at: .start)
       do {
         guard try await log.begin(head) == head else { throw OpeningFailure.taken(name: contest) }

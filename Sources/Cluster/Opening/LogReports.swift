@@ -3,13 +3,13 @@ package import TapGame
 
 /// Reads the nodes' reports from the entries that the log still holds.
 package struct LogReports: Sendable {
-  /// What a node reported last.
+  /// The last report of a node.
   package struct Item: Sendable {
-    /// The run of the node.
+    /// The writer ID of the node's run.
     package var writer: WriterID
-    /// When, by the node's clock.
+    /// The time of the report, by the node's clock.
     package var moment: Timestamp
-    /// How far the node was.
+    /// The report.
     package var report: NodeReport
   }
 
@@ -30,7 +30,7 @@ package struct LogReports: Sendable {
   package func read(waitingForOne: Bool = false) async throws -> [Item] {
     var start = LogPosition.start
     let end = try await log.end()
-    // What a reader asks for may be trimmed before it reads.
+    // The log may be trimmed before the read begins. The next attempt then starts where the log begins.
     for _ in 0..<5 {
       do { return try await read(after: start, until: end, waitingForOne) } catch LogFailure.trimmed(let first) {
         start = first
@@ -48,7 +48,8 @@ package struct LogReports: Sendable {
           if let last = entries.last, last.position >= end, isSome || !waitsForOne { return }
         }
       }
-      // The end may be of something else than an entry, and then nothing more comes.
+      // The newest position may not belong to an entry of this contest. Then no more entries arrive, and the time limit
+      // ends the read.
       group.addTask { try await timer.sleep(Self.timeLimit) }
       defer { group.cancelAll() }
       try await group.next()
@@ -62,7 +63,9 @@ private actor FoundReports {
 
   var items: [LogReports.Item] { found.values.filter { !$0.report.isLeaving } }
 
-  /// - Returns: whether there is a node at which a snapshot can be had.
+  /// Adds the reports among the entries.
+  ///
+  /// - Returns: whether a node that has not left serves snapshots.
   func add(_ entries: [PlacedEntry]) -> Bool {
     for placed in entries {
       guard let entry = try? LogEntry(bytes: placed.bytes), case .report(let report) = entry.content else { continue }

@@ -2,9 +2,10 @@ import Foundation
 import Leaderboard
 import Synchronization
 
-/// Keeps other nodes off a node's file: two that wrote to one would each miss what the other has applied. It ends with its process at the latest.
+/// Keeps other nodes off a node's file. If two nodes wrote to one file, each would miss what the other has applied. The
+/// lock ends when its process ends, if not before.
 ///
-/// It is a lock on a small file beside the node's, as SQLite has locks of its own on the file itself.
+/// It locks a small file beside the node's file, because SQLite has its own locks on the node's file.
 final class NodeLock: Sendable {
   private let lock: String
   private let descriptor: Mutex<Int32?>
@@ -27,7 +28,7 @@ final class NodeLock: Sendable {
         }
         throw OpeningFailure.inUse(path: path)
       }
-      // The one before may have removed the file meanwhile.
+      // The previous holder may have removed the file meanwhile.
       if Self.isFile(descriptor, at: lock) {
         self.descriptor = Mutex(descriptor)
         return
@@ -44,7 +45,7 @@ final class NodeLock: Sendable {
     return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
 
-  /// Lets another node have the file.
+  /// Releases the lock, and removes its file.
   func release() {
     let held = descriptor.withLock { held in
       defer { held = nil }

@@ -3,7 +3,8 @@ import Foundation
 import Leaderboard
 package import TapGame
 
-/// Opens a node: finds or begins the contest on the cluster, and brings the node's file to where the log can go on.
+/// Opens a node. It finds or begins the contest on the cluster, and brings the node's file to a state from which it can
+/// follow the log.
 package struct NodeOpening: Sendable {
   let log: any ReplicatedLog
   let contest: String
@@ -18,8 +19,8 @@ package struct NodeOpening: Sendable {
   /// - Parameters:
   ///   - log: the contest's log.
   ///   - contest: the name of the contest on the cluster.
-  ///   - path: the node's file, which is made if it is not there.
-  ///   - snapshots: where to get snapshots; `nil` for nowhere.
+  ///   - path: the node's file, which is created if it does not exist.
+  ///   - snapshots: where to get snapshots; `nil` if there is no source.
   package init(
     log: any ReplicatedLog, contest: String, path: String, settings: NodeSettings, clock: any WallClock,
     timer: NodeTimer = .continuous, snapshots: (any SnapshotSource)?
@@ -35,8 +36,8 @@ package struct NodeOpening: Sendable {
 
   /// Opens the node.
   ///
-  /// - Parameter generator: makes the keys of a contest that begins, and the number of this run.
-  /// - Throws: ``OpeningFailure``, `LogFailure`, `LeaderboardError`. A file that is refused is not changed.
+  /// - Parameter generator: generates the keys of a new contest and the writer ID of this run.
+  /// - Throws: ``OpeningFailure``, `LogFailure`, `LeaderboardError`. A rejected file stays unchanged.
   /// - Complexity: O(size of the contest) if a snapshot is needed.
   package func open(using generator: inout some RandomNumberGenerator) async throws -> ClusterNode {
     let lock = try NodeLock(of: path)
@@ -71,7 +72,8 @@ package struct NodeOpening: Sendable {
     return (head, head == own)
   }
 
-  /// Checks that the file has no contest. Otherwise this node would begin an empty contest on the cluster and then refuse the file.
+  /// Checks that the file holds no contest. Otherwise this node would first begin an empty contest on the cluster and
+  /// then reject the file.
   private func checkFileIsEmpty() async throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let leaderboard = try Leaderboard.openReplica(path, clock: clock)
@@ -82,7 +84,7 @@ package struct NodeOpening: Sendable {
     guard try await leaderboard.revision().rawValue == 0 else { throw OpeningFailure.ownContest(path: path) }
   }
 
-  /// Opens the node's file. An empty one becomes the node's.
+  /// Opens the node's file. An empty file becomes the node's file.
   private func file(of head: LogHead) async throws -> (Leaderboard, LogState) {
     let leaderboard = try Leaderboard.openReplica(path, clock: clock)
     do {
@@ -105,11 +107,11 @@ package struct NodeOpening: Sendable {
     }
   }
 
-  /// Whether the log has everything after a position.
+  /// Whether the log still has every entry after a position.
   private func goesOn(after position: LogPosition, _ head: LogHead, _ writer: WriterID) async throws -> Bool {
-    // A contest that began with a file has what was in it nowhere else.
+    // If the contest began from a file, the log does not have the content of that file.
     if position == .start, !head.isEmpty { return false }
-    // Then there is something to read, whatever was trimmed.
+    // This append makes sure that there is an entry to read, whatever was trimmed.
     let report = NodeReport(
       name: settings.name, address: nil, durable: position, applied: position, isLeaving: !settings.reports)
     let entry = LogEntry(
@@ -118,7 +120,7 @@ package struct NodeOpening: Sendable {
     var failure = LogFailure.unavailable("what is appended cannot be read")
     for reading in 1...Self.readings {
       do {
-        // Longer each time, for a machine that is only slow.
+        // Each attempt waits longer, in case a machine is merely slow.
         if let goesOn = try await isRead(after: position, within: ClusterNode.stallTime * reading) { return goesOn }
       } catch LogFailure.unavailable(let reason) {
         failure = .unavailable(reason)
@@ -128,10 +130,11 @@ package struct NodeOpening: Sendable {
     throw failure
   }
 
-  /// How often reading is tried. Each time it goes to another machine of the log: one may be cut off from the others.
+  /// The number of attempts to read. Each attempt reads from another machine of the log, because one may be cut off
+  /// from the others.
   private static let readings = 5
 
-  /// Whether the log can be read after a position, where something is; `nil` if nothing comes in time.
+  /// Whether the log can be read after a position that an entry follows; `nil` if nothing arrives in time.
   private func isRead(after position: LogPosition, within limit: Duration) async throws -> Bool? {
     try await withThrowingTaskGroup(of: Bool?.self) { group in
       group.addTask {
@@ -187,7 +190,7 @@ package struct NodeOpening: Sendable {
 }
 
 extension LogHead {
-  /// The beginning of a contest that nobody else has.
+  /// A head with a random contest ID and a random key.
   package static func random(isEmpty: Bool, using generator: inout some RandomNumberGenerator) -> LogHead {
     let words = (0..<6).map { _ in FNV1a.hexadecimal(.random(in: .min ... .max, using: &generator)) }
     return LogHead(contest: words[..<2].joined(), key: words[2...].joined(), isEmpty: isEmpty)

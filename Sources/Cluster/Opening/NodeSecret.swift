@@ -2,13 +2,13 @@ package import ContestLog
 import TapGame
 
 extension LogHead {
-  /// What a node shows to another one to get a snapshot.
+  /// The key that a node shows to another node to get a snapshot.
   package var snapshotKey: String { derived("snapshot") }
 
-  /// The key that all nodes sign players' tokens with, as hexadecimal digits.
+  /// The key with which all nodes sign players' tokens, as hexadecimal digits.
   package var tokenKey: String { derived("token") }
 
-  /// A key of its own for each use, so that one tells nothing of the other.
+  /// Derives a separate key for each use, so that one key reveals nothing about another.
   private func derived(_ use: String) -> String {
     var hasher = SHA256Hasher()
     hasher.update(Array("touchschool \(use) ".utf8))

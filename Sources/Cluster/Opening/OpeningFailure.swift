@@ -1,24 +1,24 @@
-/// Why a node cannot begin.
+/// Why a node cannot start.
 package enum OpeningFailure: Error, Hashable, Sendable {
-  /// The file is a contest of its own.
+  /// The file holds a contest that belongs to no cluster.
   case ownContest(path: String)
-  /// The file is a node's of another contest.
+  /// The file belongs to a node of another contest.
   case otherContest(path: String, name: String, wanted: String)
-  /// The file is a node's, but the cluster has no contest with the wanted name.
+  /// The file belongs to a node, but the cluster has no contest with the wanted name.
   case noContest(path: String, name: String, wanted: String)
-  /// Nobody can read up to where the file has the log.
+  /// The log state in the file cannot be read.
   case unreadableState(path: String, String)
-  /// The file is that of a node that runs.
+  /// A running node uses the file.
   case inUse(path: String)
   /// A newer version made the log.
   case newerLog(found: Int, known: Int)
-  /// The log begins later than the node's file, and no other node gives a snapshot.
+  /// The log no longer has entries that the node needs, and no other node provides a snapshot.
   case noSnapshot(String)
-  /// A snapshot is not what its node said.
+  /// A snapshot differs from what its node announced.
   case wrongSnapshot(address: String)
-  /// The node's file has more than the log, as after the log was restored from a copy.
+  /// The node's file is ahead of the log, for example because the log was restored from an older copy.
   case olderLog(path: String)
-  /// The cluster has a contest of this name already.
+  /// The cluster already has a contest with this name.
   case taken(name: String)
 }
 

@@ -1,11 +1,11 @@
 /// Where a node gets snapshots from: other nodes.
 package protocol SnapshotSource: Sendable {
-  /// Fetches a snapshot: a copy of a node's file, written to a path where nothing lies.
+  /// Fetches a snapshot, which is a copy of a node's file, and writes it to a path where no file exists.
   ///
   /// - Parameters:
   ///   - address: the address of the node, as it reports it.
-  ///   - key: what proves that a node asks.
-  /// - Returns: the digest of the contest in the file, as the other node says.
-  /// - Throws: an error whose description is a part of a sentence.
+  ///   - key: the proof that the caller is a node.
+  /// - Returns: the digest of the contest in the file, as the other node states it.
+  /// - Throws: an error whose description fits into a sentence.
   func fetch(from address: String, key: String, to path: String) async throws -> String
 }

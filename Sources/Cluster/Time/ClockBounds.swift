@@ -1,28 +1,30 @@
 package import TapGame
 
-/// Bounds of how far another machine's clock is ahead of this one's, from answers that say its time in whole seconds, as HTTP's `Date` does.
+/// Bounds on how far another machine's clock is ahead of this machine's clock. They come from answers that state the
+/// other machine's time in whole seconds, as the HTTP header `Date` does.
 ///
-/// An answer that says second *d*, was asked for at *s* and arrived at *r*, was written when the other clock was in *d* ..< *d* + 1 s and this
-/// one in *s* ... *r*. So the other clock is ahead by *d* − *r* at least and by *d* + 1 s − *s* at most. What several answers say holds
-/// together, so the bounds become narrow (Keith Marzullo, “Maintaining the Time in a Distributed System”, 1984).
+/// Take an answer that states second *d*, was requested at *s* and was received at *r*. When it was written, the other
+/// clock was in *d* ..< *d* + 1 s and this clock was in *s* ... *r*. So the other clock is ahead by at least *d* − *r*
+/// and at most *d* + 1 s − *s*. The bounds of all answers hold at once, so their intersection becomes narrow (Keith
+/// Marzullo, “Maintaining the Time in a Distributed System”, 1984).
 package struct ClockBounds: Hashable, Sendable {
-  /// The time for which an answer counts, in milliseconds: clocks drift, and are set.
+  /// How long an answer counts, in milliseconds. Answers expire because clocks drift and are set.
   static let validity: Int64 = 30_000
 
-  /// The least that the other clock is ahead, in milliseconds.
+  /// The lower bound in milliseconds: the other clock is ahead by at least this much.
   package private(set) var least: Int64
-  /// The most that the other clock is ahead, in milliseconds.
+  /// The upper bound in milliseconds: the other clock is ahead by at most this much.
   package private(set) var most: Int64
   private var since: Timestamp
-  /// When the last answer came.
+  /// When the last answer was received.
   package private(set) var heard: Timestamp
 
   /// The bounds after the first answer.
   ///
   /// - Parameters:
-  ///   - second: what the other machine says, a whole second.
-  ///   - sent: when it was asked, by this machine's clock.
-  ///   - received: when its answer came, by this machine's clock.
+  ///   - second: the other machine's time, in whole seconds.
+  ///   - sent: when the request was sent, by this machine's clock.
+  ///   - received: when the answer was received, by this machine's clock.
   package init(second: Timestamp, sent: Timestamp, received: Timestamp) {
     least = second.milliseconds - received.milliseconds
     most = second.milliseconds + 1000 - sent.milliseconds
@@ -30,7 +32,8 @@ package struct ClockBounds: Hashable, Sendable {
     heard = received
   }
 
-  /// Narrows the bounds by another answer. If it contradicts them, one of the clocks was set, and only it counts.
+  /// Narrows the bounds by another answer. If the answer contradicts the bounds, one of the clocks was set, and only
+  /// the new answer counts. The same applies when the bounds are older than ``validity``.
   package mutating func add(second: Timestamp, sent: Timestamp, received: Timestamp) {
     let new = ClockBounds(second: second, sent: sent, received: received)
     let isOld = received.milliseconds - since.milliseconds > Self.validity || received < since

@@ -2,15 +2,16 @@ package import TapGame
 
 /// Compares this machine's clock with those of the log's machines.
 package struct ClockComparison: Sendable {
-  /// The difference from which on a clock is wrong, in milliseconds.
+  /// The difference above which a clock counts as wrong, in milliseconds.
   package static let tolerance: Int64 = 1000
 
   private var others: [String: ClockBounds] = [:]
 
-  /// A comparison with nobody.
+  /// A comparison without any answers.
   package init() {}
 
-  /// Notes an answer of another machine. Machines that have not answered for ``ClockBounds/validity`` no longer count.
+  /// Records an answer of another machine. Machines that have not answered for ``ClockBounds/validity`` no longer
+  /// count.
   ///
   /// - Complexity: O(machines).
   package mutating func note(
@@ -24,14 +25,14 @@ package struct ClockComparison: Sendable {
     }
   }
 
-  /// How far the clocks of most machines are ahead of this one, in milliseconds, if that is more than ``tolerance`` for certain; otherwise
-  /// `nil`. Where the others disagree, most of them are believed.
+  /// How far the clocks of most machines are ahead of this one, in milliseconds; negative if they are behind. It is
+  /// `nil` unless the difference certainly exceeds ``tolerance``. If the other clocks disagree, their median decides.
   ///
   /// - Complexity: O(machines).
   package var error: Int64? {
     let differences = others.values.map(\.certain).sorted()
     guard !differences.isEmpty else { return nil }
-    // Of two in the middle, the one that accuses this clock less.
+    // Of the two middle values, the one with the smaller difference counts, in this clock's favour.
     let (low, high) = (differences[(differences.count - 1) / 2], differences[differences.count / 2])
     let middle = low.magnitude < high.magnitude ? low : high
     return middle.magnitude > Self.tolerance ? middle : nil

@@ -1,42 +1,43 @@
-/// The Korean keyboard with two sets (두벌식): which keys type a text that comes from an input method.
+/// The Korean two-set keyboard (두벌식): finds the keys that typed a text from an input method.
 ///
-/// An input method sends the terminal a whole syllable in place of its keys. `한` is three keys, `꿔` three (ㄲ is one,
-/// with shift), `값` four.
+/// An input method sends the terminal a whole syllable instead of its keys. `한` takes three keys, `꿔` three (ㄲ is one
+/// key, with shift), `값` four.
 package enum HangulKeyboard {
   private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
   private static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ")
   private static let finals = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ")
 
-  /// The letters that take two keys, one after the other.
+  /// The letters that are typed with two keys, and those keys in order.
   private static let pairs: [Character: [Character]] = [
     "ㅘ": ["ㅗ", "ㅏ"], "ㅙ": ["ㅗ", "ㅐ"], "ㅚ": ["ㅗ", "ㅣ"], "ㅝ": ["ㅜ", "ㅓ"], "ㅞ": ["ㅜ", "ㅔ"], "ㅟ": ["ㅜ", "ㅣ"],
     "ㅢ": ["ㅡ", "ㅣ"], "ㄳ": ["ㄱ", "ㅅ"], "ㄵ": ["ㄴ", "ㅈ"], "ㄶ": ["ㄴ", "ㅎ"], "ㄺ": ["ㄹ", "ㄱ"], "ㄻ": ["ㄹ", "ㅁ"],
     "ㄼ": ["ㄹ", "ㅂ"], "ㄽ": ["ㄹ", "ㅅ"], "ㄾ": ["ㄹ", "ㅌ"], "ㄿ": ["ㄹ", "ㅍ"], "ㅀ": ["ㄹ", "ㅎ"], "ㅄ": ["ㅂ", "ㅅ"],
   ]
 
-  /// The Latin letter on the key of each Hangul letter; with shift, that of the key.
+  /// The lowercase Latin letter on the key of each Hangul letter. A letter typed with shift has the Latin letter of its
+  /// key too.
   private static let latin: [Character: Character] = Dictionary(
     zip("ㅂㅃㅈㅉㄷㄸㄱㄲㅅㅆㅛㅕㅑㅐㅒㅔㅖㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ", "qqwweerrttyuioopp" + "asdfghjklzxcvbnm")
   ) { first, _ in first }
 
-  /// The Hangul letters, one for each key that was pressed, of a character; `nil` for a character that is not Hangul.
+  /// The Hangul letters of a character, one for each pressed key; `nil` if the character is not Hangul.
   ///
-  /// Also letters typed alone (`ㅂ`), and the conjoining ones of decomposed text (U+1100 to U+11C2).
+  /// Accepts syllables, single letters (`ㅂ`), and the conjoining letters of decomposed text (U+1100 to U+11C2).
   package static func keys(of character: Character) -> [Character]? {
     let letters = character.unicodeScalars.map { Self.letters(of: $0) }
     guard letters.allSatisfy({ $0 != nil }) else { return nil }
     return letters.compactMap { $0 }.joined().flatMap { pairs[$0] ?? [$0] }
   }
 
-  /// The lowercase Latin letter on the key that types a character: `q` for `Q`, `ㅂ` and `ㅃ`. The character itself if it
-  /// is on no letter's key.
+  /// The lowercase Latin letter on the key that types a character: `q` for `Q`, `ㅂ` and `ㅃ`. For a character that no
+  /// letter key types, the character itself.
   package static func latin(of character: Character) -> Character {
     if let letter = latin[character] { return letter }
     let lower = character.lowercased()
     return lower.count == 1 ? lower.first ?? character : character
   }
 
-  /// The letters of a scalar, two-key letters as one; `nil` if it is not Hangul.
+  /// The letters of a scalar; `nil` if the scalar is not Hangul. A letter that takes two keys is one letter here.
   private static func letters(of scalar: Unicode.Scalar) -> [Character]? {
     let value = Int(scalar.value)
     switch value {

@@ -35,7 +35,7 @@ extension InputDecoder {
   /// A mouse report. `column` and `row` count from 1.
   static func mouse(_ button: Int, column: Int, row: Int, isPress: Bool) -> [InputEvent] {
     let (row, column) = (max(0, row - 1), max(0, column - 1))
-    // The bits of shift, alt and control are ignored; the bit of motion is not.
+    // Ignore the bits of shift, alt and control, but not the motion bit.
     switch button & ~0b1_1100 {
     case 0 where isPress: return [.click(row: row, column: column)]
     case 64: return [.scroll(up: true, row: row, column: column)]
@@ -58,7 +58,7 @@ extension InputDecoder {
     }
   }
 
-  /// The numbers have gaps for keys of old terminals.
+  /// The function keys by their numbers in sequences. The numbers have gaps for keys of old terminals.
   private static let functionKeys: [Int: Int] = [
     11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 17: 6, 18: 7, 19: 8, 20: 9, 21: 10, 23: 11, 24: 12, 25: 13, 26: 14, 28: 15,
     29: 16,
@@ -101,14 +101,14 @@ extension InputDecoder {
     case 57423: .home
     case 57424: .end
     case 57426: .delete
-    // The other keys of this area, such as the modifiers, type nothing.
+    // The other keys of this range, such as the modifier keys, type nothing.
     case 57344...63743: nil
     default: Unicode.Scalar(UInt32(code)).flatMap { isControl($0) ? nil : .character(Character($0)) }
     }
   }
 
-  /// The character with shift. The report has the key's code without shift; the typed text would be more precise, but
-  /// a release does not report it.
+  /// The character that the key types with shift. The report has the key's code without shift. The typed text would be
+  /// more precise, but the report of a release does not contain it.
   private static func shifted(_ character: Character, _ parameters: InputParameters) -> Character {
     let upper = character.uppercased()
     return modifiers(parameters) == .shift && upper.count == 1 ? upper.first ?? character : character

@@ -1,15 +1,16 @@
 /// Decodes the bytes that a terminal sends into events.
 ///
-/// Bytes may arrive in any portions. Each typed scalar is an event of its own, so a character of several scalars
-/// arrives in parts that join when they are appended to a text. Unknown sequences are skipped as a whole, malformed
-/// UTF-8 is dropped, and all buffers are bounded.
+/// Bytes may arrive in chunks of any size. Each typed scalar is a separate event. So a character of several scalars
+/// arrives in parts, which join when they are appended to a text. The decoder skips unknown sequences as a whole and
+/// drops malformed UTF-8. All its buffers are bounded.
 ///
 /// Sources: ECMA-48 for the form of sequences; xterm's control sequences for keys, mouse (SGR 1006) and bracketed
 /// paste; kitty's keyboard protocol.
 package struct InputDecoder: Sendable {
-  /// The maximum size of a pasted text in bytes; the rest is dropped.
+  /// The maximum size of a pasted text in bytes. The rest of a longer text is dropped.
   package static let longestPaste = 64 * 1024
-  /// After this many bytes the end of a pasted text must have been lost; what follows was typed.
+  /// If a pasted text has this many bytes without an end, its end must have been lost. The following input counts as
+  /// typed.
   package static let endlessPaste = 4 * longestPaste
 
   private enum State: Sendable {
@@ -24,9 +25,10 @@ package struct InputDecoder: Sendable {
     case oldMouse
     /// After ESC O.
     case singleShift
-    /// In a string, which is skipped. So far it has `length` bytes; `hasEscape` if the last one is an escape.
+    /// In a string, which is skipped. It has `length` bytes so far. `hasEscape` tells whether the last byte is an
+    /// escape.
     case string(introducer: UInt8, length: Int, hasEscape: Bool)
-    /// In a pasted text, after `length` bytes, of which the last `matched` may belong to the end sequence.
+    /// In a pasted text, after `length` bytes. The last `matched` of them may be the start of the end sequence.
     case paste(length: Int, matched: Int)
   }
 
@@ -42,8 +44,8 @@ package struct InputDecoder: Sendable {
 
   package init() {}
 
-  /// Whether the bytes so far may be a key or the beginning of a sequence. If nothing follows within a moment, `flush`
-  /// decides for the key.
+  /// Whether the bytes so far may be either a key or the beginning of a sequence. If no byte follows for a moment, call
+  /// `flush`, which decides for the key.
   package var isUndecided: Bool {
     switch state {
     case .escape, .singleShift: true
@@ -53,8 +55,9 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Whether the end of a pasted text is expected. If nothing follows for so long that the end must have been lost,
-  /// `flush` returns the text. Otherwise all further input, including Ctrl-C, would become part of it.
+  /// Whether the decoder waits for the end of a pasted text. If nothing follows for so long that the end must have been
+  /// lost, call `flush`, which returns the text. Otherwise all further input, including Ctrl-C, would become part of
+  /// the text.
   package var isPasting: Bool {
     if case .paste = state { true } else { false }
   }
@@ -67,8 +70,8 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// The events of the bytes so far if nothing follows: an escape, Alt with the character that begins a sequence, or a
-  /// pasted text without its end. Empty unless the decoder `isUndecided` or `isPasting`.
+  /// Ends the wait for more bytes, and returns the events of the bytes so far: an escape, Alt with the character that
+  /// begins a sequence, or a pasted text without its end. Empty unless the decoder `isUndecided` or `isPasting`.
   /// - Complexity: O(*n*) in the length of a pasted text, else O(1).
   package mutating func flush() -> [InputEvent] {
     guard isUndecided || isPasting else { return [] }
@@ -109,7 +112,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Starts over if the byte cannot be part of a sequence.
+  /// Leaves the sequence if the byte cannot be part of it.
   private mutating func takeIfControl(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte < 0x20 { takeText(byte, &events) }
   }
@@ -117,7 +120,7 @@ package struct InputDecoder: Sendable {
   private mutating func takeText(_ byte: UInt8, _ events: inout [InputEvent]) {
     if !assembler.isIncomplete, byte < 0x20 || byte == 0x7F { return takeControl(byte, &events) }
     switch assembler.take(byte) {
-    // No key types the control characters beyond ASCII.
+    // Drop the control characters beyond ASCII, since no key types them.
     case .scalar(let scalar) where !(0x80..<0xA0 ~= scalar.value): emit(.character(Character(scalar)), into: &events)
     case .scalar, .malformed: hasAlt = false
     case .incomplete: break
@@ -164,7 +167,7 @@ package struct InputDecoder: Sendable {
   private mutating func takeInSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
     case 0x20..<0x40:
-      // The end of a sequence that is too long still has to be found.
+      // Drop the parameters of a sequence that is too long, but continue to its end.
       if kept.count < Self.longestSequence { kept.append(byte) }
     case UInt8(ascii: "[") where kept.isEmpty: state = .consoleKey
     case UInt8(ascii: "M") where kept.isEmpty: state = .oldMouse
@@ -195,7 +198,8 @@ package struct InputDecoder: Sendable {
     case 0x20... where length < Self.longestSequence:
       state = .string(introducer: introducer, length: length + 1, hasEscape: false)
     default:
-      // Strings have neither these bytes nor this length: it was Alt and a character, and what follows was typed.
+      // A string cannot contain this byte or be this long. So it was Alt with a character, and the following input was
+      // typed.
       state = .ground
       takeText(byte, &events)
     }
@@ -210,11 +214,12 @@ package struct InputDecoder: Sendable {
       return
     }
     keepPasted(Self.endOfPaste[..<matched])
-    // Only the first byte of the end sequence is an escape, so no other position in the input can begin it.
+    // Only the first byte of the end sequence is an escape. So after a mismatch, only the present byte can begin a new
+    // match.
     let begins = byte == Self.endOfPaste[0]
     if !begins { keepPasted([byte]) }
     state = .paste(length: length, matched: begins ? 1 : 0)
-    // Not within a possible end sequence.
+    // Do not stop inside a possible end sequence.
     guard length >= Self.endlessPaste, !begins else { return }
     state = .ground
     events.append(takePaste())

@@ -6,13 +6,13 @@ package enum InputEvent: Hashable, Sendable {
   case click(row: Int, column: Int)
   /// The wheel was turned over a cell.
   case scroll(up: Bool, row: Int, column: Int)
-  /// Text was pasted. It is sanitized, line breaks and tabs become blanks, and it is cut after
-  /// `InputDecoder.longestPaste`.
+  /// Text was pasted. The text is sanitized, its line breaks and tabs are replaced by blanks, and it is cut to
+  /// `InputDecoder.longestPaste` bytes.
   case paste(String)
   /// The window gained (true) or lost the focus.
   case focus(Bool)
 
-  /// A key that was pressed.
+  /// Creates the event of a key with these modifiers.
   package static func key(_ key: Key, _ modifiers: KeyPress.Modifiers = [], kind: KeyPress.Kind = .press) -> InputEvent
   {
     .key(KeyPress(key, modifiers, kind: kind))

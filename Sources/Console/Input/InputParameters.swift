@@ -2,7 +2,8 @@
 struct InputParameters {
   /// The character before the numbers that makes the sequence private, such as `<`.
   let mark: UInt8?
-  /// The numbers; nil for one that is left out. Empty if there is anything but numbers.
+  /// The numbers of each field; nil for an omitted number. Empty if the bytes contain anything except numbers and
+  /// separators.
   let fields: [[Int?]]
 
   /// Parses the bytes between ESC [ and the final byte.
@@ -20,12 +21,13 @@ struct InputParameters {
     }
   }
 
-  /// A number; nil when it is left out.
+  /// The number at a position; nil if it is omitted.
   subscript(field: Int, part: Int = 0) -> Int? {
     field < fields.count && part < fields[field].count ? fields[field][part] : nil
   }
 
-  /// Larger numbers than the last code point have no meaning here.
+  /// Parses a number. The value is limited to just above the last code point, since larger numbers have no meaning
+  /// here.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     digits.isEmpty ? nil : digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 0x110000) }
   }

@@ -2,21 +2,19 @@ import Dispatch
 import Synchronization
 import SystemCalls
 
-/// Reads a descriptor whenever it has input, and applies the timeouts for a lone escape and for the end of a pasted
-/// text.
+/// Reads a descriptor on a separate thread. Applies the timeouts for a lone escape and for the end of a pasted text.
 ///
-/// It uses `poll` on its own thread, since a dispatch source on Linux does not report that a pipe with unread bytes was
-/// closed.
+/// It uses `poll`, because a dispatch source on Linux does not report that a pipe with unread bytes was closed.
 final class InputReader: Sendable {
   private let descriptor: Int32
   private let escapeWait: Duration
   private let pasteWait: Duration
   private let continuation: AsyncStream<TimedInput>.Continuation
-  /// A pipe: closing the writing end wakes the reader, which closes the other.
+  /// The two ends of a pipe. Closing the writing end wakes the reader, and the reader then closes the other end.
   private let wakingEnd: Mutex<Int32>
   private let wokenEnd: Int32
 
-  /// Creates a reader; nil if the process has no free descriptors.
+  /// Creates a reader; nil if the process has no free file descriptors.
   init?(
     descriptor: Int32, escapeWait: Duration, pasteWait: Duration, continuation: AsyncStream<TimedInput>.Continuation
   ) {
@@ -31,7 +29,7 @@ final class InputReader: Sendable {
     self.continuation = continuation
   }
 
-  /// Reads until the end, or until `stop`. The caller has to call `stop` in both cases.
+  /// Reads until the end of the input or a call of `stop`. The caller must call `stop` in both cases.
   func start() {
     DispatchQueue(label: "terminal input", qos: .userInteractive).async {
       self.readToEnd()

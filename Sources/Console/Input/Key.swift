@@ -1,7 +1,7 @@
 /// A key, or the character it typed.
 package enum Key: Hashable, Sendable {
-  /// A typed character, including the space bar. From an input method these are whole syllables, or compatibility jamo
-  /// (ㄱ) typed alone.
+  /// A typed character; the space bar is a blank. An input method sends whole syllables, or single compatibility jamo
+  /// (ㄱ).
   case character(Character)
   case enter, tab, backTab, backspace, delete, escape
   case up, down, left, right, home, end, pageUp, pageDown

@@ -2,7 +2,7 @@
 package struct KeyPress: Hashable, Sendable {
   /// The modifier keys held together with a key.
   package struct Modifiers: OptionSet, Hashable, Sendable {
-    /// The bits as kitty's keyboard protocol counts them.
+    /// The bits, as in kitty's keyboard protocol.
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -14,13 +14,14 @@ package struct KeyPress: Hashable, Sendable {
     /// The Windows key, or Command.
     package static let `super` = Modifiers(rawValue: 8)
 
-    /// The modifiers that matter. The locks are ignored, as they say nothing about a person's intention.
+    /// The modifiers that are reported. Caps lock and num lock are ignored, because they say nothing about a person's
+    /// intention.
     static let known: Modifiers = [.shift, .alt, .control, .super]
   }
 
   /// The kind of a key event.
   package enum Kind: Hashable, Sendable {
-    /// The key was pressed; the only kind that a terminal without kitty's keyboard protocol reports.
+    /// The key was pressed. A terminal without kitty's keyboard protocol reports only this kind.
     case press
     /// The key is held down and repeats.
     case `repeat`
@@ -29,7 +30,7 @@ package struct KeyPress: Hashable, Sendable {
   }
 
   package var key: Key
-  /// The modifiers. Shift is left out of a `backTab`; for other characters the terminal may or may not report it.
+  /// The modifiers. A `backTab` has no shift. For characters, some terminals report shift and others do not.
   package var modifiers: Modifiers
   package var kind: Kind
 

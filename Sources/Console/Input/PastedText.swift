@@ -1,6 +1,7 @@
 /// Sanitizes a pasted text.
 enum PastedText {
-  /// The text of these bytes. Malformed UTF-8 is dropped, line breaks and tabs become blanks, the rest is sanitized.
+  /// The text of these bytes. Malformed UTF-8 is dropped. Line breaks and tabs are replaced by blanks. The rest is
+  /// sanitized.
   static func clean(_ bytes: [UInt8]) -> String {
     var assembler = UTF8Assembler()
     var scalars = String.UnicodeScalarView()
@@ -12,7 +13,7 @@ enum PastedText {
       var outcome = assembler.take(byte)
       if outcome == .interrupted { outcome = assembler.take(byte) }
       guard case .scalar(let scalar) = outcome else { continue }
-      // One blank for a line break of two characters.
+      // A line break of two characters (CR LF) becomes one blank.
       if !(scalar == "\n" && wasReturn) { add(scalar, to: &scalars) }
       wasReturn = scalar == "\r"
     }

@@ -1,24 +1,24 @@
 /// Reads user input at a terminal until it is stopped, or the terminal is closed.
 package struct TerminalInput: Sendable {
-  /// The timeout after which an escape is the key and not the beginning of a sequence.
+  /// The timeout after which an escape counts as the key and not as the beginning of a sequence.
   package static let escapeWait = Duration.milliseconds(25)
 
-  /// The timeout after which the end of a pasted text counts as lost. Much longer than for an escape: a late part of
-  /// the text, over a slow connection, would be taken for keys.
+  /// The timeout after which the end of a pasted text counts as lost. It is much longer than for an escape, because a
+  /// part of the text that a slow connection delivers later would be taken for keys.
   package static let pasteWait = Duration.seconds(1)
 
-  /// The maximum number of buffered events; the oldest are dropped.
+  /// The maximum number of buffered events. When it is exceeded, the oldest events are dropped.
   private static let backlog = 4096
 
-  /// What was read, each event with its time.
+  /// The events that were read, each with its time.
   ///
-  /// The stream ends when the terminal is closed (end of file, or an error such as `EIO`), and after ``stop()``. Reading
-  /// also stops when the iterating task is cancelled or releases the stream; it never delays the end of the process. The
-  /// descriptor stays open.
+  /// The stream ends when the terminal is closed (end of file, or an error such as `EIO`), and after ``stop()``.
+  /// Reading also stops when the iterating task is cancelled or releases the stream. It never delays the end of the
+  /// process. The descriptor stays open.
   package let events: AsyncStream<TimedInput>
   private let reader: InputReader?
 
-  /// Starts to read at a descriptor.
+  /// Starts to read from a descriptor.
   package init(from descriptor: Int32, escapeWait: Duration = escapeWait, pasteWait: Duration = pasteWait) {
     let (events, continuation) = AsyncStream.makeStream(
       of: TimedInput.self, bufferingPolicy: .bufferingNewest(Self.backlog))
@@ -34,11 +34,11 @@ package struct TerminalInput: Sendable {
     }
   }
 
-  /// Reads no more. The stream still gives what was read before, and then ends; what was not read is left to the next
-  /// reader of the terminal.
+  /// Stops reading. The stream still delivers the events that were read before, and then ends. Unread input is left to
+  /// the next reader of the terminal.
   package func stop() { reader?.stop() }
 
-  /// The events at a descriptor from now on.
+  /// The events of a descriptor from now on.
   package static func events(
     from descriptor: Int32, escapeWait: Duration = escapeWait, pasteWait: Duration = pasteWait
   ) -> AsyncStream<TimedInput> {

@@ -2,19 +2,20 @@
 package struct UTF8Assembler: Sendable {
   /// The effect of a byte.
   package enum Outcome: Hashable, Sendable {
-    /// It completed a scalar.
+    /// The byte completes a scalar.
     case scalar(Unicode.Scalar)
-    /// It begins or continues a scalar.
+    /// The byte begins or continues a scalar.
     case incomplete
-    /// It is not UTF-8. The byte and the incomplete scalar before it are dropped.
+    /// The byte is not valid UTF-8. The byte and the incomplete scalar before it are dropped.
     case malformed
-    /// It does not continue the incomplete scalar, which is dropped, but may begin a new one: pass it again.
+    /// The byte does not continue the incomplete scalar, which is dropped. It may begin a new scalar, so the caller
+    /// must pass it again.
     case interrupted
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// The valid range of the next byte. It is narrower than 80–BF after some first bytes, which excludes overlong forms,
+  /// The valid range of the next byte. After some first bytes it is narrower than 80–BF, to exclude overlong forms,
   /// surrogates and numbers beyond U+10FFFF.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 

@@ -1,4 +1,4 @@
-/// A rectangle of cells. It may be empty, and may lie partly or wholly outside a canvas: drawing is clipped.
+/// A rectangle of cells. It may be empty. It may lie partly or completely outside a canvas, because drawing is clipped.
 package struct Area: Hashable, Sendable {
   /// The first row, counted from 0 at the top.
   package var row: Int
@@ -15,7 +15,7 @@ package struct Area: Hashable, Sendable {
     self.columns = max(0, columns)
   }
 
-  /// Whether it contains no cells.
+  /// Whether the area contains no cells.
   package var isEmpty: Bool { rows <= 0 || columns <= 0 }
 
   /// The area without a margin of `cells` on every side; empty if nothing is left.
@@ -59,7 +59,7 @@ package struct Area: Hashable, Sendable {
     return Area(row: row, column: column + columns - taken, rows: rows, columns: taken)
   }
 
-  /// An area of this size, or as much of it as fits, centred in this one.
+  /// An area of this size, centred in this one. It is smaller if this one has less space.
   package func centered(rows: Int, columns: Int) -> Area {
     let rows = max(0, min(rows, self.rows))
     let columns = max(0, min(columns, self.columns))
@@ -67,8 +67,8 @@ package struct Area: Hashable, Sendable {
       row: row + (self.rows - rows) / 2, column: column + (self.columns - columns) / 2, rows: rows, columns: columns)
   }
 
-  /// Splits the area from top to bottom into pieces of these heights, as far as they fit; the last piece is the
-  /// remainder.
+  /// Splits the area from top to bottom into pieces of these heights, and a last piece with the remaining rows. Pieces
+  /// that do not fit are shorter or empty.
   /// - Complexity: O(*n*) in the number of pieces.
   package func split(rows heights: Int...) -> [Area] {
     var rest = self
@@ -97,7 +97,7 @@ package struct Area: Hashable, Sendable {
     return end > start ? (start, end - start) : (start, 0)
   }
 
-  /// The end of a span, without overflow.
+  /// The end of a span; the maximum `Int` if it overflows.
   private static func end(_ span: (start: Int, count: Int)) -> Int {
     let (end, isTooFar) = span.start.addingReportingOverflow(max(0, span.count))
     return isTooFar ? .max : end

@@ -1,9 +1,9 @@
 extension Canvas {
   /// Writes text into one row and returns the column after it.
   ///
-  /// The text is sanitized. With a `width` it is aligned in a field of that many cells, and the field's blanks get the
-  /// same style. A text that does not fit the field, or the rest of the row, is cut and ends in `…`. A combining mark
-  /// without a base character is left out.
+  /// The text is sanitized. With a `width`, it is aligned in a field of that many cells, and the field's blanks get the
+  /// same style. A text that does not fit into the field or the row is cut and ends in `…`. A combining mark without a
+  /// base character is left out.
   /// - Complexity: O(*n*) in the length of the text.
   @discardableResult
   package mutating func write(
@@ -28,7 +28,7 @@ extension Canvas {
     return next
   }
 
-  /// Draws a frame along the edge of an area, with a title in its top edge. The interior stays unchanged.
+  /// Draws a frame along the edge of an area, with a title in its top edge. Does not change the interior.
   /// - Complexity: O(*n*) in the cells of the edge.
   package mutating func box(_ area: Area, title: String? = nil, style: CellStyle = .plain) {
     guard !area.intersection(self.area).isEmpty else { return }
@@ -43,7 +43,7 @@ extension Canvas {
     put("┐", width: 1, row: area.row, column: right, style: style)
     put("└", width: 1, row: bottom, column: area.column, style: style)
     put("┘", width: 1, row: bottom, column: right, style: style)
-    // A corner, a line and a blank at either side.
+    // The space for the title: without a corner, a line and a blank at each side.
     let space = area.columns - 6
     guard let title, !title.isEmpty, space > 0 else { return }
     write(" " + title.sanitized.truncated(to: space) + " ", row: area.row, column: area.column + 2, style: style)
@@ -51,8 +51,8 @@ extension Canvas {
 }
 
 extension Character {
-  /// The character without leading scalars of zero width, which would combine with the character before it; nil if no
-  /// scalar has a width.
+  /// The character without its leading scalars of zero width, because they would combine with the character before it.
+  /// nil if no scalar has a width.
   var withoutLeadingMarks: Character? {
     let drawn = unicodeScalars.drop { DisplayWidth.of($0) == 0 }
     return drawn.startIndex == unicodeScalars.startIndex ? self : String(drawn).first

@@ -1,7 +1,8 @@
-/// A screen as a value: cells with characters and styles, drawn for each frame and compared with the previous one.
+/// A screen as a value: cells with characters and styles. Each frame is drawn on a new canvas, which is compared with
+/// the previous one.
 ///
 /// Rows and columns are 0-based from the top left. Drawing outside is clipped. A wide character takes two cells and is
-/// never cut in half: if one half is overwritten or does not fit, the other becomes a blank.
+/// never cut in half: if one half is overwritten or does not fit, the other half becomes a blank.
 package struct Canvas: Equatable, Sendable {
   /// The size in cells.
   package let size: TerminalSize
@@ -18,7 +19,7 @@ package struct Canvas: Equatable, Sendable {
   /// The area of the whole canvas.
   package var area: Area { Area(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
-  /// A cell; a blank outside.
+  /// The cell at a position; a blank cell for a position outside.
   package subscript(row: Int, column: Int) -> Cell {
     contains(row, column) ? cells[row * size.columns + column] : .blank
   }
@@ -33,12 +34,13 @@ package struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Fills an area with a character. A wide one fills every second cell; a remaining column becomes blank.
+  /// Fills an area with a character. A wide character takes two columns each time; a single remaining column becomes
+  /// blank.
   /// - Complexity: O(*n*) in the cells of the area.
   package mutating func fill(_ area: Area, with character: Character = " ", style: CellStyle = .plain) {
     let area = area.intersection(self.area)
     guard !area.isEmpty else { return }
-    // A control character is replaced by its picture, an isolated combining mark by a blank.
+    // Replace a control character by its picture, and an isolated combining mark by a blank.
     let shown = String(character).sanitized.first?.withoutLeadingMarks ?? " "
     let width = DisplayWidth.of(shown)
     for row in area.row..<area.endRow {
@@ -68,14 +70,14 @@ package struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Writes a character of one or two cells. If half of a wide one lies outside, the other half becomes a blank.
+  /// Writes a character of one or two cells. If half of a wide character lies outside, the other half becomes a blank.
   mutating func put(_ character: Character, width: Int, row: Int, column: Int, style: CellStyle) {
     guard width == 2 else {
       set(Cell(character, style: style), row, column)
       return
     }
     let isWhole = contains(row, column) && contains(row, column + 1)
-    // Blanks are set first, which removes the other halves of wide characters there.
+    // Set blanks first. This removes the other halves of wide characters that were there.
     set(Cell(" ", style: style), row, column)
     set(Cell(" ", style: style), row, column + 1)
     guard isWhole else { return }

@@ -1,8 +1,8 @@
 extension Cell {
-  /// Whether every terminal advances its cursor by the cell's width after this character, and joins it with no
-  /// neighbour.
+  /// Whether every terminal advances its cursor by the cell's width after this character, and never joins the character
+  /// with a neighbour.
   ///
-  /// Terminals differ for joined emoji, flags, jamo and marks; the cursor is positioned again around those.
+  /// Terminals differ for joined emoji, flags, jamo and marks. So the cursor is positioned again around those.
   var isPlain: Bool {
     guard let scalars = character?.unicodeScalars, let scalar = scalars.first, scalars.count == 1 else { return false }
     switch scalar.value {

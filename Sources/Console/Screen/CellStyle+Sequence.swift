@@ -1,22 +1,22 @@
 extension CellStyle {
-  /// The SGR sequence that changes one style to another: a reset followed by the new style, or only the differences,
-  /// whichever is shorter. Empty if the styles are equal.
+  /// The SGR sequence that changes one style to another. It is the shorter of two: a reset followed by the new style,
+  /// or only the differences. Empty if the styles are equal.
   static func sequence(from old: CellStyle, to new: CellStyle) -> String {
     guard old != new else { return "" }
-    // A reset is written without its 0, which is the default.
+    // Write a reset without its parameter 0, which is the default.
     let anew = new == .plain ? "" : (["0"] + new.codes).joined(separator: ";")
     let changed = changes(from: old, to: new).joined(separator: ";")
     return "\u{1B}[\(anew.count <= changed.count ? anew : changed)m"
   }
 
-  /// This style without its colours; the other attributes stay.
+  /// This style without its colours. The other attributes are unchanged.
   var withoutColors: CellStyle {
     CellStyle(isBold: isBold, isDim: isDim, isInverse: isInverse, isUnderlined: isUnderlined)
   }
 
   private static func changes(from old: CellStyle, to new: CellStyle) -> [String] {
     var codes: [String] = []
-    // One code turns off both bold and dim, so the remaining one is set again.
+    // Code 22 turns off both bold and dim, so set the remaining one again.
     let losesWeight = old.isBold && !new.isBold || old.isDim && !new.isDim
     if losesWeight { codes.append("22") }
     if new.isBold, losesWeight || !old.isBold { codes.append("1") }

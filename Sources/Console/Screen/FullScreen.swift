@@ -3,16 +3,17 @@ import SystemCalls
 
 /// The whole screen of a terminal, for drawing canvases.
 ///
-/// From `begin` to `end` the terminal shows the alternate screen and sends every key as it is pressed, including
+/// From `begin` to `end`, the terminal shows the alternate screen and sends every key immediately. This includes
 /// Ctrl-C, Ctrl-Z and Ctrl-\, which `TerminalInput` reports like other keys. The caller should call `suspend` for
 /// Ctrl-Z.
 ///
-/// The terminal is restored on every way out that a process can see: `end`, `exit`, an unhandled `SIGINT`, `SIGTERM`,
-/// `SIGHUP` or `SIGQUIT`, a second one handled by `Interrupt`, a trap or another fault, and while the process is
-/// stopped. A process that is killed (`SIGKILL`) or overflows its stack cannot restore it: then the command `reset`
-/// helps.
+/// The terminal is restored at every exit that a process can handle: `end`, `exit`, an unhandled `SIGINT`, `SIGTERM`,
+/// `SIGHUP` or `SIGQUIT`, a second signal handled by `Interrupt`, and a trap or another fault. It is also restored
+/// while the process is stopped. A process that is killed (`SIGKILL`) or overflows its stack cannot restore it. Then
+/// the command `reset` helps.
 ///
-/// The state is global, as a terminal's modes and signal handlers are: one full screen at a time.
+/// The state is global, because a terminal's modes and signal handlers are global. So there is one full screen at a
+/// time.
 package final class FullScreen: Sendable {
   private struct Shown {
     var canvas: Canvas?
@@ -24,15 +25,16 @@ package final class FullScreen: Sendable {
   private let environment: [String: String]
   private let colorMode: ColorMode
   private let shown = Mutex(Shown())
-  /// How many callers wait to restore the terminal. A frame that the terminal does not accept must not delay them.
+  /// The number of callers that wait to restore the terminal. If it is not 0, the write of a frame stops, so that a
+  /// terminal that accepts no output does not delay them.
   private let interruptions = Atomic<Int>(0)
 
   /// Creates a full screen that has not begun.
   /// - Parameters:
   ///   - input: The terminal's input.
   ///   - output: The terminal's output.
-  ///   - environment: The environment variables: `NO_COLOR` turns off colours, but not bold, dim, inverse and
-  ///     underlined; `TERM=dumb` is an error; `COLUMNS` and `LINES` are used if the terminal does not know its size.
+  ///   - environment: The environment variables. `NO_COLOR` turns off colours, but not bold, dim, inverse and
+  ///     underlined. `TERM=dumb` is an error. `COLUMNS` and `LINES` are used if the terminal does not know its size.
   package init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String]) {
     self.input = input
     self.output = output
@@ -44,14 +46,15 @@ package final class FullScreen: Sendable {
   /// - Complexity: O(1), a system call.
   package var size: TerminalSize { Terminal.size(of: output, environment: environment) }
 
-  /// A notice when everything has to be redrawn, because the window was resized or the process continued after a stop;
-  /// from now on until the waiting task is cancelled. Notices that were not received in time are merged into one.
+  /// A notice each time that everything must be redrawn, because the window was resized or the process continued after
+  /// a stop. The sequence starts now and ends when the waiting task is cancelled. Notices that the reader has not
+  /// received yet are merged into one.
   package var resizes: AsyncStream<Void> {
     SignalRelay.notices(of: [SIGWINCH, SIGCONT])
   }
 
-  /// Takes over the terminal. It is blank until the first `draw`.
-  /// - Throws: `FullScreenError`; `failed` also if the terminal accepts nothing for two seconds.
+  /// Takes over the terminal. The screen is blank until the first `draw`.
+  /// - Throws: `FullScreenError`. A terminal that accepts no output for two seconds is `failed` too.
   /// - Complexity: O(1), system calls.
   package func begin() throws(FullScreenError) {
     guard Terminal.isTerminal(input), Terminal.isTerminal(output), environment["TERM"] != "dumb" else {
@@ -63,11 +66,11 @@ package final class FullScreen: Sendable {
     }
   }
 
-  /// Replaces the visible canvas: writes the differences, or everything after a resize or a stop of the process. Writes
-  /// nothing before `begin`, after `end` and while the process is suspended.
+  /// Replaces the visible canvas. It writes the differences, or everything after a resize or a stop of the process. It
+  /// writes nothing before `begin`, after `end` and while the process is suspended.
   ///
-  /// Blocks while the terminal is slower than the frames, until `suspend` or `end` is called, which drops the rest of
-  /// the frame. Must not be called on a thread that may not block.
+  /// Blocks if the terminal is slower than the frames. A call of `suspend` or `end` ends the wait and drops the rest of
+  /// the frame. Call it only on a thread that may block.
   /// - Throws: `FullScreenError`; `terminalClosed` if the terminal is gone.
   /// - Complexity: O(*n*) in the number of cells.
   package func draw(_ canvas: Canvas) throws(FullScreenError) {
@@ -78,7 +81,7 @@ package final class FullScreen: Sendable {
       let disturbanceCount = ScreenGuard.disturbanceCount
       let known = shown.disturbanceCount == disturbanceCount ? shown.canvas : nil
       let bytes = CanvasDifference(from: known, to: canvas).bytes
-      // The content is unknown during the write, which may fail halfway.
+      // The content is unknown during the write, because the write may fail halfway.
       shown = Shown(canvas: nil, disturbanceCount: disturbanceCount)
       let code = bytes.withUnsafeBytes {
         ScreenGuard.write($0) { interruptions.load(ordering: .relaxed) == 0 }
@@ -91,9 +94,9 @@ package final class FullScreen: Sendable {
     }
   }
 
-  /// Restores the terminal and stops the job, as Ctrl-Z does in a terminal that sends it as a signal. The process may
-  /// continue for a moment. Nothing is drawn until it is continued; then `resizes` gets a notice and the next `draw`
-  /// writes everything. No effect if the signal is ignored.
+  /// Restores the terminal and stops the job, as Ctrl-Z does in a normal terminal. The process may run on for a moment.
+  /// Nothing is drawn until the job is continued. Then `resizes` gets a notice, and the next `draw` writes everything.
+  /// No effect if `SIGTSTP` is ignored.
   /// - Complexity: O(1); a waiting `draw` is interrupted.
   package func suspend() {
     interrupt { _ in ScreenGuard.suspend() }
@@ -108,7 +111,7 @@ package final class FullScreen: Sendable {
     }
   }
 
-  /// Runs `body` once no frame is being written.
+  /// Interrupts the write of a frame, if there is one, and then runs `body`.
   private func interrupt(_ body: (inout Shown) -> Void) {
     interruptions.add(1, ordering: .relaxed)
     defer { interruptions.subtract(1, ordering: .relaxed) }

@@ -2,7 +2,7 @@ import SystemCalls
 
 /// Why a full screen cannot be shown.
 package enum FullScreenError: Error, Equatable, CustomStringConvertible {
-  /// Input or output is not a terminal, or it can only print (`TERM=dumb`).
+  /// Input or output is not a terminal, or the terminal is dumb (`TERM=dumb`).
   case noScreen
   /// This process already shows a full screen.
   case alreadyShown

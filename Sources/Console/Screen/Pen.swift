@@ -1,11 +1,12 @@
 /// Writes cells to a terminal and tracks its cursor and style.
 struct Pen {
   private(set) var bytes: [UInt8] = []
-  /// The number of cursor moves to places that were not reached by writing.
+  /// The number of cursor moves that were written.
   private(set) var moves = 0
   private(set) var style = CellStyle.plain
-  /// The position of the cursor; nil if unknown. Never beyond the last column: there some terminals stay on the column,
-  /// others wait for the next character to wrap.
+  /// The position of the cursor; nil if unknown. It is unknown after a cell in the last column, where some terminals
+  /// keep the cursor on the column and others wrap at the next character. It is also unknown after a character whose
+  /// width differs between terminals.
   private(set) var position: (row: Int, column: Int)?
   private let columns: Int
 
@@ -18,7 +19,7 @@ struct Pen {
     bytes += text.utf8
   }
 
-  /// Writes a cell at a position; not for the right half of a wide character.
+  /// Writes a cell at a position. Ignores the right half of a wide character.
   mutating func put(_ cell: Cell, row: Int, column: Int) {
     guard let character = cell.character else { return }
     if !cell.isPlain { forgetPosition(unlessAt: column) }
@@ -42,7 +43,7 @@ struct Pen {
     self.style = style
   }
 
-  /// Makes the next move an absolute one, so that a character cannot join the one on its left.
+  /// Forgets the position, so that the next move is absolute. So the next character cannot join the one on its left.
   private mutating func forgetPosition(unlessAt column: Int) {
     if column > 0 { position = nil }
   }

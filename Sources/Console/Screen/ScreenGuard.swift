@@ -1,23 +1,23 @@
 import Synchronization
 import SystemCalls
 
-/// Restores the terminal when the process ends suddenly. The state is global, as signal handlers are.
+/// Restores the terminal when the process ends suddenly. The state is global, because signal handlers are global.
 ///
-/// `take` initialises everything that a handler uses before a handler is installed: atomics and memory that is never
-/// freed. The calls of handlers (`write`, `fcntl`, `poll`, `tcsetattr`, `tcflush`, `sigaction`, `raise`) are on POSIX's list of
-/// async-signal-safe functions. None blocks on the terminal, which may be one that nobody reads. A handler restores the
-/// terminal and passes the signal to its former handler, usually the system, so that the exit status, a core dump and
-/// Swift's backtrace are unchanged.
+/// Handlers use only atomics and memory that is never freed. `take` initialises all of it before it installs a handler.
+/// Handlers call only functions on POSIX's list of async-signal-safe functions: `write`, `fcntl`, `poll`, `tcsetattr`,
+/// `tcflush`, `sigaction`, `raise`. No call waits for the terminal, even if the terminal accepts no output. A handler
+/// restores the terminal and passes the signal to its former handler, usually the system's. So the exit status, a core
+/// dump and Swift's backtrace are unchanged.
 enum ScreenGuard {
   /// The state of the terminal.
   enum State {
     static let free = 0
-    /// Being taken by the caller that exchanged the state.
+    /// The caller that set this state is taking over the terminal.
     static let taking = 1
     static let taken = 2
-    /// Being restored by the caller that exchanged the state.
+    /// The caller that set this state is restoring the terminal.
     static let leaving = 3
-    /// Restored while the process is stopped.
+    /// The terminal is restored while the process is stopped.
     static let suspended = 4
   }
 
@@ -26,16 +26,16 @@ enum ScreenGuard {
   private static let output = Atomic<Int32>(-1)
   /// The former flags of the output's open file.
   private static let flags = Atomic<Int32>(0)
-  /// How often anything but a frame changed the terminal's content: a resize, or a stop of the process.
+  /// The number of events that changed the terminal's content apart from frames: resizes and stops of the process.
   private static let disturbances = Atomic<Int>(0)
-  /// The terminal's modes: the former ones, and those while it is taken.
-  // Unsafe, but written only while nobody reads: between `free` and `taken`.
+  /// The terminal's modes: first the former ones, then those for the full screen.
+  // Unsafe for the compiler. It is written only between `free` and `taken`, when nobody reads it.
   private nonisolated(unsafe) static let modes = UnsafeMutablePointer<termios>.allocate(capacity: 2)
   /// The former handler of each signal, by its number.
-  // Unsafe, but written only before the handler of the number is installed.
+  // Unsafe for the compiler. An entry is written only before the handler of its signal is installed.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 64)
 
-  /// Whether SIGTSTP stops the process; a shell without job control may have it ignored.
+  /// Whether SIGTSTP stops the process. A shell without job control may have made the process ignore it.
   private static let canStop = Atomic<Bool>(false)
 
   /// The timeout for taking over the terminal.
@@ -43,7 +43,7 @@ enum ScreenGuard {
 
   /// Signals that end the process at once, even if another handler, such as Swift's backtrace, runs first.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
-  /// Signals that end the process unless the program handles them and ends in order.
+  /// Signals that end the process, unless the program handles them.
   private static let requests = [SIGINT, SIGTERM, SIGHUP]
 
   private static let isInstalled: Void = {
@@ -65,13 +65,13 @@ enum ScreenGuard {
   /// Initialises the state that `restore` reads. Call this before installing a handler that calls `restore`.
   static func prepare() { _ = state.load(ordering: .relaxed) }
 
-  /// How often the terminal's content became unknown.
+  /// The number of times that the terminal's content became unknown.
   static var disturbanceCount: Int { disturbances.load(ordering: .acquiring) }
 
-  /// Whether the terminal may be written to.
+  /// Whether the program may write to the terminal.
   static var isTaken: Bool { state.load(ordering: .acquiring) == State.taken }
 
-  /// Takes over the terminal; one caller at a time.
+  /// Takes over the terminal, for one caller at a time.
   static func take(input: Int32, output: Int32) throws(FullScreenError) {
     isInstalled
     guard state.compareExchange(expected: State.free, desired: State.taking, ordering: .acquiring).exchanged else {
@@ -83,7 +83,7 @@ enum ScreenGuard {
       throw FullScreenError(code: code)
     }
     modes[1] = modes[0]
-    // Turns off the signals of Ctrl-C, Ctrl-Z and Ctrl-\: they arrive as keys.
+    // In raw mode, Ctrl-C, Ctrl-Z and Ctrl-\ send no signals and arrive as keys.
     cfmakeraw(&modes[1])
     self.input.store(input, ordering: .relaxed)
     self.output.store(output, ordering: .relaxed)
@@ -101,18 +101,19 @@ enum ScreenGuard {
     }
   }
 
-  /// Writes to the terminal while it is taken and `isWanted`; returns as `Descriptor.writeAll` does.
+  /// Writes to the terminal while it is taken and `isWanted` returns true. Returns the same values as
+  /// `Descriptor.writeAll`.
   static func write(_ bytes: UnsafeRawBufferPointer, while isWanted: () -> Bool) -> Int32 {
     Descriptor.writeAll(
       bytes, to: output.load(ordering: .relaxed), flags: flags.load(ordering: .relaxed),
       while: { isTaken && isWanted() })
   }
 
-  /// Restores the terminal, if it is taken. Async-signal-safe; keeps `errno`.
+  /// Restores the terminal if it is taken. Async-signal-safe; keeps `errno`.
   static func restore() {
     leave(for: State.free)
     finishLeaving()
-    // A process that ends while it is suspended has nothing to restore.
+    // If the process ends while it is suspended, there is nothing to restore.
     _ = state.compareExchange(expected: State.suspended, desired: State.free, ordering: .acquiringAndReleasing)
   }
 
@@ -126,8 +127,8 @@ enum ScreenGuard {
     state.store(next, ordering: .releasing)
   }
 
-  /// Waits for another caller that is restoring the terminal: the process may end after this. If that lasts, a signal
-  /// has interrupted that caller, and the terminal is restored here; doing it twice does no harm.
+  /// Waits for another caller that is restoring the terminal, because the process may end afterwards. If the wait is
+  /// long, a signal has interrupted that caller. Then this call restores the terminal. Restoring it twice does no harm.
   private static func finishLeaving() {
     let keptError = errno
     defer { errno = keptError }
@@ -142,27 +143,27 @@ enum ScreenGuard {
     let input = input.load(ordering: .relaxed)
     ScreenSequence.writeAtOnce(
       ScreenSequence.closing, to: output.load(ordering: .relaxed), flags: flags.load(ordering: .relaxed))
-    // Unread input, such as key releases, must not reach the shell.
+    // Drop unread input, such as key releases, so that it does not reach the shell.
     tcflush(input, TCIFLUSH)
     tcsetattr(input, TCSANOW, modes)
   }
 
-  /// A handler: restores the terminal and lets the signal have its former effect.
+  /// A signal handler: restores the terminal and then gives the signal its former effect.
   private static func handOn(_ number: Int32) {
     restore()
     sigaction(number, former + Int(number), nil)
-    // Takes effect when this handler returns, since the signal is blocked until then.
+    // The raised signal takes effect when this handler returns, because it is blocked until then.
     raise(number)
   }
 
-  /// Restores the terminal and stops the job, as Ctrl-Z does in a terminal that sends it as a signal.
+  /// Restores the terminal and stops the job, as Ctrl-Z does in a normal terminal.
   static func suspend() {
     guard canStop.load(ordering: .relaxed) else { return }
     leave(for: State.suspended)
     kill(0, SIGTSTP)
   }
 
-  /// A handler of SIGTSTP: restores the terminal, and stops. The rest runs when the process continues.
+  /// The handler of SIGTSTP: restores the terminal and stops the process. The rest runs when the process continues.
   private static func stop(_ number: Int32) {
     let keptError = errno
     defer { errno = keptError }
@@ -177,28 +178,29 @@ enum ScreenGuard {
     pthread_sigmask(SIG_UNBLOCK, &unblocked, &mask)
     pthread_sigmask(SIG_SETMASK, &mask, nil)
     sigaction(number, &handler, nil)
-    // In an orphaned process group the system ignores the stop, so no SIGCONT follows.
+    // In an orphaned process group, the system ignores the stop, and no SIGCONT follows. So take over the terminal
+    // here.
     _ = takeAgain()
   }
 
-  /// A handler of SIGCONT.
+  /// The handler of SIGCONT.
   private static func resume(_ number: Int32) {
     let keptError = errno
     defer { errno = keptError }
     if !takeAgain(), isTaken {
-      // The process was stopped by SIGSTOP, and the shell has changed the modes meanwhile.
+      // SIGSTOP stopped the process without the handler, and the shell has changed the modes meanwhile. Set them again.
       tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)
       tellDisturbance(SIGCONT)
     }
   }
 
-  /// Takes over the terminal again if it was restored for a stop.
+  /// Takes over the terminal again if it was restored for a stop. Returns whether it did.
   private static func takeAgain() -> Bool {
     guard
       state.compareExchange(expected: State.suspended, desired: State.taking, ordering: .acquiringAndReleasing)
         .exchanged
     else { return false }
-    // Blocks here, stopped again, while the job is in the background.
+    // While the job is in the background, this call stops the process again and blocks here.
     tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)
     let output = output.load(ordering: .relaxed)
     flags.store(Descriptor.flags(of: output), ordering: .relaxed)
@@ -213,7 +215,7 @@ enum ScreenGuard {
     SignalRelay.relay(number)
   }
 
-  /// Installs a handler, unless the signal is ignored or, if requested, already handled; returns whether it did.
+  /// Installs a handler and returns true. Returns false if the signal is ignored or, if requested, already handled.
   @discardableResult
   private static func install(
     _ number: Int32, evenIfHandled: Bool = false, _ handler: @escaping @convention(c) (Int32) -> Void
@@ -225,7 +227,7 @@ enum ScreenGuard {
     guard isDefault || (evenIfHandled && !isIgnored) else { return false }
     var action = sigaction()
     action.setHandler(handler)
-    // System calls that a signal interrupts are restarted.
+    // Restart system calls that the signal interrupts.
     action.sa_flags = SA_RESTART
     sigemptyset(&action.sa_mask)
     return sigaction(number, &action, nil) == 0

@@ -1,11 +1,11 @@
-/// Writes numbers and bytes in as few bytes as they take.
+/// Writes numbers and bytes compactly.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Appends a number in groups of seven bits, the lowest first (LEB128), with small negative numbers as short as small
-  /// positive ones (zigzag). Both as in Protocol Buffers.
+  /// Appends a number in groups of seven bits, lowest group first (LEB128). Zigzag encoding makes small negative
+  /// numbers as short as small positive ones. Both encodings are those of Protocol Buffers.
   mutating func append(_ number: Int64) {
     var rest = UInt64(bitPattern: (number << 1) ^ (number >> 63))
     while rest >= 0x80 {
@@ -15,19 +15,19 @@ struct ByteWriter {
     bytes.append(UInt8(rest))
   }
 
-  /// Appends a number as eight bytes, the lowest first.
+  /// Appends a number as eight bytes, lowest byte first.
   mutating func append(fixed number: UInt64) {
     for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
   }
 
-  /// Appends bytes and, before them, how many they are.
+  /// Appends the number of bytes, then the bytes.
   mutating func append(_ part: some Collection<UInt8>) {
     append(Int64(part.count))
     bytes += part
   }
 }
 
-/// Reads what ``ByteWriter`` has written. The bytes may be anything.
+/// Reads what ``ByteWriter`` has written. It accepts arbitrary bytes, and throws ``EntryDamage`` if they are invalid.
 struct ByteReader {
   private var rest: ArraySlice<UInt8>
 
@@ -54,7 +54,7 @@ struct ByteReader {
     throw .number
   }
 
-  /// Reads the number of things that each take at least one byte.
+  /// Reads the number of elements that follow. Each element takes at least one byte.
   mutating func length() throws(EntryDamage) -> Int {
     let number = try number()
     guard number >= 0, number <= rest.count else { throw .short }
@@ -77,17 +77,17 @@ struct ByteReader {
 
 /// Why the bytes of an entry cannot be read.
 package enum EntryDamage: Error, Hashable, Sendable {
-  /// They end too early.
+  /// The bytes end too early.
   case short
-  /// A number is written in more bytes than it takes.
+  /// A number is too long.
   case number
-  /// The checksum is another one.
+  /// The checksum does not match.
   case checksum
-  /// They are not an entry.
+  /// The bytes are not an entry.
   case foreign
-  /// A newer version has written them.
+  /// A newer version wrote the bytes.
   case newer(found: Int, known: Int)
-  /// A value in them is not allowed.
+  /// A value in the bytes is not allowed.
   case value(String)
 }
 

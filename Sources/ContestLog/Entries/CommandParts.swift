@@ -2,9 +2,9 @@ import Foundation
 package import TapGame
 
 extension ContestAction {
-  /// The parts of this action, each for an entry of its own.
+  /// The encoded action in parts. Each part goes into an entry of its own.
   ///
-  /// - Throws: ``EntryDamage/value(_:)`` for one that is too large for a log; an `EncodingError`.
+  /// - Throws: ``EntryDamage/value(_:)`` if the action is too large for a log; an `EncodingError`.
   /// - Complexity: O(bytes).
   package func parts(of size: Int = LogEntry.largestContent) throws -> [CommandPart] {
     var writer = ByteWriter()
@@ -19,13 +19,13 @@ extension ContestAction {
     }
   }
 
-  /// Puts an action together again.
+  /// Restores an action from its parts.
   ///
   /// - Throws: ``EntryDamage``.
   /// - Complexity: O(bytes).
   package init(parts: some Sequence<[UInt8]>) throws(EntryDamage) {
     let bytes = Array(parts.joined())
-    // A version before the orders wrote JSON here.
+    // A version that had no orders yet wrote JSON here.
     if bytes.first == UInt8(ascii: "{") {
       do { self = try JSONDecoder().decode(LegacyOrder.self, from: Data(bytes)).action } catch {
         throw .value("a large command cannot be decoded: \(error)")
@@ -36,7 +36,7 @@ extension ContestAction {
     }
   }
 
-  /// How many bytes the action takes in an entry, or a little more.
+  /// The number of bytes that the action takes in an entry, or a little more.
   ///
   /// - Throws: an `EncodingError`.
   /// - Complexity: O(1) for batches, otherwise O(bytes).
@@ -51,6 +51,6 @@ extension ContestAction {
 }
 
 extension LogEntry {
-  /// The most bytes that a batch takes which was accepted once: its kind, and four numbers.
+  /// The maximum number of bytes of a batch that passed validation: its kind and four numbers.
   static let largestBatch = 24
 }

@@ -6,14 +6,16 @@ import TapGame
 //     "TS"  version  writer  number  moment  kind  content …  checksum
 //      2    1 byte   8       LEB128  LEB128  1 byte           8
 //
-// The content of actions is their number and, for each, a byte that says what it is: a batch as four numbers, which takes some ten bytes,
-// sessions or an order as JSON. The checksum is FNV-1a of all bytes before it.
+// Content of the kind “actions” is the number of actions, then the actions. Each action starts with one byte for its
+// kind. A batch is four numbers and takes some ten bytes. Sessions and orders are JSON. The checksum is FNV-1a of all
+// bytes before it.
 
 extension LogEntry {
-  /// The version of commands and entries that this version writes, and the newest that it reads. A change of either that an older version
-  /// would read wrong is another version.
+  /// The version of commands and entries that this program writes, and the newest version that it reads. A change that
+  /// an older program would read wrongly needs a new version.
   package static let commandsVersion = 2
-  /// The most bytes of commands in an entry that a writer gathers; a part of a large command has as many. etcd takes 1.5 MiB in a request.
+  /// The maximum number of command bytes that a writer gathers in one entry, and the size of a part of a large command.
+  /// etcd accepts 1.5 MiB in one request.
   package static let largestContent = 256 * 1024
 
   private static let mark: [UInt8] = Array("TS".utf8)
@@ -25,7 +27,7 @@ extension LogEntry {
   }
 
   private enum ActionKind: UInt8 {
-    /// What version 1 wrote of all but batches.
+    /// The encoding of version 1 for everything but batches.
     case legacy = 0
     case batch = 1
     case batches = 2
@@ -72,7 +74,7 @@ extension LogEntry {
     let bytes = ArraySlice(bytes)
     guard bytes.starts(with: Self.mark) else { throw .foreign }
     guard bytes.count > Self.mark.count + 1 + 8 else { throw .short }
-    // Another version may have another checksum, so the version is looked at first.
+    // Another version may have another checksum, so the version is checked first.
     let version = Int(bytes[bytes.startIndex + Self.mark.count])
     guard version <= Self.commandsVersion else { throw .newer(found: version, known: Self.commandsVersion) }
     guard version >= 1 else { throw .foreign }
@@ -168,7 +170,7 @@ extension LogEntry {
 }
 
 extension CommandPart {
-  /// The most parts that a command has: 256 MiB in all.
+  /// The maximum number of parts of a command, which makes 256 MiB in all.
   static let most = 1024
 }
 

@@ -2,22 +2,22 @@ package import TapGame
 
 /// An entry of a contest's log.
 package struct LogEntry: Hashable, Sendable {
-  /// What an entry says.
+  /// The content of an entry.
   package enum Content: Hashable, Sendable {
     /// Actions, which all nodes apply in order.
     case actions([ContestAction])
-    /// A part of a command that is too large for one entry. All of its parts follow each other among the writer's entries, and the command is
-    /// applied with the last one.
+    /// A part of a command that is too large for one entry. The parts follow each other among the writer's entries.
+    /// Nodes apply the command with its last part.
     case part(CommandPart)
-    /// How far a node is. It also shows that the node lives.
+    /// A node's progress. The report also shows that the node is alive.
     case report(NodeReport)
   }
 
-  /// The writer and its number of the entry.
+  /// The writer, and the writer's number for this entry.
   package var id: EntryID
-  /// The moment by the writer's clock.
+  /// The time of writing, by the writer's clock.
   package var moment: Timestamp
-  /// What it says.
+  /// The content.
   package var content: Content
 
   /// An entry with these values.
@@ -30,7 +30,7 @@ package struct LogEntry: Hashable, Sendable {
 
 /// A part of the bytes of a large command.
 package struct CommandPart: Hashable, Sendable {
-  /// The place of the part, from 0.
+  /// The 0-based index of the part.
   package var index: Int
   /// The number of parts.
   package var count: Int
@@ -45,7 +45,7 @@ package struct CommandPart: Hashable, Sendable {
   }
 }
 
-/// How far a node is.
+/// A node's report of its progress.
 package struct NodeReport: Hashable, Sendable, Codable {
   /// The name of the node's machine, for people.
   package var name: String

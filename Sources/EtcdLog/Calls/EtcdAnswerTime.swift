@@ -1,6 +1,7 @@
 package import TapGame
 
-/// When a member answered, by this machine's clock and by its own. So a node can tell whether its clock is right.
+/// The times of a member's answer, by this machine's clock and by the member's clock. A node compares them to check its
+/// own clock.
 package struct EtcdAnswerTime: Hashable, Sendable {
   /// The member.
   package let member: EtcdMember

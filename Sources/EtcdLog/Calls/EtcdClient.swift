@@ -8,13 +8,14 @@ import NIOPosix
 import Synchronization
 import TapGame
 
-/// Calls etcd's JSON gateway: at the member that answered last, and at the others if it does not.
+/// Calls etcd's JSON gateway. A call goes first to the member that answered last, and to the others if that one does
+/// not answer.
 final class EtcdClient: Sendable {
   let settings: EtcdSettings
   let memberSelector: EtcdMemberSelector
   private let http: HTTPClient
   private let clock: any Clock<Duration>
-  /// The time by the clock since this was made.
+  /// The time since this client was created, by its clock.
   private let now: @Sendable () -> Duration
   private let wallClock: any WallClock
   private let observe: @Sendable (EtcdAnswerTime) -> Void
@@ -47,7 +48,7 @@ final class EtcdClient: Sendable {
     try? await http.shutdown()
   }
 
-  /// Makes a call.
+  /// Makes a call, and tries other members if one fails.
   ///
   /// - Throws: ``LogFailure``; ``EtcdFault/compacted``; `CancellationError`.
   func answer<Answer: EtcdAnswer>(_ request: EtcdRequest, as type: Answer.Type = Answer.self) async throws -> Answer {
@@ -58,7 +59,7 @@ final class EtcdClient: Sendable {
     }.result
   }
 
-  /// Opens a stream, at another member than the last one.
+  /// Opens a stream, at a different member than the previous stream.
   ///
   /// - Throws: ``LogFailure``; `CancellationError`.
   func open(_ request: EtcdRequest) async throws -> (body: HTTPClientResponse.Body, member: EtcdMember) {
@@ -73,10 +74,10 @@ final class EtcdClient: Sendable {
     return (body, settings.members[index])
   }
 
-  /// Has the next call ask for another token.
+  /// Makes the next call request a new token.
   func forgetToken() { token.forget() }
 
-  /// Makes a call at one member, once.
+  /// Makes a call at one member, with a single attempt.
   ///
   /// - Throws: ``EtcdFault``; `CancellationError`.
   func ask<Answer: Decodable & Sendable>(
@@ -85,7 +86,7 @@ final class EtcdClient: Sendable {
     try await within(settings.attemptTime) { [self] in try await send(request, to: member, as: type) }
   }
 
-  /// Expects an answer to be of the cluster that answered first.
+  /// Checks that an answer comes from the cluster that answered first.
   ///
   /// - Throws: ``EtcdFault/unusable(_:)``.
   func check(_ header: EtcdHeader) throws(EtcdFault) {
@@ -100,7 +101,7 @@ final class EtcdClient: Sendable {
 
   // MARK: Trying
 
-  /// Does something at one member after the other, until one does it or the time is over.
+  /// Tries an operation at one member after the other, until it succeeds or the time limit is reached.
   private func tried<Result: Sendable>(
     from first: Int, _ work: @escaping @Sendable (EtcdMember) async throws -> Result
   ) async throws -> (result: Result, index: Int) {
@@ -125,7 +126,7 @@ final class EtcdClient: Sendable {
         case .unusable(let reason):
           unusable.insert(index)
           failures[index] = "\(member): \(reason)"
-        // What the last try had no time for says less than what came of the one before.
+        // If the call's time limit cut the attempt short, an earlier failure of the same member says more.
         case .temporary(let reason) where left >= settings.attemptTime || failures[index] == nil:
           failures[index] = "\(member): \(reason)"
         case .temporary: break
@@ -220,7 +221,7 @@ final class EtcdClient: Sendable {
     }
   }
 
-  /// The most bytes of an answer: a few of the largest entries, as base64.
+  /// The maximum number of bytes in an answer: a few of the largest entries, as base64.
   private static let largest = 32 << 20
 
   private static func bytes(of response: HTTPClientResponse) async throws -> Data {

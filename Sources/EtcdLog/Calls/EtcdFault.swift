@@ -4,22 +4,22 @@ import Foundation
 import HTTPCalls
 import NIOCore
 
-/// Why a member did not do what it was asked, by what may help.
+/// Why a member did not carry out a call. Each case stands for a different remedy.
 enum EtcdFault: Error {
-  /// Another member may answer, or the same one later.
+  /// Another member may answer, or this member may answer later.
   case temporary(String)
-  /// This member is of no use; another one may be.
+  /// This member cannot be used. Another one may work.
   case unusable(String)
-  /// Another token may help.
+  /// A new token may help.
   case token(String)
-  /// etcd was set up without users, and gives no tokens.
+  /// etcd was set up without users, so it issues no tokens.
   case noUsers
-  /// The history asked for is gone.
+  /// The requested history was compacted.
   case compacted
-  /// Nothing helps.
+  /// No retry helps.
   case final(LogFailure)
 
-  /// What an error of a connection means.
+  /// Classifies an error of a connection.
   init(_ error: any Error) {
     switch error {
     case let fault as EtcdFault: self = fault
@@ -34,7 +34,7 @@ enum EtcdFault: Error {
     }
   }
 
-  /// What an answer other than “200 OK” means.
+  /// Classifies an answer other than “200 OK”.
   init(status: Int, body: Data) {
     if let refusal = try? JSONDecoder().decode(EtcdRefusal.self, from: body) {
       self.init(code: refusal.code, message: refusal.message)
@@ -45,11 +45,11 @@ enum EtcdFault: Error {
     }
   }
 
-  /// What a refusal of etcd means.
+  /// Classifies an error that etcd returned.
   ///
   /// - Parameters:
-  ///   - code: the number that gRPC has for it; `nil` if it is not known.
-  ///   - message: etcd's sentence.
+  ///   - code: the gRPC status code; `nil` if it is not known.
+  ///   - message: etcd's message.
   init(code: Int?, message: String) {
     let text = Self.plain(message)
     self =
@@ -63,7 +63,7 @@ enum EtcdFault: Error {
         .final(.refused("etcd asks for a user and a password, and none are given"))
       case (_, _) where text.contains("permission denied"):
         .final(.refused("etcd's user may not read and write the contest's keys (\(text))"))
-      // Invalid argument, not found, failed precondition, out of range, not authenticated.
+      // gRPC's codes for invalid argument, not found, failed precondition, out of range and unauthenticated.
       case (3?, _), (5?, _), (9?, _), (11?, _), (16?, _): .final(.refused(text))
       case (8?, _) where text.contains("larger than max"): .final(.refused(text))
       case (12?, _): .unusable(text)
@@ -71,10 +71,11 @@ enum EtcdFault: Error {
       }
   }
 
-  /// An answer that etcd does not give.
+  /// An answer that does not come from etcd.
   static let foreign = EtcdFault.unusable("its answer is not one of etcd's")
 
-  /// The first words of a text from elsewhere, without what a terminal would obey.
+  /// The first 200 characters of a foreign text, without control characters and invisible ones, which could affect a
+  /// terminal.
   static func plain(_ text: String) -> String {
     let kept = text.unicodeScalars.lazy.filter { scalar in
       let isControl = scalar.value < 32 || (127..<160).contains(scalar.value)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Selects the member that is asked next.
+/// Selects the member for the next call.
 final class EtcdMemberSelector: Sendable {
   private let count: Int
   private let indices = Mutex((calls: 0, streams: -1))
@@ -10,15 +10,16 @@ final class EtcdMemberSelector: Sendable {
   /// The member that answered last, or the first one.
   var preferred: Int { indices.withLock(\.calls) }
 
-  /// The member after a member.
+  /// The next member; the first one follows the last.
   func after(_ index: Int) -> Int { (index + 1) % count }
 
-  /// Makes other calls begin with the next member after this one has failed.
+  /// Records that a member failed, so that other calls start with the next member.
   func avoid(_ index: Int) {
     indices.withLock { if $0.calls == index { $0.calls = after(index) } }
   }
 
-  /// The member to try first for the next stream. It is another one each time: a stream that is opened again has failed before.
+  /// The member to try first for the next stream. It is a different one each time, because a stream is reopened only
+  /// after a failure.
   func nextForStream() -> Int {
     indices.withLock { indices in
       indices.streams = indices.streams < 0 ? indices.calls : after(indices.streams)
@@ -26,6 +27,6 @@ final class EtcdMemberSelector: Sendable {
     }
   }
 
-  /// Notes the member that has a stream.
+  /// Records the member that serves the stream.
   func streams(from index: Int) { indices.withLock { $0.streams = index } }
 }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The token that etcd gave for the user and password. Calls that need one at the same time wait for one answer, as etcd takes long for each.
+/// The token that etcd issued for the user and password. Calls that need it at the same time share one request, because
+/// etcd takes long to issue a token.
 final class EtcdToken: Sendable {
   private enum State {
     case none
@@ -10,9 +11,9 @@ final class EtcdToken: Sendable {
 
   private let state = Mutex(State.none)
 
-  /// The token; `nil` where etcd has no users.
+  /// The token; `nil` if etcd has no users.
   ///
-  /// - Parameter ask: asks etcd.
+  /// - Parameter ask: requests a token from etcd.
   /// - Throws: what `ask` throws.
   func value(_ ask: @escaping @Sendable () async throws -> String?) async throws -> String? {
     let task = state.withLock { state -> Task<String?, any Error>? in
@@ -20,7 +21,7 @@ final class EtcdToken: Sendable {
       case .known: return nil
       case .asked(let task): return task
       case .none:
-        // A task of its own, as several calls wait for it and any of them may be cancelled.
+        // The task is independent, because several calls wait for it and any of them may be cancelled.
         let task = Task { try await ask() }
         state = .asked(task)
         return task
@@ -35,14 +36,14 @@ final class EtcdToken: Sendable {
     return try result.get()
   }
 
-  /// Forgets a token that etcd does not accept.
+  /// Discards a token that etcd rejected.
   func forget(_ token: String?) {
     state.withLock { state in
       if case .known(token) = state { state = .none }
     }
   }
 
-  /// Forgets the token, whichever it is.
+  /// Discards the current token.
   func forget() {
     state.withLock { state in
       if case .known = state { state = .none }

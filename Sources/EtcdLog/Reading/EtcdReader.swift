@@ -6,18 +6,18 @@ import NIOFoundationCompat
 
 /// Reads a log from a position on.
 ///
-/// It watches the keys of the entries, in the order in which they were made. Where etcd's history was compacted later than the position, as
-/// by another contest or by etcd itself, it first lists the keys that there are: entries are never changed, and a note says up to where they
-/// were removed.
+/// It watches the keys of the entries, in the order of their creation. Another contest, or etcd itself, may have
+/// compacted etcd's history beyond the position. Then the reader first lists the existing keys. That is enough, because
+/// entries never change and a key records up to which position they were removed.
 actor EtcdReader {
   private enum State {
     /// No connection.
     case closed
-    /// Lines come from a member.
+    /// Lines arrive from a member.
     case watching(EtcdMember)
-    /// History was compacted up to a revision, so keys are listed.
+    /// The history was compacted up to a revision, so the keys are listed.
     case listing(compacted: Int64)
-    /// Keys were listed, as of a revision, and their values are read.
+    /// The keys were listed as of a revision, and their values are being read.
     case fetching([EtcdKeyValue], asOf: Int64)
   }
 
@@ -36,7 +36,7 @@ actor EtcdReader {
     revision = position.rawValue
   }
 
-  /// The next entries; waits for them.
+  /// Waits for the next entries.
   ///
   /// - Throws: ``LogFailure``; `CancellationError`.
   func next() async throws -> [PlacedEntry]? {
@@ -67,7 +67,7 @@ actor EtcdReader {
     (body, lines, state) = (nil, LineSplitter(), .closed)
   }
 
-  /// Passes over what was in etcd before the contest began: etcd's history may still have one of the same name that was removed.
+  /// Skips what was in etcd before the contest began. etcd's history may still have a removed contest of the same name.
   private func skipToBeginning() async throws {
     let request = EtcdRequest(
       EtcdRequest.ranges, #"{"key":"\#(EtcdRequest.base64(keys.head))","keys_only":true}"#)
@@ -120,7 +120,7 @@ actor EtcdReader {
         if line.readableBytes > 0 { return line }
         continue
       }
-      // The iterator is away while it waits: nobody else reads from an actor that is used by one stream.
+      // The iterator is taken out while it waits. Only one stream uses this actor, so nobody else reads meanwhile.
       guard var body else { return nil }
       self.body = nil
       do {
@@ -136,7 +136,7 @@ actor EtcdReader {
     }
   }
 
-  /// Closes the connection; the failure to throw.
+  /// Closes the connection, and returns the error to throw.
   private func failed(_ fault: EtcdFault, _ member: EtcdMember) -> any Error {
     close()
     switch fault {
@@ -149,10 +149,10 @@ actor EtcdReader {
     }
   }
 
-  /// Entries at their positions, without those that were read before.
+  /// The entries at their positions, without those that were already read.
   private func place(_ pairs: [EtcdKeyValue]) -> [PlacedEntry] {
     pairs.compactMap { pair in
-      // A key that no log has written is passed over.
+      // A key that no log has written is skipped.
       guard let modified = pair.modified?.value, modified > revision, let id = keys.id(of: pair.key) else { return nil }
       revision = modified
       return PlacedEntry(position: LogPosition(rawValue: modified), id: id, bytes: [UInt8](pair.value ?? Data()))
@@ -161,7 +161,7 @@ actor EtcdReader {
 
   // MARK: Listing
 
-  /// The most keys of a list, and the most values that are read at once.
+  /// The maximum number of keys in a list, and the maximum number of values that are read at once.
   private static let (mostKeys, mostValues) = (1000, 8)
 
   /// Lists the keys after the revision.
@@ -187,7 +187,7 @@ actor EtcdReader {
     state = .fetching(pairs, asOf: isWhole ? current : pairs.last?.modified?.value ?? current)
   }
 
-  /// Reads the values of the first keys that were listed.
+  /// Reads the values of the first listed keys.
   private func fetch(_ pairs: [EtcdKeyValue], asOf listed: Int64) async throws -> [PlacedEntry] {
     guard !pairs.isEmpty else {
       revision = max(revision, listed)
@@ -201,7 +201,7 @@ actor EtcdReader {
     let answer = try await client.answer(request, as: EtcdTransaction.self)
     let found = ranges.indices.flatMap { answer.pairs(at: $0) }
     guard found.map(\.key) == pairs.prefix(Self.mostValues).map(\.key) else {
-      // Some were trimmed meanwhile, so the list is read again, which tells.
+      // Some entries were trimmed meanwhile. The next list shows up to where.
       state = .listing(compacted: listed)
       return []
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A member of an etcd cluster, as its clients reach it.
 package struct EtcdMember: Hashable, Sendable, CustomStringConvertible {
-  /// The most members that are accepted. etcd's own advice is seven at most.
+  /// The maximum number of members. etcd itself recommends at most seven.
   package static let most = 16
 
   /// The address, such as `http://10.0.0.1:2379`.
@@ -10,7 +10,7 @@ package struct EtcdMember: Hashable, Sendable, CustomStringConvertible {
   /// Whether connections to it are encrypted.
   package let isSecure: Bool
 
-  /// A member at an address such as `http://10.0.0.1:2379` or `https://etcd1.example`; the port is 2379 if none is given.
+  /// A member at an address such as `http://10.0.0.1:2379` or `https://etcd1.example`. The default port is 2379.
   ///
   /// - Throws: ``EtcdSettingsError/member(_:)``.
   package init(_ text: String) throws(EtcdSettingsError) {

@@ -8,15 +8,16 @@ extension EtcdSettings {
   ///
   /// - Throws: ``EtcdSettingsError/file(_:_:)``.
   func configuration() throws(EtcdSettingsError) -> HTTPClient.Configuration {
-    // Calls have a time limit of their own, and a stream may be quiet for as long as nobody plays. A token must not follow a redirect.
+    // Calls have their own time limit, and a stream may be silent for as long as nobody plays. A token must not follow
+    // a redirect.
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: nil))
     configuration.httpVersion = .http1Only
     // Each stream keeps a connection of its own.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
-    // The next member is tried in place of this one again.
+    // Instead of retrying the same member, a call goes to the next one.
     configuration.connectionPool.retryConnectionEstablishment = false
-    // Read also where no member speaks TLS, so that a wrong file is told.
+    // The files are checked even if no member uses TLS, so that a wrong path is reported.
     for path in [authority, identity?.certificate, identity?.key].compactMap(\.self)
     where !FileManager.default.isReadableFile(atPath: path) {
       throw .file(path, "it is not there, or may not be read")

@@ -1,4 +1,4 @@
-/// Where a contest's log is in etcd, and how it is reached.
+/// The location of a contest's log in etcd, and how to reach it.
 package struct EtcdSettings: Hashable, Sendable {
   /// A user of etcd.
   package struct Login: Hashable, Sendable {
@@ -20,28 +20,28 @@ package struct EtcdSettings: Hashable, Sendable {
   package let members: [EtcdMember]
   /// The contest's name, which is part of each of its keys.
   package let contest: String
-  /// The user; `nil` where etcd asks for none.
+  /// The user; `nil` if etcd requires none.
   package let login: Login?
-  /// The path of a PEM file with the only authorities that are trusted; `nil` for the system's.
+  /// The path of a PEM file with the only authorities to trust; `nil` to trust the system's authorities.
   package let authority: String?
-  /// The certificate that this client shows; `nil` for none.
+  /// The certificate that this client presents; `nil` for none.
   package let identity: Identity?
-  /// How long one member is waited for before the next one is tried.
+  /// The time limit of one attempt, after which the next member is tried.
   package var attemptTime: Duration = .seconds(1)
-  /// How long one call goes on in all.
+  /// The time limit of one call with all its attempts.
   package var callTime: Duration = .seconds(3)
-  /// How long to wait when every member has failed, before the first one is tried again.
+  /// How long to wait after every member has failed, before they are tried again.
   package var pause: Duration = .milliseconds(50)
 
-  /// Settings of these values.
+  /// Settings with these values.
   ///
   /// - Parameters:
   ///   - members: addresses such as `http://a:2379,http://b:2379`.
-  ///   - contest: 1 to 64 letters of ASCII, digits, `-`, `_` and `.`.
-  ///   - user: the user's name; with it belongs `password`.
+  ///   - contest: 1 to 64 ASCII letters, digits, `-`, `_` and `.`.
+  ///   - user: the user's name; it requires `password`.
   ///   - password: the user's password.
   ///   - authority: the path of a PEM file with the authorities to trust.
-  ///   - certificate: the path of a client certificate; with it belongs `key`.
+  ///   - certificate: the path of a client certificate; it requires `key`.
   ///   - key: the path of the certificate's private key.
   /// - Throws: ``EtcdSettingsError``.
   package init(

@@ -4,9 +4,9 @@ package enum EtcdSettingsError: Error, Hashable, Sendable {
   case member(String)
   /// A member is named twice.
   case memberTwice(String)
-  /// More members are named than there may be.
+  /// More members are named than allowed.
   case tooManyMembers(Int)
-  /// The contest has a name that it may not have.
+  /// The contest's name is not allowed.
   case contest(String)
   /// A user without a password, or a password without a user.
   case login

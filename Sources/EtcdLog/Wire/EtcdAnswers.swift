@@ -1,6 +1,6 @@
 import Foundation
 
-// What etcd answers, of which only the fields are read that are needed here. A field that has its type's zero is left out by etcd.
+// etcd's answers, with only the fields that are needed here. etcd omits a field whose value is the zero of its type.
 
 /// An answer that says which cluster gave it.
 protocol EtcdAnswer: Decodable, Sendable {
@@ -63,7 +63,7 @@ struct EtcdTransaction: EtcdAnswer {
   }
 }
 
-/// An answer of which nothing is needed but that it came.
+/// An answer of which only the header is needed.
 struct EtcdDone: EtcdAnswer {
   let header: EtcdHeader
 }
@@ -82,7 +82,7 @@ struct EtcdMaintenance: EtcdAnswer {
   let errors: [String]?
 }
 
-/// A refusal.
+/// An error that etcd returned.
 struct EtcdRefusal: Decodable, Sendable {
   let message: String
   let code: Int

@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// The body of a call, written by hand: it is short but for the one value in it, which is base64.
+/// A call with its body. The body is written by hand, because it is short except for one value in base64.
 struct EtcdRequest: Sendable {
   /// The path of the call.
   let path: String
@@ -13,7 +13,7 @@ struct EtcdRequest: Sendable {
     body = ByteBuffer(string: json)
   }
 
-  /// Makes a key, unless it is there; then reads it.
+  /// Creates a key if it does not exist, and otherwise reads it.
   init(creating key: String, value: [UInt8], readingValue: Bool, and more: String = "") {
     path = Self.transactions
     let key = Self.base64(key)

@@ -1,9 +1,10 @@
 import Foundation
 import NIOCore
 
-/// Splits a stream of bytes into lines. It keeps no more than the line that is not yet at its end, which has a largest length.
+/// Splits a stream of bytes into lines. It keeps only the unfinished line, whose length is limited.
 struct LineSplitter {
-  /// The most bytes of a line. etcd's parts have its largest request, 1.5 MiB where nobody changed it, as base64.
+  /// The maximum number of bytes in a line. A fragment of etcd can be as large as its largest request in base64. The
+  /// largest request is 1.5 MiB by default.
   static let longest = 16 << 20
 
   /// A line is longer than ``longest``.
@@ -20,7 +21,7 @@ struct LineSplitter {
     guard rest.readableBytes <= Self.longest else { throw TooLong() }
   }
 
-  /// The next whole line, without its end.
+  /// The next complete line, without its line feed; `nil` if there is none yet.
   mutating func next() -> ByteBuffer? {
     let skipped = searched
     let found = rest.withUnsafeReadableBytes { bytes -> Int? in

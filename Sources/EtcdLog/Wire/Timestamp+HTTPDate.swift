@@ -2,7 +2,7 @@ import CivilCalendar
 import TapGame
 
 extension Timestamp {
-  /// Reads a date as HTTP has it (RFC 9110, IMF-fixdate), such as `Mon, 23 Nov 2026 14:35:51 GMT`.
+  /// Reads an HTTP date (RFC 9110, IMF-fixdate), such as `Mon, 23 Nov 2026 14:35:51 GMT`.
   init?(httpDate text: String) {
     let parts = text.split { $0 == " " || $0 == ":" }
     guard text.utf8.count == 29, parts.count == 8, parts[7] == "GMT", let month = Self.months.firstIndex(of: parts[2]),

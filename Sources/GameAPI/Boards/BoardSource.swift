@@ -4,13 +4,13 @@ package import TapGame
 
 /// A source of boards: a store in this process or a server.
 package protocol BoardSource: Sendable {
-  /// The clock that the contest's seasons go by.
+  /// The clock that decides when the contest's seasons start and end.
   var clock: any WallClock { get }
 
   /// Answers a question.
   ///
-  /// - Throws: if the board, school or season does not exist, or the contest cannot be read; the other methods
-  ///   likewise.
+  /// - Throws: if the board, school or season does not exist, or the contest cannot be read. The other methods throw
+  ///   the same errors.
   func answer(_ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy) async throws
     -> BoardAnswer
 
@@ -20,9 +20,10 @@ package protocol BoardSource: Sendable {
   /// A season.
   func season(_ id: SeasonID) async throws -> Season
 
-  /// The updates of a board until the task is cancelled: first a restart, then the changes since.
+  /// The updates of a board until the task is cancelled: first a restart, then each change.
   ///
-  /// - Parameter slice: the shown slice. A server reports only changes of its schools, and sends the slice with them.
+  /// - Parameter slice: the shown slice. A server reports only changes of schools in the slice, and sends the slice
+  ///   with each change.
   func updates(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
   ) -> any AsyncSequence<BoardUpdate, any Error> & Sendable
@@ -33,7 +34,7 @@ package struct LocalBoards: BoardSource {
   package let clock: any WallClock
   private let contest: any ContestReader
 
-  /// The boards of a store whose clock is this one.
+  /// The boards of a store that uses this clock.
   package init(_ contest: any ContestReader, clock: any WallClock) {
     self.contest = contest
     self.clock = clock

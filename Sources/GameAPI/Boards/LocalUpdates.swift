@@ -3,7 +3,7 @@ import TapGame
 
 /// The updates of a board of a store in this process: its changes, and the states of the feed.
 ///
-/// A change is fetched only on request, so that changes in between are merged into one.
+/// A change is fetched only on request, so several commits between two requests give one change.
 struct LocalUpdates: AsyncSequence, Sendable {
   let contest: any ContestReader
   let board: Board
@@ -13,7 +13,7 @@ struct LocalUpdates: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator {
     let (updates, sender) = AsyncThrowingStream.makeStream(of: BoardUpdate.self)
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
-    // Unstructured, since it waits for two sequences; it ends with the iterator.
+    // An unstructured task, because it waits for two sequences. It ends with the iterator.
     let task = Task {
       do {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -77,7 +77,7 @@ struct LocalUpdates: AsyncSequence, Sendable {
   }
 }
 
-/// Another file has replaced the contest's file. To follow that one, open it.
+/// Another file has replaced the contest's file. To follow the new file, open it.
 package struct ReplacedContest: Error, CustomStringConvertible {
   package let description: String
 }

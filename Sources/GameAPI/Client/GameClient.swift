@@ -4,16 +4,16 @@ package import TapGame
 
 /// The contest as the game sees it: in a file on this machine, or at a server.
 package protocol GameClient: ContestConnection {
-  /// The pages of windows, all at one revision. A window around a school that is not on the board, or on a board that
-  /// no longer exists, is left out.
+  /// The pages of several windows, all at one revision. It leaves out a window whose school is not on the board or
+  /// whose board no longer exists.
   ///
   /// - Throws: when the contest cannot be read.
   func standings(_ windows: Set<StandingsWindow>) async throws -> Standings
 
-  /// Shows windows: first as they are, and then after each change, until the task is cancelled. It also ends when a
-  /// window does not exist any more; follow again to leave that one out.
+  /// Shows windows: first their current pages, then the pages after each change, until the task is cancelled. It also
+  /// ends when a window no longer exists; follow again to leave that window out.
   ///
-  /// - Parameter show: receives the windows. Changes that come before it returns are shown together.
+  /// - Parameter show: receives the windows. Changes that arrive while `show` runs are shown together.
   /// - Throws: when the contest cannot be followed any more; the error of `show`.
   func follow(
     _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
@@ -24,7 +24,7 @@ package protocol GameClient: ContestConnection {
   /// - Throws: when the contest cannot be read.
   func history(of school: SchoolID) async throws -> SchoolHistory
 
-  /// A school's players around the player of a session, or the top players if that one is not among them.
+  /// The players of a school around the player of a session. If that player is not on the board, the top players.
   ///
   /// - Throws: when the contest cannot be read.
   func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage

@@ -43,7 +43,7 @@ package struct LocalGame: GameClient {
         guard remaining.count < asked.count else { throw BoardError.notOnBoard(school, board) }
         asked = remaining
       } catch BoardError.unknownBoard(let board) {
-        // The directory has changed, and a region shown before has another name now.
+        // The directory has changed: a region that was shown before now has another name.
         let remaining = asked.filter { $0.board != board }
         guard remaining.count < asked.count else { throw BoardError.unknownBoard(board) }
         asked = remaining
@@ -63,7 +63,7 @@ package struct LocalGame: GameClient {
       }
       group.addTask { [contest] in
         for await state in contest.feedStates() {
-          // A new observation throws the error itself; the state has only its sentence.
+          // The state has only the error's sentence. A new observation throws the error itself.
           guard state != .current else { continue }
           for try await _ in contest.boardSignals(of: .all, season: nil, after: nil) { break }
         }

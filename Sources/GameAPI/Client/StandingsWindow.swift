@@ -11,12 +11,12 @@ package struct StandingsWindow: Hashable, Sendable {
     self.slice = slice
   }
 
-  /// A school with its neighbours on a board, as many as a tall window shows.
+  /// A school with its neighbours on a board: 12 on each side, as many as a tall window shows.
   package static func around(_ school: SchoolID, on board: Board = .all) -> StandingsWindow {
     StandingsWindow(board, .around(school, radius: 12))
   }
 
-  /// The school in the middle of the slice; `nil` for other slices.
+  /// The school in the middle of the slice; `nil` if the slice is not around a school.
   package var center: SchoolID? {
     if case .around(let school, radius: _) = slice { school } else { nil }
   }

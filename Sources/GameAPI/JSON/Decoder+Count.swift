@@ -1,6 +1,6 @@
 extension Decoder {
-  /// Refuses a count that is negative or above 2⁵³: players add counts of an answer up, and numbers above are not exact in JSON
-  /// (RFC 8259, section 6).
+  /// Checks that a count is from 0 to 2⁵³. Clients add up the counts of a response, and larger numbers are not exact in
+  /// JSON (RFC 8259, section 6).
   ///
   /// - Throws: `DecodingError.dataCorrupted`.
   func demandCount(_ count: Int64) throws {

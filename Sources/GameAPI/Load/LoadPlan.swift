@@ -8,7 +8,7 @@ package struct LoadPlan: Hashable, Sendable {
   package var duration: Duration
   /// The seed of the players' habits and schools.
   package var seed: UInt64
-  /// The season's code; `nil` if it asks for none.
+  /// The season's code; `nil` if the season needs none.
   package var code: String?
 
   package init(players: Int, rate: Double, duration: Duration, seed: UInt64, code: String? = nil) {

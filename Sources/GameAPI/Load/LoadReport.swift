@@ -16,19 +16,20 @@ package struct LoadReport: Hashable, Sendable, Encodable {
   package var accepted: Int64 = 0
   /// The rejected taps, according to the responses.
   package var rejected: Int64 = 0
-  /// The number of failures by kind: the server's kinds of problems, `unreachable`, `too-slow` and the like.
+  /// The number of failures by kind: the server's kinds of problems, `unreachable`, `too-slow` and so on.
   package var errors: [String: Int] = [:]
   /// The time from a batch's due moment to its response.
   package var latency = Latency()
-  /// The taps of all sessions, according to the server; `nil` if it could not be asked about each of them.
+  /// The taps of all sessions, according to the server; `nil` if the server did not report every session.
   package var counted: Int64?
-  /// The number of sessions whose counted taps are fewer than acknowledged, or more than with the unanswered batch.
+  /// The number of sessions with a wrong count: fewer taps than acknowledged, or more than the acknowledged taps plus
+  /// those of the unanswered batch.
   package var mismatches = 0
   /// The number of batches without a final response: it is unknown whether they count.
   package var unanswered = 0
 
-  /// The distribution of latencies, in milliseconds. A latency begins when the batch is due, even if it is sent later,
-  /// so that it includes the waiting time at a server that stalls.
+  /// The distribution of latencies, in milliseconds. A latency starts when the batch is due, even if the batch is sent
+  /// later. So it includes the time lost to a server that stalls.
   package struct Latency: Hashable, Sendable, Encodable {
     /// The median.
     package var p50 = 0.0
@@ -44,7 +45,7 @@ package struct LoadReport: Hashable, Sendable, Encodable {
 
   package init() {}
 
-  /// Whether the server has counted exactly the acknowledged taps, as far as it has answered.
+  /// Whether the server's counts match the acknowledged taps. Batches without a final response may be counted or not.
   package var isExact: Bool { mismatches == 0 && counted.map { $0 == accepted || unanswered > 0 } ?? false }
 
   private enum Key: CodingKey {

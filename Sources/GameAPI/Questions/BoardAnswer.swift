@@ -31,7 +31,7 @@ extension BoardReader {
   ///   - season: the season; `nil` for the current one.
   ///   - ties: the tie policy.
   /// - Throws: the store's error, `TapRefusal.unknownSeason`.
-  /// - Complexity: that of the call that answers it.
+  /// - Complexity: the same as the reader's method that answers the question.
   package func answer(
     _ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy
   ) async throws -> BoardAnswer {

@@ -1,7 +1,7 @@
 import Boards
 
 extension BoardQuestion {
-  /// The names of a question's parts where it is asked.
+  /// How an interface names the parts of a question: a command by its options, a server by its parameters.
   package struct Style: Sendable {
     private let text: @Sendable (_ name: String, _ value: String?) -> String
 
@@ -17,7 +17,7 @@ extension BoardQuestion {
     package let description: String
   }
 
-  /// Checks that one thing is asked, with valid values.
+  /// Checks that the question asks for one thing only, with valid values.
   ///
   /// - Parameters:
   ///   - style: the names of the parts, for messages.

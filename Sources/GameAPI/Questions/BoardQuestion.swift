@@ -2,7 +2,7 @@ package import Boards
 package import SchoolDirectory
 package import TapGame
 
-/// A question about a board, in the words that the command's options and the server's parameters share.
+/// A question about a board. The command's options and the server's parameters share its words.
 package struct BoardQuestion: Hashable, Sendable {
   /// The number of schools from the top.
   package var top: Int?
@@ -14,7 +14,7 @@ package struct BoardQuestion: Hashable, Sendable {
   package var before: BoardCursor?
   /// The number of schools on a page.
   package var pageSize: Int?
-  /// The school whose neighbourhood is shown.
+  /// The school to show with its neighbours.
   package var around: SchoolID?
   /// The number of schools on each side of ``around``.
   package var radius: Int?
@@ -24,15 +24,15 @@ package struct BoardQuestion: Hashable, Sendable {
   package var taps: NumberRange?
   /// The schools, in this order.
   package var schools: [SchoolID] = []
-  /// The percentile whose required taps are asked for.
+  /// The percentile for which to compute the required taps.
   package var percentile: Percentile?
-  /// Whether the totals of all schools are asked for.
+  /// Whether to compute the totals of all schools.
   package var totals = false
   /// Whether to add each school's percentile, pace and forecast.
   package var forecast = false
-  /// The score that schools are compared by.
+  /// The score by which schools are ranked.
   package var score = Score.total
-  /// The minimum number of players of a school that is compared by average.
+  /// The minimum number of players of a school that is ranked by average.
   package var leastPlayers: Int?
   /// The moment of the standings; `nil` for the newest ones.
   package var at: Timestamp?

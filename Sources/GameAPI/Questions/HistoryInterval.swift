@@ -7,7 +7,7 @@ package struct HistoryInterval: Hashable, Sendable {
   /// The duration, in whole minutes.
   package var duration: Duration { .seconds(60 * minutes) }
 
-  /// Reads a number with m, h, d or w for minutes, hours, days or weeks; `nil` for other text, and for more than a year.
+  /// Reads a number with m, h, d or w for minutes, hours, days or weeks; `nil` for other text and for more than a year.
   ///
   /// - Complexity: O(length).
   package init?(_ text: String) {

@@ -1,8 +1,8 @@
 /// A number or a range of numbers as a person writes it: `5`, `5-10`, `5-` for 5 and more, `-10` for 10 and less.
 package struct NumberRange: Hashable, Sendable {
-  /// The first number; `nil` where the range is open.
+  /// The first number; `nil` if the range has no lower bound.
   package let lower: Int64?
-  /// The last number; `nil` where the range is open.
+  /// The last number; `nil` if the range has no upper bound.
   package let upper: Int64?
 
   /// Reads a range; `nil` for any other text, and for a range that runs backwards.

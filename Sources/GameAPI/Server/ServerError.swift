@@ -12,7 +12,7 @@ package enum ServerError: Error, Hashable, Sendable {
   case notAContest(ServerAddress, status: Int)
   /// This program does not understand the response.
   case unreadable(ServerAddress, reason: String)
-  /// The server failed, or a proxy before it.
+  /// The server failed, or a proxy in front of it.
   case failing(ServerAddress, status: Int)
   /// The server refuses the request, with a reason.
   case refused(ServerAddress, Problem)
@@ -44,7 +44,7 @@ extension ServerError: CustomStringConvertible {
       "The server at \(address) answers what this version does not understand (\(reason)); see whether the two are of the same version."
     case .failing(let address, let status):
       "The server at \(address) fails (status \(status)); try again later."
-    // A server's sentence may be of any length.
+    // A server can send a sentence of any length.
     case .refused(_, let problem): String(problem.detail.prefix(500))
     }
   }

@@ -1,6 +1,6 @@
-/// The header in which a server tells its time, to the millisecond.
+/// The header with a server's time, to the millisecond.
 ///
-/// It is in every answer that no cache may keep. The `Date` of an answer tells whole seconds only (RFC 9110, section
+/// Every response that no cache may keep has this header. The `Date` header has only whole seconds (RFC 9110, section
 /// 6.6.1), which is too coarse for the end of a season.
 package enum ServerTimeHeader {
   /// The name of the header. Its value is written in ISO 8601, such as `2026-11-21T08:30:00.250Z`.

@@ -1,13 +1,13 @@
 package import SchoolDirectory
 package import TapGame
 
-/// How one joins a season, for those who may let others in: `season join`, and `GET /api/seasons/{season}/join`.
+/// How players join a season, for people who may let others in: `season join`, and `GET /api/seasons/{season}/join`.
 package struct JoinAnswer: Codable, Hashable, Sendable {
   /// The season.
   package let season: SeasonID
-  /// How one joins it.
+  /// How players join the season.
   package let joining: Joining
-  /// The code of now; `nil` if none is asked for.
+  /// The current code; `nil` if the season needs none.
   @ExplicitNull package private(set) var code: String?
   /// When the code changes; `nil` if it does not.
   @ExplicitNull package private(set) var until: Timestamp?

@@ -1,16 +1,16 @@
 package import SchoolDirectory
 
-/// Who has the game open: `GET /api/lobby`. It counts pages that follow a school, so that a hall sees who has come in
-/// before a season starts.
+/// The players who have the game open: `GET /api/lobby`. It counts pages that follow a school, so that a hall sees who
+/// has arrived before a season starts.
 package struct LobbyAnswer: Codable, Hashable, Sendable {
   /// The maximum number of schools in an answer.
   package static let maximumSchools = 60
 
-  /// A school that somebody is here for.
+  /// A school with players in the lobby.
   package struct School: Codable, Hashable, Sendable {
     /// The school.
     package let school: SchoolSummary
-    /// The number of players who have the game open for it.
+    /// The number of players who have the game open for this school.
     package let players: Int
 
     package init(school: SchoolSummary, players: Int) {
@@ -23,7 +23,7 @@ package struct LobbyAnswer: Codable, Hashable, Sendable {
   package let players: Int
   /// The number of their schools.
   package let schoolCount: Int
-  /// The schools that came last, the newest first.
+  /// The schools that arrived last, the newest first.
   package let schools: [School]
 
   /// An answer about these schools, the newest first.

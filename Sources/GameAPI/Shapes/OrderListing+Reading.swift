@@ -5,7 +5,7 @@ package import TapGame
 extension OrderListing {
   /// The entries of a listing.
   ///
-  /// - Throws: ``Unreadable`` for what is not a listing.
+  /// - Throws: ``Unreadable`` if the data is not a listing.
   /// - Complexity: O(size).
   package static func records(in json: Data) throws -> [OrderRecord] {
     guard let listing = try? JSONSerialization.jsonObject(with: json) as? [String: Any],
@@ -34,6 +34,6 @@ extension OrderListing {
       refusal: try text("refusal").map { try JSONDecoder().decode(ContestRefusal.self, from: Data($0.utf8)) })
   }
 
-  /// It is not a listing of the audit list.
+  /// The data is not a listing of the audit list.
   package struct Unreadable: Error {}
 }

@@ -3,10 +3,10 @@ package import TapGame
 
 /// Entries of the audit list: `GET /admin/api/log`.
 package enum OrderListing {
-  /// Entries as JSON, with the number to go on with.
+  /// Entries as JSON, with the value of `before` for the next request.
   ///
   /// - Parameter isLast: whether no entries follow.
-  /// - Throws: the error of a text that is not JSON.
+  /// - Throws: an error if the text of an entry is not JSON.
   /// - Complexity: O(size).
   package static func json(_ records: [OrderRecord], isLast: Bool) throws -> Data {
     try GameJSON.text(ofObject: [
@@ -16,7 +16,7 @@ package enum OrderListing {
 
   /// An entry as an object of `JSONSerialization`.
   ///
-  /// - Throws: the error of a text that is not JSON.
+  /// - Throws: an error if the text of an entry is not JSON.
   /// - Complexity: O(size).
   package static func object(_ record: OrderRecord) throws -> [String: Any] {
     [

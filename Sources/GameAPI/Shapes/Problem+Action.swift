@@ -8,8 +8,8 @@ extension Problem.Kind {
   /// What the sender of a batch does about the problem. The page has the same table, in `game/refusals.js`; a test
   /// compares the two.
   ///
-  /// A batch is dropped only for its own content. A fault in the way it was sent would affect all waiting batches, and
-  /// may be fixed: at the server, at a proxy, or by a newer version here.
+  /// A batch is dropped only if its own content is wrong. A fault in how it was sent would affect all waiting batches.
+  /// It may be fixed later: at the server, at a proxy, or by a newer version of this client.
   package var action: RefusalAction {
     if let refusal = TapRefusal.Kind(rawValue: rawValue) { return refusal.action }
     return switch self {
@@ -25,8 +25,8 @@ extension Problem.Kind {
 extension Problem {
   /// What the sender of the batch does about the problem.
   ///
-  /// If the kind is unknown, because the server is newer, the status decides. A problem of a proxy says nothing about
-  /// the batch.
+  /// If the kind is unknown, because the server is newer, the status decides. A problem from a proxy says nothing about
+  /// the batch, so the sender retries.
   package var action: RefusalAction {
     if let kind { return kind.action }
     return isOurs && (400..<500).contains(status) && !RetryPolicy.isTemporary(status: status) ? .drop : .retry

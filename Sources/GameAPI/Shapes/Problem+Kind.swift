@@ -1,7 +1,7 @@
 import TapGame
 
 extension Problem {
-  /// The kinds of problems that are not of a command. What a command is refused for stands with the command.
+  /// The kinds of problems, except the refusals of commands, which are defined with each command.
   package enum Kind: String, CaseIterable, Sendable {
     // The request is wrong.
     case malformedRequest = "malformed-request"
@@ -30,7 +30,7 @@ extension Problem {
     case countOverflow = "count-overflow"
     case methodNotAllowed = "method-not-allowed"
     case notAcceptable = "not-acceptable"
-    // It exceeds a limit.
+    // The request exceeds a limit.
     case timeout = "request-timeout"
     case bodyTooLarge = "body-too-large"
     case headerTooLarge = "header-too-large"

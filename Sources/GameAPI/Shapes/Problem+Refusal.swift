@@ -8,7 +8,7 @@ extension Problem {
       String(type.dropFirst(Kind.typePrefix.count)), fault, String(detail.prefix(500)), ko: korean, actual: actual)
   }
 
-  /// What is wrong with a command by the status, as older servers say it.
+  /// What is wrong with a command, derived from the status. Older servers send no `fault`.
   private var faultOfStatus: ContestRefusal.Fault? {
     switch status {
     case 404: .missing

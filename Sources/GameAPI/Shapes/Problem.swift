@@ -8,17 +8,17 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   package var status: Int
   /// One sentence: what, where, what to do.
   package var detail: String
-  /// If the server failed: the URI of this request, by which the operator finds it in the log.
+  /// If the server failed: the URI of this request. With this URI, the operator finds the request in the log.
   package var instance: String?
   /// For a sequence gap: the sequence that the next batch must have.
   package var expected: Int64?
-  /// For a refused command: what is wrong, as `ContestRefusal.Fault` or as a newer version has it.
+  /// For a refused command: what is wrong. It is a value of `ContestRefusal.Fault`, or a new one from a newer server.
   package var fault: String?
-  /// For a refused command that expected another number: the one that the contest has, such as a session's taps.
+  /// For a command that expected another number: the contest's actual number, such as a session's taps.
   package var actual: Int64?
   /// For a refused command: the detail in Korean.
   package var korean: String?
-  /// For a session that takes work: what to do.
+  /// For a session that needs proof of work: the work to do.
   package var work: WorkOrder?
 
   package init(_ kind: Kind, detail: String, instance: String? = nil, expected: Int64? = nil) {
@@ -30,7 +30,7 @@ package struct Problem: Codable, Hashable, Error, Sendable {
     self.expected = expected
   }
 
-  /// A problem of a kind that is not among ``Kind``, such as that of a refused command.
+  /// A problem whose kind is not in ``Kind``, such as a refused command.
   package init(kind: String, status: Int, detail: String) {
     type = Kind.typePrefix + kind
     title = Kind.title(of: kind)
@@ -38,10 +38,10 @@ package struct Problem: Codable, Hashable, Error, Sendable {
     self.detail = detail
   }
 
-  /// The kind; `nil` for one that is unknown here, or that only an organiser meets.
+  /// The kind; `nil` if this version does not know it, or if only requests of organisers cause it.
   /// - Complexity: O(number of kinds).
   package var kind: Kind? { Kind.allCases.first { $0.type == type } }
 
-  /// Whether it comes from a server of this game, even one of a newer version with unknown kinds.
+  /// Whether the problem comes from a server of this game. This includes unknown kinds from a newer server.
   package var isOurs: Bool { type.hasPrefix(Kind.typePrefix) }
 }

@@ -6,7 +6,7 @@ package import TapGame
 package struct SchoolAnswer: Codable, Hashable, Sendable {
   /// The school.
   package let school: School
-  /// Its standing; `nil` if there is no season or the school is not on the board.
+  /// The school's standing; `nil` if there is no season or the school is not on the board.
   package let standing: Place?
 
   /// A school's standing among all schools.
@@ -17,7 +17,7 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
     package let rank: Int
     /// The taps.
     package let taps: Int64
-    /// When the school reached them.
+    /// When the school reached these taps.
     package let reachedAt: Timestamp
 
     package init(season: SeasonID, rank: Int, taps: Int64, reachedAt: Timestamp) {

@@ -4,7 +4,7 @@ package import TapGame
 
 /// A season with its details: `season show`, and `GET /api/seasons/{id}`.
 package struct SeasonAnswer: Codable, Hashable, Sendable {
-  /// The identity.
+  /// The season's id.
   package let id: SeasonID
   /// The name.
   package let name: String
@@ -22,11 +22,11 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   @ExplicitNull package private(set) var series: Series?
   /// The seal; `nil` before the season is sealed, ten minutes after its end.
   @ExplicitNull package private(set) var seal: SeasonSeal?
-  /// Whether it is the season of a simulation.
+  /// Whether the season belongs to a simulation.
   package let simulation: Bool
-  /// How one joins it; `nil` from a server of an earlier version.
+  /// How players join the season; `nil` from a server of an earlier version.
   package let joining: Joining?
-  /// Whether its review bans by itself; `nil` from a server of an earlier version.
+  /// Whether the season's review bans on its own; `nil` from a server of an earlier version.
   package let autoBan: AutoBan?
   /// All settings by name, without a code; `nil` from a server of an earlier version.
   package let settings: SettingChanges?

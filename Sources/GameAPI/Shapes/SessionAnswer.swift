@@ -6,15 +6,15 @@ package import TapGame
 package struct SessionAnswer: Codable, Hashable, Sendable {
   /// The session's number.
   package var session: SessionID
-  /// The token that authenticates batches of the session; only in the response that opened it.
+  /// The token that authenticates batches of the session; only in the response that opens the session.
   package var token: String?
   /// The sequence that the next batch must have.
   package var nextSequence: Int64
   /// The taps counted so far.
   package var taps: Int64
-  /// The season that its taps count in.
+  /// The season in which the session's taps count.
   package var season: SeasonID
-  /// The school that its taps count for.
+  /// The school for which the session's taps count.
   package var school: SchoolID
   /// The player's nickname; `nil` for an anonymous player.
   package var nickname: String?
@@ -22,8 +22,9 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   package var openedAt: Timestamp
   /// The limits of batches.
   package var limits: Limits
-  /// The milliseconds within which to send the first batch, at a random moment, so that a crowd that begins together does
-  /// not arrive together. Only in the response that opened the session; `nil` from a server of an earlier version.
+  /// The window for the first batch, in milliseconds. The client sends the batch at a random moment in this window, so
+  /// that a crowd that starts together does not send together. Only in the response that opens the session; `nil` from
+  /// a server of an earlier version.
   package var wait: Int64?
 
   /// The limits of batches.

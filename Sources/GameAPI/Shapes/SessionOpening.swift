@@ -9,9 +9,9 @@ package struct SessionOpening: Codable, Hashable, Sendable {
   package var nickname: String?
   /// The season to play in; the current one if omitted.
   package var season: SeasonID?
-  /// The season's code or the player's ticket; omitted where none is asked for.
+  /// The season's code or the player's ticket; omitted if the season needs none.
   package var code: String?
-  /// The work that the server has asked for; omitted until it does.
+  /// The proof of the work that the server asked for; omitted until the server asks.
   package var work: WorkProof?
 
   package init(

@@ -5,10 +5,10 @@ package import TapGame
 package struct TapAnswer: Codable, Hashable, Sendable {
   /// The receipt; for a repeat, the first one.
   package var receipt: Receipt
-  /// The school's rank among all schools at the response; `nil` if it could not be determined. The taps are counted
-  /// either way.
+  /// The school's rank among all schools at the time of the response; `nil` if it could not be determined. The taps are
+  /// counted either way.
   package var rank: Int?
-  /// The number of taps that were counted for the batch, if this is a repeat with another number; `nil` otherwise.
+  /// If this is a repeat with another number of taps: the number that was counted for the batch. `nil` otherwise.
   package var firstTaps: Int64?
 
   /// The milliseconds to wait before sending the next batch, so that the server keeps up with all clients; `nil` from a
@@ -23,7 +23,7 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   ///   - receipt: the receipt.
   ///   - rank: the school's rank, if it is known.
   ///   - wait: the milliseconds to wait before sending the next batch.
-  ///   - sentTaps: the number of taps that were sent; `nil` if the batch is not a repeat with other taps.
+  ///   - sentTaps: the number of taps in this request, to compare with the receipt; `nil` to leave ``firstTaps`` `nil`.
   package init(receipt: Receipt, rank: Int?, wait: Int64? = nil, sentTaps: Int64? = nil) {
     self.receipt = receipt
     self.wait = wait

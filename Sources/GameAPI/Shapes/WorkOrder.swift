@@ -2,9 +2,10 @@ package import SchoolDirectory
 
 /// The proof of work that a client has to do before it may open a session: a number for each of several puzzles.
 ///
-/// A number *n* solves the puzzle *i*, counted from 0, if the first four bytes of the SHA-256 of the text `seed.i.n`, read as
-/// a big-endian number, are less than ``below``. The idea is that of Hashcash (Back, “Hashcash - A Denial of Service
-/// Counter-Measure”, 2002); several puzzles make the time that a client needs even (Juels and Brainard, “Client Puzzles”, 1999).
+/// A number *n* solves the puzzle *i*, counted from 0, if the first four bytes of the SHA-256 of the text `seed.i.n`,
+/// read as a big-endian number, are less than ``below``. The idea is from Hashcash (Back, “Hashcash - A Denial of
+/// Service Counter-Measure”, 2002). Several puzzles instead of one make the time that a client needs vary less (Juels
+/// and Brainard, “Client Puzzles”, 1999).
 package struct WorkOrder: Codable, Hashable, Sendable {
   /// The challenge that the client returns with the numbers.
   package var challenge: String
@@ -17,7 +18,7 @@ package struct WorkOrder: Codable, Hashable, Sendable {
 
   /// The number of all values of four bytes.
   package static let values: Int64 = 1 << 32
-  /// An upper bound of the hashes that a server of this game asks for, on average.
+  /// The maximum of ``hashes`` that a server of this game asks for.
   package static let mostHashes: Int64 = 1 << 24
   /// The largest number that can be the answer to a puzzle.
   package static let largestAnswer: Int64 = 1 << 40
@@ -29,10 +30,10 @@ package struct WorkOrder: Codable, Hashable, Sendable {
     self.below = below
   }
 
-  /// The number of hashes that it takes on average.
+  /// The average number of hashes that the work takes.
   package var hashes: Int64 { Int64(puzzles) * Self.values / max(1, below) }
 
-  /// Whether a client should do it: only a faulty or hostile server asks for more.
+  /// Whether a client should do the work. Only a faulty or hostile server asks for more than this.
   package var isReasonable: Bool {
     (1...64).contains(puzzles) && (1...Self.values).contains(below) && hashes <= Self.mostHashes
       && seed.utf8.count <= 64
@@ -41,7 +42,7 @@ package struct WorkOrder: Codable, Hashable, Sendable {
 
 /// The response to `GET /api/work`.
 package struct WorkAnswer: Codable, Hashable, Sendable {
-  /// The work to do; `nil` if a session takes none.
+  /// The work to do; `nil` if a session needs none.
   @ExplicitNull package private(set) var work: WorkOrder?
 
   package init(work: WorkOrder?) { self.work = work }

@@ -48,7 +48,7 @@ extension ContestHTTPServer {
     group.post("backups/\(Self.downloadName)") { _, _ in
       guard let backups else { throw Self.noBackups }
       let record = try await backups.makeTemporary()
-      // The file is open by then, and needs no name.
+      // The response has opened the file by then, so the file no longer needs a name.
       defer { try? FileManager.default.removeItem(atPath: record.file) }
       return try file(at: record.file, named: "touchschool-\(record.revision).sqlite")
     }

@@ -8,7 +8,7 @@ import NIOHTTP1
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the route by which an administrator sends each command, and the list of all commands.
+  /// Adds a route for each command of an administrator, and a route that lists all commands.
   func addAdminCommandRoutes(to group: RouterGroup<GameContext>) {
     group.get("commands") { _, _ in Response.json(try GameJSON.text(ofObject: CommandRegistry.listing)) }
     for command in CommandRegistry.all { add(command, to: group) }
@@ -39,12 +39,13 @@ extension ContestHTTPServer {
 }
 
 extension HTTPField.Name {
-  /// Has a command count once, however often it is sent: `draft-ietf-httpapi-idempotency-key-header`.
+  /// With this header, a command takes effect only once, even if it is sent several times:
+  /// `draft-ietf-httpapi-idempotency-key-header`.
   static let idempotencyKey = HTTPField.Name(parsed: "idempotency-key") ?? .ifMatch
 }
 
 extension AdminTokens {
-  /// The maximum number of bytes of the body that follows a head; `nil` for that of most requests.
+  /// The maximum number of bytes of the body that follows a request head; `nil` for the default maximum.
   func maximumBody(of head: HTTPRequestHead) -> Int? {
     guard head.uri.hasPrefix("/admin/api/commands/"),
       case .holder = holder(in: head.headers.first(name: "authorization"))
@@ -54,13 +55,14 @@ extension AdminTokens {
 }
 
 extension TokenKey {
-  /// The bytes for the code of an order: the same for the same order, so that a retry makes the same command.
+  /// The secret bytes for the code of an order. The same order always gets the same bytes, so a retry makes the same
+  /// command.
   func codeSecret(for id: OrderID) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: Data("code \(id)".utf8), using: secret))
   }
 }
 
-/// A command as its fields in a body. A member that is not one of them is refused, and a number that is out of its range.
+/// A command, decoded from its fields in a body. It refuses unknown members, and numbers out of their range.
 private struct CommandBody<Command: ContestCommand>: Decodable {
   let command: Command
 

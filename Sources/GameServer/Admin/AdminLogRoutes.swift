@@ -4,7 +4,7 @@ import Hummingbird
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the administrator's route of the audit list.
+  /// Adds the administrator's route for the audit list.
   func addAdminLogRoutes(to group: RouterGroup<GameContext>) {
     group.get("log") { request, _ in
       let query = try QueryParameters(of: request, known: ["before", "season", "limit"])

@@ -4,7 +4,7 @@ import Hummingbird
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the administrator's routes that tell of seasons.
+  /// Adds the administrator's routes for seasons.
   func addAdminSeasonRoutes(to group: RouterGroup<GameContext>) {
     group.get("seasons") { _, _ in
       Response.json(try GameJSON.text(SeasonListing(seasons: try await leaderboard.seasonAnswers())))

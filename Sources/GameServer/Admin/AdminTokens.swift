@@ -3,20 +3,23 @@ import Foundation
 import SystemCalls
 import TapGame
 
-/// The tokens that authenticate administrators, each with the name that the audit list knows its holder by. Only their digests are kept.
+/// The tokens that authenticate administrators. Each token has the name of its holder, for the audit list. Only digests
+/// of the tokens are kept.
 package struct AdminTokens: Sendable {
   /// The minimum number of characters of a token.
   package static let minimumLength = 16
-  /// The maximum number of bytes of a body that comes with a token: a directory of all schools of a country, several times over.
+  /// The maximum number of bytes of a body that comes with a token: several times a directory of all schools of a
+  /// country.
   package static let maximumBodySize = 64 << 20
-  /// The name of the holder of a token without one.
+  /// The holder's name for a token without a name.
   package static let standardName = "administrator"
-  /// Shorter than a token, so that the two cannot change places.
+  /// A name is shorter than a token, so a line with the two in the wrong order is refused.
   private static let maximumNameLength = minimumLength - 1
   private static let maximumFileSize = 65536
   private let digests: [(holder: String, digest: SHA256.Digest)]
 
-  /// The tokens of a text: one on each line, after its holder's name and a space if there are several.
+  /// Reads tokens from a text with one token on each line. If there are several tokens, each line has the holder's
+  /// name, a space, and the token.
   ///
   /// - Throws: ``Failure`` without a path.
   /// - Complexity: O(length).
@@ -76,9 +79,9 @@ package struct AdminTokens: Sendable {
     }
   }
 
-  /// Who holds the token in a header `Authorization`.
+  /// The holder of the token in an `Authorization` header.
   ///
-  /// The time of the comparison reveals nothing about the tokens.
+  /// Digests are compared, so the duration reveals nothing about the tokens.
   ///
   /// - Complexity: O(tokens).
   func holder(in header: String?) -> Claim {
@@ -87,13 +90,13 @@ package struct AdminTokens: Sendable {
     return digests.reduce(.wrong) { $1.digest == given ? .holder($1.holder) : $0 }
   }
 
-  /// What a request says of its sender.
+  /// The result of the check of a request's token.
   enum Claim: Hashable {
-    /// There is no token.
+    /// The request has no token.
     case none
-    /// The token is nobody's.
+    /// No administrator has this token.
     case wrong
-    /// The token is that of an administrator of this name.
+    /// An administrator with this name has the token.
     case holder(String)
   }
 

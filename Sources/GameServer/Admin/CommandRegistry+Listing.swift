@@ -1,7 +1,8 @@
 import TapGame
 
 extension CommandRegistry {
-  /// Every command, and every setting of a season, so that a form can be made of them: an object of `JSONSerialization`.
+  /// Every command and every setting of a season, from which a client can make a form. It is an object of
+  /// `JSONSerialization`.
   static var listing: [String: Any] {
     [
       "commands": all.map { command -> [String: Any] in
@@ -48,7 +49,7 @@ extension SeasonSetting {
 }
 
 extension ClosedRange<Int64> {
-  /// The bounds that a range of 64 bits does not have anyway.
+  /// The bounds of the range, without those that every 64-bit number satisfies.
   var listing: [String: Any] {
     var bounds: [String: Any] = [:]
     if lowerBound != .min { bounds["minimum"] = lowerBound }

@@ -4,10 +4,10 @@ import Hummingbird
 import Logging
 
 extension ContestHTTPServer {
-  /// The name of the administrator whose token a request has.
+  /// The name of the administrator who holds a request's token.
   ///
   /// A correct token is always accepted, even if others have sent wrong ones from the same address, such as that of a
-  /// hall's router. An address that sends wrong tokens too often has to wait. Independently of that, a token is too
+  /// hall's router. An address that sends wrong tokens too often has to wait. Even without this limit, a token is too
   /// long to be guessed.
   ///
   /// - Throws: ``Problem``.

@@ -2,18 +2,20 @@ import Boards
 import Synchronization
 import TapGame
 
-/// Keeps encoded answers for as long as they are true, so that a crowd that asks the same costs one answer a revision.
+/// Caches encoded answers while they are valid. When many clients ask the same question, the server computes its answer
+/// only once for each revision.
 ///
-/// An answer is true until something is committed, by any process, or a season starts or ends by its own time. Who asks
-/// while an answer is being made waits for it, and for the one after it if there was a commit since that one was begun:
-/// nobody gets an answer that is older than the question, and each question is worked on once at a time.
+/// An answer is valid until any process commits something, or until a season starts or ends by its own time. A request
+/// that comes while an answer is computed waits for that answer. If something was committed since the computation
+/// began, the request waits for the next answer. So nobody gets an answer that is older than the question, and each
+/// question has at most one computation at a time.
 final class AnswerCache: Sendable {
-  /// The maximum length of all answers together, in bytes.
+  /// The maximum size of all answers together, in bytes.
   static let limit = 16 << 20
 
   private struct Entry {
     let answer: EncodedAnswer
-    /// The moments at which it is true.
+    /// The time range in which the answer is valid.
     let time: Range<Timestamp>
   }
 
@@ -24,12 +26,12 @@ final class AnswerCache: Sendable {
   }
 
   private struct State {
-    /// The mark of all entries.
+    /// The mark of the commit that all entries are from.
     var mark: ContestMark?
     var entries: [String: Entry] = [:]
-    /// The length of the answers in the entries.
+    /// The size of the entries, in bytes.
     var bytes = 0
-    /// The answers that are being made.
+    /// The answers that are being computed, by question.
     var flights: [String: Flight] = [:]
     var newest = 0
 
@@ -65,10 +67,10 @@ final class AnswerCache: Sendable {
     self.limit = limit
   }
 
-  /// The number of bytes that are kept.
+  /// The size of the cached answers, in bytes.
   var bytes: Int { state.withLock { $0.bytes } }
 
-  /// The answer to a question that is kept and still true; `nil` if there is none.
+  /// The cached answer to a question; `nil` if there is no valid one.
   ///
   /// - Complexity: O(length of the question).
   func find(_ question: String) -> EncodedAnswer? {
@@ -81,9 +83,9 @@ final class AnswerCache: Sendable {
   ///
   /// - Parameters:
   ///   - question: the text of the question. Equal texts have equal answers.
-  ///   - make: makes the answer. It depends on what is committed, and on time only by the states of seasons.
-  /// - Throws: the errors of `make`, which are not kept.
-  /// - Complexity: O(length of the question) if the answer is kept.
+  ///   - make: computes the answer. The answer must depend only on what is committed and on the states of seasons.
+  /// - Throws: the errors of `make`, which are not cached.
+  /// - Complexity: O(length of the question) if the answer is cached.
   func answer(
     _ question: String, make: @escaping @Sendable () async throws -> EncodedAnswer
   ) async throws -> EncodedAnswer {
@@ -112,7 +114,7 @@ final class AnswerCache: Sendable {
     if let flight = state.flights[question] { return hasWaited || flight.mark == mark ? .join(flight) : .wait(flight) }
     state.newest += 1
     let number = state.newest
-    // An unstructured task, because all who ask the same wait for it, and one who leaves must not end it.
+    // An unstructured task, because several requests wait for it. A cancelled request must not cancel the task.
     let task = Task {
       do {
         let time = try await contest.quietTime()
@@ -129,10 +131,10 @@ final class AnswerCache: Sendable {
     return .join(flight)
   }
 
-  /// Keeps an answer, in place of those before a commit.
+  /// Caches an answer. The first answer after a commit removes all answers from before it.
   private func land(_ question: String, _ number: Int, _ mark: ContestMark, _ entry: Entry?) {
     let now = clock.now
-    // Otherwise the answer may be of a newer commit than the mark.
+    // If the mark has changed, the answer may be from a newer commit than `mark`.
     let isNewest = contest.mark() == mark
     state.withLock { state in
       if state.flights[question]?.number == number { state.flights[question] = nil }

@@ -3,20 +3,20 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// An answer in JSON with everything that its responses share. Each encoding of it is made once.
+/// An answer in JSON, with the parts that its responses share. Each encoding is computed once.
 final class EncodedAnswer: Sendable {
   /// A representation of the answer (RFC 9110, section 3.2).
   private struct Representation: Sendable {
     let bytes: ByteBuffer
     let tag: String
     let headers: HTTPFields
-    /// The fields of a response without the representation (RFC 9110, section 15.4.5).
+    /// The header fields of a 304 response (RFC 9110, section 15.4.5).
     let headersUnmodified: HTTPFields
   }
 
   private let plain: Representation
   private let compressedTag: String
-  /// The compressed representation, made on first use; the plain one if compression saves nothing.
+  /// The compressed representation; `nil` before its first use. It is the plain one if compression saves nothing.
   private let compressed = Mutex<Representation?>(nil)
 
   /// An answer with this text.
@@ -34,7 +34,7 @@ final class EncodedAnswer: Sendable {
   /// The number of bytes of its text.
   var size: Int { plain.bytes.readableBytes }
 
-  /// The response to a request: the representation that it accepts, or 304 if the client has that one.
+  /// The response to a request: the representation that the client accepts, or 304 if the client already has it.
   func response(to request: Request) -> Response {
     let chosen = representation(for: request.headers)
     if let known = request.headers[.ifNoneMatch], EntityTagList(known).matches(chosen.tag) {
@@ -60,8 +60,8 @@ final class EncodedAnswer: Sendable {
     var unmodified = HTTPFields()
     unmodified[.eTag] = tag
     unmodified[.vary] = "Accept-Encoding"
-    // A proxy in front of a crowd asks once a second (RFC 9111, section 5.2.2.10). A browser asks each time, mostly for
-    // a 304, so that players see their own taps.
+    // `s-maxage`: a proxy in front of a crowd asks once a second (RFC 9111, section 5.2.2.10). `max-age`: a browser
+    // asks each time, so that players see their own taps. It mostly gets a 304.
     unmodified[.cacheControl] = "public, max-age=0, s-maxage=1"
     var headers = unmodified
     headers[.contentType] = "application/json"

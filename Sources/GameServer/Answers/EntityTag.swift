@@ -4,7 +4,7 @@ import NIOCore
 
 /// Strong entity tags (RFC 9110, section 8.8.3). Equal bytes have equal tags on every server.
 enum EntityTag {
-  /// The tags of bytes and of the same bytes compressed, which are another representation.
+  /// The tags of bytes and of their compressed form, which is another representation.
   ///
   /// - Complexity: O(bytes), because they are hashed.
   static func tags(of bytes: ByteBuffer) -> (plain: String, compressed: String) {

@@ -3,9 +3,9 @@ import WebPage
 
 /// Compression as gzip (RFC 1952).
 enum Gzip {
-  /// How much time compression takes for how few bytes.
+  /// The trade-off between the time for compression and the number of bytes.
   enum Effort: Int32 {
-    /// For bytes that are sent for a moment.
+    /// For bytes that are sent for a short time.
     case fastest = 1
     /// For bytes that are sent as long as the server runs.
     case smallest = 9

@@ -12,7 +12,7 @@ extension ContestHTTPServer {
     // A slash in a board's name may be unescaped.
     for path in ["/api/boards/{board}", "/api/boards/{board}/{rest}"] as [RouterPath] {
       router.get(path) { request, context in
-        // As text, because reading the question takes as long as the rest of the response.
+        // The cache key is the text of the URI, because parsing the question takes as long as the rest of the response.
         let asked = request.uri.string
         if let known = answers.find(asked) { return known.response(to: request) }
         let board = try context.board()
@@ -57,14 +57,14 @@ extension BoardAnswer {
   fileprivate var json: ByteBuffer {
     get throws {
       guard case .page(let page) = self else { return ByteBuffer(data: try GameJSON.line(self)) }
-      // Some 200 bytes a school.
+      // About 200 bytes for each school.
       return JSONWriter.buffer(capacity: 512 + 256 * page.entries.count) { $0.value(page, revision: page.revision) }
     }
   }
 }
 
 extension BoardQuestion {
-  /// Whether the answer is read from the minutes in the file, and not from memory.
+  /// Whether the answer needs the history by minutes in the file. Other answers need only memory.
   fileprivate var isSlow: Bool {
     switch kind {
     case .page(_, at: let moment): moment != nil
@@ -73,8 +73,8 @@ extension BoardQuestion {
     }
   }
 
-  /// Whether the answer changes only with a commit or with the state of a season. A pace is measured up to the present,
-  /// and the standings of the present minute are not final.
+  /// Whether the answer changes only with a commit or with the state of a season. This excludes a forecast, whose pace
+  /// is measured up to the present, and the standings of the present minute, which are not final.
   fileprivate func isSettled(at now: Timestamp) -> Bool {
     switch kind {
     case .page(_, at: let moment): moment.map { $0 < now } ?? true

@@ -43,6 +43,6 @@ extension StandingsWindow {
 }
 
 extension BoardQuestion {
-  /// The names of the parameters of a window: those whose number of schools is known in advance.
+  /// The names of a window's parameters. They select only slices whose number of schools is known in advance.
   fileprivate static let windowParameters = sliceParameters.filter { !["rank", "taps", "school"].contains($0) }
 }

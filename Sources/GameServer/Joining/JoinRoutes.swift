@@ -4,7 +4,7 @@ import Hummingbird
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the route that tells the organiser's projector the code of a season.
+  /// Adds the route from which the organiser's projector gets the code of a season.
   func addJoinRoutes(to router: Router<GameContext>) {
     let display = DisplayKey(tokenKey)
     router.get("/api/seasons/{season}/join") { request, context in
@@ -18,13 +18,13 @@ extension ContestHTTPServer {
     }
   }
 
-  /// How one joins a season, for those who may know it.
+  /// How players join a season. Only for clients that may see the code.
   func joinAnswer(of season: SeasonID) async throws -> JoinAnswer {
     JoinAnswer(
       season: season, rule: try await leaderboard.joinRule(of: season),
       tickets: try await leaderboard.ticketCount(of: season), now: clock.now)
   }
 
-  /// The board's address for the organiser's projector, past the host, with the key that shows the codes of seasons.
+  /// The path of the board for the organiser's projector. It includes the key that shows the codes of seasons.
   package var boardPath: String { "/board#key=\(DisplayKey(tokenKey).text)" }
 }

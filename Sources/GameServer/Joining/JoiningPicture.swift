@@ -8,7 +8,7 @@ import QRCode
 struct JoiningPicture {
   let address: String
 
-  /// The code of the server's public address, with the school and the season's code that the query of the request has.
+  /// The QR code of the server's public address, with the school and the season's code from the request's query.
   ///
   /// - Parameters:
   ///   - settings: the settings of the server.

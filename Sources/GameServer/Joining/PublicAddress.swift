@@ -8,12 +8,12 @@ struct PublicAddress {
   /// The address, such as `http://hall.local:8080/`.
   let text: String
 
-  /// The configured address, or else the address of the request. If that is a loopback address and others can reach the
-  /// server, it is the machine's address on its network.
+  /// The configured address, or else the host of the request. A loopback host is replaced by the machine's address on
+  /// its network if others can reach the server.
   ///
   /// - Parameters:
   ///   - settings: the settings of the server.
-  ///   - request: the request that asks for it.
+  ///   - request: a request to the server.
   ///   - networkAddress: returns the machine's address on its network.
   /// - Throws: `Problem` if the request has no valid address.
   init(
@@ -30,9 +30,9 @@ struct PublicAddress {
     text = "\(settings.identity == nil ? "http" : "https")://\(reached)/"
   }
 
-  /// The link that leads to a school, and carries the season's code.
+  /// The link to a school, with the season's code.
   func link(to school: SchoolID?, code: String? = nil) -> String {
-    // The rest of a school's id need not be escaped in a query, and a short link makes a small QR code.
+    // In a query, these characters of a school's id need no escapes. A short link makes a small QR code.
     let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: ":-._~"))
     let id = school?.rawValue.addingPercentEncoding(withAllowedCharacters: allowed)
     let parameters = [id.map { "school=\($0)" }, code.map { "code=\($0)" }].compactMap(\.self)
@@ -41,13 +41,13 @@ struct PublicAddress {
     return beginning + parameters.joined(separator: "&")
   }
 
-  /// The address of one of the server's files, which begins with a slash.
+  /// The address of one of the server's files. Its path begins with a slash.
   func file(_ path: String) -> String {
     let base = text.prefix { $0 != "?" }
     return (base.hasSuffix("/") ? base.dropLast() : base) + path
   }
 
-  /// The authority, with a host that others can reach instead of a loopback host.
+  /// The authority. A loopback host is replaced by a host that others can reach.
   private static func reachable(_ authority: String, on host: String, _ networkAddress: () -> String?) -> String {
     let port = authority.firstMatch(of: /:[0-9]+$/).map { String($0.0) } ?? ""
     let name = authority.dropLast(port.count).trimmingCharacters(in: CharacterSet(charactersIn: "[]"))

@@ -5,7 +5,7 @@
 struct AddressBuckets {
   /// The time in which the bucket regains one draw.
   private let interval: Duration
-  /// How far in the future the bucket's full moment may be before a draw.
+  /// A draw is possible if the bucket will be full within this time.
   private let tolerance: Duration
   private var fullAt: BoundedTable<IPAddress, ContinuousClock.Instant, ContinuousClock.Instant>
   /// The shared bucket of unknown addresses and of addresses for which there is no room.
@@ -27,7 +27,7 @@ struct AddressBuckets {
     return nil
   }
 
-  /// Draws once, from what is there or from what is to come.
+  /// Draws once. If the bucket is empty, it takes the next draw that the bucket will regain.
   mutating func take(_ address: IPAddress?, at now: ContinuousClock.Instant) {
     let full = max(fullMoment(of: address, at: now) ?? now, now) + interval
     if let address, fullAt.store(full, for: address, at: now) { return }
@@ -36,7 +36,7 @@ struct AddressBuckets {
 
   /// How long to wait for a draw; `nil` if it is possible now.
   ///
-  /// - Parameter reserve: the share of the bucket that has to stay in it, from 0 to 1.
+  /// - Parameter reserve: the share of the bucket that the draw must leave, from 0 to 1.
   mutating func wait(
     _ address: IPAddress?, leaving reserve: Double = 0, at now: ContinuousClock.Instant
   ) -> Duration? {

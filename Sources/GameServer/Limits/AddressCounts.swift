@@ -1,4 +1,4 @@
-/// Counts the resources of each address and of the networks around it, and the total, against limits.
+/// Counts resources for each address, for the networks around it, and in total. Applies limits to these counts.
 struct AddressCounts {
   /// Which limit is reached.
   enum Limit: Equatable {
@@ -17,10 +17,10 @@ struct AddressCounts {
     self.total = total
   }
 
-  /// The number of addresses that hold at least one.
+  /// The number of addresses that hold at least one resource.
   var addresses: Int { counts.count { $0.key == $0.key.client } }
 
-  /// Counts one more, or returns the limit that is reached. An unknown address counts only in the total.
+  /// Counts one more resource, or returns the limit that is reached. An unknown address counts only in the total.
   mutating func enter(_ address: IPAddress?) -> Limit? {
     guard sum < total else { return .total }
     if let address {
@@ -33,7 +33,7 @@ struct AddressCounts {
     return nil
   }
 
-  /// Counts one less.
+  /// Counts one resource less.
   mutating func leave(_ address: IPAddress?) {
     sum -= 1
     for network in address?.networks ?? [] where counts[network] != nil {

@@ -1,19 +1,21 @@
-/// Values by key, in bounded memory, however many keys clients come with.
+/// Values by key. Memory is bounded, no matter how many keys clients send.
 ///
-/// A value becomes *idle* when it says no more than a missing one: a full bucket, a request of more than a minute ago. Idle values are
-/// removed in sweeps over the whole table. A key begins a sweep in two cases:
+/// A value is *idle* when it means the same as a missing value, such as a full bucket or a request of more than a
+/// minute ago. Sweeps over the whole table remove idle values. A request for a key starts a sweep in two cases:
 ///
-/// - As many new keys have come since the last sweep as that one left. So sweeps cost O(1) for each new key, also in a flood of addresses.
-/// - The last sweep was an interval ago, in which most values become idle.
+/// - Since the last sweep, as many new keys have come as that sweep left. So sweeps cost O(1) for each new key, even in
+///   a flood of addresses.
+/// - The last sweep was an interval ago. In an interval, most values become idle.
 ///
-/// A table that is full of values that are not idle takes no new key, and harms nobody who is in it. Keys that lie in each other, such as an
-/// address and the networks around it, have a table for each level: a flood of addresses then leaves room for their networks.
+/// A table that is full of values in use takes no new key, and keeps the keys that it has. Nested keys, such as an
+/// address and the networks around it, have one table for each level, so a flood of addresses leaves room for their
+/// networks.
 struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparable & Sendable>: Sendable {
   private let capacity: Int
   private let nextSweep: @Sendable (Moment) -> Moment
   private let isIdle: @Sendable (Value, Moment) -> Bool
   private var values: [Key: Value] = [:]
-  /// The new keys since the last sweep, and the number of keys that it left.
+  /// The number of new keys since the last sweep, and the number of keys that this sweep left.
   private var newcomers = 0
   private var survivors = 64
   private var sweepsAt: Moment?
@@ -23,7 +25,7 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparabl
   /// - Parameters:
   ///   - capacity: the maximum number of values.
   ///   - nextSweep: returns the moment an interval after a sweep.
-  ///   - isIdle: whether a value says no more than a missing one at a moment.
+  ///   - isIdle: whether a value means the same as a missing value at a moment.
   init(
     capacity: Int, nextSweep: @escaping @Sendable (Moment) -> Moment,
     isIdle: @escaping @Sendable (Value, Moment) -> Bool
@@ -50,7 +52,7 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparabl
 
   /// Stores a value, if there is room for it.
   ///
-  /// - Returns: whether there was.
+  /// - Returns: whether there was room.
   /// - Complexity: O(1), amortised over the new keys and the intervals.
   @discardableResult mutating func store(_ value: Value, for key: Key, at now: Moment) -> Bool {
     guard hasRoom(for: key, at: now) else { return false }

@@ -1,5 +1,5 @@
-/// Token buckets for clients: one for each address, and larger ones for the networks around it (see ``IPAddress/networks``).
-/// A draw takes from all of them.
+/// Token buckets for clients: one for each address, and larger ones for the networks around it (see
+/// ``IPAddress/networks``). A draw takes from all of these.
 struct ClientBuckets {
   /// A table for each level, from clients to the widest networks.
   private var levels: [AddressBuckets]
@@ -10,7 +10,7 @@ struct ClientBuckets {
 
   /// How long to wait for a draw; `nil` if it is possible now.
   ///
-  /// - Parameter reserve: the share of each bucket that has to stay in it, from 0 to 1.
+  /// - Parameter reserve: the share of each bucket that the draw must leave, from 0 to 1.
   mutating func wait(
     _ address: IPAddress?, leaving reserve: Double = 0, at now: ContinuousClock.Instant
   ) -> Duration? {
@@ -18,7 +18,7 @@ struct ClientBuckets {
     return address.networks.enumerated().compactMap { levels[$0].wait($1, leaving: reserve, at: now) }.max()
   }
 
-  /// Draws once, from what is there or from what is to come.
+  /// Draws once. From an empty bucket, it takes the next draw that the bucket will regain.
   mutating func take(_ address: IPAddress?, at now: ContinuousClock.Instant) {
     guard let address else { return levels[0].take(nil, at: now) }
     for (level, network) in address.networks.enumerated() { levels[level].take(network, at: now) }

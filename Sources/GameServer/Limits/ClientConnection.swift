@@ -1,7 +1,7 @@
-/// A client's connection, by the two numbers that it cannot share with another open one. It is all that tells the people behind
-/// one address apart.
+/// Identifies a client's connection by its address and port, which no other open connection shares. Nothing else
+/// distinguishes the people behind one address.
 struct ClientConnection: Hashable, Sendable {
   let address: IPAddress
-  /// The port; `nil` for a client behind a proxy, whose connections belong to many.
+  /// The port; `nil` for a client behind a proxy, because many clients share the proxy's connections.
   let port: Int?
 }

@@ -10,7 +10,7 @@ extension ContestHTTPServer {
         request.headers, peer: peer, proxies: settings.trustedProxies, header: settings.forwardedHeader)
   }
 
-  /// The connection of a request; `nil` if it is a proxy's, which many clients share.
+  /// The connection of a request; `nil` if it belongs to a proxy, because many clients share it.
   func connection(of context: GameContext) -> ClientConnection? {
     guard let peer = context.remoteAddress, let address = IPAddress(peer), let port = peer.port,
       !settings.trustedProxies.contains(where: { $0.contains(address) })
@@ -18,7 +18,7 @@ extension ContestHTTPServer {
     return ClientConnection(address: address, port: port)
   }
 
-  /// Who asks a slow question: a connection, or a client behind a proxy.
+  /// Identifies who asks a slow question: by the connection, or by the address of a client behind a proxy.
   func asker(of request: Request, _ context: GameContext) -> ClientConnection? {
     connection(of: context) ?? client(of: request, context).map { ClientConnection(address: $0, port: nil) }
   }

@@ -4,8 +4,8 @@ import HTTPTypes
 /// `X-Forwarded-For`.
 ///
 /// Each proxy appends the address of its caller, so the list is read from its end, as long as the entries were written
-/// by trusted proxies. The client can forge everything further to the left. Only one of the two fields is read: a proxy
-/// appends to the field that it supports, and passes on the other one as the client forged it.
+/// by trusted proxies. The client can forge everything further to the left. Only one of the two fields is read. A proxy
+/// appends to the field that it supports, but passes on the other one unchanged, so a client can forge that one.
 enum ForwardedFor {
   /// The client of a request.
   ///

@@ -59,12 +59,12 @@ package struct IPAddress: Hashable, Sendable {
   /// The client for limits: an IPv4 address, or the /64 network of an IPv6 address, which is one link.
   package var client: IPAddress { isVersion4 ? self : IPAddress(high: high, low: 0) }
 
-  /// How much a client may take, and each of the networks around one, in the order of ``networks``.
+  /// The limit of each level of ``networks``, as a multiple of a client's limit.
   static let factors = [1, 4, 16]
 
-  /// The client, and the networks around an IPv6 client: the /56 of a household and the /48 of a site (RFC 6177). Whoever owns one has
-  /// 256 or 65,536 networks of /64 and must not count as that many strangers. The last eight bytes of a network are the length of
-  /// the prefix, so that none is taken for another or for a client.
+  /// The client, and the networks around an IPv6 client: the /56 of a household and the /48 of a site (RFC 6177). The
+  /// owner of such a network has 256 or 65,536 networks of /64, and must not count as that many clients. The last eight
+  /// bytes of a network are the length of its prefix, so networks and clients cannot be confused.
   var networks: [IPAddress] {
     if isVersion4 { return [self] }
     return [client, IPAddress(high: high & ~0xFF, low: 56), IPAddress(high: high & ~0xFFFF, low: 48)]

@@ -19,7 +19,7 @@ package struct IPRange: Hashable, Sendable {
     base = address.masked(to: prefix)
   }
 
-  /// The network of an address with so many leading bits, of 128.
+  /// The network of an address. The prefix is the number of leading bits, of 128.
   init(_ address: IPAddress, prefix: Int) {
     self.prefix = prefix
     base = address.masked(to: prefix)

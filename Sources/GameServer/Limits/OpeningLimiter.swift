@@ -1,28 +1,28 @@
 import Synchronization
 
-/// Shares out the sessions that an address may open in a minute among the people behind it, who are a whole school if
-/// they have one router.
+/// Divides the sessions that an address may open in a minute among the people behind it. With one router, these can be
+/// a whole school.
 ///
-/// Nothing tells them apart but their connections, so two rules are for these:
+/// Only their connections distinguish them, so there are two rules for connections:
 ///
-/// - A connection that has opened a session within a minute leaves half of the address's bucket to others. That is trunk
-///   reservation, which telephone exchanges use to keep the last lines for calls that could not be routed otherwise
-///   (Kelly, “Loss Networks”, The Annals of Applied Probability 1(3), 1991).
-/// - A connection that has not is never refused because somebody else was faster: if the bucket is empty, it is given
-///   the next draw that is to come, in the order of arrival, and waits for it. Opening a
-///   connection for each try therefore gains nothing over the others that wait.
+/// - A connection that has opened a session within a minute leaves half of the address's bucket to others. This is
+///   trunk reservation, which telephone exchanges use to keep the last lines for calls that could not be routed
+///   otherwise (Kelly, “Loss Networks”, The Annals of Applied Probability 1(3), 1991).
+/// - A connection that has opened none is never refused because somebody else was faster. If the bucket is empty, the
+///   connection gets the next draw in the order of arrival, and waits for it. So a client that opens a new connection
+///   for each try has no advantage over the others that wait.
 ///
-/// Who would have to wait longer than ``longestWait`` is told to come back.
+/// A request that would have to wait longer than ``longestWait`` is refused, and the client is told when to retry.
 final class OpeningLimiter: Sendable {
-  /// What becomes of a request.
+  /// The decision about a request.
   enum Verdict: Equatable {
-    /// It may go on after so long.
+    /// The request may proceed after this time.
     case granted(after: Duration)
-    /// It would have to wait for so long.
+    /// The request is refused, because it would have to wait for this time.
     case refused(Duration)
   }
 
-  /// How long a request waits for its turn.
+  /// The maximum time that a request waits for its turn.
   static let longestWait = Duration.seconds(5)
   /// The share of the bucket that is kept for connections that have opened no session.
   static let reserve = 0.5
@@ -30,7 +30,8 @@ final class OpeningLimiter: Sendable {
 
   private struct State {
     var buckets: ClientBuckets
-    /// When each connection last opened a session. One for which there is no room is taken for one that has opened none.
+    /// When each connection last opened a session. A connection that has no room here counts as one that has opened
+    /// none.
     var openings: BoundedTable<ClientConnection, ContinuousClock.Instant, ContinuousClock.Instant>
 
     init(perMinute: Int, capacity: Int) {
@@ -66,7 +67,7 @@ final class OpeningLimiter: Sendable {
   ///
   /// - Parameters:
   ///   - address: the client; `nil` if the system does not report it.
-  ///   - connection: its connection; `nil` if it is a proxy's, which many clients share.
+  ///   - connection: the client's connection; `nil` if it belongs to a proxy, because many clients share it.
   /// - Complexity: O(1), amortised.
   func draw(_ address: IPAddress?, on connection: ClientConnection?) -> Verdict {
     let now = now()

@@ -1,17 +1,18 @@
 import GameAPI
 import Synchronization
 
-/// Limits the number of concurrent slow questions to the file, so that readers remain for all other requests.
+/// Limits the number of concurrent slow questions to the file, so that readers remain free for all other requests.
 ///
-/// Of those who wait, the one goes next whose last turn is longest ago, so that a program that asks over and over does not
-/// hold up a person who asks once.
+/// The next turn goes to the asker whose last turn was longest ago. So a program that asks all the time does not delay
+/// a person who asks once.
 final class QuestionGate: Sendable {
   private struct State {
     var free: Int
     /// The waiting questions, in the order of arrival.
     var waiting: [(number: Int, asker: ClientConnection?, continuation: CheckedContinuation<Bool, Never>)] = []
     var newest = 0
-    /// The number of each asker's last turn. Twice as many fit as are remembered, so there is room until the next sweep.
+    /// The number of each asker's last turn. The table has twice the room that is needed, so it does not fill up before
+    /// the next sweep.
     var turns = BoundedTable<ClientConnection, Int, Int>(
       capacity: 2 * memory, nextSweep: { $0 + memory }, isIdle: { $1 - $0 >= memory })
     var newestTurn = 0
@@ -22,7 +23,7 @@ final class QuestionGate: Sendable {
       turns.store(newestTurn, for: asker, at: newestTurn)
     }
 
-    /// Takes out the question that is next.
+    /// Removes the next question and returns its continuation.
     mutating func takeNext() -> CheckedContinuation<Bool, Never>? {
       let lastTurns = waiting.map { $0.asker.flatMap { turns[$0] } ?? 0 }
       guard let next = lastTurns.indices.min(by: { lastTurns[$0] < lastTurns[$1] }) else { return nil }
@@ -32,7 +33,7 @@ final class QuestionGate: Sendable {
     }
   }
 
-  /// The number of turns for which an asker's last one is remembered.
+  /// An asker's last turn is remembered for this number of turns.
   private static let memory = 4096
 
   private let state: Mutex<State>
@@ -57,7 +58,7 @@ final class QuestionGate: Sendable {
   /// Answers a question once it has its turn.
   ///
   /// - Parameter asker: who asks; `nil` if that is not known.
-  /// - Throws: ``Problem`` of the kind `unavailable` if it has waited too long; the errors of `answer`.
+  /// - Throws: ``Problem`` of the kind `unavailable` if the question has waited too long; the errors of `answer`.
   func pass<Answer>(
     for asker: ClientConnection? = nil, _ answer: () async throws -> Answer
   ) async throws -> Answer {

@@ -18,9 +18,9 @@ package final class RateLimiter: Sendable {
     buckets = Mutex(ClientBuckets(perMinute: perMinute, capacity: capacity))
   }
 
-  /// Counts one more for an address if that is within the limit.
+  /// Counts one more use by an address if it is within the limit.
   ///
-  /// - Returns: `nil` if it is within the limit, or else how long to wait.
+  /// - Returns: `nil` if the use is within the limit, otherwise how long to wait.
   /// - Complexity: O(1), amortised.
   package func draw(_ address: IPAddress?) -> Duration? {
     let moment = now()
@@ -31,7 +31,7 @@ package final class RateLimiter: Sendable {
     }
   }
 
-  /// How long an address would have to wait now, without counting it; `nil` if it need not.
+  /// How long an address would have to wait now; `nil` if there is no wait. This does not count as a use.
   func wait(_ address: IPAddress?) -> Duration? {
     let moment = now()
     return buckets.withLock { $0.wait(address, at: moment) }

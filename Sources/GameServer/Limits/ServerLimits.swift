@@ -3,8 +3,8 @@
 package struct ServerLimits: Equatable, Sendable {
   /// The maximum number of bytes of a request's body.
   package var body = 64 * 1024
-  /// The maximum number of bytes of a request's head: its first line and its fields. The default has
-  /// room for as many ids of schools as a question takes, each as long as an id can be and percent-encoded.
+  /// The maximum number of bytes of a request's head: its first line and its fields. The default has room for the
+  /// maximum number of school ids in a question, each of the maximum length and percent-encoded.
   package var header = 32 * 1024
   /// The timeout for receiving a request, from its first byte to its last, in seconds.
   package var requestTime = 10
@@ -18,9 +18,11 @@ package struct ServerLimits: Equatable, Sendable {
   package var connections = 40_000
   /// The maximum number of sessions that an address may open in a minute.
   package var sessionsPerMinute = 1_000
-  /// The number of hashes that the first session of an address takes on average; 0 for none. A slow phone does 50,000 a second.
+  /// The average number of hashes in the proof of work for the first session of an address; 0 for no proof of work. A
+  /// slow phone computes 50,000 hashes a second.
   package var sessionWork = 8192
-  /// How long work may wait for a thread before requests are refused, in milliseconds. A request waits a few times.
+  /// How long work may wait for a thread before requests are refused, in milliseconds. A request waits for a thread
+  /// several times.
   package var queueDelay = 500
   /// The maximum number of event streams of an address.
   package var streamsPerAddress = 2_000

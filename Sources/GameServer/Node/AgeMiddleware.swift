@@ -1,11 +1,12 @@
 import HTTPTypes
 import Hummingbird
 
-/// Says in each answer of a node that its cluster does not reach how old the answer may be, as RFC 9111's `Age` does for a cache.
+/// Adds the header `Age` (RFC 9111) to each response of a node that is cut off from its cluster. As for a cache, it
+/// says how old the response may be.
 struct AgeMiddleware: RouterMiddleware {
   typealias Context = GameContext
 
-  /// The age up to which an answer counts as of now.
+  /// The age up to which a response counts as current.
   static let tolerance = Duration.seconds(3)
 
   let node: any ServedNode

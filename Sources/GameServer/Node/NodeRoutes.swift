@@ -5,11 +5,11 @@ import Hummingbird
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the route by which other nodes get a snapshot. A server of one machine has none.
+  /// Adds the route from which other nodes get a snapshot. A server without a cluster has no such route.
   func addNodeRoutes(to router: Router<GameContext>) {
     guard let node = settings.node else { return }
     router.get(RouterPath(NodeSnapshot.route)) { request, context in
-      // A wrong key costs as much of the allowance as a wrong token of the administrator.
+      // A wrong key counts toward the same limit as a wrong administrator's token.
       let client = client(of: request, context)
       let key = try request.bearer()
       guard let snapshot = try await node.snapshot(for: key) else {

@@ -1,24 +1,24 @@
-/// What a server asks of the cluster's node that it serves.
+/// The node of a cluster that belongs to a server, with what the server needs of it.
 package protocol ServedNode: Sendable {
   /// Whether this node is the one that starts, ends and reviews seasons.
   var keepsSeasons: Bool { get }
-  /// Why the node takes no taps, in one sentence; `nil` if it does.
+  /// Why the node takes no taps, in one sentence; `nil` if it takes them.
   var obstacle: String? { get }
-  /// How old the node's boards are at the most; `nil` before its first answer of the cluster.
+  /// The maximum age of the node's boards; `nil` before the first answer from the cluster.
   var age: Duration? { get }
-  /// The node's figures.
+  /// The node's figures for `/metrics`.
   var figures: [NodeFigure] { get }
 
   /// A copy of the node's file, for another node.
   ///
-  /// - Parameter key: what the other node shows.
+  /// - Parameter key: the key that the other node sent.
   /// - Returns: the copy, which the caller removes; `nil` if the key is wrong.
   func snapshot(for key: Substring) async throws -> NodeSnapshot?
 }
 
 /// A figure of a node, for `/metrics`.
 package struct NodeFigure: Sendable {
-  /// Whether it only grows.
+  /// A counter only grows; a gauge may also fall.
   package enum Kind: Sendable {
     case counter
     case gauge
@@ -37,14 +37,14 @@ package struct NodeFigure: Sendable {
 
 /// A copy of a node's file.
 package struct NodeSnapshot: Sendable {
-  /// The path at which a node gives its snapshot.
+  /// The path of the route that returns a node's snapshot.
   package static let route = "/cluster/snapshot"
   /// The header with the digest of the contest in a snapshot.
   package static let digestHeader = "X-TouchSchool-Digest"
 
   /// The path of the copy.
   package let path: String
-  /// The digest of the contest in it, as 64 hexadecimal digits.
+  /// The digest of the contest in the copy, as 64 hexadecimal digits.
   package let digest: String
 
   /// A copy of a file.

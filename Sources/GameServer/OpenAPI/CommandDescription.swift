@@ -3,7 +3,6 @@ import TapGame
 
 /// The parts of the OpenAPI description that follow from the commands: a path for each command, and the settings of a
 /// season. JSON is valid YAML, so these parts are inserted as JSON, in place of two lines of the file.
-/// put as it is in the place of two lines of the file.
 struct CommandDescription {
   /// The names of the file's components. The component of a command's value, or of an outcome, has its name, such as
   /// `sessions.ban.target` or `BanReport`.

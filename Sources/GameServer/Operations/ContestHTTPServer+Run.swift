@@ -9,7 +9,7 @@ extension ContestHTTPServer {
   ///
   /// - Parameters:
   ///   - stop: returns when the server has to stop.
-  ///   - reloads: an element each time that the server has to read its TLS identity again.
+  ///   - reloads: gives an element each time the server has to read its TLS identity again.
   ///   - onListening: called once, with the address that the server listens on.
   /// - Throws: the error that keeps the server from listening.
   package func run(
@@ -24,7 +24,7 @@ extension ContestHTTPServer {
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask {
         await stop()
-        // Cancelled, because the server has ended by itself.
+        // If this task is cancelled, the server has ended on its own.
         guard !Task.isCancelled else { return }
         readiness.stop()
         logger.notice("Stopping")

@@ -4,8 +4,8 @@ import NIOCore
 package enum NetworkAddress {
   /// The address at which others on the network can most likely reach this machine; `nil` if it has none.
   ///
-  /// Addresses of physical interfaces are preferred to those of bridges and tunnels, which virtual machines and
-  /// containers create, and IPv4 to IPv6, which is hard to type.
+  /// Physical interfaces are preferred to bridges and tunnels, which virtual machines and containers create. IPv4 is
+  /// preferred to IPv6, which is hard to type.
   /// - Complexity: O(network interfaces).
   package static func ofThisMachine() -> String? {
     let devices = (try? System.enumerateDevices()) ?? []

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 
 /// Counts each request, and logs it in one line at `debug`. It logs only the pattern of the path and no header fields,
-/// because either may hold a token.
+/// because the path and the fields may contain a token.
 struct ObservationMiddleware: RouterMiddleware {
   typealias Context = GameContext
   let server: ContestHTTPServer

@@ -2,7 +2,8 @@ import SystemCalls
 
 /// The limit on open files and connections of this process.
 package enum OpenFileLimit {
-  /// Raises the limit as far as the system allows. On many systems a process starts with only 1,024.
+  /// Raises the limit to the wanted number, or as far as the system allows. On many systems a process starts with only
+  /// 1,024.
   ///
   /// - Returns: the new limit.
   package static func raise(to wanted: Int) -> Int {

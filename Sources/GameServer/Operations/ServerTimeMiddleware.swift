@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import TapGame
 
-/// Tells the server's time in each response that no cache may keep, so that clients count down by it.
+/// Adds the server's time to each response that no cache may keep. Clients use it for their countdowns.
 struct ServerTimeMiddleware: RouterMiddleware {
   typealias Context = GameContext
 
@@ -15,7 +15,7 @@ struct ServerTimeMiddleware: RouterMiddleware {
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    // A cache would tell the time of an earlier response.
+    // A cache would return the time of an earlier response.
     if let header = Self.header, response.headers[.cacheControl] == "no-store" {
       response.headers[header] = clock.now.description
     }

@@ -14,6 +14,6 @@ struct AcceptedEncodings {
     weights = Dictionary(pairs) { first, _ in first }
   }
 
-  /// Whether gzip is among them.
+  /// Whether the client accepts gzip.
   var includeGzip: Bool { (weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0) > 0 }
 }

@@ -2,10 +2,11 @@ import NIOCore
 import SchoolDirectory
 import Synchronization
 
-/// The game's page with the preview that messengers show for a link to it (the Open Graph protocol). The preview has absolute addresses,
-/// and the name of the school if the link has one. The pages are cached, for a crowd that opens one at once.
+/// The game's page with the data from which messengers make a preview of a link (the Open Graph protocol). This data
+/// has absolute addresses, and the name of the school if the link has one. The pages are cached, because a crowd may
+/// open the same page at the same moment.
 final class GamePage: Sendable {
-  /// How many forms of the page are kept: hosts by schools.
+  /// The maximum number of cached variants of the page: one for each pair of host and school.
   private static let most = 200
 
   private let file: SiteFile
@@ -13,13 +14,13 @@ final class GamePage: Sendable {
 
   init(_ file: SiteFile) { self.file = file }
 
-  /// How many forms of the page are kept now.
+  /// The number of cached variants.
   var keptCount: Int { made.withLock { $0.count } }
 
-  /// The page as it is sent; the same for the same address and school.
+  /// The page to send. The same address and school give the same page.
   ///
   /// - Parameters:
-  ///   - address: the server's public address; without one, the page has addresses that no messenger follows.
+  ///   - address: the server's public address; without one, the page has addresses that messengers do not follow.
   ///   - school: the school of the link.
   func page(at address: PublicAddress?, for school: School?) -> SiteFile {
     guard let address else { return file }

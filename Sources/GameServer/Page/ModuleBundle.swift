@@ -1,11 +1,12 @@
-/// One script made of a page's modules, so that a phone asks for it once and not for each module in turn.
+/// Bundles a page's modules into one script, so that a phone makes one request instead of one for each module in turn.
 ///
-/// Each module becomes a block in the order in which a browser would run the modules. Its exports are the properties of an object, and an
-/// import is constants with these values. That is right as long as nobody imports a variable that changes, which is refused.
+/// Each module becomes a block. The blocks have the order in which a browser would run the modules. The exports of a
+/// module become the properties of an object, and an import becomes constants with these values. This is correct as
+/// long as no module imports a variable that changes; such an import is refused.
 struct ModuleBundle {
   /// A module that cannot be bundled.
   struct Failure: Error, Equatable, CustomStringConvertible {
-    /// The module and what of it is not supported, in a sentence.
+    /// One sentence that names the module and what is not supported.
     let description: String
   }
 
@@ -21,15 +22,15 @@ struct ModuleBundle {
   /// - Parameters:
   ///   - entry: the path of the module that the page runs, such as `game/app.js`.
   ///   - sources: the modules by their paths, without comments.
-  /// - Throws: ``Failure`` if a module is missing, if modules import each other in a circle, or if an import or export is of a form that is
-  ///   not supported.
+  /// - Throws: ``Failure`` if a module is missing, if modules import each other in a circle, or if an import or export
+  ///   has an unsupported form.
   /// - Complexity: O(bytes of the modules).
   init(of entry: String, in sources: [String: String]) throws {
     self.sources = sources
     _ = try add(entry)
   }
 
-  /// Appends a module behind those that it imports, unless it is there. Returns the name of its object.
+  /// Appends a module after those that it imports, unless it is already there. Returns the name of its object.
   private mutating func add(_ path: String) throws -> String {
     if let name = names[path] { return name }
     guard let source = sources[path] else { throw Failure(description: "There is no module \(path).") }
@@ -61,7 +62,7 @@ struct ModuleBundle {
     return name
   }
 
-  /// The lines of a module, where the lines of one import are one.
+  /// The lines of a module. The lines of one import are joined into one.
   private static func statements(of source: String) -> [String] {
     var statements: [String] = []
     var isOpen = false
@@ -77,7 +78,7 @@ struct ModuleBundle {
     return statements
   }
 
-  /// The constants that stand for an import.
+  /// The constants that replace an import.
   private mutating func constants(of statement: String, in path: String) throws -> String {
     guard
       let match = statement.wholeMatch(
@@ -90,7 +91,7 @@ struct ModuleBundle {
     var parts: [String] = []
     for part in some.split(separator: ",") {
       let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
-      // Behind a comma at the end.
+      // The part after a trailing comma is empty.
       if words.isEmpty { continue }
       guard words.count == 1 || (words.count == 3 && words[1] == "as") else {
         throw Self.unsupported(statement, in: path)
@@ -120,7 +121,7 @@ struct ModuleBundle {
     Failure(description: "\(path) has an import or export of a form that the bundle does not support: \(statement)")
   }
 
-  /// The path of a module that another one names, such as `game/words.js` for `../game/words.js` in `board/app.js`.
+  /// The path of a module that another one imports, such as `game/words.js` for `../game/words.js` in `board/app.js`.
   private static func resolve(_ name: String, from path: String) -> String {
     var parts = path.split(separator: "/").dropLast()
     for part in name.split(separator: "/") where part != "." {

@@ -11,7 +11,8 @@ extension ContestHTTPServer {
       if file.route == "/" {
         let page = GamePage(file)
         router.get("/") { request, _ in
-          // Only a messenger's preview needs the host and the school, so a link with an unknown one is not refused.
+          // Only a messenger's preview needs the host and the school, so a link with an unknown host or school is not
+          // refused.
           let address = try? PublicAddress(settings, request)
           let school = await school(ofLink: request)
           return Self.answer(with: page.page(at: address, for: school), to: request)
@@ -37,8 +38,8 @@ extension ContestHTTPServer {
     let tag = isCompressed ? file.compressedTag : file.entityTag
     headers[.eTag] = tag
     if file.compressed != nil { headers[.vary] = "Accept-Encoding" }
-    // A browser keeps what it asks for with its version, and revalidates the page each time, mostly with a 304: the page must match the
-    // server, and has the versions of all that it loads.
+    // A browser caches a file that it requests with its version. It revalidates the page each time, mostly with a 304,
+    // because the page must match the server and has the versions of all files that it loads.
     let isVersioned = request.uri.queryParameters["v"].map { $0 == file.version } ?? false
     headers[.cacheControl] = isVersioned ? "public, max-age=31536000, immutable" : "no-cache"
     if let known = request.headers[.ifNoneMatch], EntityTagList(known).matches(tag) {

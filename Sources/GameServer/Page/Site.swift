@@ -1,12 +1,13 @@
 import NIOCore
 
-/// The files of the web page as they are served. The script of each page is one with all that it imports, and the addresses of what a page
-/// loads carry its version, so that a browser keeps it and asks no more.
+/// The files of the web page as they are served. The script of each page is bundled with everything that it imports. A
+/// page loads each file by an address with the file's version, so that a browser caches the file and does not request
+/// it again.
 enum Site {
-  /// The files, made once.
+  /// The served files. They are made once.
   static let files = served(SiteFile.all())
 
-  /// Makes the files that are served of those that lie in the program.
+  /// Makes the served files from the files in the program.
   ///
   /// - Complexity: O(bytes), because each file is hashed and compressed.
   static func served(_ files: [SiteFile]) -> [SiteFile] {
@@ -15,7 +16,7 @@ enum Site {
     let pages = files.filter { $0.path.hasSuffix(".html") }
     let roots = Set(pages.flatMap { entries(of: String(buffer: $0.bytes)) })
     let bundled = files.map { file in
-      // A module that cannot be bundled is served as it is, with its imports; a test says so.
+      // A module that cannot be bundled is served unchanged, with its imports. A test reports this.
       guard roots.contains(file.path), let bundle = try? ModuleBundle(of: file.path, in: sources) else { return file }
       return SiteFile(path: file.path, bytes: ByteBuffer(string: bundle.script))
     }
@@ -31,7 +32,8 @@ enum Site {
     page.matches(of: /<script type="module" src="\/([^"]+)">/).map { String($0.1) }
   }
 
-  /// The page with versions in the addresses of the files it loads. Links to other pages stay as they are: they have no file extension.
+  /// The page with versions in the addresses of the files that it loads. Links to other pages stay as they are, because
+  /// they have no file extension.
   private static func versioned(_ page: ByteBuffer, _ versions: [String: String]) -> ByteBuffer {
     let text = String(buffer: page).replacing(/(?<attribute>href|src)="(?<route>\/[^"?]+\.(?:css|js|png|svg))"/) {
       match in

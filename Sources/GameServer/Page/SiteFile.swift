@@ -4,7 +4,7 @@ import WebPage
 
 /// A file of the web page, with everything its responses share.
 struct SiteFile: Sendable {
-  /// Its path under the site's root, such as `board/race.js`.
+  /// The file's path under the site's root, such as `board/race.js`.
   let path: String
   let bytes: ByteBuffer
   /// The bytes as gzip; `nil` if that saves nothing, as for pictures.
@@ -24,7 +24,7 @@ struct SiteFile: Sendable {
     (entityTag, compressedTag) = EntityTag.tags(of: bytes)
   }
 
-  /// What the address of the file carries as `v`: equal bytes have the same version on every server.
+  /// The version in the file's address, as `v`. Equal bytes have the same version on every server.
   var version: String { String(entityTag.dropFirst().prefix(12)) }
 
   /// The path of the file's route. Pages have no file extension.
@@ -33,7 +33,7 @@ struct SiteFile: Sendable {
     return path == "index.html" ? "/" : "/" + path.dropLast(5)
   }
 
-  /// Every file of the page, as it lies in the program.
+  /// Every file of the page, as it is stored in the program.
   ///
   /// - Complexity: O(bytes), because each file is hashed.
   static func all() -> [SiteFile] {
@@ -46,7 +46,8 @@ struct SiteFile: Sendable {
     }
   }
 
-  /// A script without the lines that are comments, a seventh of it: phones need them not. Comments behind code stay.
+  /// A script without its comment lines. They are a seventh of it, and phones do not need them. Comments after code
+  /// stay.
   static func withoutComments(_ script: ByteBuffer) -> ByteBuffer {
     var isInComment = false
     let lines = String(buffer: script).split(separator: "\n", omittingEmptySubsequences: false).filter { line in

@@ -6,9 +6,9 @@ package import Hummingbird
 extension Problem {
   /// The problem as a response.
   ///
-  /// For a problem that passes with time, `Retry-After` and the detail say the same number of seconds.
+  /// For a temporary problem, `Retry-After` and the detail say the same number of seconds.
   ///
-  /// - Parameter wait: how long the client has to wait if the problem passes with time.
+  /// - Parameter wait: how long the client has to wait if the problem is temporary.
   /// - Throws: only errors of encoding text and whole numbers.
   /// - Complexity: O(length of the detail).
   package func response(after wait: Duration = usualWait) throws -> Response {

@@ -1,7 +1,7 @@
 import GameAPI
 import Hummingbird
 
-/// A problem that passes with time: the server knows how long to wait.
+/// A temporary problem for which the server knows how long the client has to wait.
 struct PassingProblem: Error {
   let problem: Problem
   /// How long the client has to wait.
@@ -9,7 +9,7 @@ struct PassingProblem: Error {
 }
 
 extension Problem {
-  /// The seconds to wait after a refusal for which the server knows no better time.
+  /// The time to wait after a refusal for which the server has no better estimate.
   package static let usualWait = Duration.seconds(1)
 
   /// Whether the client may succeed if it waits.

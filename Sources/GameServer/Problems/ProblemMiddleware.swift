@@ -23,7 +23,7 @@ struct ProblemMiddleware: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let error as HTTPParserError {
-      // The connection no longer speaks HTTP; the server closes it.
+      // The bytes on the connection are not HTTP any more, so the server closes it.
       throw error
     } catch let passing as PassingProblem {
       return try response(to: passing.problem, after: passing.wait)
@@ -37,7 +37,7 @@ struct ProblemMiddleware: RouterMiddleware {
     return try problem.response(after: wait)
   }
 
-  /// The kinds of problems that are counted as refusals for a limit.
+  /// The kinds of problems that are counted as refusals because of a limit.
   private static let refusals: Set<Problem.Kind> = [
     .addressFull, .tooManyRequests, .tooManyStreams, .unavailable, .bodyTooLarge,
   ]

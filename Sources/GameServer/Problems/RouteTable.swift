@@ -4,7 +4,8 @@ import Synchronization
 
 /// The server's routes and their methods.
 ///
-/// It is filled once, after all routes were added, because the middleware that uses it must be added before them.
+/// It is filled once, after all routes were added, because the middleware that uses this table must be added before the
+/// routes.
 final class RouteTable: Sendable {
   private let routes = Mutex<[(path: RouterPath, methods: [HTTPRequest.Method])]>([])
 
@@ -19,7 +20,8 @@ final class RouteTable: Sendable {
     }
   }
 
-  /// The methods of a path; empty for an unknown path. A route that names the path goes before one with a parameter.
+  /// The methods of a path; empty for an unknown path. A route that spells out the path has precedence over a route
+  /// with a parameter.
   func methods(of path: String) -> [HTTPRequest.Method] {
     let parts = path.split(separator: "/")
     return routes.withLock { routes in

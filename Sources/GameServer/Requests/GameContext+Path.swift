@@ -34,7 +34,7 @@ extension GameContext {
     return board
   }
 
-  /// The season in the path. One that does not exist is found out by the store.
+  /// The season in the path. The store checks whether it exists.
   ///
   /// - Throws: `Problem`.
   /// - Complexity: O(length).

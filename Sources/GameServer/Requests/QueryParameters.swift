@@ -88,7 +88,7 @@ package struct QueryParameters: Sendable {
   ///   - what: what the value must be, for error messages.
   ///   - read: parses the value; returns `nil` for an invalid one.
   /// - Throws: `Problem`.
-  /// - Complexity: that of `read`.
+  /// - Complexity: the same as `read`.
   package func value<Value>(_ name: String, _ what: String, read: (String) -> Value?) throws -> Value? {
     guard let text = try text(name) else { return nil }
     guard let value = read(text) else { throw Self.refusal(of: name, what, text) }
@@ -98,7 +98,7 @@ package struct QueryParameters: Sendable {
   /// The parsed values of a parameter that may be given more than once.
   ///
   /// - Throws: `Problem`.
-  /// - Complexity: that of `read`.
+  /// - Complexity: the same as `read`.
   package func values<Value>(_ name: String, _ what: String, read: (String) -> Value?) throws -> [Value] {
     try all(name).map { text in
       guard let value = read(text) else { throw Self.refusal(of: name, what, text) }

@@ -4,7 +4,7 @@ import Boards
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the routes of players: those of a school, and all of them.
+  /// Adds the routes that list players: the players of a school, and all players.
   func addPlayersRoute(to router: Router<GameContext>) {
     let known = ["top", "page", "page-size", "around", "radius", "season", "ties"]
     router.get("/api/players") { request, context in

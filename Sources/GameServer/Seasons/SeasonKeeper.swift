@@ -3,23 +3,25 @@ import Logging
 import ServiceLifecycle
 import TapGame
 
-/// Starts, ends and seals seasons while the server runs, and lets the review ban in seasons that allow it. Reads never do that, and there
-/// may be no taps.
+/// Starts, ends and seals seasons while the server runs, and lets the review ban in seasons that allow it. It does not
+/// rely on requests: reads never do this, and there may be no taps.
 struct SeasonKeeper: Service {
   let leaderboard: any ContestReader & ContestWriter
-  /// The cluster's node; only one of all nodes keeps seasons.
+  /// The cluster's node. Only one node of a cluster keeps seasons.
   let node: (any ServedNode)?
   let wallClock: any WallClock
   let clock: any Clock<Duration>
   let logger: Logger
 
-  /// The interval of checks. A check reads a few rows.
+  /// The interval between checks. A check reads a few rows.
   private static let interval = Duration.seconds(1)
-  /// The interval of reviews of a season that lets its review ban. A review reads all of the season's receipts.
+  /// The interval between reviews of a season that allows its review to ban, in milliseconds. A review reads all of the
+  /// season's receipts.
   private static let reviewInterval: Int64 = 60_000
-  /// The most bans of one review.
+  /// The maximum number of bans of one review.
   private static let bansAtOnce = 100
-  /// The time before a season's end at which it is reviewed once more, in milliseconds, so that its bans are made by then.
+  /// A season is reviewed once more at this time before its end, in milliseconds, so that its bans are made before the
+  /// end.
   private static let reviewBeforeEnd: Int64 = 5000
 
   func run() async throws {
@@ -29,7 +31,7 @@ struct SeasonKeeper: Service {
       while !Task.isCancelled {
         let isOurTurn = node?.keepsSeasons ?? true
         let error = isOurTurn ? [await keep(), await review(&reviews)].compactMap(\.self).first : nil
-        // Logged once, not every second.
+        // The same error is logged once, not every second.
         if let error, error != lastError { logger.error("\(error)") }
         lastError = error
         guard (try? await clock.sleep(for: Self.interval)) != nil else { return }
@@ -63,7 +65,7 @@ struct SeasonKeeper: Service {
         let next = now + Self.reviewInterval
         reviews[season.id] = last.map { now < $0 ? min(next, $0) : season.endsAt ?? next } ?? next
         let applied = try await leaderboard.applyReview(season: season.id, limit: Self.bansAtOnce)
-        // Seasons start and end in between.
+        // The rest follows in the next round, so that seasons can start and end in between.
         if applied.rest > 0 { reviews[season.id] = now }
         for report in applied.bans {
           logger.info("The review has banned \(report.ban.target) of season \(season.id): \(report.ban.reason)")

@@ -19,7 +19,7 @@ extension ContestHTTPServer {
       _ = try QueryParameters(of: request, known: [])
       let order = order(for: client(of: request, context), after: nil)
       var response = Response.json(try GameJSON.line(WorkAnswer(work: order)))
-      // Each order can be used once.
+      // Each order can be used only once, so no cache may keep it.
       response.headers[.cacheControl] = "no-store"
       return response
     }
@@ -33,7 +33,7 @@ extension ContestHTTPServer {
     }
   }
 
-  /// The problem of a client whose address has opened as many sessions as it may.
+  /// The problem for a client whose address has reached its maximum number of sessions.
   private func addressFull(until moment: Timestamp) -> PassingProblem {
     PassingProblem(
       problem: Problem(
@@ -44,8 +44,8 @@ extension ContestHTTPServer {
       wait: .milliseconds(max(1, moment - clock.now)))
   }
 
-  /// The work that a client has to do before it opens a session; `nil` if it has done it, or need not. The players of a venue need
-  /// not: the organiser vouches for them.
+  /// The work that a client has to do before it opens a session; `nil` if it has done the work or needs none. The
+  /// players of a venue need none, because the organiser vouches for them.
   private func order(for address: IPAddress?, after proof: WorkProof?) -> WorkOrder? {
     if let address, settings.venues.contains(where: { $0.range.contains(address) }) { return nil }
     return workDesk.take(proof, of: address, signedBy: tokenKey)
@@ -76,7 +76,7 @@ extension ContestHTTPServer {
             "“nickname” in the body has to have 1 to \(Nickname.maximumLength) visible characters of one script; choose another."
         )
       }
-      // The word is not repeated: the sentence may be on a wall.
+      // The sentence does not repeat the word, because it may be shown on a wall.
       guard !settings.blockedWords.blocks(nickname) else {
         throw Problem(
           .invalidValue, detail: "“nickname” in the body is a name that cannot be used in this contest; choose another."
@@ -104,7 +104,7 @@ extension ContestHTTPServer {
   func session(of token: Token) async throws -> Session {
     var found = try await leaderboard.session(token.session)
     if found == nil {
-      // Another node may have opened it a moment ago.
+      // Another node may have opened the session a moment ago.
       try await leaderboard.catchUp()
       found = try await leaderboard.session(token.session)
     }

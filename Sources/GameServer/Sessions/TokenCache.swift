@@ -1,7 +1,7 @@
 import Synchronization
 import TapGame
 
-/// A cache of tokens that were verified and match their sessions, by their texts. With it, a batch of taps needs
+/// A cache of verified tokens that match their sessions, by the text of the token. With it, a batch of taps needs
 /// neither a signature check nor a lookup.
 ///
 /// Entries never become stale, because the school and season of a session never change. The store keeps the progress of
@@ -13,7 +13,7 @@ final class TokenCache: Sendable {
 
   private let tokens = Mutex<[String: Token]>([:])
 
-  /// The token of a text that is in the cache.
+  /// The cached token of a text; `nil` if it is not cached.
   ///
   /// - Complexity: O(length of the text).
   subscript(text: String) -> Token? { tokens.withLock { $0[text] } }

@@ -1,8 +1,8 @@
 import Boards
 
 extension BoardSlice {
-  /// The maximum number of schools that a streamed slice shows; 1 for a slice that shows none, since it uses memory as
-  /// well.
+  /// The maximum number of schools that a streamed slice shows. A slice without schools counts as 1, because it uses
+  /// memory as well.
   var mostSchools: Int {
     switch self {
     case .top(let count): count

@@ -12,9 +12,9 @@ struct EventRing {
     let to: Revision
   }
 
-  /// Oldest first; each starts where the one before ends.
+  /// The events, oldest first. Each starts at the revision where the one before ends.
   private var events: [Event] = []
-  /// The bytes of all events.
+  /// The number of bytes of all events.
   private(set) var bytes = 0
 
   /// The revision of the newest event.
@@ -37,7 +37,7 @@ struct EventRing {
     events.removeFirst(first)
   }
 
-  /// The events after the revision that a client has seen last; `nil` if they are not all kept.
+  /// The events after the last revision that a client has seen; `nil` if they are not all kept.
   ///
   /// - Complexity: O(events kept).
   func events(after revision: Revision) -> [ByteBuffer]? {

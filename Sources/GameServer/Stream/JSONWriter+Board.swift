@@ -5,7 +5,7 @@ import SchoolDirectory
 import TapGame
 
 extension JSONWriter {
-  /// The bytes that a writer writes, as a body of a response.
+  /// The written JSON as the body of a response.
   static func buffer(capacity: Int, _ write: (inout JSONWriter) -> Void) -> ByteBuffer {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(capacity)
@@ -17,9 +17,9 @@ extension JSONWriter {
   /// Writes a member whose value is a moment, or `null`.
   mutating func member(_ name: String, _ moment: Timestamp?) { member(name, moment?.description) }
 
-  /// Writes a page of a board, in the shape of the command and the API.
+  /// Writes a page of a board, in the JSON form that the command and the API share.
   ///
-  /// - Parameter revision: the revision to write. That of the page can be an older one with the same content.
+  /// - Parameter revision: the revision to write. The page's own revision can be older, with the same content.
   mutating func value(_ page: BoardPage, revision: Revision) {
     object { json in
       if let at = page.at { json.member("at", at) }

@@ -22,7 +22,7 @@ enum ServerSentEvents {
   ///
   /// - Parameters:
   ///   - kind: the kind of the event.
-  ///   - revision: its id, which a client sends when it reconnects.
+  ///   - revision: the id of the event. A client sends it when it reconnects.
   ///   - capacity: the estimated size in bytes.
   ///   - data: writes the one line of data.
   static func event(_ kind: Kind, id revision: Revision, capacity: Int, _ data: (inout JSONWriter) -> Void)
@@ -31,7 +31,7 @@ enum ServerSentEvents {
     chunk(capacity: capacity) { bytes in
       bytes += "event: \(kind.rawValue)\nid: \(revision)\ndata: ".utf8
       var json = JSONWriter(bytes)
-      // The bytes are appended to in place, without a copy.
+      // JSONWriter takes over the bytes and appends to them in place, without a copy.
       bytes = []
       data(&json)
       bytes = json.take()
@@ -47,7 +47,7 @@ enum ServerSentEvents {
     chunk(capacity: 32) { $0 += "retry: \(Int64(pause / .milliseconds(1)))\n\n".utf8 }
   }
 
-  /// The content of a chunk, for a client that does not know chunks.
+  /// The content of a chunk, for a client that does not understand chunks.
   static func content(of chunk: ByteBuffer) -> ByteBuffer {
     let bytes = chunk.readableBytesView
     guard let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return chunk }

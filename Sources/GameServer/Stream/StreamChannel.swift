@@ -11,9 +11,9 @@ final class StreamChannel: Sendable {
 
   private struct State {
     var content: Content
-    /// The number of open streams, greeted or not.
+    /// The number of open streams, with or without their first events.
     var count = 0
-    /// The greeted streams, by event loop.
+    /// The streams that have got their first events, by event loop.
     var readers: [ObjectIdentifier: StreamReaders] = [:]
     var isEnded = false
   }
@@ -37,7 +37,7 @@ final class StreamChannel: Sendable {
   /// The estimated size of a page in bytes.
   private static func capacity(_ page: BoardPage) -> Int { 1024 + 256 * page.entries.count }
 
-  /// The newest revision at which the slice is known.
+  /// The newest revision for which the channel knows the slice.
   var confirmed: Revision { state.withLock { $0.content.confirmed } }
 
   /// Reads the slice again.
@@ -51,7 +51,7 @@ final class StreamChannel: Sendable {
     by delta: inout BoardDelta, ties: TiePolicy, keeping limit: Int
   ) throws -> (event: Content.Event, readers: [StreamReaders])? {
     let page = try delta.ranking.page(slice, ties: ties)
-    // Only the rounds of the hub change it, one at a time.
+    // Only the rounds of the hub change the page, one round at a time.
     let before = state.withLock { $0.content.page }
     // A reader of an empty slice gets an event for every commit that changes the board.
     let isNew = slice == .schools([]) && page.revision > before.revision
@@ -76,12 +76,12 @@ final class StreamChannel: Sendable {
   /// The number of open streams.
   var openStreams: Int { state.withLock { $0.count } }
 
-  /// The standing of a school in the slice; `nil` if it is not in it.
+  /// The standing of a school; `nil` if the school is not in the slice.
   func entry(of school: SchoolID) -> Standing? {
     state.withLock { state in state.content.page.entries.first { $0.school.id == school } }
   }
 
-  /// The greeted readers, by event loop.
+  /// The readers that have got their first events, by event loop.
   var readers: [StreamReaders] { state.withLock { Array($0.readers.values) } }
 
   /// Ends all streams of the channel.
@@ -105,7 +105,7 @@ final class StreamChannel: Sendable {
     }
   }
 
-  /// The first events of a reader, and the readers of its event loop, to which the caller adds it.
+  /// Returns the first events for a reader, and the readers of its event loop. The caller adds the reader to these.
   ///
   /// - Parameter after: the revision that the reader has seen, if it reconnects.
   /// - Returns: the bytes to send at once, the version that they lead to, and the readers; `nil` if the channel has
@@ -122,7 +122,7 @@ final class StreamChannel: Sendable {
     }
   }
 
-  /// The bytes for a reader that has seen a version last; `nil` if that is the newest one.
+  /// The event for a reader that has last seen a version; `nil` if that version is the newest one.
   func next(after seen: Int) -> Content.Event? { state.withLock { $0.content.next(after: seen) } }
 }
 

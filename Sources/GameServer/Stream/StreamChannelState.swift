@@ -51,7 +51,7 @@ struct StreamChannelState<Page> {
   ///   - revision: the revision of the change.
   ///   - change: the event with the change, and the revision before it; `nil` if only the whole slice can be sent.
   ///   - limit: the maximum number of bytes of events that are kept for clients that reconnect.
-  /// - Returns: the event for readers that have the version before.
+  /// - Returns: the event for readers that have the preceding version.
   mutating func publish(
     _ page: Page, at revision: Revision, change: (bytes: ByteBuffer, since: Revision)?, keeping limit: Int
   ) -> Event {
@@ -94,7 +94,7 @@ struct StreamChannelState<Page> {
     (after.flatMap { ring.events(after: $0) } ?? [whole()], version)
   }
 
-  /// The bytes for a reader that has seen a version last; `nil` if that is the newest one.
+  /// The event for a reader that has last seen a version; `nil` if that version is the newest one.
   mutating func next(after seen: Int) -> Event? {
     guard seen < version else { return nil }
     if seen == version - 1, let change = ring.newest { return Event(version: version, bytes: change) }

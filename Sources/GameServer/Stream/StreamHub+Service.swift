@@ -4,7 +4,7 @@ import ServiceLifecycle
 import TapGame
 
 extension StreamHub: Service {
-  /// The number of shares of the readers, which get their heartbeats at different times.
+  /// The number of shares into which the readers are divided. Each share gets its heartbeats at a different time.
   private static let shares = 8
 
   /// Sends changes to the streams until the server shuts down.
@@ -49,7 +49,7 @@ extension StreamHub: Service {
           } catch {
             end(channel, of: topic)
           }
-          // Thousands of slices take a while, and requests must not wait so long for a thread.
+          // A round with thousands of slices takes a while, and requests must not wait so long for a thread.
           await Task.yield()
         }
       }

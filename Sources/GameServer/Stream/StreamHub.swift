@@ -28,7 +28,7 @@ package final class StreamHub: Sendable {
     /// Removes a channel without readers.
     ///
     /// - Returns: the observation of the board if that was its last channel. It must be cancelled outside of the lock,
-    ///   since its end calls the leaderboard.
+    ///   because its end calls the leaderboard.
     mutating func remove(_ channel: StreamChannel, of topic: StreamTopic) -> Task<Void, Never>? {
       guard feeds[topic]?.channels[channel.slice] === channel else { return nil }
       channels -= 1
@@ -41,7 +41,7 @@ package final class StreamHub: Sendable {
 
   let leaderboard: any StreamedContest
   let settings: StreamSettings
-  /// The time of day, by which seasons begin and end.
+  /// The wall clock, by which seasons begin and end.
   let wallClock: any WallClock
   /// The clock for rounds, heartbeats and alarms.
   let clock: any Clock<Duration>
@@ -107,7 +107,7 @@ package final class StreamHub: Sendable {
     }
   }
 
-  /// The content of a slice that has no channel yet.
+  /// The content of a slice that does not have a channel yet.
   private struct Look {
     let page: BoardPage
     /// When the season begins or ends.
@@ -152,13 +152,13 @@ package final class StreamHub: Sendable {
         hub: self, topic: topic, channel: channel, connection: connection, number: state.streams)
       return (stream, isObserved && known == nil)
     }
-    // Commits since the board was read may have been sent already.
+    // The hub may already have sent commits that came after the board was read, so this channel needs a round.
     if joined?.isLate == true { markDue(topic) }
     return joined?.stream
   }
 
-  /// Marks a board as due whenever it has changed, until the task is cancelled. The task is unstructured, since a board
-  /// is observed as long as it has readers.
+  /// Marks a board as due whenever it has changed, until the task is cancelled. The task is unstructured, because a
+  /// board is observed as long as it has readers.
   private func follow(_ observer: any BoardObserving, _ topic: StreamTopic) -> Task<Void, Never> {
     Task { [weak self] in
       do {
@@ -248,8 +248,8 @@ package final class StreamHub: Sendable {
 
   // MARK: The end
 
-  /// Ends all streams because the contest cannot be followed: a reader would take the last event for the present state.
-  /// Clients that reconnect get the reason as an error, until the contest can be followed again.
+  /// Ends all streams because the contest cannot be followed. Otherwise a reader would take the last event for the
+  /// present state. Clients that reconnect get the reason as an error, until the contest can be followed again.
   func interrupt(because reason: String) {
     logger.error("The contest cannot be followed: \(reason)")
     for topic in state.withLock({ Array($0.feeds.keys) }) { end(topic, because: nil) }

@@ -26,7 +26,7 @@ struct StreamQuestion {
     let query = try QueryParameters(of: request, known: Self.parameters)
     let season = try query.text("season") == "current" ? nil : try query.season()
     topic = StreamTopic(season: season, board: board, ties: try query.ties())
-    // “after” is a cursor for a board, and a revision for its stream.
+    // The parameter “after” is a cursor for a board, but a revision for the board's stream.
     let part = query.without("after")
     let question = try BoardQuestion(part, most: Self.maximumLength)
     if let radius = question.radius, radius > Self.maximumRadius {
@@ -39,7 +39,7 @@ struct StreamQuestion {
     }
     slice = revisions ? .schools([]) : question.slice
     let after = try query.value("after", "a revision") { text in Int64(text).flatMap { $0 >= 0 ? $0 : nil } }
-    // A browser that reconnects sends the id of the last event in the header, and the first address unchanged.
+    // A browser that reconnects sends the id of the last event in the header, and requests the original address again.
     let last = HTTPField.Name.lastEventID.flatMap { request.headers[$0] }.flatMap { Int64($0) }
     self.after = (last ?? after).map { Revision(rawValue: $0) }
   }

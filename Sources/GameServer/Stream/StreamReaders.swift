@@ -2,7 +2,7 @@ import NIOCore
 
 /// The streams of a channel whose connections are on one event loop.
 ///
-/// One task on the event loop sends an event to all of them: no task is woken and no encoder runs for a single stream.
+/// One task on the event loop sends an event to all of them. So no task and no encoder runs for each single stream.
 final class StreamReaders: @unchecked Sendable {  // `streams` is used on the event loop only
   /// The number of streams that are sent an event before the loop does other work.
   private static let share = 512
@@ -14,15 +14,15 @@ final class StreamReaders: @unchecked Sendable {  // `streams` is used on the ev
 
   init(on loop: any EventLoop) { self.loop = loop }
 
-  /// Adds a stream; on the event loop.
+  /// Adds a stream. Call this on the event loop.
   ///
-  /// - Returns: its place.
+  /// - Returns: the position of the stream.
   func add(_ stream: StreamSubscription) -> Int {
     streams.append(stream)
     return streams.count - 1
   }
 
-  /// Removes the stream at a place; on the event loop. The last stream gets its place.
+  /// Removes the stream at a position, and moves the last stream there. Call this on the event loop.
   func remove(at place: Int) {
     let last = streams.removeLast()
     guard place < streams.count else { return }
@@ -36,7 +36,8 @@ final class StreamReaders: @unchecked Sendable {  // `streams` is used on the ev
   func send(_ event: StreamChannel.Content.Event) -> EventLoopFuture<Void> {
     let done = loop.makePromise(of: Void.self)
     loop.execute {
-      // A copy for this loop, as the processors of two loops would contend for the bytes' reference count.
+      // A copy for this loop. Otherwise the threads of several loops would contend for the reference count of the same
+      // bytes.
       let copy = StreamChannel.Content.Event(
         version: event.version, bytes: ByteBuffer(bytes: event.bytes.readableBytesView))
       self.send(copy, to: self.streams, from: 0, done)

@@ -12,7 +12,7 @@ package struct StreamSettings: Sendable {
   package var keptBytesInAll = 64 * 1024 * 1024
 
   /// The maximum number of schools that all slices together show. It limits the memory and processor time of streams,
-  /// since a slice is kept and encoded once for all its readers. It is enough for 40,000 slices of a school with two
+  /// because a slice is kept and encoded once for all its readers. It is enough for 40,000 slices of a school with two
   /// neighbours on each side.
   package var schoolsInAll = 200_000
 

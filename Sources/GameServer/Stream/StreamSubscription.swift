@@ -6,7 +6,7 @@ import TapGame
 ///
 /// It has no queue beyond the buffer of its connection. While the buffer is full, the stream is skipped; after that it
 /// gets the newest content.
-// Sendable since its variables are used on its event loop only.
+// Sendable, because its variables are used only on its event loop.
 final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -20,10 +20,10 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   private let isOpen = Atomic<Bool>(true)
   private var context: ChannelHandlerContext?
   private var isWritable = false
-  /// Whether the client understands chunks; one of HTTP/1.0 does not.
+  /// Whether the client understands chunks. A client of HTTP/1.0 does not.
   private var takesChunks = true
   private var readers: StreamReaders?
-  /// Its position among the readers.
+  /// The position of the stream in `readers`.
   var place = 0
   /// The version of the slice that was sent last.
   private var seen = 0
@@ -78,7 +78,8 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
 
   // MARK: On the event loop
 
-  /// Sends an event, or the whole slice if more was missed, unless the buffer of the connection is full.
+  /// Sends an event, or the newest content if the client has missed earlier events. Does nothing while the buffer of
+  /// the connection is full.
   func send(_ event: StreamChannel.Content.Event) {
     guard isWritable, readers != nil else { return }
     if seen == event.version - 1 {

@@ -5,7 +5,7 @@ import SystemCalls
 
 /// The TLS identity of the server: a chain of certificates, the server's own first, and its private key.
 ///
-/// It can be read again while the server runs. New connections use the newest identity; open ones keep theirs.
+/// The files can be read again while the server runs. New connections use the newest identity; open ones keep theirs.
 package final class TLSIdentity: Sendable {
   /// The file of the certificates.
   package let certificate: String
@@ -24,7 +24,7 @@ package final class TLSIdentity: Sendable {
     current = Mutex(try Self.read(certificate: certificate, key: key))
   }
 
-  /// Reads the files again, as after the certificate was renewed. If that fails, the identity stays as it is.
+  /// Reads the files again, for example after the certificate was renewed. If that fails, the identity does not change.
   ///
   /// - Throws: ``Failure``.
   package func reload() throws(Failure) {
@@ -33,7 +33,7 @@ package final class TLSIdentity: Sendable {
   }
 
   /// The cipher suites of TLS 1.2: those with an ephemeral key exchange and authenticated encryption (RFC 9325, section
-  /// 4.2). All suites of TLS 1.3 have both. So a key that is stolen later does not open what was recorded before.
+  /// 4.2). All suites of TLS 1.3 have both. So a private key that is stolen later cannot decrypt recorded connections.
   static let cipherSuites: [NIOTLSCipher] = [
     .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
     .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
@@ -62,8 +62,8 @@ package final class TLSIdentity: Sendable {
     }
   }
 
-  /// The bytes of a file that only its owner may read. The administrator may share it with a group, as Debian's
-  /// `ssl-cert` does.
+  /// The bytes of a file that only its owner may read. If the file belongs to the system's administrator, a group may
+  /// read it, too, as with Debian's `ssl-cert`.
   private static func secret(_ path: String) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .missing(path) }

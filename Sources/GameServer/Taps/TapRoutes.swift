@@ -11,7 +11,7 @@ extension ContestHTTPServer {
 
   /// Adds a route that accepts taps.
   ///
-  /// - Parameter commit: stores a batch; a benchmark's does not.
+  /// - Parameter commit: stores a batch. A benchmark may pass a function that stores nothing.
   package func addTapRoute(
     _ path: RouterPath, to router: Router<GameContext>,
     commit: @escaping @Sendable (TapBatch) async throws -> Receipt
@@ -49,13 +49,13 @@ extension ContestHTTPServer {
     }
   }
 
-  /// After the end of a season's grace, checks that a batch is a repeat, which gets its receipt. A new batch is refused here,
-  /// so that late batches of thousands of players do not take the writer's time.
+  /// Checks a batch after the end of a season's grace. A repeat passes and gets its receipt. A new batch is refused
+  /// here, so that late batches of thousands of players do not take the writer's time.
   ///
-  /// If the end of the season was postponed, its tokens stay valid.
+  /// If the end of the season was postponed, a new batch passes, too: the season's tokens stay valid.
   private func checkRepeat(_ batch: TapBatch, with token: Token) async throws {
     if try await session(of: token).progress.isRepeat(batch.sequence) { return }
-    // Another node may have counted it a moment ago.
+    // Another node may have counted the batch a moment ago.
     try await leaderboard.catchUp()
     guard try await !session(of: token).progress.isRepeat(batch.sequence) else { return }
     let season = try await leaderboard.season(token.season)

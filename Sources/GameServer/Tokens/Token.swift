@@ -10,9 +10,10 @@ package struct Token: Hashable, Sendable {
   package let season: SeasonID
   /// The session's school.
   package let school: SchoolID
-  /// When the session was opened. It detects a replaced database, in which another session may have the same number.
+  /// When the session was opened. This detects a replaced database, in which another session may have the same number.
   package let openedAt: Timestamp
-  /// The end of the season's grace when the token was issued, at which it expires; `nil` if no end was set.
+  /// When the token expires: the end of the season's grace, as it was set when the token was issued; `nil` if no end
+  /// was set.
   package let expiresAt: Timestamp?
 
   /// The token of a session.

@@ -36,8 +36,8 @@ extension TokenKey {
 
   /// Reads the key from a file, or creates the file with a new key that only its owner may read.
   ///
-  /// If several servers start at the same time, one creates the file and all use its key: the file is written under a
-  /// temporary name and then linked to its final name, which fails if that exists.
+  /// If several servers start at the same time, one creates the file and all use its key. The file is written under a
+  /// temporary name and then linked to its final name. The link fails if that name exists.
   ///
   /// - Parameter path: the file.
   /// - Throws: ``TokenKeyError``.
@@ -46,7 +46,7 @@ extension TokenKey {
     var status = stat()
     if lstat(path, &status) == 0 {
       let key = try read(path)
-      // The process that created it may have been killed before its name was durable.
+      // The process that created the file may have been killed before the file's name was durable.
       guard syncFolder(of: path) else { throw TokenKeyError.unreadable(path: path, reason: systemReason()) }
       return key
     }

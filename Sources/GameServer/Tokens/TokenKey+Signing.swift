@@ -26,7 +26,7 @@ extension TokenKey {
       }, as: UTF8.self)
   }
 
-  /// The bytes of a text in that form; `nil` if it is none.
+  /// Decodes URL-safe base64 without padding; `nil` for any other text.
   static func bytes(of text: some StringProtocol) -> Data? {
     var letters = Data(
       text.utf8.map { letter in
@@ -50,7 +50,7 @@ extension TokenKey {
     let payload = Data(bytes.dropLast(SHA256.byteCount))
     let code = bytes.suffix(SHA256.byteCount)
     guard HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: payload, using: secret) else { throw .forged }
-    // Accepts only one text for each token: base64 leaves some bits of the last character unused.
+    // Base64 leaves some bits of the last character unused, so this accepts only one text for each token.
     guard let token = Token(payload: payload), Self.text(of: bytes) == text else { throw .malformed }
     return token
   }

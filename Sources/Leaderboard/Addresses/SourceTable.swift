@@ -2,9 +2,9 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// The table of the addresses that sessions were opened from.
+/// The table of the addresses from which sessions were opened.
 enum SourceTable {
-  /// Deletes what is known of the addresses of a season.
+  /// Deletes everything that is stored about the addresses of a season.
   static func forget(_ db: Database, _ season: SeasonID) throws {
     try db.execute(
       sql: "UPDATE session SET source = NULL WHERE season = ? AND source IS NOT NULL", arguments: [season.rawValue])

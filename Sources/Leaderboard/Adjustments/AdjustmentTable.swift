@@ -73,7 +73,8 @@ enum AdjustmentTable {
     ).map { (try $0[0], try $0[1], try $0[2]) }
   }
 
-  /// Writes other reasons, which nothing but forgetting a name does: the trigger that keeps adjustments as they were made stands aside.
+  /// Replaces the reasons of adjustments. Only forgetting a name does this. A trigger forbids changes of adjustments,
+  /// so it is dropped and created again afterwards.
   static func setReasons(_ db: Database, _ reasons: [(id: Int64, reason: String)]) throws {
     let trigger = "tap_adjustment_is_not_changed"
     guard !reasons.isEmpty,
@@ -90,7 +91,7 @@ enum AdjustmentTable {
   // MARK: What has moved
 
   /// The numbers of the schools in a season that were adjusted since a revision. Later rows have higher revisions, so
-  /// they are read from the end.
+  /// the rows are read from the end.
   ///
   /// - Complexity: O(adjustments since then × log sessions).
   static func schools(_ db: Database, season: SeasonID, after revision: Revision) throws -> Set<Int64> {

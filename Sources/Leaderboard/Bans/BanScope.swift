@@ -4,15 +4,15 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
-/// The sessions that a target covers, as a condition of SQL.
+/// The sessions that a target covers, as an SQL condition.
 struct BanScope {
   let season: SeasonID
-  /// Whom the ban stands for.
+  /// The player or the address to which the ban applies.
   private(set) var standing = StandingBan()
   private let condition: String
   private let arguments: StatementArguments
 
-  /// Looks up whom a target names.
+  /// Looks up the season, and the player or the address, that a target names.
   ///
   /// - Throws: `ContestRefusal`.
   init(_ target: BanTarget, _ db: Database) throws {
@@ -49,7 +49,7 @@ struct BanScope {
         values += span.arguments
       }
       if let prefix = filter.nicknamePrefix?.text {
-        // SQLite counts code points.
+        // SQLite's `substr` counts code points.
         parts.append("substr(nickname, 1, ?) = ?")
         values += [prefix.unicodeScalars.count, prefix]
       }
@@ -69,7 +69,8 @@ struct BanScope {
     }
   }
 
-  /// The covered sessions that no ban has taken, by number, and whether there are covered sessions at all.
+  /// The covered sessions that are not banned yet, by number. `isKnown` tells whether there are covered sessions at
+  /// all.
   ///
   /// - Complexity: O(sessions of the season, or of the school or the player if the target names one).
   func sessions(_ db: Database) throws -> (free: [SessionID], isKnown: Bool) {
@@ -84,7 +85,7 @@ struct BanScope {
     return (free, isKnown)
   }
 
-  /// The nicknames at a school that look like a name, and the name.
+  /// The nicknames at a school that look like a name, and the name itself.
   private static func spellings(
     of nickname: Nickname, _ season: SeasonID, school: Int64, _ db: Database
   ) throws -> [String] {
@@ -94,7 +95,8 @@ struct BanScope {
     return names.filter { Nickname($0)?.looksLike(nickname) == true } + [nickname.text]
   }
 
-  /// All sessions of a season, in the order of the file, which is faster than by the index of schools.
+  /// The condition for all sessions of a season. They are read in the order of the file, which is faster than through
+  /// the index of schools.
   private static func span(_ season: SeasonID, _ db: Database) throws -> (
     condition: String, arguments: StatementArguments
   ) {

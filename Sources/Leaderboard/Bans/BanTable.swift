@@ -79,17 +79,17 @@ enum BanTable {
       at: try row.moment("made_at"), revision: Revision(rawValue: try row["revision"]), lift: lift)
   }
 
-  /// A target as text, the same on every machine.
+  /// A target as JSON text, which is the same on every machine.
   private static func text(of target: BanTarget) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(target), as: UTF8.self)
   }
 
-  /// Takes a name out of targets and reasons.
+  /// Removes a name from targets and reasons.
   ///
-  /// - Parameter replacement: what stands for a name at a school, by its number, in a season.
-  /// - Returns: the number of targets and of reasons that held it.
+  /// - Parameter replacement: returns the replacement for a name at a school (by number) in a season.
+  /// - Returns: the number of targets and of reasons that contained the name.
   static func forget(
     _ db: Database, _ order: ForgetName, _ text: ForgottenText,
     replacement: (Nickname, Int64, SeasonID) -> Nickname?
@@ -117,7 +117,7 @@ enum BanTable {
     return (targets, reasons)
   }
 
-  /// Deletes the addresses that bans of a season stand for.
+  /// Deletes the addresses from the bans of a season.
   static func forgetAddresses(_ db: Database, _ season: SeasonID) throws {
     try db.execute(
       sql: "UPDATE ban SET source = NULL WHERE season = ? AND source IS NOT NULL", arguments: [season.rawValue])

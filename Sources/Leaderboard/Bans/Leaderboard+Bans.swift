@@ -2,7 +2,7 @@ import GRDB
 public import TapGame
 
 extension Leaderboard {
-  /// The bans, oldest first, those that were lifted among them.
+  /// The bans, oldest first, including those that were lifted.
   ///
   /// - Parameter season: the season; `nil` for all seasons.
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.

@@ -4,7 +4,7 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
-/// The schools of a season by their ordinal ranks, to compare before and after a change.
+/// The ordinal ranks of a season's schools, to compare the ranks before and after a change.
 struct OrdinalRanks {
   private struct Place {
     let rank: Int
@@ -32,9 +32,9 @@ struct OrdinalRanks {
     }
   }
 
-  /// The schools that stand elsewhere, or have other taps, in later ranks.
+  /// The schools whose ranks or taps are different in later ranks.
   ///
-  /// - Complexity: O(n), and a look-up for each of them.
+  /// - Complexity: O(n), and one lookup for each of these schools.
   func moved(to later: OrdinalRanks, _ db: Database) throws -> [BanReport.MovedRank] {
     var moved: [BanReport.MovedRank] = []
     for (number, after) in later.places {

@@ -2,16 +2,17 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// The player, with the spellings of the name, or the address that a ban stands for; neither for a ban of sessions.
+/// The player or the address to which a ban applies. The ban of a player includes the spellings of the name. A ban of
+/// sessions has neither.
 struct StandingBan {
   var player: PlayerName?
   var source: Int64?
 
-  /// The ban in force that stands for a player or an address in a season, the oldest one; `nil` for none.
+  /// The oldest ban in force that applies to a player or an address in a season; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - player: the player; `nil` for one without a nickname.
-  ///   - source: the address; `nil` for one that is not known.
+  ///   - player: the player; `nil` for a player without a nickname.
+  ///   - source: the address; `nil` if it is not known.
   /// - Complexity: O(bans of the school's players + log bans).
   static func find(_ db: Database, season: Int64, player: PlayerName?, source: SourceID?) throws -> BanID? {
     var found: [Int64] = []
@@ -23,7 +24,7 @@ struct StandingBan {
             WHERE season = ? AND school = ? AND school IS NOT NULL AND lifted_at IS NULL ORDER BY id
             """),
         arguments: [season, player.school])
-      // A ban of a name is one of its spellings.
+      // A ban of a name also bans its spellings.
       let nickname = bans.isEmpty ? nil : Nickname(player.nickname)
       for ban in bans {
         guard let banned = Nickname(try ban[1] as String), nickname?.looksLike(banned) == true else { continue }

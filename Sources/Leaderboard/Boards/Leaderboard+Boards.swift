@@ -19,7 +19,7 @@ extension Leaderboard {
   ) async throws -> BoardPage {
     let season = if let season { season } else { try await currentSeason().id }
     if let page = try await coldQuery(slice, of: board, season: season, ties: ties) { return page }
-    // A long slice is built outside of the lock, so that commits need not wait.
+    // A long slice is built outside of the lock, so that commits do not wait for it.
     guard slice.isShort else { return try await ranking(of: board, season: season).page(slice, ties: ties) }
     return try await ask(board, season: season) { try $0.page(slice, ties: ties) }
   }
@@ -32,7 +32,7 @@ extension Leaderboard {
     try await ask(board, season: season) { $0 }
   }
 
-  /// Asks a board a short question under the lock. A question that keeps the board makes the next commit copy it.
+  /// Asks a board a short question under the lock. If an answer keeps the board, the next commit has to copy it.
   func ask<Answer: Sendable>(
     _ board: Board, season: SeasonID?, _ question: (BoardRanking) throws -> Answer
   ) async throws -> Answer {
@@ -40,16 +40,16 @@ extension Leaderboard {
     while true {
       let state = try await catchUp(season)
       let answer = try boards.withLock { boards in try boards[season]?.ask(board, state: state, question) }
-      // Without an answer, the boards were evicted meanwhile in favour of other seasons.
+      // If there is no answer, another task has evicted the boards meanwhile to load other seasons.
       if let answer { return answer }
     }
   }
 
-  /// Applies a commit of this process to the boards in memory that include all earlier commits. Boards that do not are
-  /// updated when they are next asked.
+  /// Applies a commit of this process to the boards in memory that include all earlier commits. Other boards are
+  /// updated at the next question to them.
   func apply(_ change: CommittedChange) {
     let moved = boards.withLock { boards in
-      // Copies the keys: a view of them would make each commit copy an index.
+      // The keys are copied, because a view of them would make each commit copy an index.
       Array(boards.keys).filter { boards[$0]?.revision == change.previous }.map { season in
         let moved = change.moved[season.rawValue] ?? []
         return (season: season, boards: boards[season]?.apply(moved, revision: change.revision) ?? [])
@@ -62,15 +62,17 @@ extension Leaderboard {
   ///
   /// - Returns: the state of the season.
   func catchUp(_ season: SeasonID) async throws -> SeasonState {
-    // The boards in memory are checked only when it is this reader's turn, and the result is stored before the next
-    // reader's. So if many ask for a season that is not in memory, the few that read at the same time load it, and all
-    // others are answered from memory. If the boards are newer than what the reader sees, it finds no changes.
+    // A reader checks the boards in memory when it gets its connection, and stores its result before it gives the
+    // connection back. So if many tasks ask for a season that is not in memory, only the few that read at the same time
+    // load it. All others get their answers from memory. If the boards are newer than the reader's snapshot, the reader
+    // finds no changes.
     try await read { [self] db in try catchUp(season, db) }
   }
 
   /// Updates a season's boards to the revision that a connection sees.
   func catchUp(_ season: SeasonID, _ db: Database) throws -> SeasonState {
-    // Read before the file, which may get a newer revision meanwhile; the next call finds that.
+    // The boards in memory are checked before the file is read. The file may get a newer revision meanwhile; the next
+    // call finds it.
     let known = boards.withLock { boards in boards[season].map { ($0.season, $0.revision, $0.directoryRevision) } }
     guard let played = try SeasonTable.played(db, season, shown: clock.now) else {
       throw TapRefusal.unknownSeason(season)
@@ -97,7 +99,7 @@ extension Leaderboard {
     tellObservers(of: observed, in: season, revision: newest)
   }
 
-  /// Replaces a season's boards, unless they are as new.
+  /// Replaces a season's boards, unless the boards in memory are at least as new.
   private func take(_ fresh: SeasonBoards, for season: SeasonID) {
     let observed: [Board] = boards.withLock { boards in
       let current = boards[season]
@@ -117,8 +119,8 @@ extension Leaderboard {
     tellObservers(of: observed, in: season, revision: fresh.revision)
   }
 
-  /// The maximum number of seasons in memory, which only live and observed seasons may exceed. A series creates seasons
-  /// without end.
+  /// The maximum number of seasons in memory. Only ended seasons without observers are evicted, so all others may
+  /// exceed it. The limit is necessary because a series creates new seasons forever.
   private static let seasonLimit = 8
 
   private func dropPastSeasons(_ boards: inout [SeasonID: SeasonBoards], but season: SeasonID) {

@@ -8,9 +8,9 @@ extension Leaderboard {
   /// A page of a board with the distances of each school to its neighbours and a forecast at the present pace.
   ///
   /// The pace is measured over the last whole minutes and the current one. In a season younger than twice that time, it
-  /// is measured over the later half of the season: over the whole season, the school ahead would always be faster.
-  /// There is no forecast in the first minute. The forecast assumes that both neighbours keep their pace, and does not
-  /// consider schools further away.
+  /// is measured over the later half of the season. If it were measured over the whole season, the school ahead would
+  /// always be the faster one. There is no forecast in the first minute. The forecast assumes that both neighbours keep
+  /// their pace. It does not consider schools further away.
   ///
   /// - Parameters:
   ///   - slice: the slice of the board.

@@ -23,7 +23,7 @@ extension Leaderboard {
           try boards[season]?.ask(part.board, state: state) { try $0.page(part.slice, ties: ties) }
         }
       }
-      // Without an answer, the boards were evicted meanwhile in favour of other seasons.
+      // If an answer is missing, another task has evicted the boards meanwhile to load other seasons.
       let answers = pages.compactMap { $0 }
       if answers.count == parts.count { return answers }
     }

@@ -28,11 +28,11 @@ public struct BoardChanges: AsyncSequence, Sendable {
 
     /// Waits for the next change, which merges everything since the previous one.
     ///
-    /// - Returns: `nil` after the task was cancelled or the leaderboard closed.
+    /// - Returns: the change; `nil` after the task was cancelled or the leaderboard was closed.
     /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`. An error ends the sequence.
     /// - Complexity: O(moved schools × log n), shared by all observers that saw the same change last.
     public mutating func next() async throws -> BoardChange? {
-      // Nothing else reads it, so the compiler might release it early.
+      // No other code uses the leaderboard here, so the compiler might release it early.
       defer { withExtendedLifetime(leaderboard) {} }
       return try await observer.nextChange(ties: ties)
     }

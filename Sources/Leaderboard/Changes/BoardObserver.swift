@@ -7,7 +7,7 @@ package final class BoardObserver: BoardObserving {
   let board: Board
   let season: SeasonID?
   let after: Revision?
-  // Only the initialiser sets it, and only the runtime clears it, atomically.
+  // Only the initialiser sets this reference. Only the runtime clears it, atomically.
   private nonisolated(unsafe) weak var leaderboard: Leaderboard?
   private let feed: ChangeFeed
 
@@ -45,7 +45,7 @@ package final class BoardObserver: BoardObserving {
   /// Waits until the board is newer than the revision seen last. One signal may cover many commits; the last commit is
   /// always signalled.
   ///
-  /// - Returns: `nil` at the end: the task was cancelled, or the leaderboard was closed or is gone.
+  /// - Returns: the signal, or `nil` at the end: the task was cancelled, or the leaderboard was closed or released.
   /// - Throws: as ``start()``. An error ends the observation.
   package func next() async throws -> BoardSignal? {
     guard let (signal, _) = try await signal() else { return nil }
@@ -55,7 +55,7 @@ package final class BoardObserver: BoardObserving {
 
   /// Waits for the next change and marks it as seen.
   ///
-  /// - Returns: `nil` at the end, as ``next()``.
+  /// - Returns: the change, or `nil` at the end, as in ``next()``.
   func nextChange(ties: TiePolicy) async throws -> BoardChange? {
     guard let (signal, since) = try await signal(), let leaderboard else { return nil }
     return try ending {
@@ -66,7 +66,8 @@ package final class BoardObserver: BoardObserving {
     }
   }
 
-  /// - Returns: the signal, and the revision that was seen before; `nil` if the board has to be read again.
+  /// - Returns: the signal, and the revision that was seen before; that is `nil` if the board has to be read again. The
+  ///   whole result is `nil` at the end.
   private func signal() async throws -> (signal: BoardSignal, since: Revision?)? {
     guard !Task.isCancelled, let start = try await joined(), let signal = try await wait(start) else {
       state.withLock { $0.isOver = true }
@@ -97,7 +98,7 @@ package final class BoardObserver: BoardObserving {
   /// An observer that has joined, and what it has seen.
   typealias Start = (id: ChangeFeed.Table.ObserverID, season: SeasonID?, seen: Revision?)
 
-  /// - Returns: `nil` at the end.
+  /// - Returns: the observer's state, or `nil` at the end.
   private func joined() async throws -> Start? {
     let (isOver, start) = state.withLock { state in
       (state.isOver, state.id.map { Start(id: $0, season: state.season, seen: state.seen) })

@@ -22,7 +22,8 @@ final class ChangeFeed: Sendable {
   private let state = Mutex(State())
   let watch: FileWatch
   let computed = ComputedChanges()
-  /// Signals observers. The committing thread does not, as resuming ten thousand takes longer than the commit.
+  /// The queue on which observers are signalled. The committing thread does not signal them, because resuming ten
+  /// thousand observers takes longer than the commit.
   private let deliveries = DispatchQueue(label: "touchschool.changes")
 
   init(path: String) { watch = FileWatch(path: path) }
@@ -32,7 +33,7 @@ final class ChangeFeed: Sendable {
     try state.withLock { try work(&$0.table) }
   }
 
-  /// Ends all waits and streams. Only closing the leaderboard ends the feed; every fault may pass.
+  /// Ends all waits and streams. The feed ends only when the leaderboard is closed, because any fault may be temporary.
   func end() {
     watch.stop()
     let (waiters, listeners) = state.withLock { state in
@@ -63,19 +64,21 @@ final class ChangeFeed: Sendable {
 
   // MARK: States
 
-  /// The present state, then each new one.
+  /// A stream of the present state and each new one.
   func states() -> AsyncStream<FeedState> {
     let (stream, listener) = AsyncStream.makeStream(of: FeedState.self, bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state in
       state.lastListener += 1
-      // Under the lock, so that it comes before the next state.
+      // Yielded under the lock, so that the present state comes before the next one.
       listener.yield(state.current)
       if state.table.hasEnded { listener.finish() } else { state.listeners[state.lastListener] = listener }
       return state.lastListener
     }
     listener.onTermination = { [weak self] _ in
       guard let self else { return }
-      // Later: whoever cancels a task holds the task's lock, which yielding takes, too, and that under our lock.
+      // Removed later, on the queue, to avoid a deadlock. The thread that cancels a task holds the task's lock, and
+      // would take our lock here. `note` takes the locks in the opposite order: it yields under our lock, and
+      // yielding takes the task's lock.
       deliveries.async {
         // A variable, so that the continuation is released outside of the lock.
         let gone = self.state.withLock { $0.listeners.removeValue(forKey: number) }
@@ -90,15 +93,15 @@ final class ChangeFeed: Sendable {
     state.withLock { state in
       guard state.current != current else { return }
       state.current = current
-      // Safe under the lock: a full buffer drops only a state, whose release takes no lock, and no task that is resumed or cancelled waits for
-      // the lock meanwhile.
+      // Yielding under the lock is safe. A full buffer drops only a state, and releasing a state takes no lock. No task
+      // waits for this lock while it is resumed or cancelled.
       for listener in state.listeners.values { listener.yield(current) }
     }
   }
 
   // MARK: Signals
 
-  /// A round that signals a crowd, share by share.
+  /// A round of signals to a crowd: more observers than one ``share``. They are signalled share by share.
   private struct Round {
     let begun = ContinuousClock.now
     /// The number of moves of observed boards when the round began.
@@ -107,9 +110,9 @@ final class ChangeFeed: Sendable {
 
   /// The maximum number of observers resumed at once.
   private static let share = 256
-  /// The maximum pause between two rounds of a crowd.
+  /// The maximum pause after a round to a crowd.
   private static let longestPause = Duration.milliseconds(50)
-  /// The minimum number of moves during a round for a pause after it.
+  /// If a round sees at least this number of moves, a pause follows it.
   private static let manyMoves = 4
 
   /// Signals the waiting observers. Commits made meanwhile are part of the next round.
@@ -130,7 +133,7 @@ final class ChangeFeed: Sendable {
   /// Continues after the resumed observers have run. Tasks run in the order in which they are resumed, so a new receipt
   /// waits for one share of a crowd, not for the whole crowd.
   ///
-  /// If many commits came during the round, a pause of twice its length follows. So the crowd takes a third of the
+  /// If many commits came during the round, a pause of twice its length follows. So the signals use a third of the
   /// time, and the commits have the rest.
   private func goOn(_ round: Round, isOver: Bool, for leaderboard: Leaderboard?) {
     // This task runs after the tasks of the observers.

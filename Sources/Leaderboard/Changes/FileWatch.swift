@@ -7,16 +7,17 @@ import TapGame
 
 /// Polls the file for commits of other connections while there are observers.
 ///
-/// A look reads SQLite's `data_version`, a number that changes with every commit of another connection in any process.
-/// It reads only the memory that the connections share, not the file.
+/// Each poll, called a look here, reads SQLite's `data_version`. This number changes with every commit of another
+/// connection in any process. A look reads only the memory that the connections share, not the file.
 ///
-/// A failed look is retried whatever the reason: a file can be put back, a lock released, a disk plugged in again.
+/// A failed look is retried with a backoff, whatever the reason: the file may be put back, the lock released, or the
+/// disk connected again.
 final class FileWatch: Sendable {
-  /// The time between two looks: a fifth of the time in which another process's commit must be seen.
+  /// The time between two looks. Another process's commit must be seen within five times this interval.
   static let interval = Duration.milliseconds(20)
   /// The maximum time between two looks, after several failures.
   static let longestInterval = Duration.seconds(1)
-  /// The time for which looks must fail before observers are notified. Shorter failures go unnoticed.
+  /// Observers are notified when looks have failed for this time. Shorter failures are not reported.
   static let tellingTime = Duration.milliseconds(250)
   /// The number of looks between two routine checks for a new current season.
   private static let looksBetweenSeasons = 50
@@ -26,18 +27,18 @@ final class FileWatch: Sendable {
     var run: Int?
     var runs = 0
     var isStopped = false
-    /// `nil` before the first look, and after one that failed in SQLite.
+    /// The connection for looks; `nil` before the first look, and after a look that failed in SQLite.
     var connection: DatabaseQueue?
     var version: Int64?
     var looks = 0
     /// The number of looks that failed since the last success, and the time of the first of them.
     var failures = 0
     var failingSince: ContinuousClock.Instant?
-    /// The fault that observers were notified of, until a look succeeds.
+    /// The fault that observers were notified of; `nil` again after a successful look.
     var fault: (any Error)?
     /// The earliest future end of the followed seasons.
     var seasonsEnd: Timestamp?
-    /// For tests: the number of all failed looks, and the error that looks throw.
+    /// For tests: the number of all failed looks, and the error that looks have to throw.
     var allFailures = 0
     var obstacle: (any Error)?
   }
@@ -45,7 +46,7 @@ final class FileWatch: Sendable {
   private let path: String
   private let identity: FileIdentity?
   private let state = Mutex(State())
-  /// A queue for looks only, as they wait for the disk.
+  /// A separate queue for looks, because they wait for the disk.
   private let queue = DispatchQueue(label: "touchschool.file-watch")
   /// Marks the queue, to detect code that runs on it.
   private let mark = DispatchSpecificKey<Bool>()
@@ -58,7 +59,7 @@ final class FileWatch: Sendable {
 
   var isRunning: Bool { state.withLock { $0.run != nil } }
 
-  /// Starts looking, unless it already does.
+  /// Starts polling, unless it has already started.
   ///
   /// - Throws: ``LeaderboardError`` if the file is gone, or if looks have failed for some time.
   func start(for leaderboard: Leaderboard) throws {
@@ -84,9 +85,10 @@ final class FileWatch: Sendable {
     guard found == identity else { throw LeaderboardError.replaced(path: path) }
   }
 
-  /// Pauses until the next start, if a condition holds. No start can come between the check and the pause.
+  /// Pauses polling until the next start, if a condition holds. The check and the pause happen under one lock, so no
+  /// start can come between them.
   ///
-  /// - Returns: whether it was running.
+  /// - Returns: whether polling was running.
   @discardableResult
   func pause(if holds: () -> Bool) -> Bool {
     let (wasRunning, connection) = state.withLock { state in
@@ -95,21 +97,21 @@ final class FileWatch: Sendable {
       return (state.run != nil, state.connection.take())
     }
     guard wasRunning else { return false }
-    // Closing it during a look would free memory in use.
+    // Closing the connection during a look would free memory that the look uses.
     afterLooks { try? connection?.close() }
     return true
   }
 
-  /// Stops for good. No connection is open when this returns: the last one to close removes the write-ahead log, and one
-  /// that only reads cannot.
+  /// Stops for good. When this returns, the connection for looks is closed. This connection must not be the last one to
+  /// close. The last one removes the write-ahead log, and a connection that only reads cannot do that.
   func stop() {
     state.withLock { $0.isStopped = true }
     pause { true }
-    // An observer's end may have paused it during a look, which may still have to close its connection.
+    // The last observer may have paused polling during a look. That look may still have to close its connection.
     afterLooks {}
   }
 
-  /// Does something when no look is under way, unless a look does it.
+  /// Runs work when no look is running. If a look itself calls this, the work runs at once.
   private func afterLooks(_ work: () -> Void) {
     if DispatchQueue.getSpecific(key: mark) == true { work() } else { queue.sync(execute: work) }
   }
@@ -124,7 +126,7 @@ final class FileWatch: Sendable {
         succeed(leaderboard)
         plan(run, after: Self.interval, for: leaderboard)
       } catch {
-        // A look that a pause interrupted has not failed.
+        // A look that was interrupted by a pause does not count as failed.
         guard state.withLock({ $0.run == run }) else { return }
         plan(run, after: fail(with: error, leaderboard), for: leaderboard)
       }
@@ -145,13 +147,13 @@ final class FileWatch: Sendable {
   private func fail(with error: any Error, _ leaderboard: Leaderboard) -> Duration {
     let now = ContinuousClock.now
     let (failures, since, connection) = state.withLock { state in
-      // The next successful look then finds all commits since.
+      // Without a version, the next successful look checks for all commits since.
       state.version = nil
       state.failures += 1
       state.allFailures += 1
       let since = state.failingSince ?? now
       state.failingSince = since
-      // The next look opens a new connection, as one to an unreadable file may hold outdated state.
+      // The next look opens a new connection, because the one to an unreadable file may have outdated state.
       return (state.failures, since, error is DatabaseError ? state.connection.take() : nil)
     }
     try? connection?.close()
@@ -204,17 +206,17 @@ final class FileWatch: Sendable {
         }
       }
     } catch let error as DatabaseError {
-      // If the file is gone, throws that instead of SQLite's error.
+      // If the file is gone, that error is thrown instead of SQLite's.
       try checkIdentity()
       throw error
     }
     lookForSeason(leaderboard)
   }
 
-  /// The number of looks that have ever failed.
+  /// The number of all failed looks.
   var failedLooks: Int { state.withLock { $0.allFailures } }
 
-  /// For tests: makes looks fail as with an unreadable disk; `nil` ends that.
+  /// For tests: makes looks fail as if the disk were unreadable; `nil` ends that.
   func obstruct(with obstacle: (any Error)?) { state.withLock { $0.obstacle = obstacle } }
 
   private func lookForSeason(_ leaderboard: Leaderboard) {

@@ -4,7 +4,7 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// The changes of a board, from any process, as they are committed.
+  /// The changes of a board, as any process commits them.
   ///
   /// ```swift
   /// for try await change in leaderboard.changes(of: .region("서울특별시")) {
@@ -25,7 +25,7 @@ extension Leaderboard {
   ///
   /// - Parameters:
   ///   - board: which schools.
-  ///   - season: which season; `nil` for ``currentSeason()``, also when that becomes another one.
+  ///   - season: which season; `nil` to follow ``currentSeason()``, also when another season becomes current.
   ///   - ties: how ties are ranked.
   ///   - after: a revision that you have seen, such as a page's; the first change starts from it. The history is kept
   ///     only while the board is observed, so the first change may be a restart. `nil` to begin with a restart at once.
@@ -38,13 +38,13 @@ extension Leaderboard {
 
   /// Calls a closure with each change of a board until the returned token is released or cancelled.
   ///
-  /// The calls are serial, on a queue of this observation only. After a slow call, the next change covers everything
-  /// since. The guarantees are those of ``changes(of:season:ties:after:)``, except that an observation does not keep
-  /// the leaderboard alive and ends with it.
+  /// The calls are serial, on a queue that only this observation uses. After a slow call, the next change covers
+  /// everything since. The guarantees are those of ``changes(of:season:ties:after:)``, with one exception: an
+  /// observation does not keep the leaderboard alive. It ends when the leaderboard is released.
   ///
   /// - Parameters:
   ///   - board: which schools.
-  ///   - season: which season; `nil` for ``currentSeason()``, also when that becomes another one.
+  ///   - season: which season; `nil` to follow ``currentSeason()``, also when another season becomes current.
   ///   - ties: how ties are ranked.
   ///   - after: a revision that you have seen; `nil` to begin with a restart at once.
   ///   - body: the closure to call with each change.
@@ -56,7 +56,7 @@ extension Leaderboard {
     _ body: @escaping @Sendable (BoardChange) -> Void, onEnd: @escaping @Sendable ((any Error)?) -> Void = { _ in }
   ) -> ObservationToken {
     let observer = observer(of: board, season: season, after: after)
-    // The closure may block, which a task must not.
+    // The closure may block, but a task must not block.
     let queue = DispatchQueue(label: "touchschool.observer")
     // Unstructured, because the observation outlives this call; the token ends it.
     return ObservationToken(
@@ -76,14 +76,14 @@ extension Leaderboard {
   /// An observer that is signalled when any process commits changes of a board. ``delta(of:season:since:ties:)`` finds
   /// the changes.
   ///
-  /// The guarantees are those of ``changes(of:season:ties:after:)``, except that it does not keep the leaderboard
-  /// alive and ends with it.
+  /// The guarantees are those of ``changes(of:season:ties:after:)``, with one exception: the observer does not keep the
+  /// leaderboard alive. It ends when the leaderboard is released.
   package func observer(of board: Board = .all, season: SeasonID? = nil, after: Revision? = nil) -> BoardObserver {
     BoardObserver(self, board: board, season: season, after: after)
   }
 
-  /// A board at the newest revision of any process, with the schools touched since a revision. These are known only
-  /// while the board is observed.
+  /// A board at the newest revision of any process, with the schools touched since a revision. The touched schools are
+  /// known only while the board is observed.
   ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(schools touched since then); the first call for a season reads and sorts all its schools.
@@ -96,7 +96,7 @@ extension Leaderboard {
       let delta = try boards.withLock { boards in
         try boards[season]?.delta(of: board, state: state, since: since, ties: ties)
       }
-      // Without an answer, the boards were evicted meanwhile in favour of other seasons.
+      // If there is no answer, another task has evicted the boards meanwhile to load other seasons.
       if let delta { return delta }
     }
   }
@@ -110,7 +110,8 @@ extension Leaderboard {
         // A change does not depend on the state of the season.
         let delta = try boards[subject.season]?.delta(of: subject.board, state: .live, since: since, ties: ties)
         guard var delta else { throw TapRefusal.unknownSeason(subject.season) }
-        // Keeping a board makes the next commit copy it, so only a long change is computed outside of the lock.
+        // If the board is kept outside of the lock, the next commit has to copy it. So only a long change is computed
+        // there.
         return delta.isShort ? (delta.change(), nil) : (nil, delta)
       }
       if let known { return known }
@@ -129,8 +130,8 @@ extension Leaderboard {
 
   /// Adds an observer.
   ///
-  /// - Returns: its number, its first season, and the revision it has seen if the changes since are known; `nil` if the
-  ///   feed has ended.
+  /// - Returns: the observer's number, its first season, and the revision it has seen; `seen` is `nil` if the changes
+  ///   since then are unknown. The whole result is `nil` if the feed has ended.
   func join(
     _ observer: BoardObserver
   ) async throws -> (id: ChangeFeed.Table.ObserverID, season: SeasonID, seen: Revision?)? {
@@ -154,13 +155,14 @@ extension Leaderboard {
   /// Keeps the change log of a board from now on, for a new observer.
   ///
   /// - Parameter after: the revision that the observer has seen.
-  /// - Returns: the newest revision up to it that changed the board; `nil` if the changes since are unknown.
+  /// - Returns: the newest revision up to `revision` that changed the board; `nil` if the changes since then are
+  ///   unknown.
   func keepPast(of subject: ChangeFeed.Table.Subject, after revision: Revision?) throws -> Revision? {
     try boards.withLock { boards in
       guard let log = try boards[subject.season]?.log(of: subject.board), let newest = boards[subject.season]?.revision
       else { throw TapRefusal.unknownSeason(subject.season) }
       feed.withTable { $0.raise(subject, to: log.newest) }
-      // A future revision is not of this file.
+      // A revision that is newer than the board does not come from this file.
       return revision.flatMap { $0 <= newest ? log.place(of: $0) : nil }
     }
   }
@@ -181,11 +183,11 @@ extension Leaderboard {
       boards[subject.season]?.dropLog(of: subject.board)
     }
     guard feed.withTable({ $0.count }) == 0, feed.watch.pause(if: { feed.withTable { $0.count } == 0 }) else { return }
-    // Without looks no fault is known.
+    // While the file is not polled, no fault is known.
     feed.note(.current)
   }
 
-  /// Moves observers of the current season on to a new current season.
+  /// Moves the observers that follow the current season to a new current season.
   func followCurrentSeason() async {
     do {
       let current = try await currentSeason().id
@@ -196,7 +198,7 @@ extension Leaderboard {
       _ = try await catchUp(current)
       feed.perform(feed.withTable { $0.follow(current) }, for: self)
     } catch {
-      // The next look asks again.
+      // A later poll tries again.
     }
   }
 
@@ -209,7 +211,7 @@ extension Leaderboard {
   /// The number of observers that wait for a change.
   package var waitingObserverCount: Int { feed.withTable { $0.waitingCount } }
 
-  /// The boards of a season with a change log, and the numbers of commits and entries in it.
+  /// The boards of a season that have a change log, each with the number of commits and entries in its log.
   package func observedPast(of season: SeasonID) -> [Board: (commits: Int, entries: Int)] {
     boards.withLock { boards in
       let observed = boards[season]?.observedBoards ?? []

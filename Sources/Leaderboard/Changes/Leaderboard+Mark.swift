@@ -8,8 +8,8 @@ extension Leaderboard {
   /// - Complexity: O(1), without a system call.
   package func mark() -> ContestMark? { walIndex.mark() }
 
-  /// The moments, from the present one on, in which no season starts or ends. Empty if a season is due that is not in
-  /// the file yet.
+  /// The range of moments from now on in which no season starts or ends. It is empty if a season is due and not in the
+  /// file yet.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons).

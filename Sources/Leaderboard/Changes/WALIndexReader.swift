@@ -4,7 +4,7 @@ import Synchronization
 
 /// Reads the mark of the newest commit in the memory that all connections to the file share.
 ///
-/// It has a connection of its own, because the others may be busy for as long as a commit or a long question takes.
+/// It has its own connection, because the others may be busy during a commit or a long read.
 final class WALIndexReader: Sendable {
   private enum State {
     case unopened
@@ -45,7 +45,8 @@ final class WALIndexReader: Sendable {
     return connection
   }
 
-  /// Closes the connection, which would keep the write-ahead log in place. Later calls give no mark.
+  /// Closes the connection, because an open one would keep the write-ahead log in place. Later calls of ``mark()``
+  /// return `nil`.
   func close() {
     state.withLock { state in
       if case .open(let connection) = state { try? connection.close() }

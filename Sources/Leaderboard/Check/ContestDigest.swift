@@ -6,14 +6,20 @@ public import TapGame
 /// It is the hash of these bytes, in order:
 ///
 /// 1. the text `touchschool contest`, and the number of the file's format as an integer;
-/// 2. for each table except `unclosed_file`, `replica` and `replica_part`, which are not part of the contest, in bytewise
-///    order of the names: the byte `T`, the name, the number of columns, and their names in the table's order;
-/// 3. for each of its rows, in the order of the primary key: the byte `R`, then the value of each column.
+/// 2. for each table, in bytewise order of the names: the byte `T`, the name, the number of columns, and their names in
+///    the table's order. The tables `unclosed_file`, `replica` and `replica_part` are left out, because they are not
+///    part of the contest;
+/// 3. for each row of the table, in the order of the primary key: the byte `R`, then the value of each column.
 ///
-/// A value is a type byte and its content: `N` for NULL; `I` for an integer, as eight bytes of two's complement,
-/// big-endian; `F` for a floating-point number, as the eight bytes of IEEE 754, big-endian; `S` for a text, as the
-/// number of its UTF-8 bytes (eight bytes, big-endian) and these bytes; `B` for a blob, likewise. Names and counts are
-/// written as values.
+/// A value is a type byte and its content. All numbers are big-endian.
+///
+/// - `N`: NULL, without content.
+/// - `I`: an integer, as eight bytes of two's complement.
+/// - `F`: a floating-point number, as the eight bytes of IEEE 754.
+/// - `S`: a text, as the number of its UTF-8 bytes (eight bytes) and these bytes.
+/// - `B`: a blob, as the number of its bytes (eight bytes) and these bytes.
+///
+/// Names and counts are written as values.
 public struct ContestDigest: Hashable, Sendable, Codable {
   /// The hash, as 64 hexadecimal digits.
   public let digest: String

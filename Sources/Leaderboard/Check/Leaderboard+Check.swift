@@ -26,7 +26,7 @@ extension Leaderboard {
         let faults =
           try String.fetchAll(db, sql: "PRAGMA integrity_check(\(CheckReport.maximumFindings))")
           + (copyWithoutLog.map { [$0.description] } ?? [])
-        // A disk that fails is not a file that is damaged.
+        // A failed disk read does not mean that the file is damaged.
         if let fault = faults.lazy.compactMap(SQLiteFault.failedRead(in:)).first {
           throw SQLiteFault.inputOutput(detail: fault)
         }
@@ -82,9 +82,9 @@ extension [CheckReport.Item] {
     if let items = try reading(name, { try items(name) }) { self += items }
   }
 
-  /// Reads what items check.
+  /// Reads the data that items check.
   ///
-  /// - Returns: `nil` if it is damaged; an item reports that.
+  /// - Returns: the data; `nil` if it is damaged, which an added item reports.
   fileprivate mutating func reading<T>(_ name: String, _ work: () throws -> T) throws -> T? {
     do { return try work() } catch let error as DatabaseError {
       guard case .damaged(let detail) = SQLiteFault(error) else { throw error }

@@ -33,7 +33,7 @@ extension ContestDigest {
 /// Hashes rows as ``ContestDigest`` and ``SealedSeason`` define it.
 struct HashedContents {
   private var hasher = SHA256Hasher()
-  /// A buffer, so that not every small value is a call of the hasher.
+  /// A buffer, so that the hasher is not called for every small value.
   private var bytes: [UInt8] = []
   private static let capacity = 1 << 16
   private static let rowsPerReport = 1 << 14
@@ -89,7 +89,7 @@ struct HashedContents {
       mark("F")
       add(word: sqlite3_column_double(handle, column).bitPattern)
     case SQLITE_TEXT:
-      // The text is read first, so that the count is of its UTF-8 bytes.
+      // The text is read before its length, so that the length counts its UTF-8 bytes.
       let start = sqlite3_column_text(handle, column).map { UnsafeRawPointer($0) }
       add("S", start, count: sqlite3_column_bytes(handle, column))
     case SQLITE_BLOB:

@@ -84,8 +84,8 @@ enum SumCheck {
     Question(
       name: "revisions grow with the receipts and the adjustments",
       scope: "SELECT coalesce(max(id), 0) FROM revision",
-      // A run of commands that counted taps at the same moment has one row with the number of the last one. So the
-      // first row that is not before a revision describes that revision.
+      // Consecutive commands that counted taps at the same moment share one row, with the number of the last one. So
+      // the first row whose number is not lower than a revision describes that revision.
       findings: """
         SELECT format('receipt %d is of revision %d, after one of revision %d', id, revision, before)
         FROM (SELECT id, revision, lag(revision) OVER (ORDER BY id) AS before FROM receipt)
@@ -107,8 +107,8 @@ enum SumCheck {
     Question(
       name: "each school's history ends in its taps and falls by adjustments only",
       scope: "SELECT count(*) FROM school_minute",
-      // After a clock is corrected, later taps may be counted in an earlier minute, so an adjustment explains all
-      // minutes before its own.
+      // After a clock is corrected, later taps may be counted in an earlier minute. So an adjustment may explain a fall
+      // in every minute up to its own.
       findings: """
         WITH newest AS (SELECT season, school, max(minute), taps FROM school_minute GROUP BY season, school)
         SELECT format('school %d has %d taps in season %d but its history ends at %d',
@@ -191,7 +191,7 @@ enum SumCheck {
         """),
   ]
 
-  /// SQL for whether a row's `revision` is not a revision of taps.
+  /// An SQL condition that is true if a row's `revision` is not a revision of taps.
   private static let isNoneOfTaps = """
     revision < 1 OR (SELECT concerns FROM revision AS made WHERE made.id >= revision ORDER BY made.id LIMIT 1) IS NOT 'taps'
     """

@@ -6,8 +6,9 @@ import TapGame
 /// Collects the commands that arrive during a transaction, so that they all go into the next one.
 ///
 /// This is group commit: the disk syncs once per group, and groups grow with the number of waiting callers. A command
-/// that finds the writer idle is written at once. Only for a crowd the writer waits briefly before it takes the next
-/// group, like PostgreSQL's `commit_delay` and `commit_siblings`: a transaction costs as much as many of its batches.
+/// that finds the writer idle is written at once. If many callers commit (a crowd), the writer waits briefly before it
+/// takes the next group, like PostgreSQL's `commit_delay` and `commit_siblings`. The wait pays off because a
+/// transaction costs as much as many of its batches.
 final class CommandQueue: Sendable {
   /// An action and the continuation of its caller.
   struct Job: Sendable {
@@ -20,7 +21,7 @@ final class CommandQueue: Sendable {
   /// The maximum number of batches in a group. A job is never split, so a group of one job may be larger.
   static let groupLimit = 8192
 
-  /// The minimum number of callers, in the last group and waiting, that form a crowd.
+  /// The minimum number of callers that form a crowd: those of the last group and those that wait.
   static let crowd = 16
   /// The maximum time to wait for a crowd.
   static let gatheringTime = DispatchTimeInterval.milliseconds(2)
@@ -55,17 +56,17 @@ final class CommandQueue: Sendable {
     }
   }
 
-  /// If a crowd commits, waits until half of its commands have arrived: callers of the last group have their receipts
-  /// and may send more by now.
+  /// If a crowd commits, waits until half of its commands have arrived. The callers of the last group have their
+  /// receipts and may send more by now.
   ///
-  /// The writer calls it before it takes a group.
+  /// The writer calls this before it takes a group.
   ///
   /// - Returns: `false` if the wait timed out; for tests.
   @discardableResult
   func gather(for time: DispatchTimeInterval = gatheringTime) -> Bool {
     let isCrowd = state.withLock { state in
       let callers = state.lastGroup + state.waiting.count
-      // Half of them: the other half can be answered and send again while these are written.
+      // Half of them is enough: while these commands are written, the other callers get their outcomes and send again.
       let wanted = callers / 2
       guard callers >= Self.crowd, state.waiting.count < wanted else { return false }
       state.wanted = wanted

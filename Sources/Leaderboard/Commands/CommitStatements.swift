@@ -102,7 +102,7 @@ struct CommitStatements {
   }
 
   /// Whether to hide a session from the boards of players: its request says so, or another session of the player is
-  /// hidden, under this name or one that looks like it.
+  /// hidden, with this name or a name that looks like it.
   private func isHidden(_ request: SessionRequest, school: Int64) throws -> Bool {
     if request.isHidden || request.nickname == .anonymous { return request.isHidden }
     let hidden = try StoredRow.fetchAll(
@@ -175,7 +175,8 @@ struct CommitStatements {
       }
       guard let step else { break }
       if step.receipt.sequence == sequence { return step.receipt }
-      // The anchor before this receipt has the greatest multiple of the distance below its sequence.
+      // The sequence of the anchor before this receipt is the greatest multiple of the distance that is below this
+      // receipt's sequence.
       let anchored = (step.receipt.sequence - 1) / SessionRow.anchorDistance * SessionRow.anchorDistance
       next = anchored >= sequence ? step.anchor : step.previous
       // Each step must lead to an older receipt, or the search might not end.
@@ -227,7 +228,7 @@ struct CommitStatements {
     upsertMinute.bind(5, school.reachedAt.milliseconds)
     try upsertMinute.execute()
     guard school.hasRunBack else { return }
-    // Taps counted in later minutes are part of this minute's total.
+    // The rows of later minutes are deleted, because their taps are part of this minute's total.
     deleteLaterMinutes.bind(1, school.season)
     deleteLaterMinutes.bind(2, school.school)
     deleteLaterMinutes.bind(3, school.reachedAt.minute)

@@ -7,7 +7,7 @@ extension ContestTransaction {
     guard let source = session.source else { return AddressAccounts([]) }
     var found: [AddressAccounts.Entry] = []
     var next: SourceID? = source
-    // An address and its network; a file may hold a longer chain only by damage.
+    // An address and its network. Only a damaged file has a longer chain.
     while let id = next, found.count < 2 {
       guard let entry = try entry(season: session.season, id) else { break }
       found.append(AddressAccounts.Entry(id: id, budget: entry.budget, account: entry.account))
@@ -26,9 +26,9 @@ extension ContestTransaction {
     }
   }
 
-  /// Notes that an address opens a session.
+  /// Counts a new session for its address, if the address may open one.
   ///
-  /// - Returns: why it may not; `nil` if it may.
+  /// - Returns: the reason to refuse the session; `nil` if it is allowed.
   mutating func open(_ source: SessionSource, in played: SeasonAtMoment) throws -> TapRefusal? {
     let season = played.season
     var accounts = try AddressAccounts(of: source, rules: season.rules, now: played.now) {

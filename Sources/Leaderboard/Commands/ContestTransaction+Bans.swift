@@ -21,13 +21,13 @@ extension ContestTransaction {
       let (free, isKnown) = try scope.sessions(db)
       try order.check(sessions: free.count, isKnown: isKnown)
       try order.check(actorIn: played.season) { try Self.isCleared(db, $0) }
-      // A ban of sessions without taps has its own revision, too.
+      // A ban of sessions without taps gets its own revision, too.
       transaction.noteTaps(in: scope.season.rawValue)
       let record = BanRecord(
         id: try BanTable.next(db), season: scope.season, target: order.target, reason: order.reason,
         actor: order.actor ?? .person,
         sessions: free.count, taps: 0, at: played.now, revision: transaction.revision)
-      // The sessions refer to it.
+      // The ban is written first, because the sessions refer to it.
       try BanTable.append(db, record, standing: scope.standing)
       var taps: Int64 = 0
       for id in free {
@@ -79,7 +79,7 @@ extension ContestTransaction {
     }
   }
 
-  /// Why a ban in force opens no session of a request; `nil` if none does.
+  /// The refusal of a session request because of a ban in force; `nil` if no ban applies.
   func refusal(ofBanned request: SessionRequest, school: Int64) throws -> TapRefusal? {
     let player = PlayerName(school: school, nickname: request.nickname.text)
     let ban = try StandingBan.find(

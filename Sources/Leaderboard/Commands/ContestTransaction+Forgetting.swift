@@ -8,7 +8,7 @@ extension ForgetName: AppliedCommand {
 }
 
 extension ContestTransaction {
-  /// Takes a nickname out of all rows that hold it.
+  /// Removes a nickname from all rows that contain it.
   mutating func forget(_ order: ForgetName) throws -> ForgetReport {
     try order.validate()
     return try changeDirectory { transaction in
@@ -21,7 +21,7 @@ extension ContestTransaction {
   }
 }
 
-/// The players of a name that is forgotten, and what stands for each from then on.
+/// The players whose name is to be forgotten, and the replacement for each name.
 private struct ForgottenNames {
   private struct Player {
     let season: Int64
@@ -62,7 +62,7 @@ private struct ForgottenNames {
     text = ForgottenText(names: names)
   }
 
-  /// Replaces the names, and seals the seasons again that hold them.
+  /// Replaces the names, and renews the seals of the seasons that contain them.
   func replace(_ db: Database) throws -> ForgetReport {
     let adjustments = try AdjustmentTable.reasons(db).compactMap { entry in
       text.replaced(in: entry.reason).map { (entry.id, entry.season, $0) }
@@ -72,7 +72,7 @@ private struct ForgottenNames {
       let player = PlayerName(school: school, nickname: name.text)
       return players.first { $0.season == season.rawValue && $0.name == player }?.replacement
     }
-    // A name that nobody has is most likely mistyped, and the audit list stays as it is.
+    // A name that nobody has is most likely mistyped, so the audit list is not changed.
     let isKnown = !players.isEmpty || !adjustments.isEmpty || bans > 0 || reasons > 0
     let orders = isKnown ? try OrderTable.forgettings(db, text) : []
     let touched = Set(seasons).union(adjustments.map { $0.1 }).union(orders.compactMap(\.season)).sorted().map(
@@ -80,7 +80,7 @@ private struct ForgottenNames {
     let seals = try touched.compactMap { try SealedSeason.Intact(db, $0) }
 
     for player in players {
-      // Whoever asks to be forgotten is on no board.
+      // A player who is forgotten is also hidden from all boards.
       try db.cachedStatement(
         sql: "UPDATE session SET nickname = ?, is_hidden = 1 WHERE season = ? AND school = ? AND nickname = ?"
       ).execute(arguments: [player.replacement.text, player.season, player.name.school, player.name.nickname])

@@ -10,7 +10,7 @@ extension HidePlayer: AppliedCommand {
 }
 
 extension ContestTransaction {
-  /// Hides a player from the boards of players, or shows it again.
+  /// Hides a player from the boards of players, or shows the player again.
   ///
   /// - Returns: whether a row was changed.
   mutating func setHidden(_ isHidden: Bool, _ player: PlayerReference, season: SeasonID?) throws -> Bool {
@@ -50,7 +50,7 @@ private enum HiddenPlayers {
     }
   }
 
-  /// Hides a name at a school, with its spellings: names that look like it.
+  /// Hides or shows a name at a school, together with its spellings: the names that look like it.
   private static func set(_ db: Database, _ isHidden: Bool, _ name: PlayerName, season: SeasonID) throws -> Bool {
     let names: [String] = try StoredRow.fetchValues(
       db, sql: "SELECT DISTINCT nickname FROM session WHERE season = ? AND school = ? AND is_hidden <> ?",

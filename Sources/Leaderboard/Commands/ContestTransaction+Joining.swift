@@ -2,13 +2,14 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// What lets a request in.
+/// How a session request is admitted.
 enum Entry {
-  /// It opens a session.
+  /// The request opens a session.
   case opening
-  /// It opens a session with a ticket; with the nickname of the one before, if there was one.
+  /// The request opens a session with a ticket. The session gets the nickname of the ticket's previous session, if
+  /// there was one.
   case ticket(TicketDigest, Nickname?)
-  /// Its ticket was used before, and its session goes on.
+  /// The request's ticket was used before. The ticket's session continues.
   case again(Session)
 }
 
@@ -21,10 +22,10 @@ extension AddTickets: AppliedCommand {
 }
 
 extension ContestTransaction {
-  /// Whether the code or the ticket of a request lets it in.
+  /// Checks the code or the ticket of a request.
   ///
-  /// A ticket is for one session at a time. A phone that has lost the answer asks again with the ticket, and gets the same session. Once
-  /// that session has gone stale, the ticket opens another one for the same player.
+  /// A ticket is for one session at a time. A phone that did not get the response sends the ticket again, and gets the
+  /// same session. When that session is stale, the ticket opens another one for the same player.
   ///
   /// - Parameter taken: the tickets of earlier requests of the command.
   mutating func entry(
@@ -56,7 +57,7 @@ extension ContestTransaction {
     }
     guard let id = ticket.session, let row = try statements.session(id), let session = try SessionTable.session(db, id)
     else { return .success(.ticket(digest, nil)) }
-    // A ban of its session is a ban of the ticket.
+    // If the ticket's session is banned, the ticket is banned, too.
     guard row.ban == nil else { return .failure(.banned(request.season)) }
     guard session.school == request.school else {
       return .failure(.ticketOfOtherSchool(request.season, session.school))
@@ -72,7 +73,7 @@ extension ContestTransaction {
     return id
   }
 
-  /// Changes settings of a season, and of those that follow it in its series.
+  /// Changes settings of a season, and of the seasons that follow it in its series.
   mutating func set(_ change: SetSeason) throws -> Season {
     try changeDirectory { transaction in
       let season = try transaction.changeableSeason(change.season)

@@ -1,14 +1,14 @@
 import GRDB
 import TapGame
 
-/// What the commands have in common that move taps of many sessions at once.
+/// The common steps of the commands that move taps of many sessions at once.
 extension ContestTransaction {
   /// A season that is live or counts its last taps, with its ranks before the command.
   mutating func openSeason(_ id: SeasonID) throws -> (SeasonAtMoment, OrdinalRanks) {
-    // While the last taps are counted, nothing of the order is final.
+    // A season that still counts its last taps is allowed, because its ranks are not final yet.
     let played = try season(id.rawValue)
     if played.state != .counting, let refusal = refusal(of: played) { throw refusal }
-    // What is in memory is written first, and read again.
+    // State in memory is written first and read again afterwards.
     let ranks = try changeDirectory { transaction in
       try OrdinalRanks(transaction.db, season: try transaction.season(id.rawValue).season)
     }

@@ -60,7 +60,7 @@ extension ContestTransaction {
     return try undoingRefusals { transaction in
       let (played, before) = try transaction.openSeason(id)
       let (season, pause) = try change(&transaction, played)
-      // The taps have a revision of their own, before the season's.
+      // The taps get their own revision, before the season's revision.
       transaction.finishTaps()
       return try transaction.changeDirectory { transaction in
         try SeasonTable.setPauses(transaction.db, of: season)
@@ -71,7 +71,7 @@ extension ContestTransaction {
     }
   }
 
-  /// Takes what has counted in a span out of its sessions.
+  /// Removes the taps that were counted in a span from their sessions.
   fileprivate mutating func takeOut(
     _ pause: SeasonPause, until end: Timestamp, of played: SeasonAtMoment, because reason: String
   ) throws -> SeasonPause.Taken {
@@ -91,7 +91,7 @@ extension ContestTransaction {
     return SeasonPause.Taken(sessions: count, taps: sum)
   }
 
-  /// Gives back what was taken out with a span.
+  /// Gives back the taps that were removed for a pause.
   fileprivate mutating func giveBack(_ pause: SeasonPause, of played: SeasonAtMoment) throws {
     let id = played.season.id.rawValue
     noteTaps(in: id)
@@ -104,7 +104,8 @@ extension ContestTransaction {
     }
   }
 
-  /// Adds taps to a session, or takes some away. Those of a banned session change what lifting the ban gives back.
+  /// Adds taps to a session, or takes some away. In a banned session, this changes the number of taps that lifting the
+  /// ban gives back.
   private mutating func add(
     _ taps: Int64, to session: SessionRow, because reason: String, in played: SeasonAtMoment
   ) throws {
@@ -132,7 +133,7 @@ extension ContestTransaction {
       try StoredRow.fetchValue(
         db.cachedStatement(sql: "SELECT max(id) FROM revision WHERE committed_at < ?"),
         arguments: [earliest.milliseconds]) ?? 0
-    // A run of commands at one moment has one row, with its last number.
+    // Consecutive commands at one moment share one row, with their last number.
     let revisions = try StoredRow.fetchAll(
       db, sql: "SELECT id, committed_at FROM revision WHERE id > ? AND concerns = 'taps' ORDER BY id DESC",
       arguments: [before]
@@ -176,7 +177,7 @@ extension StoredRow {
   }
 }
 
-/// Whether what was taken out with each pause is what its sessions lost.
+/// Checks that the taps removed for each pause equal the taps that its sessions lost.
 enum PauseCheck {
   static let question = SumCheck.Question(
     name: "each pause took what its sessions lost",

@@ -33,7 +33,7 @@ extension ContestTransaction {
     }
   }
 
-  /// Removes the schools of an edition that have no part in any season.
+  /// Removes the schools of an edition that take part in no season.
   mutating func removeSchools(of edition: SchoolEditionID) throws -> SchoolRemoval {
     try changeDirectory { transaction in
       let removal = try EditionTable.removal(transaction.db, of: edition, at: transaction.moment)

@@ -140,14 +140,15 @@ extension ContestTransaction {
     }
   }
 
-  /// The maximum number of seasons that a command seals, so that no caller waits long for a file with hundreds.
+  /// The maximum number of seasons that one command seals, so that no caller waits long for a file with hundreds of
+  /// seasons.
   private static let sealLimit = 4
 
   /// Seals the seasons whose end is final.
   mutating func passTime(isClockConfirmed: Bool) throws -> [SeasonID] {
     try changeDirectory { transaction in
       let (db, moment) = (transaction.db, transaction.moment)
-      // The entry records the moment, so the clock no longer counts as ahead.
+      // The new revision records the moment, so the clock no longer counts as ahead.
       let isEntryDue = try Self.isEntryDue(db, at: moment)
       if isEntryDue || isClockConfirmed && transaction.jump != nil {
         try transaction.noteDirectory(.seasons, at: moment)
@@ -159,8 +160,8 @@ extension ContestTransaction {
     }
   }
 
-  /// Whether the newest entry is so old that the moment must be recorded. Otherwise, after a month without taps, a
-  /// server's clock would look wrong.
+  /// Whether the newest revision is at least a day old, so that the moment must be recorded in a new one. Without this,
+  /// a server's clock would look wrong after a month without taps.
   static func isEntryDue(_ db: Database, at moment: Timestamp) throws -> Bool {
     guard let newest = try RevisionTable.newestMoment(db) else { return false }
     let (age, isBeyondCount) = moment.milliseconds.subtractingReportingOverflow(newest.milliseconds)

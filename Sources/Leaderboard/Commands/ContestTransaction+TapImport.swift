@@ -9,8 +9,8 @@ extension ImportTaps: AppliedCommand {
 extension ContestTransaction {
   /// Imports a sheet of taps, or corrects one.
   ///
-  /// The taps of each school are one batch in a session of its own. A correction adjusts that session, so that every
-  /// sum stays the sum of receipts and adjustments.
+  /// The taps of each school are one batch in a separate session. A correction adjusts that session, so that every sum
+  /// stays the sum of receipts and adjustments.
   mutating func importTaps(_ taps: ImportTaps) throws -> TapSheetPlan {
     let taps = try taps.validated()
     return try undoingRefusals { transaction in
@@ -34,7 +34,7 @@ extension ContestTransaction {
   }
 
   private mutating func write(_ plan: TapSheetPlan, of taps: ImportTaps, in played: SeasonAtMoment) throws {
-    // A sheet of only zeros has its own revision, too.
+    // A sheet of only zeros gets its own revision, too.
     noteTaps(in: taps.season.rawValue)
     let sheet = try TapSheetTable.put(
       db, season: taps.season, name: plan.sheet, at: played.now, revision: revision)

@@ -3,18 +3,18 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// Applies commands in one transaction, at one moment. Nothing else writes a contest.
+/// Applies commands in one transaction, at one moment. No other code writes to a contest.
 ///
-/// Each counted batch appends one receipt and updates one session row. Schools are written once per transaction,
-/// however many batches they have: their totals stay in memory until they are settled.
+/// Each counted batch appends one receipt and updates one session row. Each school is written once per transaction, no
+/// matter how many batches it has: its total stays in memory until ``settle()``.
 ///
-/// **Revisions.** A command that changes schools or seasons or counts taps gets the next revision: one number for all
-/// its batches, so revisions do not depend on the grouping of commands. The table has one row for each command that
-/// changed schools or seasons. A run of commands that counted taps at the same moment has one row with its last number:
-/// a group that continues a run replaces the run's row.
+/// **Revisions.** A command that changes schools or seasons or counts taps gets the next revision. All batches of a
+/// command have the same revision, so revisions do not depend on the grouping of commands. The revision table has one
+/// row for each command that changed schools or seasons. Consecutive commands that counted taps at the same moment
+/// share one row, with the last of their revisions. A group that continues such a run replaces the row of the run.
 ///
-/// **Determinism.** Every table is a function of the commands and their moments, in order. State kept between commands
-/// equals what the next command would read from the file.
+/// **Determinism.** Every table is a function of the commands and their moments, in order. State that is kept in memory
+/// between commands equals what the next command would read from the file.
 struct ContestTransaction {
   let db: Database
   let statements: CommitStatements
@@ -31,30 +31,31 @@ struct ContestTransaction {
   private var seasons: [Int64: SeasonAtMoment] = [:]
   var schools = SchoolTally()
   var sources = SourceTally()
-  /// The seasons whose time must be written.
+  /// The seasons whose stored time must be updated.
   private var advancedSeasons: Set<Int64> = []
   /// Whether the current command has counted or adjusted taps.
   private var countsTaps = false
   /// Whether ``newest`` is a revision of taps that is not in the table yet.
   private var hasUnsettledTaps = false
   private var moved: [Int64: [MovedSchool]] = [:]
-  /// Whether boards in memory must be reloaded: schools or seasons changed, or schools moved twice.
+  /// Whether boards in memory must be reloaded, because schools or seasons changed, or because totals were written more
+  /// than once.
   private var isBeyondBoards = false
   private var mayHaveDueSeasons = false
   private var cacheEntry: DueSeasonCache.Entry?
-  /// The clock jump that makes it refuse commands; `nil` if there is none.
+  /// The clock jump because of which commands are refused; `nil` if there is none.
   private(set) var jump: ClockJump?
 
   /// Applies a group of commands at a moment, inside an `IMMEDIATE` transaction.
   ///
-  /// The result depends on no clock, random number or environment. Due seasons start and end before the command that
-  /// finds them due. After a clock jump, every command is refused except the one that confirms the clock. A refused
-  /// command changes nothing and does not affect the others of the group.
+  /// The result does not depend on a clock, a random number or the environment. A season that is due starts or ends
+  /// before the command that finds it due. After a clock jump, every command is refused except the one that confirms
+  /// the clock. A refused command changes nothing and does not affect the others of the group.
   ///
   /// - Parameters:
   ///   - group: the actions, in order.
-  ///   - moment: now.
-  ///   - cache: a cache of when no season is due; it does not change the result.
+  ///   - moment: the time of the group.
+  ///   - cache: a cache of the time in which no season is due; it does not affect the result.
   ///   - progress: the progress callback for the action at an index of the group.
   /// - Returns: the outcomes of the actions, in order, and the state to apply after the commit.
   /// - Throws: an error of SQLite; the caller must then roll the transaction back.
@@ -118,19 +119,19 @@ struct ContestTransaction {
     finishTaps()
   }
 
-  /// Gives the taps that were counted or adjusted so far their revision.
+  /// Assigns a revision to the taps that were counted or adjusted so far.
   mutating func finishTaps() {
     guard countsTaps else { return }
     newest = revision
     (countsTaps, hasUnsettledTaps) = (false, true)
   }
 
-  /// The newest revision, the current command's included.
+  /// The newest revision, including the current command's.
   var revisionSoFar: Revision { countsTaps ? revision : newest }
 
   // MARK: Batches
 
-  /// Decides about a batch and writes its receipt.
+  /// Checks a batch. Writes its receipt, unless the batch is refused.
   private mutating func commit(_ batch: TapBatch) throws -> Result<Receipt, TapRefusal> {
     do { try batch.validate() } catch { return .failure(error) }
     guard var session = try statements.session(batch.session) else { return .failure(.unknownSession(batch.session)) }
@@ -171,7 +172,7 @@ struct ContestTransaction {
     return .success(receipt)
   }
 
-  /// Notes that this command counts taps in a season, whose time must be written.
+  /// Notes that this command counts taps in a season. The season's stored time must then be updated.
   mutating func noteTaps(in season: Int64) {
     advancedSeasons.insert(season)
     countsTaps = true
@@ -214,7 +215,8 @@ struct ContestTransaction {
     return session
   }
 
-  /// Why nobody can open the session of a request: the season or the school takes no taps.
+  /// The reason why nobody could open the requested session: the season or the school takes no taps. `nil` if there is
+  /// none.
   private mutating func refusal(ofPlace request: SessionRequest) throws -> TapRefusal? {
     guard let played = try existingSeason(request.season) else { return .unknownSeason(request.season) }
     guard !played.season.isSimulation || request.isSimulated else { return .simulation(request.season) }
@@ -223,20 +225,22 @@ struct ContestTransaction {
     return school.isOpen ? nil : .closedSchool(request.school)
   }
 
-  /// Why a request opens no session: because of its season or school, or because of a ban.
+  /// The reason to refuse a session request: its season, its school or a ban. `nil` if there is none.
   mutating func refusal(of request: SessionRequest) throws -> TapRefusal? {
     if let refusal = try refusal(ofPlace: request) { return refusal }
     guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
     return try refusal(ofBanned: request, school: school.number)
   }
 
-  /// Why the address of a request opens no session; `nil` if it does, which is noted.
+  /// The reason to refuse a session to the address of a request. `nil` if the session is allowed, which is then counted
+  /// for the address.
   private mutating func refusal(ofSource request: SessionRequest) throws -> TapRefusal? {
     guard let source = request.source else { return nil }
     return try open(source, in: try season(request.season.rawValue))
   }
 
-  /// Why a season takes no taps; `nil` if it does. The time of a newly ended season is written.
+  /// The reason why a season takes no taps; `nil` if it takes taps. If the season has just ended, its stored time is
+  /// updated later.
   mutating func refusal(of played: SeasonAtMoment) -> TapRefusal? {
     if played.isNewlyEnded { advancedSeasons.insert(played.season.id.rawValue) }
     return played.refusal
@@ -368,11 +372,11 @@ struct AppliedGroup: Sendable {
   /// The change for boards in memory that include all earlier commits; `nil` if no taps changed or boards must be
   /// reloaded.
   let change: CommittedChange?
-  /// What to cache of due seasons after the commit; `nil` for nothing new.
+  /// The entry to cache about due seasons after the commit; `nil` if there is no new one.
   let cacheEntry: DueSeasonCache.Entry?
 }
 
-/// The changes of a commit: each moved school's newest total, by the number of the season.
+/// The changes of a commit: each moved school's newest total, by season number.
 struct CommittedChange: Sendable {
   let previous: Revision
   let revision: Revision
@@ -380,7 +384,7 @@ struct CommittedChange: Sendable {
 }
 
 extension ContestAction {
-  /// Whether it is a person's word that the clock is right, which is taken whatever the clock shows.
+  /// Whether the action is a person's confirmation that the clock is right. It is applied even after a clock jump.
   fileprivate var confirmsClock: Bool {
     guard case .order(let order) = self else { return false }
     return (order.command as? PassTime)?.isClockConfirmed == true

@@ -4,10 +4,10 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard: ContestWriter {
-  /// Applies an order. Those that arrive during a transaction share the next one.
+  /// Applies an order. Orders that arrive during a transaction share the next transaction.
   ///
-  /// - Throws: a `CommandRefusal`; ``LeaderboardError`` if nothing was written, or only to a file that is no longer at its path. An
-  ///   order with an id may be sent again.
+  /// - Throws: a `CommandRefusal`; ``LeaderboardError`` if nothing was written, or if it was written to a file that is
+  ///   no longer at its path. An order with an id may be sent again.
   /// - Complexity: O(written rows × log rows), and one sync of the disk for the whole group.
   public func send(
     _ order: Order, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
@@ -29,10 +29,10 @@ extension Leaderboard: ContestWriter {
     return outcome
   }
 
-  /// Rewrites the file without what deleted and overwritten rows have left in its pages, and empties the log.
+  /// Erases the remains of deleted and overwritten rows: it rewrites the pages of the file and empties the log.
   ///
-  /// - Throws: ``LeaderboardError/busy(path:)`` while another process reads for long; it may be called again.
-  /// - Complexity: O(size of the file). Readers wait meanwhile.
+  /// - Throws: ``LeaderboardError/busy(path:)`` if another process reads for a long time; the call may be retried.
+  /// - Complexity: O(size of the file). Readers wait until it is done.
   package func eraseRemains() async throws {
     guard let pool, let keeper else { throw LeaderboardError.readOnly(path: path) }
     try await LeaderboardError.telling(of: path) {
@@ -67,7 +67,7 @@ extension Leaderboard: ContestWriter {
 
   /// Opens sessions, all or none.
   ///
-  /// - Throws: `TapRefusal` for the first request that cannot be granted, `ContestRefusal.clockJump`; ``LeaderboardError`` if
+  /// - Throws: `TapRefusal` for the first request that is refused, `ContestRefusal.clockJump`; ``LeaderboardError`` if
   ///   nothing was written.
   /// - Complexity: as ``send(_:progress:)``.
   public func openSessions(_ requests: [SessionRequest]) async throws -> [Session] {
@@ -77,7 +77,8 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// Applies actions in order, as one group, at a given moment: for a log that several machines apply, or for tests.
+  /// Applies actions in order, as one group, at a given moment. A log that several machines apply needs this, and so do
+  /// tests.
   ///
   /// - Returns: the outcomes, in order.
   /// - Throws: ``LeaderboardError`` if nothing was written.
@@ -93,7 +94,7 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// Adds an action to the next group, or sends it to the cluster that the file is a node's of.
+  /// Adds an action to the next group, or, if the file is a node's replica, sends it to the cluster.
   func enqueue(_ action: ContestAction, progress: ImportProgress? = nil) async throws -> ActionOutcome {
     if use == .replica {
       guard let route = route.withLock(\.self) else { throw LeaderboardError.closed(path: path) }
@@ -113,7 +114,7 @@ extension Leaderboard: ContestWriter {
       guard !group.isEmpty else { return }
       do {
         let outcomes = try write(group.lazy.map(\.action), at: clock.now, db) { group[$0].progress }
-        // Nothing is durable before, so the callers get their outcomes only now.
+        // The commit is durable from here on, so the callers get their outcomes now.
         for (job, outcome) in zip(group, outcomes) { job.waiting.resume(returning: outcome) }
         keeper?.trim(db)
       } catch {
@@ -126,7 +127,8 @@ extension Leaderboard: ContestWriter {
 
   /// Applies a group in its own transaction and updates the state in memory.
   ///
-  /// - Parameter moment: evaluated under the write lock, so that a later writer's moment is not earlier.
+  /// - Parameter moment: the time of the group. It is evaluated under the write lock, so that no later transaction gets
+  ///   an earlier time.
   private func write(
     _ group: some Collection<ContestAction>, at moment: @autoclosure () -> Timestamp, _ db: Database,
     progress: (Int) -> ImportProgress? = { _ in nil }
@@ -139,7 +141,7 @@ extension Leaderboard: ContestWriter {
       return try ContestTransaction.apply(group, at: moment(), in: $0, cache: dueSeasonCache, progress: progress)
     }
     show(applied)
-    // A commit to a file that was moved away, or behind a gap in the log, would be lost.
+    // A commit is lost if the file was moved away, or if the log has a gap before the commit.
     try keeper?.check(db, since: log)
     return applied.outcomes
   }
@@ -150,7 +152,7 @@ extension Leaderboard: ContestWriter {
     if let change = applied.change { apply(change) }
   }
 
-  /// The outcome that a command would have now. The file stays as it is.
+  /// The outcome that a command would have now. The file is not changed.
   ///
   /// - Throws: a `CommandRefusal`, ``LeaderboardError``.
   /// - Complexity: as ``send(_:progress:)``, without a sync of the disk.

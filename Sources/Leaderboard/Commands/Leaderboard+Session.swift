@@ -6,8 +6,8 @@ public import TapGame
 extension Leaderboard: ContestConnection {
   /// A player's session in its present state; `nil` if there is none. Sessions of imported taps are not included.
   ///
-  /// A returning client checks with it that the session is the one it remembers: if the file was replaced, another
-  /// session may have the number, but with another opening moment.
+  /// A returning client uses this to check that the session is the one it remembers. If the file was replaced, another
+  /// session may have the same number, but it was opened at another moment.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(log sessions).
@@ -18,7 +18,7 @@ extension Leaderboard: ContestConnection {
 
 /// The table of sessions.
 enum SessionTable {
-  /// A session that was opened by a player; `nil` if there is none of this number.
+  /// A session that was opened by a player; `nil` if there is none with this number.
   static func session(_ db: Database, _ id: SessionID) throws -> Session? {
     let row = try StoredRow.fetchOne(
       db,

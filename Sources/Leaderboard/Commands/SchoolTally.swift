@@ -14,7 +14,7 @@ struct SchoolTally {
     let isOpen: Bool
     var taps: Int64
     var reachedAt: Timestamp
-    /// The newest revision that has moved it in this transaction; `nil` if none has.
+    /// The newest revision in this transaction that has changed the school's total; `nil` if none has.
     fileprivate(set) var revision: Revision?
     /// Whether time has moved back before a minute in which the school gained taps, because a wrong clock was
     /// corrected.

@@ -1,6 +1,6 @@
 import TapGame
 
-/// A session as a commit sees it: numbers only.
+/// The part of a session that a commit needs, without texts.
 struct SessionRow {
   /// Where a session's taps come from.
   enum Origin: String {
@@ -13,13 +13,13 @@ struct SessionRow {
   let school: Int64
   let origin: Origin
   var progress: SessionProgress
-  /// The receipt of its last batch.
+  /// The number of the receipt of the last batch.
   let lastReceipt: Int64?
-  /// The receipt of its newest batch whose sequence is a multiple of ``anchorDistance``.
+  /// The number of the receipt of the newest batch whose sequence is a multiple of ``anchorDistance``.
   let lastAnchor: Int64?
-  /// The address that it was opened from.
+  /// The address from which the session was opened.
   let source: SourceID?
-  /// The ban that has taken it.
+  /// The ban that holds the session; `nil` if it is not banned.
   let ban: BanID?
 
   /// The number of batches between two anchors. The receipt of an old batch is found in at most (number of batches ÷

@@ -1,6 +1,6 @@
 import TapGame
 
-/// The addresses that a transaction touches, with what each has left. They are written once per transaction.
+/// The addresses that a transaction touches, with the remaining budget of each. They are written once per transaction.
 struct SourceTally {
   /// An address in a season.
   struct Key: Hashable {

@@ -30,7 +30,7 @@ package actor ContestBackups: BackupKeeper {
 
   /// Makes a backup in the folder and removes the oldest ones.
   ///
-  /// - Parameter onlyIfNewer: whether to make none while the newest one is up to date.
+  /// - Parameter onlyIfNewer: whether to make no backup if the newest one is up to date.
   /// - Returns: the backup; `nil` if none was needed.
   /// - Throws: ``ContestCopyError``, `LeaderboardError`.
   package func make(onlyIfNewer: Bool = false) async throws -> BackupRecord? {
@@ -77,7 +77,7 @@ package actor ContestBackups: BackupKeeper {
     .sorted { $0.name < $1.name }
   }
 
-  /// The path of a backup in the folder; `nil` if there is none of this name.
+  /// The path of a backup in the folder; `nil` if there is none with this name.
   nonisolated package func path(of name: String) throws -> String? {
     guard let folder, try list().contains(where: { $0.name == name }) else { return nil }
     return "\(folder)/\(name)"
@@ -85,13 +85,13 @@ package actor ContestBackups: BackupKeeper {
 
   /// Makes a temporary backup outside the folder.
   ///
-  /// - Returns: the backup, whose file the caller removes.
+  /// - Returns: the backup. The caller removes its file.
   package func makeTemporary() async throws -> BackupRecord {
     let folder = FileManager.default.temporaryDirectory.path
     return try await leaderboard.backup(to: "\(folder)/touchschool-\(UUID().uuidString).sqlite")
   }
 
-  /// Removes the oldest backups, but only files with a state of this contest.
+  /// Removes the oldest backups, but only files that contain the same or an earlier state of this contest.
   private func removeOldest() async throws {
     let all = try list()
     guard let folder, all.count > kept else { return }

@@ -7,10 +7,10 @@ import TapGame
 
 /// Copies the contest of one connection into a new file, and checks that the copy is equal.
 ///
-/// The pages are copied by SQLite's backup interface inside one read transaction of a connection of its own. With a
-/// write-ahead log the reader does not block writers. Without the transaction, a commit between two steps would restart
-/// the copy. `VACUUM INTO` gives the same result, but rewrites every row and takes several times as long, and its open
-/// snapshot keeps the log from being reset.
+/// SQLite's backup interface copies the pages, inside one read transaction of a separate connection. With a write-ahead
+/// log the reader does not block writers. Without the transaction, a commit between two steps would restart the copy.
+/// `VACUUM INTO` gives the same result, but it rewrites every row and takes several times as long. Its open snapshot
+/// also prevents the reset of the log.
 struct ContestCopy {
   /// What was copied.
   struct Contents: Equatable {
@@ -53,8 +53,9 @@ struct ContestCopy {
   /// digest.
   ///
   /// - Parameters:
-  ///   - isOfCopyWithoutLog: whether the original lacks its log, so that the copy has to tell that, too.
-  ///   - isReplica: whether the copy of a cluster's node is one, too, and not a contest by itself.
+  ///   - isOfCopyWithoutLog: whether the original was itself copied without its log. The copy then keeps the mark that
+  ///     tells this.
+  ///   - isReplica: whether the copy also belongs to a cluster's node; otherwise it becomes a standalone contest.
   /// - Throws: ``ContestCopyError`` if a check fails.
   func check(isOfCopyWithoutLog: Bool = false, isReplica: Bool = false, progress: (CopyProgress) throws -> Void) throws
   {

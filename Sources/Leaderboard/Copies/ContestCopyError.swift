@@ -1,10 +1,10 @@
-/// Why a contest could not be copied, restored, exported or imported.
+/// The reason why a contest could not be copied, restored, exported or imported.
 public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of the failure.
   public enum Fault: Hashable, Sendable {
     /// The file to be written: it cannot be created, or must not be overwritten.
     case target
-    /// The same, but a caller that accepts the loss may overwrite the file.
+    /// The file to be written must not be overwritten, unless the caller accepts the loss.
     case newerTarget
     /// The file that was read.
     case content
@@ -19,7 +19,7 @@ public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertib
   /// One sentence: what, where, what to do.
   public let description: String
 
-  /// An error of this cause, with its sentence.
+  /// An error with a cause and a sentence.
   public init(_ fault: Fault, _ description: String) {
     self.fault = fault
     self.description = description

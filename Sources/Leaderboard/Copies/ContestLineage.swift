@@ -3,9 +3,10 @@ import SQLiteFile
 import TapGame
 
 /// Identifies the contest in a file and its state. Commits are only appended, and each keeps its moment in
-/// milliseconds. So the first commit identifies the contest, and the last one shows how two files of it relate.
+/// milliseconds. So the first commit identifies the contest, and the last commit shows how two files of one contest
+/// relate.
 ///
-/// This needs no identifier in the file, so it works with older formats, and it distinguishes copies of one prepared
+/// This needs no identifier in the file, so it works with older formats. It also distinguishes copies of one prepared
 /// file that were played separately.
 struct ContestLineage {
   /// A row of the table of revisions.
@@ -14,7 +15,7 @@ struct ContestLineage {
     let moment: Timestamp
     let concerns: String
 
-    /// Whether the other one is the same commit, or the same run of taps continued.
+    /// Whether `other` is the same commit, or the same run of taps with more commands.
     func isContinued(by other: Commit?) -> Bool {
       moment == other?.moment && concerns == other?.concerns
     }
@@ -28,7 +29,7 @@ struct ContestLineage {
     case same
     /// This one is an earlier state of the other.
     case earlier
-    /// The other one is an earlier state of this.
+    /// The other one is an earlier state of this one.
     case later
     /// They have a common beginning, and each has commits that the other lacks.
     case diverged
@@ -56,7 +57,7 @@ struct ContestLineage {
     return .diverged
   }
 
-  /// The commit that contains a revision: the row of a run of taps has the number of its last one.
+  /// The commit that contains a revision. A run of taps has one row, with the number of its last revision.
   private static func commit(_ db: Database, at revision: Revision) throws -> Commit? {
     try commit(db, "SELECT * FROM revision WHERE id >= ? ORDER BY id LIMIT 1", [revision.rawValue])
   }

@@ -6,13 +6,13 @@ public import SchoolDirectory
 import SystemCalls
 public import TapGame
 
-/// What was restored.
+/// The result of a restore.
 public struct RestoreRecord: Hashable, Sendable, Codable {
   /// The path of the restored file.
   public let file: String
   /// The revision of the restored contest.
   public let revision: Revision
-  /// The moment of the last commit in it; `nil` for a contest without one.
+  /// The moment of the last commit in the contest; `nil` if it has no commit.
   @ExplicitNull public private(set) var lastCommitAt: Timestamp?
   /// The ``ContestDigest/digest`` of both the backup and the file.
   public let digest: String
@@ -34,14 +34,15 @@ public enum ContestRestore {
   /// Checks a backup and replaces a database with it, all or nothing. The previous file is kept beside it.
   ///
   /// - Parameters:
-  ///   - backup: the backup: any file of a contest, even an open one. It is read at one revision.
+  ///   - backup: the backup. It may be any file of a contest, even an open one, and is read at one revision.
   ///   - path: the database file to restore.
   ///   - overwriting: whether to replace a database that is damaged, holds another contest, or has commits that the
   ///     backup lacks.
-  ///   - moment: now, for the name of the previous file.
+  ///   - moment: the present moment, for the new name of the previous file.
   ///   - progress: called from time to time; throwing abandons the work.
-  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. The database is then unchanged,
-  ///   except where only the last sync of its folder failed: then it is restored, and the error says what failed.
+  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. After an error, the database is
+  ///   unchanged, with one exception: if only the last sync of its folder failed, the database is restored, and the
+  ///   error says what failed.
   /// - Complexity: O(size of the backup).
   public static func restore(
     _ backup: String, to path: String, overwriting: Bool = false, at moment: Timestamp,
@@ -51,7 +52,7 @@ public enum ContestRestore {
       let source = try open(backup, path, overwriting: overwriting)
       defer { try? source.close() }
       let target = RestoreTarget(path)
-      // Checked first, so that nothing is copied in vain.
+      // Checked before the copy is made, because a refused restore needs no copy.
       try LeaderboardError.telling(of: backup) {
         try source.read { try target.check(against: $0, from: backup, overwriting: overwriting) }
       }
@@ -100,7 +101,7 @@ private struct RestoreTarget {
 
   private var isThere: Bool { FileIdentity(path: path) != nil }
 
-  /// Checks that no commits are lost that the backup lacks.
+  /// Checks that the database has no commits that the backup lacks, because they would be lost.
   ///
   /// - Throws: ``ContestCopyError``.
   func check(against backup: Database, from name: String, overwriting: Bool) throws {
@@ -157,11 +158,11 @@ private struct RestoreTarget {
     with file: PendingFile, against backup: Database, from name: String, overwriting: Bool, at moment: Timestamp
   ) throws -> String? {
     guard isThere else {
-      // A log left alone would be applied to the new file.
+      // A log that is left without its file would be applied to the new file.
       try exchange(file, replacing: false) { try setLogsAside(to: keptPath(at: moment), &$0) }
       return nil
     }
-    // Held until the new file has the name.
+    // This connection is held until the new file has the name.
     let isDatabase = if case .database = try FileContent(at: path) { true } else { false }
     let sole = try SoleConnection(path, isDatabase: isDatabase)
     // No other process can have the file open now, so nothing changes after this check.
@@ -177,7 +178,7 @@ private struct RestoreTarget {
         if link(path, kept) == 0 {
           done.append(.linked(kept))
         } else {
-          // Without links, the name is missing for a moment.
+          // On a file system without links, the name is missing for a moment.
           guard errno != EEXIST else { throw ContestCopyError.cannotWrite(kept, errno) }
           try move(path, to: kept, &done)
         }
@@ -187,7 +188,7 @@ private struct RestoreTarget {
     return kept
   }
 
-  /// A step of putting the old file aside.
+  /// A step of moving the old file aside.
   private enum Step {
     case linked(String)
     case moved(from: String, to: String)
@@ -200,7 +201,8 @@ private struct RestoreTarget {
     }
   }
 
-  /// Puts the old file aside and gives the new one its name. If the new one does not get it, the old one is put back.
+  /// Moves the old file aside and gives its name to the new file. If the new file does not get the name, the old file
+  /// is moved back.
   private func exchange(_ file: PendingFile, replacing: Bool, _ putAside: (inout [Step]) throws -> Void) throws {
     var done: [Step] = []
     do {

@@ -1,4 +1,4 @@
-/// The progress of a copy: the pages written plus the pages checked, of twice the pages of the file.
+/// The progress of a copy. Each page of the file counts twice: when it is written and when it is checked.
 public struct CopyProgress: Hashable, Sendable {
   /// The number of finished pages.
   public let completed: Int

@@ -8,18 +8,18 @@ extension Leaderboard {
   /// Writes a backup while the contest goes on: one file that needs no log beside it.
   ///
   /// The file holds the contest at one revision. It is written under a temporary name in its folder, checked, synced,
-  /// and only then renamed, so its name never stands for an incomplete backup. Other processes may write meanwhile
-  /// without delay.
+  /// and only then renamed, so a file with the final name is always a complete backup. Other processes may write
+  /// meanwhile without delay.
   ///
   /// A file that is already there is replaced only if it is an earlier backup of this contest.
   ///
   /// - Parameters:
   ///   - path: the file to write.
-  ///   - overwriting: whether to replace a backup of this contest with commits that this file lacks.
+  ///   - overwriting: whether to replace a backup of this contest even if it has commits that this file lacks.
   ///   - progress: called from time to time; throwing abandons the backup.
   /// - Returns: the record of the backup.
-  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. The path is then unchanged,
-  ///   except where only the last sync of its folder failed.
+  /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. After an error, the file at the
+  ///   path is unchanged, unless only the last sync of its folder failed.
   /// - Complexity: O(size of the file).
   @discardableResult
   public func backup(
@@ -29,7 +29,7 @@ extension Leaderboard {
     try await copy(to: path, overwriting: overwriting, isReplica: false, progress: progress)
   }
 
-  /// Writes a copy of a node's file that another node begins with.
+  /// Writes a copy of a node's file, from which another node starts.
   ///
   /// - Returns: the record of the copy.
   /// - Throws: ``ContestCopyError``, ``LeaderboardError``.
@@ -58,7 +58,7 @@ extension Leaderboard {
         return copy.record(of: path)
       }
     } catch {
-      // Another thread may release the file only after this returns.
+      // The file is removed here, because another thread may release it only after this function returns.
       file.abandon()
       throw error
     }

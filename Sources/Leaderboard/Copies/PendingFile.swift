@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 import SystemCalls
 
-/// A file that is written under a temporary name in its folder and renamed when it is complete. Otherwise it is
-/// removed.
+/// A file that is written under a temporary name in its folder and renamed when it is complete. A file that is not
+/// completed is removed.
 final class PendingFile: Sendable {
   /// The final path.
   let path: String
-  /// The path until then.
+  /// The path until the file is complete.
   let temporaryPath: String
   private let descriptor: Int32
   private let isAbandoned = Atomic<Bool>(false)
@@ -16,7 +16,7 @@ final class PendingFile: Sendable {
   ///
   /// - Throws: ``ContestCopyError``.
   init(_ path: String) throws(ContestCopyError) {
-    // Without the slash, a file would take the name of a memory stick that is not mounted.
+    // Resolving the path removes the slash. A file would then take the name of a memory stick that is not mounted.
     guard !path.hasSuffix("/") || FileIdentity(path: path) != nil else {
       throw ContestCopyError(.target, "There is no folder \(path); make or mount it, or name a file.")
     }
@@ -27,7 +27,7 @@ final class PendingFile: Sendable {
   }
 
   deinit {
-    // Before the lock is released, as the next process with the lock creates the file again.
+    // The file is removed before the lock is released, because the next process with the lock creates it again.
     abandon()
     close(descriptor)
   }
@@ -46,7 +46,7 @@ final class PendingFile: Sendable {
         close(descriptor)
         throw ContestCopyError(.use, "Another process is writing \(path); try again when it is done.")
       }
-      // The previous owner of the lock may have renamed the file, which must not be emptied then.
+      // The previous owner of the lock may have renamed the file. It must then not be emptied.
       guard FileIdentity(path: temporary) == FileIdentity(descriptor: descriptor) else {
         close(descriptor)
         continue
@@ -85,7 +85,7 @@ final class PendingFile: Sendable {
 
   /// Syncs the file, gives it its name, and syncs the folder.
   ///
-  /// - Parameter replacing: whether it may replace a file of that name.
+  /// - Parameter replacing: whether to replace a file that already has the name.
   /// - Throws: ``ContestCopyError``; the file already has its name if only syncing the folder failed.
   func finish(replacing: Bool) throws(ContestCopyError) {
     guard syncToDisk(descriptor) else { throw .cannotWrite(path, errno) }
@@ -96,7 +96,7 @@ final class PendingFile: Sendable {
         return try syncFolder()
       }
       guard ![EEXIST, ENOENT, EACCES, ENOSPC].contains(errno) else { throw .cannotWrite(path, errno) }
-      // A file system without links, such as that of many memory sticks.
+      // The file system may have no links, as on many memory sticks.
       guard FileIdentity(path: path) == nil else { throw .cannotWrite(path, EEXIST) }
     }
     guard rename(temporaryPath, path) == 0 else { throw .cannotWrite(path, errno) }

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import SystemCalls
 
-/// The only connection to a file, for as long as it lives.
+/// The only connection to a file. It excludes all others as long as this object exists.
 ///
 /// A connection to a file with a write-ahead log holds SQLite's shared lock from its first read until it is closed. To
-/// leave that mode, SQLite takes the exclusive lock, which it gets only if there is no other connection in any process.
-/// The file then has no log beside it, and its name can be given to another file.
+/// leave that mode, SQLite needs the exclusive lock. It gets the lock only if no process has another connection. The
+/// file then has no log beside it, and its name can be given to another file.
 final class SoleConnection {
   private enum Hold {
     case connection(DatabaseQueue)
@@ -16,14 +16,14 @@ final class SoleConnection {
 
   private let hold: Hold
 
-  /// Whether SQLite could read the file. If not, the logs beside it belong to it.
+  /// Whether SQLite could read the file. If not, the logs beside the file still belong to it.
   var isReadable: Bool { if case .connection = hold { true } else { false } }
 
   /// Locks a file.
   ///
-  /// - Parameter isDatabase: whether SQLite recognises the file as a database. It deletes the log of one that it does
-  ///   not.
-  /// - Throws: ``ContestCopyError`` if any process has it open.
+  /// - Parameter isDatabase: whether SQLite recognises the file as a database. SQLite deletes the log of a file that it
+  ///   does not recognise.
+  /// - Throws: ``ContestCopyError`` if any process has the file open.
   init(_ path: String, isDatabase: Bool) throws {
     guard isDatabase else {
       hold = .descriptor(try Self.lock(path))

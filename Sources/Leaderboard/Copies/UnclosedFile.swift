@@ -6,10 +6,10 @@ package import TapGame
 
 /// The mark in a file that a program has written to but not closed properly.
 ///
-/// It reveals a copy without its log. SQLite's format does not: the header says “write-ahead log” after a proper close,
-/// too, and nothing in the file counts the log's contents. The mark is written before a process's first commit,
-/// checkpointed from the log into the file, and removed by the last process that closes the file. After a crash the log
-/// lies beside the file, and the mark means nothing.
+/// The mark reveals a file that was copied without its log. SQLite's format does not reveal that: the header says
+/// “write-ahead log” even after a proper close, and nothing in the file tells how much the log contains. The mark is
+/// written before a process's first commit, checkpointed from the log into the file, and removed by the last process
+/// that closes the file. After a crash, the mark has no meaning if the log is beside the file.
 final class UnclosedFile: Sendable {
   /// The number of attempts to write the mark; `nil` once it is in the file.
   private let attempts = Mutex<Int?>(0)
@@ -19,7 +19,7 @@ final class UnclosedFile: Sendable {
     let isDue = attempts.withLock { attempts in
       guard let number = attempts else { return false }
       attempts = number + 1
-      // A reader of an older state blocks the checkpoint. It is retried at growing intervals.
+      // A reader of an older snapshot blocks the checkpoint. The checkpoint is retried at growing intervals.
       return number & (number - 1) == 0
     }
     guard isDue, !db.isInsideTransaction else { return }
@@ -32,7 +32,7 @@ final class UnclosedFile: Sendable {
 
   /// Whether the mark is in a file. A file of an older format has none.
   static func isMarked(_ db: Database) throws -> Bool {
-    // GRDB's own question reads all names of the schema, and ends the process where one is damaged.
+    // GRDB's own check for a table reads all names of the schema. It crashes the process if a name is damaged.
     let hasTable = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'unclosed_file')"
     return try Bool.fetchOne(db, sql: hasTable) == true
       && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM unclosed_file)") == true
@@ -68,7 +68,7 @@ extension Leaderboard {
   }
 }
 
-/// A file that was copied without its log while a program had it open, so that it may lack commits.
+/// A file that was copied without its log while a program had it open. Commits may be missing from it.
 package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
   package let path: String
@@ -83,7 +83,7 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
     guard let file = try? DatabaseFile.openImmutable(path) else { return nil }
     defer { try? file.close() }
     let last = try? file.read { db in try UnclosedFile.isMarked(db) ? ContestLineage(db) : nil }
-    // If a program has opened the file meanwhile, the mark may be its own.
+    // If a program has opened the file meanwhile, the mark may come from that program.
     guard let last = last ?? nil, Self.hasNoLog(path) else { return nil }
     self.path = path
     revision = last.last?.revision ?? Revision(rawValue: 0)

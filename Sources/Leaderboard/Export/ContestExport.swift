@@ -17,11 +17,11 @@ struct ExportHeader: Equatable {
   let season: Int64
   /// The newest revision of the file.
   let revision: Int64
-  /// The digest of the exported file; `nil` if it holds more seasons than this one.
+  /// The digest of the exported file; `nil` if the file has more than this season.
   let digest: String?
 }
 
-/// What was exported.
+/// The result of an export.
 public struct ExportRecord: Hashable, Sendable, Codable {
   /// The season.
   public let season: SeasonID
@@ -43,8 +43,8 @@ extension Leaderboard {
   ///
   /// Each line is an object. The first is of the kind `contest`, the last of the kind `end`, with the number of records
   /// and a SHA-256 over all lines before it. Each other line is a row of a table: its kind is the table's name, and its
-  /// keys are the columns. Lines of the kind `standing` are the ranking. The season is read at one revision; memory
-  /// does not grow with the contest.
+  /// keys are the columns. Lines of the kind `standing` are the ranking. The season is read at one revision. The memory
+  /// use does not grow with the contest.
   ///
   /// - Parameters:
   ///   - season: the season.

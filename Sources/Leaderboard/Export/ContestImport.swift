@@ -30,8 +30,8 @@ public struct ContestImportRecord: Hashable, Sendable, Codable {
 /// Creates a file from the export of a season.
 ///
 /// If the contest has one season, the new file equals the exported one: their digests are compared before it gets its
-/// name. If it has several, the new file holds this season, all schools and all revisions, with their original numbers;
-/// exporting it again gives the same records.
+/// name. If it has several seasons, the new file contains this season, all schools and all revisions, with their
+/// original numbers. Exporting it again gives the same records.
 public enum ContestImport {
   /// Reads an export into a new file, all or nothing.
   ///
@@ -40,7 +40,7 @@ public enum ContestImport {
   ///   - read: returns the next bytes of the export; `nil` or none at its end.
   ///   - progress: called from time to time with the number of records read; throwing abandons the work.
   /// - Throws: ``ExportFault`` for a fault in the export, ``ContestCopyError``, ``LeaderboardError``, and what `read`
-  ///   and `progress` throw. Nothing is written then.
+  ///   and `progress` throw. After an error, nothing is written.
   /// - Complexity: O(n log n) in the size of the export; memory does not grow with it.
   public static func read(
     into path: String, from read: @escaping @Sendable () throws -> Data?,
@@ -110,7 +110,7 @@ public enum ContestImport {
     return records
   }
 
-  /// Checks that the file holds what was exported.
+  /// Checks that the file contains what was exported.
   private static func check(
     _ db: Database, _ header: ExportHeader, records: Int, path: String
   ) throws -> ContestImportRecord {
@@ -159,7 +159,7 @@ private final class RecordInsert {
 
   /// Inserts a record.
   ///
-  /// - Throws: ``ExportLine/Fault`` if it does not fit the table.
+  /// - Throws: ``ExportLine/Fault`` if the record does not fit the table.
   func execute(_ line: ExportLine) throws {
     guard line.fields.map(\.key) == table.columns.map(\.name) else {
       if let extra = line.fields.first(where: { field in !table.columns.contains { $0.name == field.key } }) {
@@ -172,7 +172,7 @@ private final class RecordInsert {
     }
     let handle = statement.sqliteStatement
     defer { sqlite3_reset(handle) }
-    // The value that SQLite calls SQLITE_TRANSIENT: a macro with a cast, which Swift does not import.
+    // This is `SQLITE_TRANSIENT`, a macro with a cast, which Swift does not import.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     for (place, (column, field)) in zip(table.columns, line.fields).enumerated() {
       let number = Int32(place + 1)

@@ -29,7 +29,7 @@ struct ExportLine {
     fields = Array(all.dropFirst())
   }
 
-  /// The value of a field; `nil` if there is none of this name.
+  /// The value of a field; `nil` if there is none with this name.
   subscript(key: String) -> ExportedValue? { fields.first { $0.key == key }?.value }
 
   /// The whole number in a field.
@@ -76,7 +76,7 @@ extension JSONTokenizer {
     do { return try next() } catch { throw ExportLine.Fault(offset: error.offset, sentence: error.description) }
   }
 
-  /// The value that the last token is.
+  /// The value of the last token.
   fileprivate func value(_ token: Token?) throws(ExportLine.Fault) -> ExportedValue {
     switch token {
     case .null: return .null

@@ -2,7 +2,7 @@ import Foundation
 import SQLiteFile
 import TapGame
 
-/// Why an export cannot be read.
+/// The reason why an export cannot be read, with its place.
 public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the line, from 1.
   public let line: Int
@@ -32,7 +32,7 @@ struct ExportReader {
     fileprivate let bytes: ArraySlice<UInt8>
     fileprivate let number: Int
 
-    /// The place of a fault in this record.
+    /// Adds the place in the export to a fault in this record.
     func fault(_ fault: ExportLine.Fault) -> ExportFault {
       let before = String(decoding: bytes.prefix(fault.offset), as: UTF8.self)
       return ExportFault(line: number, column: before.count + 1, reason: fault.sentence)
@@ -55,7 +55,7 @@ struct ExportReader {
   private var hasher = SHA256Hasher()
   private var isAtEnd = false
 
-  /// A reader.
+  /// Creates a reader.
   ///
   /// - Parameter read: returns the next bytes; `nil` or none at the end.
   init(_ read: @escaping () throws -> Data?) { self.read = read }
@@ -109,7 +109,7 @@ struct ExportReader {
     return nil
   }
 
-  /// Whether the first bytes, which are not taken yet, fulfil a condition.
+  /// Whether the first bytes meet a condition. The bytes are not consumed.
   private mutating func hasContent(_ condition: ([UInt8]) -> Bool) throws -> Bool {
     while !isAtEnd, bytes.count < FileContent.databaseMark.count {
       guard let more = try read(), !more.isEmpty else {

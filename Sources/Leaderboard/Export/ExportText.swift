@@ -19,14 +19,14 @@ struct ExportText {
   /// Adds an object of JSON, on one line.
   mutating func add(_ members: (inout JSONWriter) throws -> Void) throws {
     var json = JSONWriter(bytes, escapes: .exports)
-    // The bytes are appended to in place, without a copy.
+    // Only `json` has the buffer now, so it appends in place, without a copy.
     bytes = []
     try json.object(members)
     bytes = json.take()
     try endLine()
   }
 
-  /// Ends a line, and writes a full buffer.
+  /// Ends a line, and writes the buffer if it is full.
   mutating func endLine() throws {
     add("\n")
     if bytes.count >= Self.capacity { try flush() }

@@ -78,7 +78,7 @@ struct ExportedTable {
   }
 }
 
-/// The ranking of a season in an export, for people. It follows from the other tables; an import checks it.
+/// The ranking of a season in an export, for people. It can be computed from the other tables, and an import checks it.
 enum ExportedStandings {
   static let kind = "standing"
 

@@ -3,7 +3,7 @@ package import TapGame
 import SchoolDirectory
 
 extension MergeSeason {
-  /// Reads the season of an export that is to be merged.
+  /// Reads a season from an export, to merge it.
   ///
   /// - Parameters:
   ///   - read: returns the next bytes of the export; `nil` or none at its end.
@@ -165,7 +165,7 @@ private struct MergeParts {
     return (sessions, files)
   }
 
-  /// The moment of the commit with a revision: the first row that is not before it.
+  /// The moment of the commit with a revision. It is in the first row whose number is not lower than the revision.
   private func moment(of revision: Int64) -> Timestamp? {
     var (low, high) = (0, commits.count)
     while low < high {

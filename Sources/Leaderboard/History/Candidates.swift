@@ -15,8 +15,8 @@ struct Candidates {
   }
 
   let all: [Candidate]
-  /// The highest total ever of each school that lost taps to an adjustment, by number. The totals of other schools
-  /// never fell.
+  /// The highest total ever of each school that lost taps to an adjustment, by number. The totals of other schools have
+  /// never fallen.
   let peaks: [Int64: Int64]
 
   /// No schools.
@@ -31,9 +31,9 @@ struct Candidates {
   ///
   /// - Parameters:
   ///   - schools: the schools as they were at the moment.
-  ///   - minute: the first minute after the moment: a school that was closed then is on the board if it had taps
-  ///     before.
-  /// - Throws: ``BoardError/unknownBoard(_:)`` if no school is on it.
+  ///   - minute: the first minute after the moment. A school that was closed at the moment is on the board if it had
+  ///     taps before this minute.
+  /// - Throws: ``BoardError/unknownBoard(_:)`` if no school is on the board.
   /// - Complexity: O(n).
   init(_ db: Database, season: Season, board: Board, schools: SchoolsAsOf, before minute: Int64) throws {
     let condition = board.condition

@@ -37,7 +37,7 @@ extension Leaderboard {
           field = try Candidates(
             db, season: season, board: board, schools: stretch.schools, before: stretch.cuts.last?.minute ?? .max)
         } catch {
-          // Before the first school came to the board, it had none.
+          // The board was empty before its first school.
           guard total != nil, error is BoardError else { throw error }
         }
         total = total ?? field.all.count

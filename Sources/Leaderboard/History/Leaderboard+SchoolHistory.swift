@@ -7,8 +7,8 @@ extension Leaderboard {
   /// A school's taps and rank on a board over time.
   ///
   /// The last point of a history up to the present agrees with ``page(_:of:season:ties:)``; the other points agree with
-  /// ``page(_:of:season:ties:at:)``. At each moment the school is compared with the schools that were on the board
-  /// then; there is no point for a moment at which it was not on the board itself.
+  /// ``page(_:of:season:ties:at:)``. At each moment, the school is compared with the schools that were on the board
+  /// then. There is no point for a moment at which the school itself was not on the board.
   ///
   /// - Parameters:
   ///   - school: the school.
@@ -43,7 +43,7 @@ extension Leaderboard {
           found = found ?? (part.school, part.count)
           ranked.insert(contentsOf: part.points, at: 0)
         } catch let error as BoardError {
-          // At the last moment it has to be on the board; before, it may have been elsewhere.
+          // The school must be on the board at the last moment. At earlier moments, it may have been elsewhere.
           guard found != nil else { throw error }
         }
       }

@@ -5,8 +5,8 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// A page of a board at a past moment: the standings of all taps counted before the last whole minute at or before
-  /// the moment.
+  /// A page of a board at a past moment. The standings include all taps that were counted before the last whole minute
+  /// at or before the moment.
   ///
   /// The present, and any moment after the last tap, gives the newest standings; a moment after the end of a season
   /// gives the final ones. The schools, their names and their boards are those of the moment. ``BoardPage/at`` is the
@@ -80,7 +80,7 @@ extension Leaderboard {
         schools = RankedSchools(
           try SchoolTable.allNumbered(db, then).filter { row in
             if row.school.status == .open { return true }
-            // One that was closed then has its place by the taps that it had before.
+            // A school that was closed then is on the board only if it had taps before the cut.
             return try now[row.number].map { try table.total(of: row.number, now: $0, at: cut) != table.nothing }
               ?? false
           })

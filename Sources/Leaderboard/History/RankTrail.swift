@@ -1,10 +1,10 @@
 import Boards
 import TapGame
 
-// Totals only grow, so two schools need not be compared at every moment. Between two moments at which the order is
-// known, a school that had more at the first moment than the other had at the last was ahead throughout. The remaining
-// intervals are halved. Present totals alone settle most schools, without a lookup in the past. A school that lost taps
-// to an adjustment is compared at every moment.
+// Totals only grow, so two schools need not be compared at every moment. Take two moments at which the totals are
+// known: a school that had more taps at the first moment than the other had at the last moment was ahead all the time
+// between them. All other intervals are halved. For most schools, the present totals decide, without a lookup in the
+// past. A school that lost taps to an adjustment is compared at every moment.
 
 /// A school's ranks at past moments, computed by comparing it with each other school.
 struct RankTrail {
@@ -44,11 +44,11 @@ struct RankTrail {
   /// Compares another school.
   ///
   /// - Parameters:
-  ///   - now: its present total.
-  ///   - nothing: its total before its first tap.
+  ///   - now: the other school's present total.
+  ///   - nothing: the other school's total before its first tap.
   ///   - otherHasFallen: whether the other school lost taps to an adjustment.
-  ///   - otherPlace: its position in the order of ids.
-  ///   - look: looks up its total at a cut.
+  ///   - otherPlace: the other school's position in the order of ids.
+  ///   - look: looks up the other school's total at a cut.
   /// - Complexity: no lookup if the order is clear from present totals (with dense ranks: if the other school was never
   ///   ahead), otherwise at most one for each cut; one for each cut if the other school lost taps.
   mutating func compare(

@@ -17,7 +17,7 @@ struct SeasonCut: Hashable {
 /// Converts moments of a season to cuts.
 struct SeasonTimeline {
   let played: SeasonAtMoment
-  /// When the newest tap in a school's total was counted; `nil` before the first tap.
+  /// The moment at which the newest tap of any school was counted; `nil` before the first tap.
   private let newestTap: Timestamp?
   private let directory: SchoolTimeline
 
@@ -58,15 +58,16 @@ struct SeasonTimeline {
     return SeasonCut(at: max(whole, season.startsAt), minute: moment.minute)
   }
 
-  /// The schools at a cut: the newest of the season after its last moment, otherwise those of the cut's moment.
+  /// The schools at a cut. From the last moment of the history on, they are the season's newest schools. Before, they
+  /// are the schools of the cut's moment.
   func schools(at cut: SeasonCut) -> SchoolsAsOf {
     cut.at >= last ? directory.newest : directory.schools(at: cut.at)
   }
 
-  /// Cuts that follow one another, with the same schools.
+  /// Consecutive cuts with the same schools.
   typealias Stretch = (schools: SchoolsAsOf, cuts: ArraySlice<SeasonCut>)
 
-  /// Divides cuts by the schools that there were.
+  /// Groups consecutive cuts that have the same schools.
   func stretches(of cuts: [SeasonCut]) -> [Stretch] {
     var stretches: [Stretch] = []
     for (place, cut) in cuts.enumerated() {

@@ -1,7 +1,7 @@
 public import TapGame
 
 extension Leaderboard {
-  /// How one joins a season, with the code if there is one. Whoever may see it lets others in.
+  /// The rule for joining a season, with the code if there is one. Everybody who sees the code can let others in.
   ///
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(log seasons).

@@ -6,9 +6,9 @@ import TapGame
 enum TicketTable {
   /// A ticket as it is stored.
   struct StoredTicket {
-    /// The number of the school that it is for; `nil` for any.
+    /// The number of the school for which the ticket is valid; `nil` for any school.
     let school: Int64?
-    /// The session that it was used for last; `nil` if it was not used.
+    /// The session for which the ticket was used last; `nil` if it was not used yet.
     let session: SessionID?
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import TapGame
 
-/// The store's half of a command: what it does to a contest.
+/// The store's part of a command: its effect on a contest.
 protocol AppliedCommand: ContestCommand {
-  /// Applies the command. A refusal leaves nothing behind.
+  /// Applies the command. A refused command changes nothing.
   ///
   /// - Throws: a `CommandRefusal`; an error of SQLite.
   func apply(in transaction: inout ContestTransaction) throws -> Outcome
@@ -13,7 +13,8 @@ protocol AppliedCommand: ContestCommand {
 extension ContestTransaction {
   /// Applies an order once, and writes it into the audit list.
   ///
-  /// - Returns: the command's outcome; that of the first time if the order's id was used for the same command before.
+  /// - Returns: the command's outcome. If the order's id was used for the same command before, this is the first
+  ///   outcome.
   /// - Throws: a `CommandRefusal`; an error of SQLite.
   mutating func apply(_ order: Order) throws -> any Sendable {
     guard let command = order.command as? any AppliedCommand else {
@@ -37,7 +38,8 @@ extension ContestTransaction {
       }
       return outcome
     } catch let refusal as any CommandRefusal {
-      // Without an id nobody asks for it again. What cannot be decided now is tried again.
+      // A refusal without an id is not recorded, because nobody asks for it again. A command that cannot be decided now
+      // is not recorded either, because it is retried.
       if order.id != nil, refusal.recorded.fault != .unavailable {
         try OrderTable.append(
           db, order, command, digest: digest, outcome: .failure(refusal.recorded), at: moment, revision: revisionSoFar)

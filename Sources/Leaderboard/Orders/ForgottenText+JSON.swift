@@ -3,15 +3,15 @@ import SchoolDirectory
 import TapGame
 
 extension ForgottenText {
-  /// The members whose texts are words of a program, which nobody typed.
+  /// The members whose texts come from the program. Nobody typed these texts.
   private static let words: Set<String> = [
     "auto-ban", "autoBan", "cause", "command", "digest", "every", "fault", "format", "join", "joining", "kind", "level",
     "origin",
     "state", "status", "time-zone", "timeZone",
   ]
 
-  /// A text of JSON with the mark in place of each name in what people typed; `nil` if it holds none. Names of members, words of a
-  /// program, ids of schools and moments stay, so that the values can still be read.
+  /// A JSON text in which the mark replaces each name in the texts that people typed; `nil` if it contains no name.
+  /// Names of members, texts of the program, ids of schools and moments stay, so that the values can still be read.
   ///
   /// - Complexity: O(length × names).
   func replaced(inJSON json: String) throws -> String? {

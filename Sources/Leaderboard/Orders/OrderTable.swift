@@ -5,8 +5,8 @@ import TapGame
 
 /// The audit list.
 enum OrderTable {
-  /// A digest of a command, the same on every machine. It is that of what the list keeps of it: a name that was forgotten, or a code, must
-  /// not be found by trying.
+  /// A digest of a command, the same on every machine. It covers only the fields that the list keeps. So nobody can
+  /// find a forgotten name or a code by trying values.
   static func digest<Command: ContestCommand>(of command: Command) throws -> String {
     var hash = FNV1a()
     hash.add(Command.name.utf8)
@@ -60,7 +60,7 @@ enum OrderTable {
   ///
   /// - Parameters:
   ///   - last: the number before which to begin; `nil` for the end of the list.
-  ///   - season: the season that they concern; `nil` for all.
+  ///   - season: the season that the entries concern; `nil` for all.
   static func records(_ db: Database, before last: Int64?, season: SeasonID?, limit: Int) throws -> [OrderRecord] {
     try StoredRow.fetchAll(
       db,
@@ -83,7 +83,7 @@ enum OrderTable {
       revision: Revision(rawValue: try row["revision"]), outcome: try row["outcome"], refusal: try refusal(row))
   }
 
-  /// What stays of an entry when a name is taken out of it.
+  /// The new text of an entry's column, after a name is removed from it.
   struct Forgetting {
     fileprivate let id: Int64
     let season: Int64?
@@ -91,7 +91,7 @@ enum OrderTable {
     fileprivate let text: String
   }
 
-  /// The fields, the outcomes and the refusals that hold a name, without it.
+  /// The fields, the outcomes and the refusals that contain a name, with the name replaced.
   static func forgettings(_ db: Database, _ text: ForgottenText) throws -> [Forgetting] {
     try ["fields", "outcome", "refusal"].flatMap { column in
       try StoredRow.fetchAll(
@@ -104,7 +104,7 @@ enum OrderTable {
     }
   }
 
-  /// Takes a name out of the list. A repeat of a changed order is refused from then on.
+  /// Removes a name from the list. After that, a repeat of a changed order is refused.
   static func forget(_ db: Database, _ forgettings: [Forgetting]) throws {
     for entry in forgettings {
       try db.execute(

@@ -72,11 +72,11 @@ extension Leaderboard {
       if slice.isShort {
         try players.withLock { try Self.places(slice, meant: meant, of: $0[season], ties: ties) }
       } else {
-        // A long slice is built outside of the lock, so that others need not wait.
+        // A long slice is built outside of the lock, so that other tasks do not wait for it.
         try Self.places(slice, meant: meant, of: players.withLock { $0[season] }, ties: ties)
       }
-    // This read may see a newer revision than the positions; that is safe because the shown values of a session never
-    // change.
+    // This read may see a newer revision than the positions have. That is safe, because the shown values of a session
+    // never change.
     return try await read { db in
       PlayerPage(
         season: played.summary, revision: places.revision, board: .all, ties: ties,
@@ -113,8 +113,8 @@ extension Leaderboard {
   }
 
   private func playerChange(_ db: Database, _ season: SeasonID) throws -> PlayerChange {
-    // The cache is checked on the reader's thread: if many ask for a season at the same time, not all of them read
-    // everything.
+    // The cache is checked on the reader's thread. So if many tasks ask for a season at the same time, not all of them
+    // read everything.
     let known = players.withLock { players in
       players[season].map { (revision: $0.revision, directoryRevision: $0.directoryRevision, count: $0.count) }
     }
@@ -135,7 +135,7 @@ enum PlayerChange: Sendable {
   case moved(PlayerDelta)
   case everything(SeasonPlayers)
 
-  /// - Returns: `false` if the players in memory are older than the update expects: it has to be read again.
+  /// - Returns: `false` if the players in memory are older than the update expects. The update must then be read again.
   func apply(to players: inout SeasonPlayers?) -> Bool {
     switch self {
     case .nothing: return players != nil

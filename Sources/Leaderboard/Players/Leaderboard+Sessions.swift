@@ -5,8 +5,8 @@ public import SchoolDirectory
 public import TapGame
 
 extension Leaderboard {
-  /// The sessions of a season with the most taps, for organisers who look for a session to adjust. It includes sessions
-  /// of hidden players.
+  /// The sessions with the most taps in a season, for organisers who look for a session to adjust. The list includes
+  /// sessions of hidden players.
   ///
   /// - Parameters:
   ///   - season: the season; `nil` for ``currentSeason()``.

@@ -3,7 +3,7 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// The player that a reference identifies, in terms of the boards.
+/// The player that a reference identifies, by the name or key that boards use.
 enum MeantPlayer: Sendable {
   case named(PlayerName)
   /// A player without a nickname.

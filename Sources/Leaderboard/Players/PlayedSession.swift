@@ -11,7 +11,7 @@ struct PlayedSession: Sendable {
   let isHidden: Bool
 
   var key: PlayerKey { PlayerKey(rawValue: number) }
-  /// The name of the player; `nil` if the session is a player of its own.
+  /// The name of the player; `nil` for a session without a nickname, which counts as a separate player.
   var name: PlayerName? { PlayerName(school: school, nickname: nickname) }
 
   private static let columns = "id, school, nickname, accepted, last_active_at, is_hidden"
@@ -25,7 +25,7 @@ struct PlayedSession: Sendable {
     isHidden = try row.integer(5) != 0
   }
 
-  /// Reads the sessions of a season with taps, ordered by number.
+  /// Reads the season's sessions that have taps, ordered by number.
   ///
   /// The rows are read in the order of the file, from the season's first to its last. Reading them one by one through
   /// the index of schools takes seven times as long (1,000,000 sessions).
@@ -68,7 +68,7 @@ struct PlayedSession: Sendable {
     } ?? nil
   }
 
-  /// Reads the sessions of a school in a season with taps, ordered by number.
+  /// Reads the sessions that have taps for a school in a season, ordered by number.
   ///
   /// - Complexity: O(sessions of the school in the season).
   static func each(_ db: Database, season: SeasonID, school: Int64, _ body: (PlayedSession) -> Void) throws {

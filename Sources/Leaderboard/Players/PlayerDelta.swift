@@ -19,9 +19,8 @@ struct PlayerDelta: Sendable {
   /// end.
   ///
   /// - Parameter limit: the maximum number of receipts to read.
-  /// - Returns: the changes, or `nil` if there are more receipts, or if sessions were adjusted: an adjustment may
-  ///   remove a player, or change the session that ties are broken by. Adjustments are rare, and everything is read
-  ///   again then.
+  /// - Returns: the changes; `nil` if there are more receipts, or if sessions were adjusted. An adjustment may remove a
+  ///   player, or change the session that breaks ties. Adjustments are rare, so everything is read again after one.
   /// - Complexity: O(receipts since then + sessions on them × log of all sessions).
   static func read(_ db: Database, season: SeasonID, after previous: Revision, limit: Int) throws -> PlayerDelta? {
     let receipts = try IntegerStatement(db, "SELECT session, accepted, revision FROM receipt ORDER BY id DESC")

@@ -21,7 +21,7 @@ struct PlayerGroups: Sendable {
 
   /// Groups the sessions of a season.
   ///
-  /// - Complexity: O(sessions that were opened while the season's were).
+  /// - Complexity: O(sessions of any season opened between this season's first and last session).
   init(_ db: Database, season: SeasonID) throws {
     guard let span = try PlayedSession.span(db, season: season) else { return }
     // Avoids repeated reallocation.

@@ -60,7 +60,7 @@ enum PlayerTable {
     let school: Int64
     let nickname: String
 
-    /// The name of the player; `nil` if the session is a player of its own.
+    /// The name of the player; `nil` for a session without a nickname, which counts as a separate player.
     var name: PlayerName? { PlayerName(school: school, nickname: nickname) }
   }
 

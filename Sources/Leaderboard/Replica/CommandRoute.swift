@@ -1,11 +1,11 @@
 package import TapGame
 
-/// Where the commands of a contest go that several machines have: to the cluster's log, which has them be applied everywhere.
+/// The route that commands of a replicated contest take: to the cluster's log, from which every machine applies them.
 package protocol CommandRoute: AnyObject, Sendable {
-  /// Has an action be applied.
+  /// Sends an action, and waits until it is applied.
   ///
   /// - Parameter progress: reports the progress of an import of schools.
-  /// - Returns: the outcome, which this machine's file has then.
+  /// - Returns: the outcome. This machine's file then includes it.
   func perform(
     _ action: ContestAction, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
   ) async throws -> ActionOutcome

@@ -5,9 +5,10 @@ import Synchronization
 package import TapGame
 
 extension Leaderboard {
-  /// Opens the file of a cluster's node. Only the cluster's log changes it: nothing becomes due by the clock.
+  /// Opens the file of a cluster's node. Only the cluster's log changes the file. No season becomes due by the clock.
   ///
-  /// The file syncs lazily: after a power cut it may lack the newest commits, and has all before them. ``makeDurable()`` syncs it.
+  /// Commits do not sync the disk. After a power cut, the file may lack the newest commits, but it has all commits
+  /// before them. ``makeDurable()`` syncs the disk.
   ///
   /// - Throws: ``LeaderboardError``. A refused file is not changed.
   /// - Complexity: as ``open(_:clock:access:)``.
@@ -25,13 +26,13 @@ extension Leaderboard {
     return leaderboard
   }
 
-  /// Sends all commands there from now on.
+  /// Sends all later commands to a route.
   package func send(commandsTo route: any CommandRoute) { self.route.withLock { $0 = route } }
 
   /// Tells observers whether they see the commits of all nodes.
   package func tellObservers(_ state: FeedState) { feed.note(state) }
 
-  /// What the file says of its cluster; `nil` if it is no node's file.
+  /// The file's record of its cluster; `nil` if the file does not belong to a node.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(1).
@@ -39,7 +40,7 @@ extension Leaderboard {
     try await read { try ReplicaTable.replica($0) }
   }
 
-  /// Makes the file a node's.
+  /// Makes the file a node's replica.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(1), and a sync of the disk.
@@ -47,7 +48,8 @@ extension Leaderboard {
     try await writeReplica { try ReplicaTable.set($0, to: replica) }
   }
 
-  /// Makes the file at a path a contest by itself again, which the command and a server may change. A file that is one is left as it is.
+  /// Makes the file at a path a standalone contest again, which the command and a server may change. A file that is
+  /// standalone already is not changed.
   ///
   /// - Throws: ``LeaderboardError``; ``LeaderboardError/busy(path:)`` while its node runs.
   /// - Complexity: as ``open(_:clock:access:)``.
@@ -65,7 +67,8 @@ extension Leaderboard {
 
   /// Checks that no process has a file open.
   ///
-  /// - Throws: ``LeaderboardError/busy(path:)``, or for a file that cannot be opened, another ``LeaderboardError``.
+  /// - Throws: ``LeaderboardError/busy(path:)`` if a process has the file open; another ``LeaderboardError`` if the
+  ///   file cannot be opened.
   /// - Complexity: O(1).
   package static func checkIsUnused(_ path: String) throws {
     guard try DatabaseFile.examine(path, access: .readWrite) != nil else { throw LeaderboardError.notFound(path: path) }
@@ -75,13 +78,13 @@ extension Leaderboard {
     }
   }
 
-  /// Makes the file a contest by itself again.
+  /// Makes the file a standalone contest again.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(1), and a sync of the disk.
   package func leaveCluster() async throws { try await writeReplica { try ReplicaTable.clear($0) } }
 
-  /// Has commits not sync the disk, which the log has on its own.
+  /// Turns off the disk sync of commits. The cluster's log has its own sync.
   private static func syncLazily(_ db: Database) throws { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
 
   private func writeReplica(_ work: @escaping @Sendable (Database) throws -> Void) async throws {
@@ -92,7 +95,7 @@ extension Leaderboard {
         try unclosed.mark(db)
         let log = try keeper?.note(db)
         try db.execute(sql: "PRAGMA synchronous = FULL")
-        // If that fails, commits are slower than they need to be.
+        // If this fails, commits continue to sync the disk. They are then slower than necessary.
         defer { try? Self.syncLazily(db) }
         try db.transaction(.immediate, work)
         try keeper?.check(db, since: log)
@@ -100,11 +103,12 @@ extension Leaderboard {
     }
   }
 
-  /// Applies entries of the cluster's log in one transaction, with how far the log is applied then.
+  /// Applies entries of the cluster's log in one transaction. The same transaction stores `state`: how far the log is
+  /// applied.
   ///
   /// - Parameter progress: reports the progress of an import of schools.
   /// - Returns: the outcomes of each step's actions, in order.
-  /// - Throws: ``LeaderboardError``, and what `build` throws. Nothing was written then.
+  /// - Throws: ``LeaderboardError``, and the errors of `build`. After an error, nothing was written.
   /// - Complexity: O(written rows × log rows). No sync of the disk.
   package func apply(
     _ steps: [ReplicatedStep], state: [UInt8],
@@ -151,14 +155,15 @@ extension Leaderboard {
     return nil
   }
 
-  /// Syncs what is applied so far.
+  /// Syncs everything that is applied so far to the disk.
   ///
-  /// - Throws: ``LeaderboardError``. Nothing that was applied since the last sync may count as being on disk then.
+  /// - Throws: ``LeaderboardError``. After an error, treat nothing that was applied since the last sync as being on
+  ///   disk.
   /// - Complexity: O(bytes since the last sync).
   package func makeDurable() async throws {
     try await LeaderboardError.telling(of: path) {
       try await read { db in
-        // The main file is synced when the log is carried over into it.
+        // The main file is synced when the log is checkpointed into it.
         guard let log = OpenFile(logOf: db) else { return }
         try log.sync()
       }

@@ -1,10 +1,10 @@
-/// What the file of a cluster's node says of the cluster.
+/// A node's record of its cluster, as stored in the node's file.
 package struct Replica: Hashable, Sendable {
   /// Identifies the contest on the cluster.
   package var contest: String
   /// The name of the contest on the cluster, for people.
   package var name: String
-  /// How far the cluster's log is applied, in the cluster's own words.
+  /// How far the cluster's log is applied, in the cluster's own encoding.
   package var state: [UInt8]
 
   /// A replica with these values.

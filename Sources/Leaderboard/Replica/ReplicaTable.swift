@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import SQLiteFile
 
-/// The tables of a node's file that are not the contest's.
+/// The tables of a node's file that do not belong to the contest.
 enum ReplicaTable {
-  /// What the file says of its cluster; `nil` if it is no node's file.
+  /// The file's record of its cluster; `nil` if the file does not belong to a node.
   static func replica(_ db: Database) throws -> Replica? {
     try StoredRow.fetchOne(db.cachedStatement(sql: "SELECT contest, name, state FROM replica")).map { row in
       Replica(contest: try row["contest"], name: try row["name"], state: [UInt8](try row["state"] as Data))
@@ -20,7 +20,7 @@ enum ReplicaTable {
     try db.cachedStatement(sql: "UPDATE replica SET state = ?").execute(arguments: [Data(state)])
   }
 
-  /// Makes a file a contest by itself. One of an older format is one.
+  /// Makes a file a standalone contest. A file of a format without these tables is one already.
   static func clear(_ db: Database) throws {
     let hasTable = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'replica')"
     guard try Bool.fetchOne(db, sql: hasTable) == true else { return }

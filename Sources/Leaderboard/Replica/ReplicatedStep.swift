@@ -4,10 +4,10 @@ package import TapGame
 package enum ReplicatedStep: Sendable {
   /// Applies actions at a moment, in order.
   case actions([ContestAction], at: Timestamp)
-  /// Keeps a part of a large command of a writer.
+  /// Stores a part of a writer's large command.
   case keep(part: Int, of: String, [UInt8])
-  /// Puts a large command together from the parts that are kept and the last one, and applies it at a moment.
+  /// Builds a large command from the stored parts and the last one, and applies it at a moment.
   case complete(of: String, last: [UInt8], at: Timestamp, build: @Sendable ([[UInt8]]) throws -> ContestAction)
-  /// Drops the parts that are kept of a writer.
+  /// Deletes the stored parts of a writer.
   case drop(of: String)
 }

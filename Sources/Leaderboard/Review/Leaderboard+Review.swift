@@ -6,13 +6,13 @@ public import TapGame
 extension Leaderboard {
   /// The sessions of a season that look wrong, with the reasons, for organisers. Nothing is changed.
   ///
-  /// Where sessions come from is known until the season is sealed.
+  /// The addresses of the sessions are known only until the season is sealed.
   ///
   /// - Parameters:
   ///   - season: the season; `nil` for ``currentSeason()``.
   ///   - limit: the maximum number of sessions.
   /// - Throws: `TapRefusal.unknownSeason`, `BoardError.noSeason`, ``LeaderboardError``.
-  /// - Complexity: O(sessions of the season + receipts counted since its first), without holding up a commit.
+  /// - Complexity: O(sessions of the season + receipts counted since its first). Commits do not wait for it.
   public func review(season: SeasonID? = nil, limit: Int = 20) async throws -> ReviewList {
     let id = if let season { season } else { try await currentSeason().id }
     let shown = clock.now

@@ -54,8 +54,8 @@ struct SeasonEvidence {
     }
   }
 
-  /// The addresses that the organiser has named as venues, with the players of each. Their budgets are not those of
-  /// other addresses.
+  /// The addresses that the organiser has named as venues, with the number of players of each. A venue is recognised by
+  /// its budget, which differs from those of other addresses.
   private static func venues(_ db: Database, season: Season) throws -> [Int64: Int] {
     let rules = season.rules
     let usual = Set([SessionSource.Kind.publicAddress, .privateAddress, .network].map { rules.budget(of: $0) })
@@ -91,7 +91,8 @@ struct SeasonEvidence {
     }
   }
 
-  /// The coefficient of variation of the times between moments, which are in order.
+  /// The coefficient of variation of the times between sorted moments; `nil` if there are too few moments or all are
+  /// equal.
   private static func variation(_ moments: [Int64]) -> Double? {
     guard moments.count >= SessionEvidence.leastOpenings, let first = moments.first, let last = moments.last,
       last > first

@@ -52,7 +52,8 @@ enum EditionTable {
     return SchoolRemoval(edition: edition, removed: removed, kept: kept)
   }
 
-  /// Whether a season has ended since the edition was imported: then its schools are on the boards of that season.
+  /// Whether a season has ended since the edition was imported. The edition's schools are then on the boards of that
+  /// season.
   private static func hasEndedSeason(
     _ db: Database, since edition: SchoolEdition, at moment: Timestamp
   ) throws -> Bool {

@@ -3,7 +3,7 @@ public import SchoolDirectory
 public import TapGame
 
 extension Leaderboard {
-  /// What an import of an edition would change. The file stays as it is.
+  /// What an import of an edition would change. The file is not changed.
   ///
   /// - Throws: `ImportRefusal`, ``LeaderboardError``.
   /// - Complexity: O(n log n) for n schools in the file and the edition.
@@ -20,7 +20,7 @@ extension Leaderboard {
     try await read { try EditionTable.all($0) }
   }
 
-  /// What removing the schools that an edition added would change. The file stays as it is.
+  /// What removing the schools that an edition added would change. The file is not changed.
   ///
   /// - Throws: `ContestRefusal.unknownEdition`, ``LeaderboardError``.
   /// - Complexity: O(schools of the edition × seasons × log sessions).

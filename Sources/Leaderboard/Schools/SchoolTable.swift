@@ -51,7 +51,8 @@ enum SchoolTable {
   static func write(
     _ db: Database, _ schools: [School], revision: Revision, progress: (_ written: Int, _ of: Int) throws -> Void
   ) throws {
-    // The values come from enumerations and satisfy the checks, which would take SQLite as long as all other work.
+    // The checks are turned off: the values come from enumerations and satisfy them, and the checks would take SQLite
+    // as long as all other work.
     try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
     defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
     let statement = try IntegerStatement(
@@ -108,7 +109,8 @@ enum SchoolTable {
 
   /// Deletes schools that no other table refers to, with their versions.
   static func delete(_ db: Database, _ ids: [SchoolID]) throws {
-    // For each school SQLite looks for rows that refer to it, and no index of the sessions starts with the school.
+    // For each school, SQLite looks for rows that refer to it. No index of the sessions starts with the school, so one
+    // is created if there are many schools to delete.
     let isMany = ids.count > 100
     if isMany { try db.execute(sql: "CREATE INDEX session_of_school ON session (school)") }
     let versions = try db.cachedStatement(

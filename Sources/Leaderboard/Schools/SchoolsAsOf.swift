@@ -2,7 +2,7 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// Selects the present schools or those of an earlier revision.
+/// Selects the present schools, or the schools of an earlier revision.
 struct SchoolsAsOf: Hashable, Sendable {
   /// The revision of schools; `nil` for the present schools.
   let revision: Revision?
@@ -48,11 +48,11 @@ struct SchoolsAsOf: Hashable, Sendable {
   }
 }
 
-/// When the schools changed during a season.
+/// The changes of the schools during a season.
 struct SchoolTimeline {
   /// The newest schools of the season.
   let newest: SchoolsAsOf
-  /// The imports, oldest first, each with the first moment at which its schools are those of the season.
+  /// The imports, oldest first, each with the moment from which the season has its schools.
   private let imports: [(from: Timestamp, schools: SchoolsAsOf)]
 
   /// - Complexity: O(imports); for an import during the season, also O(commits since then).
@@ -69,7 +69,8 @@ struct SchoolTimeline {
       let id: Int64 = try row[0]
       var from = try row.moment(1)
       if from > season.startsAt {
-        // If the clock was ahead at the import, the commits after it were earlier, and their schools are these.
+        // If the clock was ahead at the import, later commits have earlier moments. Their schools are already those of
+        // the import.
         let earliest = try StoredRow.fetchOne(
           db, sql: "SELECT min(committed_at) FROM revision WHERE id >= ?", arguments: [id])
         from = try earliest?.optionalMoment(0) ?? from
@@ -78,7 +79,7 @@ struct SchoolTimeline {
     }
   }
 
-  /// The schools at a moment. Before the first import they are those of that import, as none had taps.
+  /// The schools at a moment. Before the first import, they are the schools of that import, because no school had taps.
   ///
   /// - Complexity: O(imports).
   func schools(at moment: Timestamp) -> SchoolsAsOf {

@@ -7,7 +7,7 @@ final class DueSeasonCache: Sendable {
   struct Entry: Sendable {
     /// The moments at which nothing is due.
     let quiet: Range<Timestamp>
-    /// The newest change of schools or seasons by any process that the result includes.
+    /// The newest revision of schools or seasons, by any process, that the result includes.
     let directoryRevision: Revision
   }
 
@@ -18,7 +18,7 @@ final class DueSeasonCache: Sendable {
     quietEnd(from: moment, directoryRevision: directoryRevision) != nil
   }
 
-  /// The end of the time from a moment on in which no season is due; `nil` if that is not in the cache.
+  /// The moment until which no season is due, starting from `moment`; `nil` if the cache does not know it.
   func quietEnd(from moment: Timestamp, directoryRevision: Revision) -> Timestamp? {
     entry.withLock { entry in
       guard let entry, entry.directoryRevision == directoryRevision, entry.quiet.contains(moment) else { return nil }

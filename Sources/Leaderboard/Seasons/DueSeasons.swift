@@ -2,21 +2,24 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// What is due at a moment: the seasons of series that should have started and are not in the file yet, the seasons
-/// that have ended and are not recorded as ended, and those whose grace is over and that are not recorded as final.
+/// The seasons that are due at a moment:
+///
+/// - seasons of series that should have started and are not in the file yet,
+/// - seasons that have ended and are not recorded as ended,
+/// - seasons whose grace is over and that are not recorded as final.
 struct DueSeasons {
   /// The result of writing due seasons.
   enum Result {
     /// Nothing was due according to the cache.
     case quiet
-    /// Everything due is written. The entry is to be cached after the commit.
+    /// Everything due is written. The caller caches the entry after the commit.
     case written(DueSeasonCache.Entry)
     /// The clock may be wrong; nothing was written.
     case refused(ClockJump)
   }
 
-  /// Starts and ends the seasons that are due at a moment, inside a write transaction. A second process finds nothing
-  /// due.
+  /// Starts and ends the seasons that are due at a moment, inside a write transaction. A second process then finds
+  /// nothing due.
   ///
   /// - Parameter cache: the cached range of moments at which nothing is due.
   static func write(_ db: Database, at moment: Timestamp, unlessQuietIn cache: DueSeasonCache?) throws -> Result {
@@ -70,7 +73,7 @@ struct DueSeasons {
       spans.append((series, SeasonSpan(startsAt: start, endsAt: span.endsAt, label: span.label)))
     }
     guard !spans.isEmpty else { return }
-    // The season due first gets the lower number, so that a number already shown stays that season's.
+    // The season that was due first gets the lower number, so that it keeps a number that was already shown.
     spans.sort { ($0.span.startsAt, $0.series.id) < ($1.span.startsAt, $1.series.id) }
     let last = try SeasonTable.lastNumber(db)
     starting = spans.enumerated().map { place, due in
@@ -90,7 +93,8 @@ struct DueSeasons {
     }
   }
 
-  /// How far the clock is ahead, if so far that it may be wrong. An end that the file records needs no clock.
+  /// The jump of the clock, if it is so large that the clock may be wrong; otherwise `nil`. An end that the file
+  /// already records does not depend on the clock.
   func jump(_ db: Database) throws -> ClockJump? {
     guard !starting.isEmpty || ended.contains(where: \.isNewlyEnded),
       let newest = try RevisionTable.newestMoment(db)
@@ -116,7 +120,7 @@ struct DueSeasons {
     try RevisionTable.appendNext(db, at: now, concerns: .seasons)
   }
 
-  // Beyond the years of the calendar the range is empty, because the bounds may cross.
+  // Beyond the calendar's years, the bounds may cross. The range is then made empty.
   private mutating func look(notBefore moment: Timestamp) {
     let start = max(quiet.lowerBound, moment)
     quiet = start..<max(start, quiet.upperBound)

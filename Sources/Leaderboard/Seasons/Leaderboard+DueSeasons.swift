@@ -24,7 +24,7 @@ extension Leaderboard {
   /// Whether a season is due to start, to end or to be sealed, so that `passTime` has something to do.
   ///
   /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(seasons that are not sealed); O(series + seasons) where something may be due.
+  /// - Complexity: O(seasons that are not sealed); O(series + seasons) if something may be due.
   public func isTimeDue() async throws -> Bool {
     try await read { [self] db in
       if try ContestTransaction.isEntryDue(db, at: clock.now) { return true }
@@ -32,7 +32,8 @@ extension Leaderboard {
     }
   }
 
-  /// How far the clock is ahead of the newest entry, if commands are refused until it is confirmed; otherwise `nil`.
+  /// The jump of the clock ahead of the newest revision, if commands are refused until somebody confirms the clock;
+  /// otherwise `nil`.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(series + seasons).
@@ -47,14 +48,15 @@ extension Leaderboard {
     return try due(db, at: now)?.isEmpty == false
   }
 
-  /// Reads at one revision, with the seasons that are due and not in the file yet. Reading does not create them.
+  /// Reads in one transaction, and passes the seasons that are due and not in the file yet. Reading does not create
+  /// these seasons.
   func readCurrent<T: Sendable>(
     _ work: @escaping @Sendable (_ db: Database, _ due: [Season]) throws -> T
   ) async throws -> T {
     try await read { [self] db in try work(db, due(db, at: clock.now)?.starting ?? []) }
   }
 
-  /// The end of the time from a moment on in which no season becomes due; `nil` if one is due at the moment.
+  /// The moment until which no season becomes due, starting from `now`; `nil` if a season is due at `now`.
   func quietEnd(_ db: Database, from now: Timestamp) throws -> Timestamp? {
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
     if let end = dueSeasonCache.quietEnd(from: now, directoryRevision: directoryRevision) { return end }
@@ -64,7 +66,7 @@ extension Leaderboard {
     return due.quiet.upperBound
   }
 
-  /// What is due at a moment; `nil` if nothing is, according to the cache.
+  /// The seasons that are due at a moment; `nil` if the cache says that nothing is due.
   private func due(_ db: Database, at now: Timestamp) throws -> DueSeasons? {
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
     if dueSeasonCache.isQuiet(at: now, directoryRevision: directoryRevision) { return nil }

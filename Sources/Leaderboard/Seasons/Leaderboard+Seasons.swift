@@ -48,8 +48,8 @@ extension Leaderboard {
     return current
   }
 
-  /// The state of each season at the present moment of its own time: an announced end stays when the machine's clock is
-  /// set back.
+  /// The state of each season at the present moment of its own time. An end that was announced stays, even if the
+  /// machine's clock is set back.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons).
@@ -61,7 +61,7 @@ extension Leaderboard {
     }
   }
 
-  /// The seals of the seasons that are sealed.
+  /// The seals of all sealed seasons.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons).

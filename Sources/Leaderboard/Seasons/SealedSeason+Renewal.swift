@@ -3,18 +3,18 @@ import SQLiteFile
 import TapGame
 
 extension SealedSeason {
-  /// A seal that fits its season, which is renewed after a name was taken out of it.
+  /// A seal that matches its season. It is renewed after a name was removed from the season.
   ///
-  /// A part that was changed since it was sealed keeps its digest, so that a check goes on to find it.
+  /// A part that was changed after the sealing keeps its digest, so that a check still finds the change.
   struct Intact {
-    /// The parts that hold what people typed.
+    /// The parts that contain texts typed by people.
     private static let parts: [Part] = [.sessions, .adjustments, .orders]
 
     let season: SeasonID
     private let seal: SeasonSeal
     private let intact: [Part]
 
-    /// The seal of a season; `nil` if it has none, or none that fits.
+    /// The seal of a season; `nil` if the season has no seal or does not match it.
     ///
     /// - Complexity: O(sessions, adjustments and orders of the season).
     init?(_ db: Database, _ season: SeasonID) throws {
@@ -29,7 +29,7 @@ extension SealedSeason {
 
     /// Writes the digests of the season as it is now.
     ///
-    /// - Returns: whether the seal has another digest.
+    /// - Returns: whether the digest of the seal has changed.
     func renew(_ db: Database) throws -> Bool {
       for part in intact {
         let digest = try SealedSeason.digest(of: part, season, db)
@@ -43,7 +43,7 @@ extension SealedSeason {
     }
   }
 
-  /// The digests that are kept of a sealed season.
+  /// Reads the stored digests of a sealed season.
   private init(kept db: Database, _ season: SeasonID) throws {
     let rows = try StoredRow.fetchAll(
       db, sql: "SELECT part, rows, digest FROM season_seal WHERE season = ?", arguments: [season.rawValue])

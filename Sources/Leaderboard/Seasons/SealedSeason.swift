@@ -3,8 +3,8 @@ import TapGame
 
 /// The contents of a season's seal.
 ///
-/// Each part of the season has a digest of its own, so that a check can name the part that was changed. A part's digest
-/// is the SHA-256 of its rows: for each row the byte `R` and the values of its columns, in the encoding of
+/// Each part of the season has its own digest, so that a check can name the part that was changed. A part's digest is
+/// the SHA-256 of its rows: for each row the byte `R` and the values of its columns, in the encoding of
 /// ``ContestDigest``. The seal is the SHA-256 of the text `touchschool season`, and of the name, the number of rows and
 /// the digest of each part, as values, in the order of ``Part``.
 struct SealedSeason {
@@ -24,11 +24,11 @@ struct SealedSeason {
     case history
     /// The final standings with the schools as they were at the end, by ordinal rank.
     case standings
-    /// The entries of the audit list that concerned the season until it was sealed, by number.
+    /// The audit list's entries about the season, up to the sealing, by number.
     case orders
   }
 
-  /// The parts that seals have had from the beginning. One that came later is not in the seals before.
+  /// The parts that every seal has. Older seals do not have a part that was added later.
   static let firstParts = Set<Part>([
     .season, .sessions, .receipts, .adjustments, .imports, .history, .standings,
   ])
@@ -80,7 +80,7 @@ struct SealedSeason {
         arguments: [end.season.rawValue, part.part.rawValue, part.rows, part.digest])
     }
     try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: sealed.digest, sealedAt: moment))
-    // Where players come from is nobody's business once nothing can change.
+    // Nobody needs the addresses of players when nothing can change any more, so they are deleted.
     try SourceTable.forget(db, end.season)
     try BanTable.forgetAddresses(db, end.season)
   }
@@ -95,7 +95,7 @@ struct SealedSeason {
     return try contents.add(rowsOf: statement, db)
   }
 
-  /// The SQL for the rows of each part but the season and the receipts.
+  /// The SQL for the rows of each part except the season and the receipts.
   private static let rows: [Part: String] = [
     .sessions: """
     SELECT id, school, origin, nickname, opened_at, last_sequence, accepted, rejected
@@ -114,7 +114,7 @@ struct SealedSeason {
     WHERE status = 'open' OR taps IS NOT NULL
     ORDER BY coalesce(taps, 0) DESC, reached_at, school.id
     """,
-    // Once it is sealed, as many as there were then.
+    // If the season is sealed, only as many entries as there were at the sealing.
     .orders: """
     SELECT id, order_id, command, fields, sender, address, made_at, revision, outcome, refusal
     FROM contest_order WHERE season = ?1 ORDER BY id
@@ -122,7 +122,8 @@ struct SealedSeason {
     """,
   ]
 
-  /// The SQL for the row of a season. One without a grace or without pauses is sealed as it was before there were any.
+  /// The SQL for the row of a season. The columns of a grace and of pauses are left out if the season has none, so that
+  /// its seal is the same as before these columns existed.
   private static func row(of season: Season?) -> String {
     let grace = season?.rules.graceMilliseconds == 0 ? "" : ", settings ->> 'grace'"
     let pauses = season?.pauses.all.isEmpty == false ? ", pauses" : ""

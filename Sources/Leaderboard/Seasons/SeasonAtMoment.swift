@@ -1,6 +1,6 @@
 import TapGame
 
-/// A season with the present moment of its own time.
+/// A season, and the present moment of its own time.
 struct SeasonAtMoment {
   let season: Season
   let now: Timestamp
@@ -18,7 +18,7 @@ struct SeasonAtMoment {
   /// The season as boards and histories show it.
   var summary: SeasonSummary { SeasonSummary(season, state) }
 
-  /// Why nobody can start to play in the season; `nil` if it does.
+  /// The reason why nobody can start to play in the season; `nil` if there is none.
   var refusal: TapRefusal? {
     if state == .scheduled { return .seasonNotStarted(season.id, startsAt: season.startsAt) }
     return state.isOver ? .seasonEnded(season.id, endedAt: season.endsAt ?? now) : nil
@@ -27,16 +27,16 @@ struct SeasonAtMoment {
   /// Whether the season was cancelled before it began: it has ended, although its start is in the future.
   var isCalledOff: Bool { state.isOver && now < season.startsAt }
 
-  /// Whether the season's end has passed but the file does not record it yet, so that a clock that is set back could revive
-  /// it.
+  /// Whether the season's end has passed but the file does not record it yet. Until it does, the season would be live
+  /// again if the clock were set back.
   var isNewlyEnded: Bool {
     isNewlyPast(season.endsAt)
   }
 
-  /// Whether the season's grace is over but the file does not record it yet, so that a clock that is set back could
-  /// have it count more taps.
+  /// Whether the season's grace is over but the file does not record it yet. Until it does, the season would count taps
+  /// again if the clock were set back.
   ///
-  /// A cancelled season never counted any, so nothing is recorded of it.
+  /// A cancelled season has never counted taps, so the end of its grace is not recorded.
   var isNewlyFinal: Bool { season.startsAt < season.endsAt ?? season.startsAt && isNewlyPast(season.finalAt) }
 
   private func isNewlyPast(_ moment: Timestamp?) -> Bool {

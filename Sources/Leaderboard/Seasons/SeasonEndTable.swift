@@ -10,11 +10,11 @@ enum SeasonEndTable {
     let endedAt: Timestamp
     /// The newest revision of schools at the end.
     let schools: Revision
-    /// Whether a command ended the season, and not its own time.
+    /// Whether a command ended the season; `false` if the season ended at its planned time.
     let isByHand: Bool
     /// The end that was planned before the season was ended by hand; `nil` for an open end.
     let plannedEnd: Timestamp?
-    /// `nil` before the season is sealed.
+    /// The season's seal; `nil` until the season is sealed.
     let seal: SeasonSeal?
 
     /// Whether the time in which the end can be taken back has passed.
@@ -75,7 +75,7 @@ enum SeasonEndTable {
 }
 
 extension SeasonEndTable.End {
-  /// Why the end cannot be taken back, as the end of a sentence; `nil` if it can.
+  /// The reason why the end cannot be taken back, worded as the end of a sentence; `nil` if it can be taken back.
   func reasonToStay(at moment: Timestamp) -> String? {
     guard isByHand else { return "its own time ended it at \(endedAt), and only an end by hand can be taken back." }
     if seal != nil || isFinal(at: moment) {

@@ -9,8 +9,8 @@ enum SeasonTable {
       .map(Self.season)
   }
 
-  /// The season with the present moment of its own time. A season that is due and not in the file yet is as the next
-  /// command will create it.
+  /// The season with the present moment of its own time. A season that is due and not in the file yet is returned as
+  /// the next command will create it.
   ///
   /// - Parameter shown: the present moment of the clock.
   static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> SeasonAtMoment? {
@@ -27,7 +27,7 @@ enum SeasonTable {
     try played(db, id, shown: shown) != nil
   }
 
-  /// The seasons that are not sealed, each with whether it is recorded as ended.
+  /// The seasons that are not sealed. `hasEnd` tells whether the season's end is recorded.
   static func allUnsealed(_ db: Database, shown: Timestamp) throws -> [(played: SeasonAtMoment, hasEnd: Bool)] {
     try StoredRow.fetchAll(
       db.cachedStatement(
@@ -39,9 +39,9 @@ enum SeasonTable {
     ).map { (try played($0, shown: shown), try $0["has_end"]) }
   }
 
-  /// The first moment after this one at which the state of a season in the file may change without a commit; `nil` if
-  /// there is none. A season's own time may follow its newest commit or the clock, which changes at that commit's
-  /// moment, and ``SeasonTime/toleratedSetback`` before it.
+  /// The first moment after `moment` at which the state of a season in the file may change without a commit; `nil` if
+  /// there is none. A season's own time follows either its newest commit or the clock. This may change at the moment of
+  /// that commit, and ``SeasonTime/toleratedSetback`` before it.
   static func nextTurn(_ db: Database, after moment: Timestamp) throws -> Timestamp? {
     let row = try StoredRow.fetchOne(
       db.cachedStatement(
@@ -110,7 +110,7 @@ enum SeasonTable {
     return SeasonID(rawValue: db.lastInsertedRowID)
   }
 
-  /// Creates the season of a span of a series.
+  /// Creates the season of a series for one span.
   static func insert(_ db: Database, of series: SeasonSeries, span: SeasonSpan) throws -> SeasonID {
     try insert(
       db, name: series.seasonName(for: span), startsAt: span.startsAt, endsAt: span.endsAt, settings: series.settings,

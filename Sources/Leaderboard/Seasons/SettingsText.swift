@@ -3,9 +3,10 @@ import SQLiteFile
 import Synchronization
 import TapGame
 
-/// The settings of a season as the text of one column: JSON with its keys in order, the same on every machine.
+/// The settings of a season as the text of one column: JSON with sorted keys, so that the text is the same on every
+/// machine.
 enum SettingsText {
-  /// What the newest texts mean. A season is read with each transaction, and parsing takes longer than the rest of it.
+  /// A cache of parsed texts. Each transaction reads a season, and parsing takes longer than the rest of that read.
   private static let parsed = Mutex<[String: SeasonSettings]>([:])
   private static let limit = 64
 

@@ -45,8 +45,9 @@ enum DatabaseFile {
     }
     let pool = try DatabasePool(path: path, configuration: configuration(busy: busy))
     try pool.writeWithoutTransaction { db in
-      // GRDB sets NORMAL, which can lose the last commits in a power failure: promise 1 needs FULL. `LogKeeper`
-      // checkpoints the log, after checking that it is whole: SQLite would copy a gap, too.
+      // GRDB sets NORMAL, which can lose the last commits in a power failure. Promise 1 needs FULL. SQLite's automatic
+      // checkpoints are off, because they would also copy a log that has a gap. `LogKeeper` checks that the log is
+      // complete before it checkpoints it.
       try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
       try db.execute(sql: "PRAGMA journal_size_limit = \(checkpointPages * 4096)")
       try FoundLog.makeDurable(db)
@@ -56,12 +57,13 @@ enum DatabaseFile {
     return pool
   }
 
-  /// The number of pages in the write-ahead log at which it is checkpointed: 64 MiB. With SQLite's 1,000 pages, the
-  /// same pages would be copied again and again while many sessions write: in a C prototype, 40,000 batches a second
-  /// against 60,000, with 1,000 batches a transaction over 100,000 sessions in random order.
+  /// The number of pages in the write-ahead log at which it is checkpointed: 64 MiB. With SQLite's default of 1,000
+  /// pages, the same pages would be copied again and again while many sessions write. A C prototype committed 40,000
+  /// batches a second with the default and 60,000 with this value (1,000 batches a transaction, 100,000 sessions in
+  /// random order).
   static let checkpointPages: Int64 = 16_384
 
-  /// How long a connection waits for a lock, in milliseconds.
+  /// The maximum time for which a connection waits for a lock, in milliseconds.
   static let busyTime: Int32 = 30_000
 
   static func configuration(busy: Database.BusyMode = patientMode) -> Configuration {
@@ -69,14 +71,15 @@ enum DatabaseFile {
     configuration.busyMode = busy
     configuration.label = "touchschool"
     configuration.prepareDatabase { db in
-      // Apple's disks sync their cache only with the last two settings. Elsewhere these do nothing.
+      // On Apple's systems, the disk's cache is synced only with the last two settings. On other systems, they do
+      // nothing.
       try db.execute(sql: "PRAGMA cache_size = -65536; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON")
     }
     return configuration
   }
 
-  /// A connection for reading. If possible, it is writable: SQLite removes the log and the shared memory only when such
-  /// a connection closes last, and reading must leave nothing behind.
+  /// A connection for reading. It is writable if possible, because reading must leave no files behind. SQLite removes
+  /// the log and the shared memory only if the last connection to close is writable.
   private static func openToRead(_ path: String, version: Int, busy: Database.BusyMode) throws -> DatabaseQueue {
     guard mayWrite(path), mayWriteFolder(of: path) else {
       guard version == Schema.contest.version else {
@@ -96,7 +99,7 @@ enum DatabaseFile {
 
   /// A connection that cannot write.
   ///
-  /// - Parameter busy: how it waits for another connection's lock.
+  /// - Parameter busy: how the connection waits for another connection's lock.
   static func openReadOnly(_ path: String, busy: Database.BusyMode = patientMode) throws -> DatabaseQueue {
     var configuration = configuration(busy: busy)
     configuration.readonly = true
@@ -109,8 +112,8 @@ enum DatabaseFile {
       do { return try open(path) } catch let error as DatabaseError
         where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
       {
-        // The power failed while the file was created, before it had a log. Only a writable connection rolls such a
-        // transaction back.
+        // The power failed while the file was created, before it had a log. Only a writable connection rolls back the
+        // transaction of the creation.
         let queue = try DatabaseQueue(path: path, configuration: Self.configuration(busy: busy))
         _ = try queue.writeWithoutTransaction { try $0.userVersion() }
         try queue.close()
@@ -118,7 +121,7 @@ enum DatabaseFile {
       }
     }
     // SQLite lets a reader create the log and the shared memory, too. The reader would own these files, and the
-    // database's owner might not be able to write them. So a reader without permission to write uses existing ones and
+    // database's owner might not be able to write them. So a reader without permission to write uses existing files and
     // creates none.
     let uri = URL(fileURLWithPath: path).absoluteString
     let (log, memory) = (FileStatus(path: path + "-wal"), FileStatus(path: path + "-shm"))
@@ -150,8 +153,8 @@ enum DatabaseFile {
     mayWrite(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
-  /// The fault of the log or the shared memory, if it keeps a database from being opened. SQLite's error names the
-  /// database.
+  /// The fault of the log or the shared memory that may prevent a database from being opened; `nil` if there is none.
+  /// It names the faulty file; SQLite's error names the database.
   private static func sideFileFault(of path: String) -> LeaderboardError? {
     for path in [path + "-wal", path + "-shm"] where access(path, F_OK) == 0 {
       if access(path, R_OK) != 0 { return .cannotOpen(path: path, reason: "it may not be read") }
@@ -162,7 +165,7 @@ enum DatabaseFile {
 
   /// Checks that the file belongs to TouchSchool, without writing to it.
   ///
-  /// - Returns: the version of its format; `nil` if it is empty or missing.
+  /// - Returns: the version of the file's format; `nil` if the file is empty or missing.
   static func examine(
     _ path: String, access: DatabaseAccess, busy: Database.BusyMode = patientMode
   ) throws -> Int? {
@@ -170,14 +173,15 @@ enum DatabaseFile {
     case .missing where access == .create: return nil
     case .missing: throw LeaderboardError.notFound(path: path)
     case .folder: throw LeaderboardError.isDirectory(path: path)
-    // An empty file becomes a database only with access to create one.
+    // An empty file becomes a database only with the access `create`.
     case .empty where access == .create: return nil
-    // A power cut while the file was created tore its first page. SQLite empties the file from its journal.
+    // A power cut during the creation of the file has left its first page incomplete. SQLite uses the journal to make
+    // the file empty again.
     case .other where access == .create && (FileStatus(path: path + "-journal")?.size ?? 0) > 0: return nil
     case .empty, .other: throw LeaderboardError.notADatabase(path: path)
     case .database: break
     }
-    // The header on disk may be older than the write-ahead log, so SQLite reads it.
+    // The header on disk may be older than the write-ahead log, so SQLite has to read the header.
     let examined = try openReadOnly(path, busy: busy)
     defer { try? examined.close() }
     return try examined.read { try version(of: $0, path, access: access) }
@@ -200,7 +204,8 @@ enum DatabaseFile {
     guard version <= Schema.contest.version else {
       throw LeaderboardError.newerVersion(path: path, found: version, known: Schema.contest.version)
     }
-    // Another program may have used our mark for other tables; the code relies on their columns and constraints.
+    // Another program may have used our application id for other tables. Our code relies on the columns and constraints
+    // of its tables.
     guard try Schema.contest.isIntact(db, version: version) else {
       throw LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")
     }

@@ -3,10 +3,10 @@ import GRDBSQLite
 import SQLiteFile
 import TapGame
 
-/// A prepared statement with numbers and texts as arguments and columns, run through SQLite's own calls.
+/// A prepared statement that runs through SQLite's C functions. Its arguments and columns are numbers and texts.
 ///
-/// The commit path runs three statements for each batch. GRDB's argument lists cost an array and a boxed value for each
-/// argument, which takes longer than SQLite needs for the statement itself. Elsewhere GRDB's own interface is better.
+/// The commit path runs three statements for each batch. GRDB's argument lists allocate an array, and a boxed value for
+/// each argument. That takes longer than the statement itself. Elsewhere GRDB's own interface is better.
 struct IntegerStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
@@ -31,7 +31,7 @@ struct IntegerStatement {
 
   /// Sets the argument at a 1-based position, to a text, which SQLite copies.
   func bind(_ place: Int32, _ text: String) {
-    // The value that SQLite calls SQLITE_TRANSIENT: a macro with a cast, which Swift does not import.
+    // This is `SQLITE_TRANSIENT`, a macro with a cast, which Swift does not import.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     sqlite3_bind_text(handle, place, text, Int32(text.utf8.count), copied)
   }
@@ -83,8 +83,8 @@ struct IntegerStatement {
 
     /// The integer in a 0-based column.
     func integer(_ column: Int32) throws -> Int64 {
-      // One lookup of the column for its type and its value: 3 ns more than the value alone, where two lookups take 10.
-      // SQLite allows this only for a connection that one thread uses at a time, like GRDB's.
+      // One lookup of the column returns its type and its value. It takes 3 ns more than the value alone; two lookups
+      // would take 10 ns more. SQLite allows this only for a connection that one thread uses at a time, like GRDB's.
       let value = sqlite3_column_value(handle, column)
       guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw damage(column) }
       return sqlite3_value_int64(value)

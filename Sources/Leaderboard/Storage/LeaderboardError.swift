@@ -1,9 +1,9 @@
 import GRDB
 package import SQLiteFile
 
-/// An error of a database. Refused commands are errors of their own (`ContestRefusal`, `TapRefusal`).
+/// An error of a database. Refused commands have their own errors (`ContestRefusal`, `TapRefusal`).
 public enum LeaderboardError: Error, Equatable, Sendable {
-  /// There is no file, and it was not to be created.
+  /// The file does not exist, and it may not be created.
   case notFound(path: String)
   /// The path is a folder.
   case isDirectory(path: String)
@@ -25,11 +25,12 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case replaced(path: String)
   /// The file or its write-ahead log was cut or removed while in use. Nothing more is acknowledged.
   case tampered(path: String, detail: String)
-  /// The same, and closing the file saved everything acknowledged in a copy.
+  /// The file or its write-ahead log was cut or removed while in use. Closing the file saved everything acknowledged in
+  /// a copy.
   case rescued(path: String, copy: String)
   /// Another process kept the file locked for too long.
   case busy(path: String)
-  /// The file is that of a cluster's node, which only the cluster's log changes.
+  /// The file belongs to a cluster's node. Only the cluster's log changes it.
   case replica(path: String, contest: String)
   /// SQLite finds the file damaged.
   case damaged(path: String, detail: String)

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Runs the tasks of reads on threads of its own.
+/// Runs the tasks of reads on its own threads.
 ///
-/// ``Leaderboard/close()`` blocks its thread until the reads have ended, and a read ends with a step of its task. On
-/// Swift's own pool, which has one thread for each processor, as many closures at once would leave no thread for that
-/// step, and would wait for ever.
+/// ``Leaderboard/close()`` blocks its thread until the reads have ended, and a read ends with a step of its task.
+/// Swift's own pool has one thread for each processor. If as many leaderboards were closed at once, no thread would be
+/// left for that step, and all of them would wait forever.
 final class ReadExecutor: TaskExecutor {
   static let shared = ReadExecutor()
 

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Lets reads run until the file is closed. A GRDB pool does not guard itself against a read that begins while another
-/// thread closes it.
+/// Lets reads run until the file is closed. A GRDB pool is not safe when a read begins while another thread closes the
+/// pool.
 final class ReadGate: Sendable {
   private let isClosed = Mutex(false)
   private let running = DispatchGroup()
@@ -20,7 +20,7 @@ final class ReadGate: Sendable {
   /// Ends a read.
   func leave() { running.leave() }
 
-  /// Lets no further read begin, and waits until those that began have ended.
+  /// Refuses further reads, and waits until the running ones have ended.
   func close() {
     isClosed.withLock { $0 = true }
     running.wait()

@@ -23,8 +23,8 @@ enum RevisionTable {
 
   /// The newest revision that changed schools or seasons.
   static func lastOfDirectory(_ db: Database) throws -> Revision {
-    // One read at the end of the index for each concern. In a query for both, SQLite would read all changes, and series
-    // make many.
+    // Each concern takes one read at the end of the index. In one query for both, SQLite would read all changes, and
+    // series make many.
     let number: Int64? = try StoredRow.fetchValue(
       db.cachedStatement(
         sql: """
@@ -59,8 +59,8 @@ enum RevisionTable {
       .execute(arguments: [revision.rawValue, moment.milliseconds, concerns.rawValue])
   }
 
-  /// Appends a revision of taps. It replaces the newest one if that counted taps at the same moment: a run of commands
-  /// of one moment has one row with its last number, however the commands were grouped.
+  /// Appends a revision of taps. If the newest revision counted taps at the same moment, the new one replaces it. So
+  /// consecutive commands of one moment share one row with their last number, no matter how the commands were grouped.
   static func appendTaps(_ db: Database, _ revision: Revision, at moment: Timestamp) throws {
     try db.cachedStatement(
       sql: """

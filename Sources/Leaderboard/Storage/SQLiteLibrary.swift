@@ -2,6 +2,6 @@ import GRDBSQLite
 
 /// The SQLite library of this process.
 package enum SQLiteLibrary {
-  /// Its version, such as `3.40.1`.
+  /// The version of the library, such as `3.40.1`.
   package static var version: String { String(cString: sqlite3_libversion()) }
 }

@@ -1,7 +1,7 @@
 import SQLiteFile
 
 extension Schema {
-  /// Format 7: how one joins a season.
+  /// Format 7: the ways to join a season.
   static let joining = """
     -- Whether everybody may join, who knows a code, or who has a ticket. The code is kept as it is made: “fixed CODE”, or “every
     -- MILLISECONDS SECRET”.

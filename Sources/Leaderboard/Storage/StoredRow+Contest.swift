@@ -11,9 +11,10 @@ enum StoredRange {
   static let counts: ClosedRange<Int64> = 0...Int64.max
   /// The numbers of batches.
   static let sequences: ClosedRange<Int64> = 0...(1 << 53)
-  /// The thousandths of a tap in a bucket.
+  /// The level of a bucket, in thousandths of a tap.
   static let levels: ClosedRange<Int64> = 0...(FairPlayRules.burstRange.upperBound * 1000)
-  /// The taps that an address may have left, in thousandths: the largest budget for a day and a bit.
+  /// The taps that an address has left, in thousandths of a tap. The maximum is the largest budget of 100,000 seconds,
+  /// a little more than a day.
   static let addressLevels: ClosedRange<Int64> = 0...(AddressBudget.tapsPerSecondRange.upperBound * 100_000_000)
 }
 

@@ -14,7 +14,7 @@ extension Leaderboard {
     }
   }
 
-  /// What an import of a sheet of taps would change. The file stays as it is.
+  /// What an import of a sheet of taps would change. The file is not changed.
   ///
   /// - Throws: `TapFileError`, `ContestRefusal.alreadyImported`, `ContestRefusal.tapSheet`, `TapRefusal`,
   ///   ``LeaderboardError``.

@@ -76,7 +76,7 @@ enum TapSheetTable {
     return free
   }
 
-  /// Whether a sheet of the season has the counts of a new one.
+  /// Whether a sheet of the season has the same counts as a new one.
   private static func hasCounts(_ db: Database, of plan: TapSheetPlan, in season: SeasonID) throws -> Bool {
     let alike: [Int64] = try StoredRow.fetchValues(
       db,
@@ -89,8 +89,8 @@ enum TapSheetTable {
     return try alike.contains { try counts(db, sheet: $0) == new }
   }
 
-  /// Whether the same file was imported as another sheet, which has taps. That sheet may also have lines that the file
-  /// left out.
+  /// Whether the same file was imported as another sheet that has taps. That sheet may also have lines that are not in
+  /// the file.
   private static func hasFile(_ db: Database, _ taps: ImportTaps) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -111,7 +111,7 @@ enum TapSheetTable {
     return counts
   }
 
-  /// The sessions that hold a sheet's taps for a school, oldest first.
+  /// The sessions that contain a sheet's taps for a school, oldest first.
   static func sessions(_ db: Database, sheet: Int64, school: Int64) throws -> [SessionID] {
     let numbers: [Int64] = try StoredRow.fetchValues(
       db, sql: "SELECT session FROM tap_sheet_session WHERE sheet = ? AND school = ? ORDER BY session",
@@ -119,13 +119,13 @@ enum TapSheetTable {
     return numbers.map(SessionID.init(rawValue:))
   }
 
-  /// The number of a sheet; `nil` if the season has none of this name.
+  /// The number of a sheet; `nil` if the season has none with this name.
   static func number(_ db: Database, of name: String, in season: SeasonID) throws -> Int64? {
     try StoredRow.fetchValue(
       db, sql: "SELECT id FROM tap_sheet WHERE season = ? AND name = ?", arguments: [season.rawValue, name])
   }
 
-  /// The taps of a school on a sheet; `nil` if the sheet has no line of it.
+  /// The taps of a school on a sheet; `nil` if the sheet has no line for the school.
   static func taps(_ db: Database, sheet: Int64, school: Int64) throws -> Int64? {
     try StoredRow.fetchValue(
       db, sql: "SELECT taps FROM tap_sheet_line WHERE sheet = ? AND school = ?", arguments: [sheet, school])
@@ -164,13 +164,13 @@ enum TapSheetTable {
     ).execute(arguments: [sheet, school, taps])
   }
 
-  /// Takes a school's line from the sessions that hold its taps.
+  /// Removes the link from a school's line to the sessions that contain its taps.
   static func removeSessions(_ db: Database, sheet: Int64, school: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM tap_sheet_session WHERE sheet = ? AND school = ?")
       .execute(arguments: [sheet, school])
   }
 
-  /// Records that a session holds a sheet's taps for a school.
+  /// Records that a session contains a sheet's taps for a school.
   static func putSession(_ db: Database, sheet: Int64, school: Int64, session: SessionID) throws {
     try db.cachedStatement(sql: "INSERT INTO tap_sheet_session (sheet, school, session) VALUES (?, ?, ?)")
       .execute(arguments: [sheet, school, session.rawValue])

@@ -2,16 +2,16 @@ import GRDB
 package import TapGame
 
 extension PlayerDatabase {
-  /// Gives up a session that the store no longer accepts as this player's and no longer gives information about.
+  /// Gives up a session. The store no longer accepts it as this player's, and gives no more information about it.
   ///
   /// Batches of a session are sent one after the other. So only the first waiting batch can have been counted without a
-  /// receipt. In another session it could count a second time, so it is dropped. The batches behind it were never sent;
-  /// they are kept until ``rehome(from:to:)`` moves them to another session.
+  /// receipt. In another session it could count a second time, so it is dropped. The later batches were never sent.
+  /// They are kept until ``rehome(from:to:)`` moves them to another session.
   ///
   /// - Parameters:
   ///   - id: the session.
   ///   - reason: the reason, as a sentence for the player.
-  ///   - now: the moment.
+  ///   - now: the current time.
   /// - Returns: the dropped batch; `nil` if no batch waited, or the session was given up earlier.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.
@@ -20,8 +20,8 @@ extension PlayerDatabase {
     try await write { db in
       guard try Self.session(id, db).isInStore else { return nil }
       let first = try Self.batches(db, where: "session = ?", [id.rawValue]).first
-      // The number of the dropped batch is used up. If the store knows the session again later, what it has counted
-      // under that number is this batch and not one behind it.
+      // The number of the dropped batch is used up. If the store has the session again later, the batch that it has
+      // counted under this number is the dropped one and not a later one.
       try db.execute(
         sql: "UPDATE own_session SET is_in_store = 0, settled_sequence = settled_sequence + ? WHERE id = ?",
         arguments: [first == nil ? 0 : 1, id.rawValue])

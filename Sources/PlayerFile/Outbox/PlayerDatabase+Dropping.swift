@@ -11,10 +11,10 @@ extension PlayerDatabase {
   /// Consecutive losses of one session with the same reason are merged, so that an hour of play that came too late is
   /// announced in one sentence.
   ///
-  /// The batches of the session behind it move up by one number. The store has counted neither this batch nor any after
-  /// it, and would refuse them because of the gap.
+  /// The later batches of the session move up by one number. The store has counted neither this batch nor a later one.
+  /// Without the move, it would refuse the later batches because of the gap.
   ///
-  /// - Returns: whether it was in the outbox under its session and number.
+  /// - Returns: whether the batch was in the outbox under its session and number.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult

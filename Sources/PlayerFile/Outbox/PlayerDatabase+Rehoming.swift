@@ -2,8 +2,9 @@ import GRDB
 package import TapGame
 
 extension PlayerDatabase {
-  /// Moves the waiting batches of a session that the store no longer accepts to a new session, where their numbers
-  /// begin at 1. New batches of the place go to the new session from now on. It is one transaction.
+  /// Moves the waiting batches of a session to a new session, because the store no longer accepts the old one. Their
+  /// numbers start again at 1. New batches of the place go to the new session from now on. All of this is one
+  /// transaction.
   ///
   /// No tap is counted twice if the store has refused the old session's next batch (`staleSession`, `unknownSession`,
   /// or a `sequenceGap` that expects an earlier batch), or if ``reconcile(_:with:)`` returned anything but
@@ -16,10 +17,10 @@ extension PlayerDatabase {
   ///
   /// After another error, such as a timeout, the batch may have been counted although its receipt was lost. Then it
   /// must be sent again under its own number, and never be moved. If a database was replaced by another one, a batch
-  /// that the old one had counted without a receipt counts once in each.
+  /// that the old one had counted without a receipt counts once in each database.
   ///
-  /// Fair play starts over with the new session: for the time before it, no more taps are accepted than the season's
-  /// burst.
+  /// Fair play starts over with the new session. For the time before it, at most the season's burst of taps is
+  /// accepted.
   ///
   /// - Parameters:
   ///   - old: the session to give up.

@@ -1,4 +1,4 @@
-/// Taps of a running game that are in no batch yet, and presses that may come from a held-down key.
+/// Taps of a running game that are not in a batch yet, and presses that may come from a held-down key.
 package struct UnbatchedTaps: Hashable, Sendable {
   /// The number of taps that count.
   package var count: Int64
@@ -9,7 +9,7 @@ package struct UnbatchedTaps: Hashable, Sendable {
   /// The presses that may be repeats, in the order in which they were made.
   package var suspected: [SuspectedPress]
 
-  /// Creates a value; without arguments, one without taps.
+  /// Creates a value. By default it has no taps and no presses.
   package init(count: Int64 = 0, span: Int64 = 0, lastAt: Duration? = nil, suspected: [SuspectedPress] = []) {
     self.count = count
     self.span = span
@@ -27,7 +27,7 @@ package struct SuspectedPress: Hashable, Sendable {
   package let key: Int
   /// The time of the press since the start of the game.
   package let at: Duration
-  /// Whether the key was held down before this press, which came off its beat.
+  /// Whether the key was held down before this press, and the press did not fit the rhythm of the key's repeats.
   package let isAfterHold: Bool
 
   /// Creates a press.

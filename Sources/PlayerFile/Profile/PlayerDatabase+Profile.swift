@@ -4,7 +4,7 @@ package import SchoolDirectory
 import TapGame
 
 extension PlayerDatabase {
-  /// The profile; that of a first-time player until one was saved.
+  /// The profile. Until one is saved, it is that of a first-time player.
   ///
   /// - Throws: ``PlayerFileError``.
   package func profile() async throws -> PlayerProfile {
@@ -82,7 +82,7 @@ extension StoredRow {
     return id
   }
 
-  /// A number of taps or of batches. A whole file has none above 2⁵³, which leaves room for sums of them.
+  /// A number of taps or of batches. An intact file has no number above 2⁵³, which leaves room for sums of them.
   func count(_ column: String) throws -> Int64 {
     let count: Int64 = try self[column]
     guard (0...(1 << 53)).contains(count) else { throw damage("\(column) is \(count)") }

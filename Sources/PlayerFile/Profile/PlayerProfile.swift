@@ -7,7 +7,7 @@ package struct PlayerProfile: Hashable, Sendable {
   /// Whether the introduction was shown, to its end or not.
   package var hasSeenIntroduction: Bool
 
-  /// Creates a profile; without arguments, that of a first-time player.
+  /// Creates a profile. By default it is that of a first-time player.
   package init(nickname: Nickname = .anonymous, hasSeenIntroduction: Bool = false) {
     self.nickname = nickname
     self.hasSeenIntroduction = hasSeenIntroduction

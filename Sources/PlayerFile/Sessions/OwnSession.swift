@@ -23,8 +23,8 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
   package let nickname: Nickname
   /// When the store opened it.
   package let openedAt: Timestamp
-  /// The last settled sequence: the store has decided on it, or its batch was dropped when the session was disowned. 0
-  /// before the first.
+  /// The last settled sequence; 0 before the first one. A sequence is settled when the store has decided on its batch,
+  /// or when its batch was dropped because the session was disowned.
   package let settledSequence: Int64
   /// The number of counted taps up to ``settledSequence``.
   package let counted: Int64
@@ -40,7 +40,8 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
   /// The sequence that the next batch gets.
   package var nextSequence: Int64 { settledSequence + pendingBatches + 1 }
 
-  /// Whether the store's session of this number is this one, and not one of a database that replaced the first.
+  /// Whether the store's session with this number is this session, and not one of a database that replaced the
+  /// original.
   package func isSame(as stored: Session) -> Bool {
     stored.id == session && stored.openedAt == openedAt && stored.season == place.season
       && stored.school == place.school && (stored.nickname == nickname || stored.nickname.isForgotten)

@@ -9,8 +9,7 @@ extension PlayerDatabase {
   /// - Complexity: O(batches that wait).
   package func session(_ id: OwnSession.ID) async throws -> OwnSession { try await write { try Self.session(id, $0) } }
 
-  /// The number of taps of a contest that wait to be sent, in batches or in no batch yet. Suspected presses are not
-  /// among them.
+  /// The number of taps of a contest that wait to be sent, in a batch or not. Suspected presses are not included.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions + batches that wait).
@@ -22,8 +21,8 @@ extension PlayerDatabase {
 
   /// The sessions of a contest that are at a place or have waiting batches, in the order in which they were begun.
   ///
-  /// Sessions of an earlier run have to be reconciled with the store first (``reconcile(_:with:)``): the store may be
-  /// another one by now, in which the number belongs to another player.
+  /// Sessions of an earlier run have to be reconciled with the store first (``reconcile(_:with:)``). The store may have
+  /// been replaced, and the session's number may belong to another player in the new store.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions + batches that wait).

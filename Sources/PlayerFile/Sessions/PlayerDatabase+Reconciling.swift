@@ -2,7 +2,7 @@ import GRDB
 package import TapGame
 
 extension PlayerDatabase {
-  /// Updates the file's record of a session from the store's.
+  /// Updates the file's record of a session from the store's record.
   ///
   /// Call it for each of ``sessions(at:)`` when the game starts, and for the current session when the store refuses it.
   /// Batches that the store has counted are settled. If the result is not ``SessionReconciliation/goesOn``, open a new

@@ -21,9 +21,9 @@ extension PlayerDatabase {
     try await write { try OwnSession.fetch($0, where: Self.isAtPlace, place.arguments) }
   }
 
-  /// Makes a session that the store has opened the current one of its place, to which new batches go.
+  /// Makes a session that the store has opened the current session of its place. New batches of the place go to it.
   ///
-  /// The waiting batches of the previous session stay with it, which is right while the store has that session, for
+  /// The waiting batches of the previous session stay with it. That is right while the store has that session, for
   /// example after a change of nickname. Otherwise use ``rehome(from:to:)``.
   ///
   /// - Throws: ``PlayerFileError``.

@@ -7,7 +7,7 @@ package enum SessionReconciliation: Hashable, Sendable {
   /// The store has the session as it was some batches ago: the database was restored from a backup. The later taps are
   /// not in it.
   case behind
-  /// The store has batches of the session that were not made from this file: the file was restored from a backup, or a
-  /// copy of it was played on. Its next batch would be taken for a repeat.
+  /// The store has batches of the session that this file did not make: the file was restored from a backup, or a copy
+  /// of it was used to play. The store would take the file's next batch for a repeat.
   case ahead
 }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// A file that this process has open as a player's file.
 ///
-/// The kernel's lock on a file belongs to the process, and closing any descriptor of the file gives the lock up
-/// (fcntl(2), “record locks”). So a second opening in the same process must be refused before it looks into the file:
-/// it would let another process in.
+/// The kernel's lock on a file belongs to the process, and closing any descriptor of the file releases the lock
+/// (fcntl(2), “record locks”). So a second opening in the same process must be refused before it reads the file.
+/// Otherwise it would let another process in.
 package final class FileClaim: Sendable {
   private struct Identity: Hashable {
     let device: UInt64
@@ -17,10 +17,10 @@ package final class FileClaim: Sendable {
     }
   }
 
-  /// The claimed files with a descriptor of each. Global, as the locks of a process are.
+  /// The claimed files, each with an open descriptor. The list is global, because the locks belong to the process.
   ///
-  /// The descriptor keeps the file's number from being given to a new file: a claimed file may be deleted, and then closed by SQLite
-  /// before its claim is released.
+  /// The open descriptor prevents a new file from getting the claimed file's number. That could happen if the claimed
+  /// file is deleted, and SQLite closes it before its claim is released.
   private static let claimed = Mutex<[Identity: Int32]>([:])
 
   private let identity: Identity
@@ -35,7 +35,7 @@ package final class FileClaim: Sendable {
       guard stat(path, &status) == 0 else { return nil }
       let identity = Identity(status)
       guard claimed[identity] == nil else { throw PlayerFileError.alreadyPlaying(path: path) }
-      // A pipe must not keep this waiting. Whoever may not read the file is told so later, by the opening.
+      // Opening a pipe must not block. If the file may not be read, the later opening reports it.
       claimed[identity] = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       return identity
     }
@@ -45,7 +45,7 @@ package final class FileClaim: Sendable {
 
   deinit { release() }
 
-  /// Gives the file up, after SQLite has closed it. Further calls have no effect.
+  /// Releases the claim, after SQLite has closed the file. Further calls have no effect.
   func release() {
     guard isHeld.exchange(false, ordering: .sequentiallyConsistent) else { return }
     Self.claimed.withLock { claimed in

@@ -14,11 +14,11 @@ extension PlayerDatabase {
   ///
   /// - Parameters:
   ///   - player: 1 to ``maximumNameLength`` letters of any script, digits, `-` and `_`.
-  ///   - environment: the process's.
+  ///   - environment: the environment of the process.
   /// - Throws: ``PlayerFileError/invalidPlayerName(_:)``, ``PlayerFileError/noHome``.
   /// - Complexity: O(length of the name).
   package static func defaultPath(player: String, environment: [String: String]) throws -> String {
-    // A letter can be typed as one character or as two, and is the same letter.
+    // The same letter can be encoded as one scalar or as two.
     let name = player.precomposedStringWithCanonicalMapping
     guard (1...maximumNameLength).contains(name.count), name.utf8.count <= maximumNameBytes,
       name.unicodeScalars.allSatisfy(isAllowed),

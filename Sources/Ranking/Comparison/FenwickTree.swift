@@ -1,4 +1,4 @@
-/// Counts numbers, and returns how many were counted up to a number (Fenwick, 1994).
+/// Counts numbers. It returns how many of the counted numbers are at most a given one (Fenwick, 1994).
 @usableFromInline
 struct FenwickTree {
   @usableFromInline var sums: [Int]
@@ -19,7 +19,7 @@ struct FenwickTree {
     }
   }
 
-  /// How many numbers were counted that are at most this one.
+  /// How many of the counted numbers are at most this one.
   ///
   /// - Complexity: O(log count).
   @inlinable

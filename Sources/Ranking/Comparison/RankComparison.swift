@@ -153,7 +153,7 @@ public struct RankComparison<ID: Hashable & Comparable & Sendable>: Sendable {
   ///
   /// Under a policy with shared ranks, entries with the same score are neither ahead of nor behind each other.
   ///
-  /// - Complexity: O(m log n + limit × (limit + m)); with f entries that have fallen, O(f × limit × log n) more.
+  /// - Complexity: O(m log n + limit × (limit + m)), plus O(f × limit × log n) for f entries that have fallen.
   @inlinable
   public func overtakings(limit: Int) -> (first: [Overtaking], count: Int) {
     let counts = countsOfPassed()
@@ -199,7 +199,7 @@ public struct RankComparison<ID: Hashable & Comparable & Sendable>: Sendable {
     return counts
   }
 
-  /// A number for each entry that entries of the same rank share. The entries must be in rank order.
+  /// A class number for each entry. Entries with the same rank share a number. The entries must be in rank order.
   @inlinable
   func classes(of entries: [Entry]) -> [Int] {
     guard ties != .ordinal else { return Array(entries.indices) }
@@ -238,7 +238,7 @@ public struct RankComparison<ID: Hashable & Comparable & Sendable>: Sendable {
     return placed.sorted { $0.place < $1.place }.prefix(count).map(\.id)
   }
 
-  /// For an entry that fell, the positions of the entries that passed it; touched entries stand among them.
+  /// The positions of the entries that passed an entry; empty if it has not fallen. Touched entries may be among them.
   @inlinable
   func placesOfUntouchedPassers(of after: Entry) -> Range<Int> {
     guard let before = beforeByID[after.id], before.isAhead(of: after) else { return 0..<0 }

@@ -1,7 +1,7 @@
 /// Ids ordered by average, highest first. Equal averages are ordered by their counts, highest first, then by id.
 ///
-/// The moment at which an average was reached does not break ties, because an average can fall and be reached again. The
-/// count does: the same average of more values is the greater effort.
+/// The moment at which an average was reached does not break ties, because an average can fall and be reached again.
+/// The count breaks them: it takes more effort to reach the same average with more values.
 public struct AverageRanking<ID: Hashable & Comparable & Sendable>: Sendable {
   /// An id with its average.
   public struct Entry: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct AverageRanking<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The entries, best first.
   public let entries: [Entry]
 
-  /// A ranking of these entries, each of another id.
+  /// A ranking of these entries. Each entry must have a different id.
   ///
   /// - Complexity: O(n log n).
   @inlinable

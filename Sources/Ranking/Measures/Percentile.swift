@@ -3,9 +3,9 @@
 /// The first entry has 100 %, the last one 0 %, and a single entry 100 %. Because the share is rounded down, only a
 /// first entry has 100 %.
 ///
-/// The tie policy decides which entries are ahead. Under `ordinal`: all entries before it. Under `competition` and
-/// `dense`, where equal scores share the better rank: the entries with a better score. Under `modified`, where they
-/// share the worse rank: the entries with a better score and those that share its rank.
+/// The tie policy decides which entries are ahead. Under `ordinal`, all earlier entries are ahead. Under `competition`
+/// and `dense`, equal scores share the better rank, so only the entries with a better score are ahead. Under
+/// `modified`, equal scores share the worse rank, so the other entries with the same score are ahead too.
 public struct Percentile: Hashable, Comparable, Sendable {
   /// Hundredths of a percent, 0 to 10,000.
   public let hundredths: Int

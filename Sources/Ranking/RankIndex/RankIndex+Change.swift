@@ -8,10 +8,11 @@ extension RankIndex {
     storage.tree.update(entry.masked(mask))
   }
 
-  /// Inserts an entry, or moves the entry with the same id, and tells where the id stood before.
+  /// Inserts an entry, or moves the entry with the same id, and returns the former standing of the id.
   ///
   /// - Returns: the former entry and its rank; `nil` if the id is new.
-  /// - Complexity: O(log n), as ``update(_:)``, which does not look for the former rank.
+  /// - Complexity: O(log n), as for ``update(_:)``. That function is faster, because it does not look up the former
+  ///   rank.
   @inlinable
   @discardableResult
   public mutating func update(_ entry: Entry, ties: TiePolicy) -> Standing? {
@@ -20,8 +21,8 @@ extension RankIndex {
     return former
   }
 
-  /// Inserts an entry, or moves the entry with the same id if the new one is ahead of it: the best result of an id
-  /// counts.
+  /// Inserts an entry, or moves the entry with the same id if the new entry is ahead of it. So the best result of each
+  /// id counts.
   ///
   /// - Returns: whether the new entry counts.
   /// - Complexity: O(log n), as ``update(_:)``.
@@ -33,11 +34,11 @@ extension RankIndex {
     return true
   }
 
-  /// Adds to the score of an id, which begins at 0 if it has no entry.
+  /// Adds to the score of an id. An id without an entry starts at 0.
   ///
   /// - Parameters:
   ///   - id: the id.
-  ///   - delta: what to add; a negative number takes away. The sum stops at the ends of 64 bits.
+  ///   - delta: the number to add, which may be negative. The sum is clamped to 64 bits.
   ///   - moment: when the new score is reached. If the score stays the same, the entry keeps its moment.
   /// - Returns: the new score.
   /// - Complexity: O(log n), as ``update(_:)``.

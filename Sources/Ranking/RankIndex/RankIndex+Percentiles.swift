@@ -27,7 +27,7 @@ extension RankIndex {
   /// Under `ordinal` and `modified` it is one better than the score of ``lastStanding(with:ties:)``, because a
   /// tie would not be enough. Under `competition` and `dense` it is that score, because equal scores share the better
   /// rank.
-  ///
+  /// - Returns: the score; the worst 64-bit score if every score is enough, or `nil` if no 64-bit score is enough.
   /// - Returns: the score, which is the worst of 64 bits if any is enough; `nil` if no score of 64 bits is.
   /// - Complexity: O(log n).
   public func score(for percentile: Percentile, ties: TiePolicy) -> Int64? {
@@ -53,8 +53,8 @@ extension RankIndex {
 
   /// The last entry that has a better score than a given share of all entries.
   ///
-  /// `lastEntry(aheadOf: 90)` has a ``percentage(behind:)`` of at least 90, and every entry with a worse score has less.
-  /// With `of: 1000` the share is in thousandths. Shares are compared as whole numbers, so there is no rounding.
+  /// `lastEntry(aheadOf: 90)` has a ``percentage(behind:)`` of at least 90, and every entry with a worse score has
+  /// less. With `of: 1000` the share is in thousandths. Shares are compared as whole numbers, so there is no rounding.
   ///
   /// - Parameters:
   ///   - share: the share of all entries that must have a worse score, in parts of `whole`.

@@ -36,7 +36,7 @@ extension RankIndex {
     return storage.tree.position(of: spot)
   }
 
-  /// The 0-based position right behind an entry with these values, which need not be in the index.
+  /// The 0-based position right behind an entry with these values. The entry need not be in the index.
   ///
   /// Use it with the last entry of a page to find where the next page begins, even after entries have moved.
   ///
@@ -44,7 +44,7 @@ extension RankIndex {
   @inlinable
   public func position(after entry: Entry) -> Int { storage.tree.countOfEntries(through: entry.masked(mask)) }
 
-  /// How many entries stand ahead of an entry with these values, which need not be in the index.
+  /// The number of entries ahead of an entry with these values. The entry need not be in the index.
   ///
   /// Use it with the first entry of a page to find where the previous page ends, even after entries have moved.
   ///

@@ -42,7 +42,7 @@ extension RankIndex {
   @inlinable
   public func entries(scores: ClosedRange<Int64>) -> [Entry] { entries(in: positions(scores: scores)) }
 
-  /// The sum of all scores. 128 bits hold 2⁶⁴ of them.
+  /// The sum of all scores. It cannot overflow, because 128 bits hold the sum of 2⁶⁴ scores.
   ///
   /// - Complexity: O(n).
   @inlinable

@@ -47,8 +47,8 @@ extension RankIndex {
     zip(ranks(in: range, ties: ties), entries(in: range)).map { Standing(rank: $0, entry: $1) }
   }
 
-  /// The nearest entries ahead of and behind an id. Under `ordinal` they are the two beside it, under the other
-  /// policies the nearest with another score.
+  /// The nearest entries ahead of and behind an id. Under `ordinal` they are the two adjacent entries. Under the other
+  /// policies they are the nearest entries with another score.
   ///
   /// - Returns: the neighbours, each `nil` at an end; both `nil` if the id has no entry.
   /// - Complexity: O(log n).

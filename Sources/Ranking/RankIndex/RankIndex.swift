@@ -49,8 +49,8 @@ public struct RankIndex<ID: Hashable & Comparable & Sendable>: Sendable {
   }
 
   @usableFromInline var storage: Storage
-  /// The tree has the highest scores first. With the lowest first, it stores each score with all bits flipped, which
-  /// reverses the order and cannot overflow. All ones then, otherwise 0.
+  /// The mask that is applied to each stored score: all ones if the lowest scores are first, otherwise 0. The tree has
+  /// the highest scores first. Flipping all bits of a score reverses the order and cannot overflow.
   @usableFromInline let mask: Int64
 
   @inlinable

@@ -24,7 +24,7 @@ struct Branch<ID: Hashable & Comparable & Sendable> {
     heads = (rest + Self.capacity &* 8).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// The sum of the first figures.
+  /// The sum of the first `count` figures.
   @inlinable @inline(__always)
   static func sum(_ figures: UnsafeMutablePointer<UInt32>, first count: Int) -> Int {
     var sum: UInt32 = 0

@@ -28,7 +28,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
 
   // MARK: Searching
 
-  /// The first place in a range whose entry scores at most `limit`, or, if inclusive, less than that.
+  /// The end of the scores in a range that are above `limit` or, if inclusive, at least `limit`.
   @inlinable @inline(__always)
   func end(ofScore limit: Int64, orMore inclusive: Bool, in range: Range<Int>) -> Int {
     var low = range.lowerBound
@@ -43,8 +43,8 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     return low
   }
 
-  /// The first place, in a range of entries with equal scores, whose entry reached it at `limit` or later, or, if
-  /// exclusive, after `limit`.
+  /// The first place in a range whose entry reached its score at `limit` or later or, if exclusive, after `limit`. All
+  /// entries in the range must have the same score.
   @inlinable
   func start(ofReachedAt limit: Int64, orAfter exclusive: Bool, in range: Range<Int>) -> Int {
     var low = range.lowerBound
@@ -95,8 +95,8 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     return firstBehind(entry, in: start..<count)
   }
 
-  /// The place, among the first `count` entries, to which the entry at `place` moves if it gets these values. `nil` if
-  /// that is the first or the last place, because the entry may then belong to another leaf.
+  /// The place, among the first `count` entries, to which the entry at `place` moves if it gets these values. It is
+  /// `nil` if that is the first or the last place, because the entry may then belong to another leaf.
   ///
   /// Most moves are short, so the search starts at the old place and doubles its steps (galloping).
   @inlinable @inline(__always)
@@ -165,7 +165,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     (other.ids + place).moveInitialize(from: ids + range.lowerBound, count: range.count)
   }
 
-  /// Copies entries to the same places, which must be free, of other columns.
+  /// Copies entries to the same places of other columns. These places must be free.
   @inlinable
   func copy(_ range: Range<Int>, to other: Columns) {
     let start = range.lowerBound
@@ -190,7 +190,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     ids[place] = entry.id
   }
 
-  /// Moves an entry out of its place, which is free then.
+  /// Moves an entry out of its place. The place is free afterwards.
   @inlinable
   func take(at place: Int) -> Entry {
     Entry(id: (ids + place).move(), score: scores[place], reachedAt: reachedAt[place])

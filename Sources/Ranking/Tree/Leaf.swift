@@ -1,4 +1,4 @@
-/// The entries of one leaf: their columns, and one byte of each id's hash (the tag) to find it by.
+/// The entries of one leaf: their columns, and one byte of each id's hash (the tag) by which an id is found.
 @usableFromInline
 struct Leaf<ID: Hashable & Comparable & Sendable> {
   @usableFromInline let columns: Columns<ID>

@@ -3,8 +3,8 @@ import SchoolDirectory
 import TapGame
 
 extension RemoteGame {
-  /// The error that a problem means for a batch: a refusal that no retry can change, or one after which it is sent
-  /// again.
+  /// Converts a problem into the error for a batch: a refusal that no retry can change, or an error after which the
+  /// sender retries the batch.
   func refusal(_ problem: Problem, of batch: TapBatch, in season: SeasonID) async throws -> any Error {
     let session = batch.session
     switch problem.kind {
@@ -13,7 +13,7 @@ extension RemoteGame {
     case .sequenceGap?:
       guard let expected = problem.expected else { return unreadable("“expected” is missing") }
       return TapRefusal.sequenceGap(session, sequence: batch.sequence, expected: expected)
-    // The server does not report when the last batch came, so the opening time stands in.
+    // The server does not report when the last batch came, so the opening time is used instead.
     case .staleSession?:
       return TapRefusal.staleSession(
         session, lastActiveAt: try await self.session(session)?.openedAt ?? .init(milliseconds: 0))

@@ -5,7 +5,7 @@ package import TapGame
 package struct SessionToken: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   /// The text, as the server sent it.
   package let text: String
-  /// The season that the session's taps count in.
+  /// The season in which the session's taps count.
   package let season: SeasonID
 
   /// A token with these values.
@@ -24,11 +24,11 @@ package struct SessionToken: Hashable, Sendable, CustomStringConvertible, Custom
 package protocol SessionTokens: Sendable {
   /// The token of a session; `nil` if there is none.
   ///
-  /// - Throws: when it cannot be read.
+  /// - Throws: when the token cannot be read.
   func token(of session: SessionID) async throws -> SessionToken?
 
-  /// Stores a token in place of an earlier one. When this returns, it is on disk.
+  /// Stores a token in place of an earlier one. The token is on disk when this returns.
   ///
-  /// - Throws: when it cannot be written.
+  /// - Throws: when the token cannot be written.
   func keep(_ token: SessionToken, of session: SessionID) async throws
 }

@@ -7,7 +7,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// A connection of one player of a load test, which stays open between batches and is opened again after a failure.
+/// The connection of one player of a load test. It stays open between batches and is reopened after a failure.
 ///
 /// A client with a pool searches all connections for a free one at each call. With thousands of players on the server's
 /// machine, this search would be most of the load.
@@ -23,7 +23,8 @@ final class LoadConnection: Sendable {
     channel = .makeEmptyBox(eventLoop: loop)
   }
 
-  /// Sleeps on the event loop's timer. `Task.sleep` may be late by a tenth of the time, since Dispatch coalesces timers.
+  /// Sleeps on the event loop's timer. `Task.sleep` may be late by a tenth of the time, because Dispatch coalesces
+  /// timers.
   func sleep(for time: Duration) async { try? await loop.scheduleTask(in: TimeAmount(time)) {}.futureResult.get() }
 
   /// Opens the connection. If that fails, the next request tries again.
@@ -31,14 +32,14 @@ final class LoadConnection: Sendable {
 
   /// Sends a request and waits for its response.
   ///
-  /// - Parameter limit: the time for both, and for connecting.
+  /// - Parameter limit: the timeout for connecting, sending and receiving together.
   /// - Throws: `ServerError`, or an error of the libraries below.
   func answer(to call: ServerCall, within limit: Duration) async throws -> ServerResponse {
     let promise = loop.makePromise(of: ServerResponse.self)
     loop.execute { [self] in
       let timer = loop.scheduleTask(in: TimeAmount(limit)) { [self] in
         promise.fail(ServerError.tooSlow(connector.address))
-        // A late response must not be taken for that of the next request.
+        // Otherwise a late response would be taken as the response to the next request.
         channel.value?.close(promise: nil)
       }
       promise.futureResult.whenComplete { _ in timer.cancel() }
@@ -92,14 +93,14 @@ struct LoadConnector: Sendable {
 
   /// A connector for a server.
   ///
-  /// - Parameter tls: how the connections are encrypted; `nil` for the usual way of an address of HTTPS.
+  /// - Parameter tls: the TLS configuration; `nil` for the default one, if the address is HTTPS.
   /// - Throws: `ServerError` if the address names no host, or TLS cannot be set up.
   init(_ address: ServerAddress, tls: TLSConfiguration?) throws {
     guard let parts = URLComponents(string: address.text), let host = parts.host, let authority = parts.encodedHost
     else { throw ServerError.unreachable(address, reason: "it names no host") }
     self.address = address
     path = parts.percentEncodedPath
-    // An IPv6 address stands between brackets in a URL.
+    // An IPv6 address is in brackets in a URL.
     self.host = host.trimmingCharacters(in: ["[", "]"])
     port = parts.port ?? (address.isSecure ? 443 : 80)
     self.authority = authority + (parts.port.map { ":\($0)" } ?? "")
@@ -116,7 +117,7 @@ struct LoadConnector: Sendable {
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
           if let encryption {
-            // A certificate is for a name; for an address there is none to send.
+            // TLS sends the host only if it is a name, not an IP address.
             let name = (try? SocketAddress(ipAddress: host, port: port)) == nil ? host : nil
             try pipeline.addHandler(NIOSSLClientHandler(context: encryption, serverHostname: name))
           }
@@ -132,7 +133,7 @@ struct LoadConnector: Sendable {
 private final class AnswerHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
 
-  /// More bytes than a response to a batch has.
+  /// The maximum number of bytes of a response. A response to a batch has fewer.
   private static let maximumSize = 64 * 1024
 
   private struct Closed: Error {}

@@ -14,8 +14,8 @@ struct LoadPlayer: Sendable {
   private var heldBack: (taps: Int64, span: Int64) = (0, 0)
   /// The counted taps, by the receipts.
   private(set) var acknowledged: Int64 = 0
-  /// The time that the server has asked for: after opening the session, the time within which to send the first batch;
-  /// after a receipt, the time to wait before the next one.
+  /// The time that the server has asked for. After the session is opened, it is the window for the first batch. After a
+  /// receipt, it is the time to wait before the next batch.
   private(set) var wait: Duration
 
   init(session: SessionID, token: String, wait: Int64?, tapper: LoadTapper, over connection: LoadConnection) {
@@ -26,13 +26,14 @@ struct LoadPlayer: Sendable {
     self.tapper = tapper
   }
 
-  /// Whether the server asks for fewer batches than one a second. Only then does the plan change.
+  /// Whether the server asks for less than one batch a second. Only then does the plan change.
   var isPaced: Bool { wait > .milliseconds(1100) }
 
   /// Whether a sent batch has no response yet.
   var isWaiting: Bool { waiting != nil }
 
-  /// The range of taps that the server may have counted: without and with the waiting batch.
+  /// The range of taps that the server may have counted: the acknowledged taps, without and with those of the waiting
+  /// batch.
   var possibleCounts: ClosedRange<Int64> { acknowledged...acknowledged + (waiting?.taps ?? 0) }
 
   /// Makes taps for a span of time. As in the game, taps made while a batch waits go into the next one.
@@ -62,7 +63,7 @@ struct LoadPlayer: Sendable {
     return error
   }
 
-  /// Does nothing for a while.
+  /// Sleeps for a time.
   func rest(for time: Duration) async { await connection.sleep(for: time) }
 
   /// Closes the player's connection.

@@ -7,7 +7,7 @@ import TapGame
 final class LoadTally: Sendable {
   private struct Counts: Sendable {
     var report = LoadReport()
-    /// In microseconds, to three digits, up to an hour.
+    /// The latencies in microseconds, with three significant digits, up to an hour.
     var latencies = Histogram<UInt64>(highestTrackableValue: 3_600_000_000, numberOfSignificantValueDigits: .three)
     var dues = 0
   }

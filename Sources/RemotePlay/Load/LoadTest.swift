@@ -4,7 +4,7 @@ import Retries
 import Simulation
 import TapGame
 
-/// A load test: many players over real connections. Batches are sent when due, however slow the server is.
+/// A load test: many players over real connections. Batches are sent when they are due, even if the server is slow.
 package struct LoadTest: Sendable {
   private let server: ContestServer
   private let plan: LoadPlan
@@ -43,7 +43,7 @@ package struct LoadTest: Sendable {
     let players = try await join(LoadConnector(server.address, tls: server.tls))
     let tally = LoadTally()
     let begun = ContinuousClock.now
-    // What the server told the player who joined last is what it knows of the whole crowd.
+    // The server knew the whole crowd only when the last player joined. So the longest wait is the right one for all.
     let spread = players.filter(\.isPaced).map(\.wait).max() ?? .zero
     let played = await withTaskGroup(of: LoadPlayer.self) { group in
       for (place, player) in players.enumerated() {
@@ -58,7 +58,7 @@ package struct LoadTest: Sendable {
     report.wantedRate = plan.rate
     report.seconds = (ContinuousClock.now - begun) / .seconds(1)
     report.rate = Double(report.batches) / report.seconds
-    // Only now: thousands of closing connections are a load of their own.
+    // Only now, because closing thousands of connections is a load of its own.
     for player in played { player.leave() }
     try await check(played, &report)
     return report
@@ -84,8 +84,8 @@ package struct LoadTest: Sendable {
   }
 
   /// Sends every *n*th batch of a test with *n* players. If the server asks for fewer batches, those that are due too
-  /// early are left out, and their taps go into the next one. After the season's end, by the server's clock, the player
-  /// makes no taps.
+  /// early are left out, and their taps go into the player's next batch. After the season's end, by the server's clock,
+  /// the player makes no taps.
   ///
   /// - Parameter spread: the time over which the first batches of all players are spread.
   private func play(
@@ -107,7 +107,7 @@ package struct LoadTest: Sendable {
       player.make(inMilliseconds: max(1, Int64((due - lastDue) / .milliseconds(1))))
       lastDue = due
       if isLast, player.isPaced, let end {
-        // As phones do: all of them have something left at the same moment.
+        // The last batches are spread, as phones do it, because all players have one at the same moment.
         due += min(player.wait, end.grace / 2) * share
         await sleep(player, until: begun + due, nil, isStopped)
       }
@@ -123,7 +123,7 @@ package struct LoadTest: Sendable {
     return player
   }
 
-  /// The player's first batch from `number` on that is due at a moment or later.
+  /// The player's first batch, from `number` on, that is due at or after a moment.
   private func next(from number: Int, of players: Int, notBefore: Duration, _ tally: LoadTally) -> Int {
     var next = number
     while next < plan.batches, plan.moment(of: next) < notBefore { next += players }
@@ -186,7 +186,7 @@ package struct LoadTest: Sendable {
   }
 }
 
-/// When a season ends, and how much later taps may arrive that were made before its end.
+/// When a season ends, and for how long after that the server still accepts taps that were made before.
 private struct SeasonEnd: Sendable {
   let moment: Timestamp
   let grace: Duration

@@ -51,7 +51,7 @@ extension ContestServer {
   ///
   /// - Parameter connections: the maximum number of connections.
   package static func configuration(connections: Int = 8) -> HTTPClient.Configuration {
-    // A stream sends something every few seconds, so this timeout cuts only dead ones.
+    // A stream sends something every few seconds, so this timeout closes only dead connections.
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(60)))
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections

@@ -23,7 +23,7 @@ extension ContestServer {
       guard page.total <= Self.maximumSchools else {
         throw ServerError.unreadable(address, reason: "there are too many schools")
       }
-      // An edition that is imported meanwhile can move schools between pages.
+      // An edition that is imported meanwhile can move schools between pages, so a school may come twice.
       for school in page.schools.map(\.school) where seen.insert(school.id).inserted {
         schools.append(
           School(

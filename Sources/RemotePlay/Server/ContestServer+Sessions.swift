@@ -1,7 +1,7 @@
 import GameAPI
 
 extension ContestServer {
-  /// The maximum number of times that the work for one session is done. Work that comes too late is refused.
+  /// The maximum number of proofs of work for one session. A proof that comes too late is refused.
   private static let tries = 3
 
   /// Opens a session, and does the proof of work that the server asks for.

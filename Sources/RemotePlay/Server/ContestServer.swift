@@ -11,7 +11,7 @@ package import TapGame
 /// The contest at a server, over its HTTP API.
 ///
 /// Responses are untrusted input: their size and time are limited, and they are decoded strictly. Redirects are not
-/// followed, since a token must not go to another host.
+/// followed, because a token must not go to another host.
 package struct ContestServer: Sendable {
   /// The address of the server.
   package let address: ServerAddress

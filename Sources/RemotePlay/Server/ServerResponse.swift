@@ -6,7 +6,7 @@ struct ServerResponse: Sendable {
   let status: Int
   let headers: HTTPHeaders
   let body: Data
-  /// Whether the call was an administrator's: what is not found is named in the problem.
+  /// Whether this is the response to an administrator's call. A 404 then names in its problem what does not exist.
   var isForAdministrator = false
 
   var isJSON: Bool { headers.isOf(type: "application/json") }

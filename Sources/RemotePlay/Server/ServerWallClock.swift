@@ -4,7 +4,7 @@ import NIOHTTP1
 import Synchronization
 package import TapGame
 
-/// The clock of a server, estimated from its responses. Before the first one it is this machine's clock.
+/// The clock of a server, estimated from its responses. Before the first response, it is this machine's clock.
 package final class ServerWallClock: WallClock {
   /// This machine's clock.
   private let own: any WallClock
@@ -19,7 +19,7 @@ package final class ServerWallClock: WallClock {
     return estimate.withLock { $0.serverTime(at: now) }
   }
 
-  /// Makes an exchange, and takes the time that the response tells into account.
+  /// Makes an exchange, and updates the estimate with the time in the response.
   func exchange<Response>(
     reading headers: (Response) -> HTTPHeaders, _ work: () async throws -> Response
   ) async rethrows -> Response {
@@ -33,7 +33,7 @@ package final class ServerWallClock: WallClock {
   }
 }
 
-/// The time of day of this device.
+/// The wall clock of this device.
 struct DeviceClock: WallClock {
   var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }

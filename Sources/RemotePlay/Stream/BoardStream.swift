@@ -8,8 +8,8 @@ import Retries
 import SchoolDirectory
 import TapGame
 
-/// A board's event stream, as a sequence that outlives its connections. A cut connection is reopened with the id of the
-/// last event, after growing pauses.
+/// A board's event stream, as a sequence that continues across connections. After a cut, it reconnects with the id of
+/// the last event, with backoff.
 struct BoardStream: AsyncSequence, Sendable {
   private let server: ContestServer
   private let call: ServerCall
@@ -18,7 +18,7 @@ struct BoardStream: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - server: the server of the stream.
   ///   - call: the call that opens the stream.
-  ///   - isEndless: whether a stream that opened once is retried for ever; otherwise the retry policy decides.
+  ///   - isEndless: whether to retry forever once the stream has been open; otherwise the retry policy decides.
   init(_ server: ContestServer, _ call: ServerCall, isEndless: Bool) {
     self.server = server
     self.call = call
@@ -46,7 +46,7 @@ struct BoardStream: AsyncSequence, Sendable {
     /// Waits for the next update.
     ///
     /// - Returns: `nil` when the task was cancelled.
-    /// - Throws: `ServerError` when the stream cannot be opened, or not reopened.
+    /// - Throws: `ServerError` if the stream cannot be opened or reopened.
     mutating func next() async throws -> BoardUpdate? {
       do {
         while true {
@@ -66,7 +66,7 @@ struct BoardStream: AsyncSequence, Sendable {
     /// Reads the next bytes, and connects first if there is no connection.
     private mutating func read() async throws {
       if body == nil {
-        // A line that was cut off is not part of the next stream.
+        // A line that was cut off is not part of the new stream.
         parser = EventStreamParser(lastEventID: parser.lastEventID)
         var headers: HTTPHeaders = ["accept": "text/event-stream"]
         if !parser.lastEventID.isEmpty { headers.add(name: "last-event-id", value: parser.lastEventID) }
@@ -89,7 +89,7 @@ struct BoardStream: AsyncSequence, Sendable {
 
     /// Waits before the stream is opened again.
     ///
-    /// - Returns: the update that reports a lasting error; `nil` until then.
+    /// - Returns: an update when the failure has lasted for the policy's number of tries; `nil` otherwise.
     /// - Throws: the error, if there is no further retry; `CancellationError`.
     private mutating func pause(after error: ServerError) async throws -> BoardUpdate? {
       let backoff = server.backoff

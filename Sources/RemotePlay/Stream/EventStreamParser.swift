@@ -5,7 +5,7 @@
 package struct EventStreamParser: Sendable {
   /// The id of the last event, to resume a cut stream. Empty before the first event.
   package private(set) var lastEventID = ""
-  /// The reconnection time that the server asked for, in milliseconds; `nil` before that.
+  /// The reconnection time that the server asked for, in milliseconds; `nil` if it has asked for none.
   package private(set) var reconnectionTime: Int?
 
   private let limit: Int
@@ -31,7 +31,7 @@ package struct EventStreamParser: Sendable {
   /// A line, or the data of an event, exceeds the limit.
   package struct TooLong: Error {}
 
-  /// Takes the next bytes.
+  /// Parses the next bytes.
   ///
   /// - Returns: the events that they complete.
   /// - Throws: ``TooLong``, after which the parser is unusable.

@@ -2,7 +2,7 @@
 package struct ServerEvent: Hashable, Sendable {
   /// The type of the event; `message` if the server sent none.
   package var name: String
-  /// Its data: lines, joined by line feeds.
+  /// The data of the event: lines, joined by line feeds.
   package var data: String
 
   /// An event with these values.

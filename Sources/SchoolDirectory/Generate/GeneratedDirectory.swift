@@ -2,8 +2,8 @@
 ///
 /// The regions, the names of the districts, the distribution of schools over regions and levels, and the frequency of
 /// shared names are real: about 9 of 100 names are shared, by 22 of 100 schools. The schools are generated: their ids
-/// start with `madeup:`, and their addresses end in `(지어낸 학교)`, “made-up school”. A generated name may by chance be
-/// that of a real school.
+/// start with `madeup:`, and their addresses end in `(지어낸 학교)`, “made-up school”. A generated name may by chance be the
+/// name of a real school.
 ///
 ///     let schools = GeneratedDirectory.schools(count: 12_000, seed: 1)
 public enum GeneratedDirectory {
@@ -47,11 +47,11 @@ public enum GeneratedDirectory {
     (.elementary, 525), (.middle, 270), (.high, 195), (.special, 10),
   ]
 
-  /// Of about 10,000 names, how many are used once, twice and so on.
+  /// The numbers of names, out of about 10,000, that are used once, twice and so on.
   private static let nameUses = WeightedChoice([9400, 770, 200, 60, 22, 8, 4, 2, 2, 0, 1])
   private static let mostNameUses = 11
-  /// The minimum number of schools for which one name is used `mostNameUses` times in any case, so that a demonstration
-  /// has such a name.
+  /// The minimum number of schools for which one name is always used `mostNameUses` times, so that a demonstration has
+  /// such a name.
   private static let smallestWithMostNameUses = 1000
 
   /// The maximum number of slots searched for a school in another district that can share a name.

@@ -1,7 +1,7 @@
-/// The numbers in `0..<count`, each once, in a scattered order that takes no memory.
+/// The numbers in `0..<count`, each once, in a scattered order that needs no memory.
 ///
-/// It starts at a random number and advances by a fixed step modulo `count`. The step is coprime to `count`, so each
-/// number is visited before the first one recurs.
+/// The order starts at a random number and advances by a fixed step modulo `count`. The step is coprime to `count`, so
+/// each number is visited before the first one recurs.
 struct ScatteredOrder {
   private let count: Int
   private let step: Int

@@ -1,9 +1,9 @@
 /// The changes that an import of an edition makes in a store of schools.
 ///
 /// Schools are identified by their ids. An edition can close a school of the store only if it lists schools of the same
-/// source. Planning again over the result of a plan gives a plan without changes.
+/// source. A second plan for the result of the first plan has no changes.
 public struct ImportPlan: Hashable, Sendable, Codable {
-  /// A school before and after.
+  /// A school before and after the import.
   public struct Change: Hashable, Sendable, Codable {
     /// The school as it is in the store.
     public let before: School
@@ -17,8 +17,8 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   public private(set) var renamed: [Change] = []
   /// Schools with a new region or district, because the school moved or because the place was renamed.
   public private(set) var moved: [Change] = []
-  /// Open schools that the edition lists as closed, in its order, then those closed because it does not list them, by
-  /// id.
+  /// Schools that close: first the open schools that the edition lists as closed, in its order, then the open schools
+  /// that it does not list, by id.
   public private(set) var closed: [Change] = []
   /// Closed schools that the edition lists as open.
   public private(set) var reopened: [Change] = []
@@ -39,8 +39,8 @@ public struct ImportPlan: Hashable, Sendable, Codable {
 
   /// Plans an import of an edition.
   ///
-  /// If the edition omits the place (region and district), the address or the coordinates of a school, those of the
-  /// store are kept, unless they belong to a place or an address that the school has left.
+  /// If the edition omits the place (region and district), the address or the coordinates of a school, the store's
+  /// values are kept, unless they belong to a place or an address that the school has left.
   ///
   /// - Parameters:
   ///   - existing: the store's schools. If two have the same id, the first one counts.
@@ -48,10 +48,10 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   ///   - scope: what happens to schools that the edition does not list.
   ///   - skippingBadRows: whether to import the good rows of an edition that has bad ones.
   ///   - isSeasonLive: whether a season is live. No school then closes without an explicit request.
-  /// - Throws: ``ImportRefusal/badRows(_:read:)`` if there are bad rows, unless they are to be skipped and there are
-  ///   good ones; ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished``, the edition is whole,
-  ///   and it does not list open schools of its source: any while a season is live, and otherwise more than 20 and more
-  ///   than a tenth.
+  /// - Throws: ``ImportRefusal/badRows(_:read:)`` if there are bad rows, unless `skippingBadRows` is `true` and there
+  ///   are good rows; ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished``, the edition is
+  ///   whole, and it does not list some open schools of its source: one or more while a season is live, and otherwise
+  ///   more than 20 and more than a tenth.
   /// - Complexity: O(n log n) for n schools in the store and the edition.
   public init(
     existing: some Sequence<School>, edition: DirectoryEdition, scope: ImportScope = .asPublished,
@@ -125,7 +125,7 @@ public struct ImportPlan: Hashable, Sendable, Codable {
     schoolsToWrite.append(after)
   }
 
-  /// Checks that an edition not declared whole may close the schools that it does not list.
+  /// Checks that an edition that is not declared whole may close the schools that it does not list.
   private static func check(_ vanished: [School], open: [String: Int], isSeasonLive: Bool) throws(ImportRefusal) {
     let bySource = Dictionary(grouping: vanished) { String($0.id.source) }
     for (source, schools) in bySource.sorted(by: { $0.key < $1.key }) {

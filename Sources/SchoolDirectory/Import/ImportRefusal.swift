@@ -1,8 +1,8 @@
-/// Why an edition is refused. Nothing of it is imported.
+/// Why an edition is refused. Nothing is imported.
 public enum ImportRefusal: Error, Hashable, Sendable {
   /// The edition does not list open schools of its source, and would close them without an explicit request.
   case closesSchools(MissingSchools)
-  /// The edition has bad rows, of `read` rows in all.
+  /// The edition has bad rows. `read` is the number of all rows.
   case badRows([SkippedRow], read: Int)
 
   /// Open schools of a source that an edition does not list.

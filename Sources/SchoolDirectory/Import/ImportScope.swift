@@ -1,9 +1,9 @@
 /// What an import does with schools that an edition does not list.
 public enum ImportScope: String, CaseIterable, Sendable, Codable {
-  /// Decides by the format: a whole edition closes the school, a response of an API does not.
+  /// The format decides: a whole edition closes the schools, and a response of an API does not.
   ///
   /// A whole edition that would close many schools is refused, because a download may have been cut off. While a season
-  /// is live, one that would close any school is refused.
+  /// is live, an edition that would close any school is refused.
   case asPublished
   /// The edition is complete: the schools are closed, however many there are.
   case whole

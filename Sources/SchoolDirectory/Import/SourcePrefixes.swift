@@ -1,4 +1,4 @@
-/// A set of sources, to check many ids against.
+/// A set of sources, for checking many ids.
 ///
 /// An edition has few sources and a store has tens of thousands of ids, so comparing the prefix `source:` is faster
 /// than splitting each id.

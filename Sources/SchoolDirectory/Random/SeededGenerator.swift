@@ -1,8 +1,8 @@
 /// A random number generator that gives the same numbers for the same seed, on every machine and in every release.
 ///
 /// Use its own methods (`integer(below:)`, `unit()`, `pick(from:)`, `shuffle(_:)`) rather than the standard library's
-/// `random(in:using:)`: how that turns a generator's bits into a number is free to change between releases of Swift. It
-/// is not cryptographically secure: a few numbers are enough to predict the next ones.
+/// `random(in:using:)`: the standard library may change how it turns a generator's bits into a number between releases
+/// of Swift. The generator is not cryptographically secure: a few numbers are enough to predict the next ones.
 ///
 /// Source: xoshiro256** 1.0 by David Blackman and Sebastiano Vigna (“Scrambled Linear Pseudorandom Number Generators”,
 /// ACM Transactions on Mathematical Software 47, 2021), its state filled by SplitMix64, as its authors advise.

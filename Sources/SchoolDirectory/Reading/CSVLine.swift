@@ -2,20 +2,21 @@
 package enum CSVLine {
   /// The fields as one line, without the line end.
   ///
-  /// A field is quoted when it holds a comma, a quotation mark or a line end, or starts or ends with a blank, which
-  /// some readers drop; marks inside are doubled. A line of one empty field is `""`, since an empty line reads as no
-  /// record.
+  /// A field is quoted if it contains a comma, a quotation mark or a line end. It is also quoted if it starts or ends
+  /// with a space, because some readers drop such a space. Quotation marks inside a field are doubled. A line of one
+  /// empty field is `""`, because readers skip an empty line.
   ///
-  /// Fields that start with `=`, `+`, `-` or `@` stay as they are. Putting a mark before them would keep a spreadsheet
-  /// from computing them, but every other reader would get a value that was never there, and names and negative numbers
-  /// would not survive a round trip.
+  /// Fields that start with `=`, `+`, `-` or `@` stay as they are. An apostrophe before them would keep a spreadsheet
+  /// from computing them. But every other reader would get a wrong value, and names and negative numbers would not
+  /// survive a round trip.
   /// - Complexity: O(*n*) in the length of the fields.
   package static func join(_ fields: [String]) -> String {
     if fields == [""] { return "\"\"" }
     return fields.map(quoted).joined(separator: ",")
   }
 
-  // It compares scalars: a mark with an accent after it, or a CR LF pair, is a different `Character`.
+  // The comparison is by scalars, because a quotation mark with an accent after it, or a CR LF pair, is another
+  // `Character`.
   private static func quoted(_ field: String) -> String {
     let scalars = field.unicodeScalars
     let needsQuotes =

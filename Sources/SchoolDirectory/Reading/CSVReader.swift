@@ -5,7 +5,7 @@
 package struct CSVReader {
   private struct Field {
     var range: Range<Int>
-    /// Whether quotes in it are doubled.
+    /// Whether the field contains doubled quotes.
     var hasQuotes: Bool
   }
 
@@ -47,7 +47,7 @@ package struct CSVReader {
 
   /// Whether the field has no text.
   ///
-  /// - Complexity: O(1) but for white space.
+  /// - Complexity: O(1), apart from white space.
   func isEmpty(_ index: Int) -> Bool { fields[index].range.isEmpty || self[index].isEmpty }
 
   /// Reads the next record; `false` at the end.

@@ -29,7 +29,8 @@ struct CSVTable {
     return reader[column]
   }
 
-  /// Moves to the next row with as many fields as the header, and records the skipped rows; `false` at the end.
+  /// Moves to the next row with as many fields as the header, and records skipped rows in `edition`; `false` at the
+  /// end.
   ///
   /// A row with too many fields usually has an unquoted comma, which shifts its columns, so none of its values can be
   /// trusted.

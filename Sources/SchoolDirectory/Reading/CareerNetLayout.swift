@@ -1,7 +1,7 @@
 /// A list of the CareerNet open API (`elem_list`, `midd_list`, `high_list`).
 ///
-/// A school's number (`seq`) is unique only inside one list, so the list's level is part of the id; the rows do not
-/// carry it.
+/// A school's number (`seq`) is unique only inside one list, so the list's level is part of the id. The rows do not
+/// contain the level.
 enum CareerNetLayout {
   /// Reads a list.
   static func read(_ answer: APIAnswer, level: SchoolLevel?) throws(DirectoryError) -> DirectoryEdition {

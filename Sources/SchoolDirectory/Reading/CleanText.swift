@@ -1,6 +1,6 @@
 import Foundation
 
-/// Normalises a source's text: NFC, single spaces, none at the ends, and no characters that control a terminal.
+/// Normalises a source's text: NFC, single spaces, no spaces at the ends, and no characters that control a terminal.
 ///
 /// White space includes line breaks, tabs and the wide spaces of CJK text. Other control characters and invisible
 /// format characters (escape, bidirectional overrides, zero-width spaces) are removed and the rest is kept, because a
@@ -36,8 +36,8 @@ enum CleanText {
       case 0x20:
         if bytes[index + 1] == 0x20 { return false }
         index += 1
-      // U+5000...U+9FFF and U+AC00...U+D77F but for the first Han rows: precomposed, visible, and never composed
-      // further, since the jamo that could follow a syllable end this loop.
+      // U+5000...U+9FFF and U+AC00...U+D77F: most Han characters and Hangul syllables. They are precomposed and
+      // visible. They are never composed further, because the jamo that could follow a syllable end this loop.
       case 0xE5...0xE9, 0xEB, 0xEC:
         index += 3
       case 0xEA where bytes[index + 1] >= 0xB0, 0xED where bytes[index + 1] <= 0x9D:

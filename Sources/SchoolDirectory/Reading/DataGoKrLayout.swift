@@ -56,8 +56,8 @@ enum DataGoKrLayout {
 
   /// Closed if the word says that the school has no pupils: 폐교, 휴교, 통폐합, 개교예정.
   ///
-  /// 운영, 신설, an empty word and unknown words mean open: a school wrongly kept open does no harm, while one wrongly
-  /// closed rejects its players.
+  /// 운영, 신설, an empty word and unknown words mean open: a school that is wrongly open does no harm, but a school that
+  /// is wrongly closed rejects its players.
   static func status(_ word: String) -> School.Status {
     guard word != "운영" else { return .open }
     return ["폐", "휴", "통합", "예정"].contains { word.containsBytewise($0) } ? .closed : .open

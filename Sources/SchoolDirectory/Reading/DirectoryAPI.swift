@@ -1,4 +1,4 @@
-/// An open API that a directory of schools is fetched from.
+/// An open API that serves a directory of schools.
 package enum DirectoryAPI: String, CaseIterable, Sendable {
   /// CareerNet: a list for each level.
   case careernet

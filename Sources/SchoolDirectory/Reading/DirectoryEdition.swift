@@ -6,7 +6,7 @@ public struct DirectoryEdition: Hashable, Sendable {
   public let schools: [School]
   /// The rows that were skipped, in the order of the file.
   public let skipped: [SkippedRow]
-  /// Whether schools of its sources that it does not list are considered closed.
+  /// Whether schools of the edition's sources that the edition does not list count as closed.
   public let isWhole: Bool
   /// The levels that the edition covers; `nil` for all.
   package let levels: Set<SchoolLevel>?

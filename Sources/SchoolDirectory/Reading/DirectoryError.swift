@@ -3,7 +3,7 @@
 /// The description is one sentence: what is wrong, on which line, and what to do. The caller puts the file's name
 /// before it.
 public enum DirectoryError: Error, Hashable {
-  /// The file has nothing but white space.
+  /// The file contains only white space.
   case emptyFile
   /// The content does not match any format.
   case unknownFormat
@@ -25,6 +25,6 @@ public enum DirectoryError: Error, Hashable {
   case noRows(format: DirectoryFormat)
   /// The API responded with an error.
   case answered(code: String, message: String)
-  /// The rows have no level, none was given, and none follows from the names.
+  /// The rows have no level, the caller gave none, and the names do not agree on one.
   case levelUnknown
 }

@@ -6,7 +6,7 @@ struct JSONParser {
   static let maximumDepth = 64
 
   private var json: JSONTokenizer
-  /// The line of the byte at an offset, up to which line breaks were counted.
+  /// The offset up to which line breaks were counted, and the line of the byte there.
   private var counted = (offset: 0, line: 1)
 
   /// A parser of valid UTF-8.
@@ -42,7 +42,7 @@ struct JSONParser {
     case .string(let text): return .string(json.text(of: text))
     case .number(let digits): return .number(String(decoding: json.bytes[digits], as: UTF8.self))
     case .bool(let value): return .bool(value)
-    // No value begins with the others.
+    // No value begins with any of the other tokens.
     case .null, .name, .objectEnd, .arrayEnd, nil: return .null
     }
   }

@@ -1,8 +1,9 @@
 /// Converts a file to UTF-8 without a byte-order mark.
 ///
-/// Valid UTF-8 is UTF-8. Other files have the other encoding that the format's publishers use: Windows-1252 for the
-/// British register, CP949 for the others. A file that is nearly UTF-8 is reported as damaged UTF-8, because
-/// Windows-1252 accepts nearly every byte and would turn one damaged character into a whole file of wrong ones.
+/// A file that is valid UTF-8 is read as UTF-8. Any other file is read in the second encoding of the format's
+/// publishers: Windows-1252 for the British register, CP949 for the other formats. A file that is nearly UTF-8 is
+/// reported as damaged UTF-8, because Windows-1252 accepts nearly every byte and would turn one damaged character into
+/// a whole file of wrong characters.
 package enum TextDecoding {
   /// The text in UTF-8.
   ///
@@ -33,7 +34,7 @@ package enum TextDecoding {
     }
   }
 
-  /// The offset of the first byte that breaks UTF-8, and whether a character of several bytes stands before it.
+  /// The offset of the first byte that breaks UTF-8, and whether a character of several bytes comes before it.
   private static func firstInvalid(_ bytes: [UInt8]) -> (offset: Int, sawLongSequence: Bool) {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

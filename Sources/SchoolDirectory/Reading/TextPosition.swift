@@ -1,6 +1,6 @@
 /// Computes the line and column of a byte, counted from 1. A line break is LF, CRLF or CR.
 ///
-/// It is computed only for messages, so that readers need not count columns.
+/// Only messages need a position, so it is computed from the text, and readers do not count columns.
 package enum TextPosition {
   /// The line of a byte, in UTF-8, CP949 or any encoding whose trailing bytes are never line breaks.
   ///

@@ -1,8 +1,8 @@
 /// The register of schools of the United Kingdom.
 ///
 /// The source has no level, and British names do not show it reliably, so all schools are ``SchoolLevel/other``. The
-/// district is the town. The region is the area of the postcode, its first letters (`NG`, `M`): boards need a region,
-/// the source has none, and towns with the same name are in different postcode areas, so their boards stay separate.
+/// district is the town. The region is the area of the postcode, its first letters (`NG`, `M`). Boards need a region,
+/// but the source has none. Towns with the same name are in different postcode areas, so their boards stay separate.
 enum UKLayout {
   /// Reads a file of this layout.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {

@@ -31,7 +31,7 @@ enum Hangul {
     Self.initial(initial)...(Self.initial(initial) + syllablesPerInitial)
   }
 
-  /// The initial consonant of a unit that is one; `nil` for other units.
+  /// The index of the initial consonant if the unit is a lone consonant; `nil` for other units.
   static func loneInitial(_ unit: UInt16) -> UInt16? {
     contains(unit) && (unit - first) % run == 0 ? (unit - first) / run : nil
   }

@@ -80,7 +80,7 @@ public struct SchoolSearch: Sendable {
       }
     }
     if words.count > 1 {
-      // A name that has all words in a row was found by each of them, but may deserve a better score.
+      // Each word alone has found a name that contains all words in a row, but such a name may deserve a better score.
       let inOne = SearchPattern(words.flatMap { $0 }, isLast: true)
       names.match(inOne, into: &scores, where: candidates)
     }
@@ -134,7 +134,7 @@ public struct SchoolSearch: Sendable {
     return order.map { schools[$0] }
   }
 
-  /// Whether the bytes of `a` come before those of `b`; `nil` if they are equal. It takes less than half the time of
+  /// Whether the bytes of `a` come before those of `b`; `nil` if they are equal. This takes less than half the time of
   /// comparing Strings, which considers Unicode equivalence.
   private static func precedes(_ a: String, _ b: String) -> Bool? {
     if a.utf8.lexicographicallyPrecedes(b.utf8) { return true }

@@ -2,12 +2,12 @@
 public enum Cheat: String, CaseIterable, Sendable, Codable {
   /// A program that taps exactly as fast as the season allows, in even batches, without a pause.
   case script
-  /// A person who lets a clicker tap, 12 to 20 times a second and almost evenly, and pauses like a person.
+  /// A person with an autoclicker, which taps almost evenly, 12 to 20 times a second. The pauses are those of a person.
   case autoclicker
-  /// A person whose program plays many sessions from one address, each of them as a person might.
+  /// A person whose program plays many sessions from one address. Each session taps as a person might.
   case manySessions
-  /// A program that is silent for minutes, and then hands in the same recorded minute of a person's taps again and
-  /// again, for the time that the season's backlog lets it claim.
+  /// A program that sends nothing for minutes. Then it sends the same recording of a person's taps again and again, for
+  /// the time that the season's backlog lets it claim.
   case replay
 }
 
@@ -24,14 +24,14 @@ public struct CheatMix: Hashable, Sendable {
     self.kinds = kinds
   }
 
-  /// How each of so many players cheats; `nil` for an honest one.
+  /// How each player cheats; `nil` for an honest player.
   ///
   /// - Complexity: O(players).
   func cheats(of players: Int) -> [Cheat?] {
     var cheats = [Cheat?](repeating: nil, count: players)
     let count = kinds.isEmpty ? 0 : share.count(of: players)
     for number in 0..<count {
-      // A player's number means nothing, so these are as good as any.
+      // Player numbers have no meaning, so evenly spaced numbers are as good as random ones.
       cheats[number * players / count] = kinds[number % kinds.count]
     }
     return cheats
@@ -50,7 +50,7 @@ public struct PlayerShare: Hashable, Sendable {
     self.hundredths = hundredths
   }
 
-  /// The share of so many players, rounded half up.
+  /// The number of players in this share, rounded half up.
   /// - Complexity: O(1).
   public func count(of players: Int) -> Int { (players * hundredths + Self.whole / 2) / Self.whole }
 

@@ -1,33 +1,33 @@
 public import TapGame
 
-/// What a review has found of a contest's cheats.
+/// How many cheats of a contest a review has found.
 ///
 /// A person reads a review from the top. So with *n* sessions of cheats, the measure is how many of the first *n*
 /// sessions in the review are of cheats.
 public struct CheatFindings: Hashable, Sendable {
-  /// What was found of one kind.
+  /// The findings for one kind of cheat.
   public struct Found: Hashable, Sendable {
-    /// The sessions of the kind.
+    /// The number of sessions of the kind.
     public var sessions = 0
-    /// Those among the first ``CheatFindings/first`` of the review.
+    /// The number of these sessions among the first ``CheatFindings/first`` entries of the review.
     public var first = 0
-    /// Those that the review lists at all.
+    /// The number of these sessions anywhere in the review.
     public var listed = 0
 
-    /// Nothing found.
+    /// Empty findings.
     public init() {}
   }
 
-  /// What was found of each kind that was played.
+  /// The findings for each kind of cheat in the contest.
   public let kinds: [Cheat: Found]
-  /// The number of sessions of all cheats. As many entries of the review are examined.
+  /// The number of sessions of all cheats. It is also the number of entries of the review that are examined.
   public let first: Int
-  /// The honest sessions among the first.
+  /// The number of honest sessions among the examined entries.
   public let honestFirst: Int
-  /// The honest sessions that the review lists at all.
+  /// The number of honest sessions anywhere in the review.
   public let honestListed: Int
 
-  /// The cheats' sessions among the first.
+  /// The number of cheats' sessions among the examined entries.
   /// - Complexity: O(kinds).
   public var found: Int { kinds.values.reduce(0) { $0 + $1.first } }
 

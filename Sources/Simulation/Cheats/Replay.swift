@@ -1,4 +1,4 @@
-/// What a player who cheats by ``Cheat/replay`` hands in: a recording of a person's taps, again and again.
+/// The batches of a player who cheats by ``Cheat/replay``: a recording of a person's taps, sent again and again.
 ///
 /// Moments are milliseconds since the contest's start.
 struct Replay {
@@ -9,12 +9,12 @@ struct Replay {
     let span: Int64
   }
 
-  /// What was recorded of a person who tapped 8 to 12 times a second: half a minute to two minutes.
+  /// The recording of a person who tapped 8 to 12 times a second, half a minute to two minutes long.
   private let recording: [Stretch]
   private let silence: ClosedRange<Int64>
   private var place = 0
   private var claimedUntil: Int64
-  /// The last moment at which it begins to hand in.
+  /// The last moment at which the player begins to send batches.
   private let lastCall: Int64
   private var random: ContestRandom
 
@@ -23,7 +23,7 @@ struct Replay {
   /// - Parameters:
   ///   - start: the moment.
   ///   - end: the moment at which the contest ends.
-  ///   - backlog: how late taps may be handed in, in milliseconds.
+  ///   - backlog: how late taps may arrive, in milliseconds.
   init(from start: Int64, to end: Int64, backlog: Int64, random: ContestRandom) {
     var random = random
     let speed = random.value(in: 8000...12_000)
@@ -38,11 +38,11 @@ struct Replay {
     self.random = random
   }
 
-  /// The time before the end that handing in takes, in milliseconds.
+  /// The time before the end that the player needs to send batches, in milliseconds.
   private static let handingIn: Int64 = 30_000
 
-  /// The next batch, and when it is handed in: at once if the time that it claims has passed, otherwise after a silence.
-  /// `nil` if the contest ends before.
+  /// The next batch, and when it is sent: at once if the time that it claims has passed, otherwise after a silence.
+  /// `nil` if the contest ends before that.
   mutating func next(at now: Int64) -> (batch: Stretch, at: Int64)? {
     let batch = recording[place]
     var moment = now

@@ -1,11 +1,12 @@
 import SchoolDirectory
 import TapGame
 
-/// Where the players of a contest with cheats come from, so that the budgets of addresses apply to them.
+/// The addresses of the players in a contest with cheats, so that the address budgets apply to them.
 ///
 /// Three quarters of the honest players have an address of their own: a phone's, or a home's. The others play in class.
-/// A class of up to 30 shares an address and joins within 20 seconds, as its teacher says. Of every two classes,
-/// the organiser has named the address of one as a venue. A player who cheats has one address for all sessions.
+/// A class of up to 30 players shares an address and joins within 20 seconds, when its teacher says so. The organiser
+/// has named the addresses of about half of the classes as venues. A player who cheats has one address for all
+/// sessions.
 struct SimulatedAddresses {
   private struct Class {
     let source: SessionSource
@@ -18,15 +19,15 @@ struct SimulatedAddresses {
   private let pupils: Int
   private let joinEnd: Int64
 
-  /// One in so many honest players plays in class.
+  /// One honest player in this many plays in class.
   private static let playersPerPupil: UInt64 = 4
-  /// The largest class.
+  /// The maximum number of players in a class.
   private static let largestClass = 30
   /// The time in which a class joins, in milliseconds.
   private static let classJoinTime: Int64 = 20_000
 
   init(plan: ContestPlan, rules: FairPlayRules) {
-    // The last stream is that of the nicknames.
+    // The last stream belongs to the nicknames.
     random = ContestRandom(seed: plan.seed, stream: .max - 1)
     pupils = min(Self.largestClass, Int(rules.addresses.publicAddress.sessions))
     joinEnd = plan.joinEnd

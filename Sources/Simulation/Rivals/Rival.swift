@@ -12,7 +12,7 @@ package struct Rival: Sendable {
     case calm
     /// It was passed, and reacts at this moment.
     case noticing(at: Int64)
-    /// It taps as fast as it can until this moment, or until it leads by so many taps.
+    /// It taps as fast as it can until this moment, or until it leads by this many taps.
     case pushing(until: Int64, lead: Int64)
     /// It is tired until this moment.
     case resting(until: Int64)
@@ -27,12 +27,12 @@ package struct Rival: Sendable {
   /// Its taps so far.
   package internal(set) var taps: Int64
 
-  /// How strong it is, from 0 for the weakest one on.
+  /// The strength, from 0 for the weakest rival.
   let strength: Int64
   var mood = Mood.calm
-  /// The speed of a push; at least its own fastest.
+  /// The speed of a push, which is ``fastest`` at first.
   var pushSpeed: Int64
-  /// How often it pushes back before it gives up.
+  /// The number of times that it still pushes back before it gives up.
   var spirit: Int64
   /// Whether it was ahead of the player's school at the last step.
   var wasAhead = true
@@ -44,7 +44,7 @@ package struct Rival: Sendable {
     self.school = school
     self.nickname = nickname
     self.strength = Int64(strength)
-    // The gaps grow upwards, so that the first rivals are passed quickly.
+    // The gaps grow with the strength, so that the player passes the first rivals quickly.
     headStart = 4 + 5 * self.strength + self.strength * self.strength * 5 / 2 + random.value(in: 0...4)
     taps = headStart
     pushSpeed = 0
@@ -52,12 +52,12 @@ package struct Rival: Sendable {
     pushSpeed = fastest
   }
 
-  /// Its pace when nothing bothers it.
+  /// Its speed when it is calm.
   var calmSpeed: Int64 { 150 + 200 * strength }
 
-  /// Its fastest tapping: the weakest is slower than a person, the strongest as fast as one.
+  /// Its own maximum speed: the weakest rival is slower than a person, and the strongest one is as fast as a person.
   var fastest: Int64 { 2500 + 550 * strength }
 
-  /// How far it goes ahead of the player's school, so that it can be caught up with.
+  /// The lead over the player's school, in taps, at which it waits, so that the player can catch up.
   var leash: Int64 { 30 + 30 * strength }
 }

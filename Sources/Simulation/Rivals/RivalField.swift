@@ -1,19 +1,20 @@
 package import SchoolDirectory
 import TapGame
 
-/// The rivals of a practice season: schools of different strength that answer back.
+/// The rivals of a practice season: schools of different strength that react to the player's school.
 ///
-/// A weak rival is passed for good, a strong one comes back. A director keeps it a race: if nobody threatens the
-/// player's school, the rival behind it wakes up; if nobody is ahead, the strongest one does; and no rival runs away.
+/// A weak rival stays behind once it is passed. A strong rival comes back. A director keeps the race close. If no rival
+/// threatens the player's school, the nearest rival behind it speeds up. If no rival is ahead, the strongest one speeds
+/// up. No rival runs away.
 ///
-/// It is a value without a clock: each step gets the time and the taps of the player's school. The same seed and the
-/// same steps give the same taps.
+/// The field is a value without a clock: each step gets the time and the taps of the player's school. The same seed and
+/// the same steps give the same taps.
 package struct RivalField: Sendable {
   /// The taps that a rival makes in a step.
   package struct Move: Hashable, Sendable {
     /// The index in ``RivalField/rivals``.
     package let rival: Int
-    /// How many taps; at least 1.
+    /// The number of taps; at least 1.
     package let taps: Int64
   }
 
@@ -22,11 +23,12 @@ package struct RivalField: Sendable {
   /// The time from one step to the next.
   package static let step = Duration.milliseconds(250)
 
-  /// How long nobody may threaten the player's school, or be ahead of it, in milliseconds.
+  /// The maximum time without a rival that threatens the player's school, or without a rival that is ahead of it, in
+  /// milliseconds.
   private static let calmest: Int64 = 4000
-  /// The most taps between a school that is ahead and the next one behind it.
+  /// The maximum number of taps between a school that is ahead and the next one behind it.
   private static let reach: Int64 = 60
-  /// The fastest chase, which fair play still accepts.
+  /// The maximum speed of a push, which fair play still accepts.
   private static let fastestChase: Int64 = 14_000
 
   /// The rivals, the weakest one first.
@@ -60,7 +62,7 @@ package struct RivalField: Sendable {
       let sorted = candidates.sorted { places[$0, default: 0] < places[$1, default: 0] }
       for candidate in sorted where chosen.count < most && !chosen.contains(candidate) { chosen.append(candidate) }
     }
-    // The neighbours are not all of the weakest.
+    // The shuffle avoids that all neighbours are weak.
     for last in chosen.indices.reversed() { chosen.swapAt(last, Int(random.below(UInt64(last) + 1))) }
     rivals = []
     for (strength, id) in chosen.enumerated() {
@@ -72,7 +74,7 @@ package struct RivalField: Sendable {
   /// Plays on to a moment.
   ///
   /// - Parameters:
-  ///   - time: the time since the practice began; not before that of the previous step.
+  ///   - time: the time since the practice began; not before the time of the previous step.
   ///   - school: the player's school; `nil` while there is none. A rival of the same school does not tap against it.
   ///   - taps: the taps of the player's school.
   /// - Returns: the taps of the rivals since the previous step.
@@ -81,7 +83,7 @@ package struct RivalField: Sendable {
     let now = time.wholeMilliseconds
     let span = min(max(0, now - elapsed), 1000)
     elapsed = now
-    // A rival of a player who has just changed schools starts anew.
+    // The first step has no earlier taps to compare with, so the speed is 0.
     let isSame = mine != nil
     if span > 0 { speed = isSame ? (3 * speed + max(0, taps - (mine ?? taps)) * 1_000_000 / span) / 4 : 0 }
     mine = taps
@@ -107,7 +109,7 @@ package struct RivalField: Sendable {
     return waiting
   }
 
-  /// Lets a rival notice that it was passed, get tired, and calm down.
+  /// Updates the mood of a rival: it notices that it was passed, gets tired, and calms down.
   private mutating func feel(_ number: Int, against mine: Int64) {
     let rival = rivals[number]
     let isAhead = rival.taps > mine

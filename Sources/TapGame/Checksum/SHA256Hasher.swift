@@ -1,6 +1,6 @@
-// SHA-256 by FIPS 180-4. The server links a library for it, but the first command of a fresh clone has to be built in
-// two minutes, and swift-crypto alone takes longer. It compares the contents of files, and makes the codes of seasons. Its work
-// depends on the number of bytes only, so its time reveals nothing of a key.
+// SHA-256 by FIPS 180-4. The server links a library for SHA-256, but the first command of a fresh clone has to be built
+// in two minutes, and swift-crypto alone takes longer. This implementation compares the contents of files and makes the
+// codes of seasons. Its running time depends only on the number of bytes, so it reveals nothing about a key.
 
 /// A cryptographic hash that is the same on every machine.
 package struct SHA256Hasher: Sendable {
@@ -11,13 +11,13 @@ package struct SHA256Hasher: Sendable {
   )
   /// The bytes of the block that is not full yet.
   private var pending: [UInt8] = []
-  /// The message schedule, kept so that a block allocates nothing.
+  /// The message schedule, reused so that a block needs no allocation.
   private var schedule = [UInt32](repeating: 0, count: 64)
   private var length: UInt64 = 0
 
   private static let blockSize = 64
 
-  /// The hash of nothing so far.
+  /// A hash of no bytes so far.
   package init() { pending.reserveCapacity(Self.blockSize) }
 
   /// Adds bytes.
@@ -40,7 +40,7 @@ package struct SHA256Hasher: Sendable {
     pending += bytes[start...]
   }
 
-  /// The hash of all that was added: 32 bytes.
+  /// The hash of all added bytes: 32 bytes.
   package func finalized() -> [UInt8] {
     var last = self
     let bits = length &* 8
@@ -55,9 +55,9 @@ package struct SHA256Hasher: Sendable {
     }
   }
 
-  /// The HMAC of a message (RFC 2104): what only who knows the key can compute.
+  /// The HMAC of a message (RFC 2104), which nobody can compute without the key.
   ///
-  /// - Parameter key: at most 64 bytes; what is beyond them is left out.
+  /// - Parameter key: at most 64 bytes; further bytes are ignored.
   /// - Complexity: O(bytes).
   package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
     let key = key.prefix(blockSize) + [UInt8](repeating: 0, count: max(0, blockSize - key.count))

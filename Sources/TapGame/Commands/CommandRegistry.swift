@@ -1,6 +1,6 @@
-/// The commands that there are, by name. This is their only list.
+/// The registry of all commands, by name. It is the only list of commands.
 public enum CommandRegistry {
-  /// Every command, in the order in which they are described.
+  /// All commands, in the order in which help and descriptions show them.
   public static let all: [any ContestCommand.Type] = [
     StartSeason.self, StartSeries.self, SetSeason.self, PauseSeason.self, ContinueSeason.self, UndoPause.self,
     EndSeason.self, ResumeSeason.self, StopRepeating.self, AddTickets.self, MergeSeason.self, AdjustTaps.self,
@@ -8,7 +8,7 @@ public enum CommandRegistry {
     HidePlayer.self, ForgetName.self, ImportSchools.self, RemoveEdition.self, PassTime.self,
   ]
 
-  /// The command of a name; `nil` if there is none.
+  /// The command with this name; `nil` if there is none.
   /// - Complexity: O(length of the name).
   public static func type(named name: String) -> (any ContestCommand.Type)? { byName[name] }
 

@@ -1,6 +1,6 @@
-/// What a queue and a log carry: batches and sessions, which are frequent and have a packed form, or an order.
+/// An entry of a queue or a log. Batches and sessions are frequent and have a packed form. Everything else is an order.
 package enum ContestAction: Hashable, Sendable {
-  /// Commits one batch. It is a case of its own because most callers have one batch at a time.
+  /// Commits one batch. This is a separate case because most callers have one batch at a time.
   case commit(TapBatch)
   /// Commits batches; each gets its own result.
   case commitBatches([TapBatch])
@@ -9,7 +9,7 @@ package enum ContestAction: Hashable, Sendable {
   /// Applies a command.
   case order(Order)
 
-  /// The share of a group, in batches.
+  /// The action's share of a commit group, in batches.
   package var weight: Int {
     switch self {
     case .commit: 1
@@ -22,15 +22,15 @@ package enum ContestAction: Hashable, Sendable {
 
 /// The outcome of an action.
 package enum ActionOutcome: Sendable {
-  /// Of ``ContestAction/commit(_:)``.
+  /// The outcome of ``ContestAction/commit(_:)``.
   case receipt(Result<Receipt, TapRefusal>)
-  /// Of ``ContestAction/commitBatches(_:)``: a result for each batch, in the order given.
+  /// The outcome of ``ContestAction/commitBatches(_:)``: a result for each batch, in the order given.
   case receipts([Result<Receipt, TapRefusal>])
-  /// Of ``ContestAction/openSessions(_:)``: a session for each request, in the order given.
+  /// The outcome of ``ContestAction/openSessions(_:)``: a session for each request, in the order given.
   case sessions([Session])
-  /// Of ``ContestAction/order(_:)``: the command's outcome.
+  /// The outcome of the command of ``ContestAction/order(_:)``.
   case done(any Sendable)
-  /// It was refused, and nothing of it was written.
+  /// The action was refused, and nothing was written.
   case refused(any CommandRefusal)
 
   /// The receipt of one batch.
@@ -56,7 +56,7 @@ package enum ActionOutcome: Sendable {
 }
 
 extension ActionOutcome: Equatable {
-  /// Whether both say the same.
+  /// Whether two outcomes are equal.
   package static func == (a: ActionOutcome, b: ActionOutcome) -> Bool {
     switch (a, b) {
     case (.receipt(let a), .receipt(let b)): a == b

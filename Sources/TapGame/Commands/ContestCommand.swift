@@ -1,14 +1,15 @@
-/// A change to a contest by an organiser, as a value. Batches and sessions, which players send, are not among them.
+/// A change to a contest by an organiser, as a value. Players send batches and sessions, which are not commands.
 ///
-/// A command stands in one file: what it is, whether it is valid, why it is refused, and its name in the log, on the wire and in the
-/// audit list. What it does to a contest stands in one file of the store. Everything else is made from these two: the shell, the
-/// admin API, its OpenAPI, the dry run, the audit list and the order that counts once.
+/// One file defines a command: its values, its validation, its refusals, and its name in the log, on the wire and in
+/// the audit list. One file of the store applies it to a contest. Everything else is derived from these two: the shell,
+/// the admin API, its OpenAPI description, the dry run, the audit list and the idempotent orders.
 ///
-/// Applying a command uses no clock, no randomness and no environment, so two stores that apply the same commands at the same moments
-/// hold the same data, however the commands were grouped. The JSON of a command is the object of its fields; a field that is not required
-/// may be left out, so an older command is read by a newer version.
+/// Applying a command uses no clock, no randomness and no environment. So two stores that apply the same commands at
+/// the same moments hold the same data, in whatever groups the commands were committed. The JSON of a command is an
+/// object with its fields. A field that is not required may be left out, so that a newer version can read an older
+/// command.
 public protocol ContestCommand: Hashable, Sendable, Codable {
-  /// What the command answers.
+  /// The result of the command.
   associatedtype Outcome: Hashable, Sendable, Codable
 
   /// The name in the log, on the wire and in the audit list, such as `season.end`.
@@ -22,18 +23,19 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   var concernedSeason: SeasonID? { get }
   /// The season that an outcome concerns; `nil` for none.
   static func season(of outcome: Outcome) -> SeasonID?
-  /// The command's share of a group, in batches.
+  /// The command's share of a commit group, in batches.
   var weight: Int { get }
-  /// The command with what its sender's program has to make, such as a code from a secret.
+  /// A copy of the command with the values that the sending program has to generate, such as a code from a secret.
   ///
-  /// - Parameter secret: makes bytes that nobody can guess; called only if they are needed.
+  /// - Parameter secret: returns random bytes that nobody can guess; called only if the command needs them.
   func completed(secret: () -> [UInt8]) -> Self
-  /// What a person is asked before the command is sent, of the outcome that it would have: one sentence, or `nil` if there is
-  /// nothing to lose. A command asks if it takes away what counts, or if it cannot be taken back for good.
+  /// The question that a person must confirm before the command is sent. It is made from the outcome that the command
+  /// would have, and is one sentence, or `nil` if nothing can be lost. A command asks if it takes away something that
+  /// counts, or if it cannot be undone.
   var question: ((_ plan: Outcome) -> String?)? { get }
-  /// Whether the audit list keeps it.
+  /// Whether the audit list keeps the command.
   var isAudited: Bool { get }
-  /// What the audit list keeps of its fields: the command itself, unless it is large or secret.
+  /// The fields that the audit list keeps: the command itself, unless it is large or secret.
   var audited: any Encodable { get }
 }
 
@@ -46,15 +48,15 @@ extension ContestCommand {
   public var weight: Int { 1 }
   /// The command itself.
   public func completed(secret: () -> [UInt8]) -> Self { self }
-  /// Nothing.
+  /// No question.
   public var question: ((_ plan: Outcome) -> String?)? { nil }
-  /// It does.
+  /// `true`.
   public var isAudited: Bool { true }
   /// The command itself.
   public var audited: any Encodable { self }
 }
 
-/// A field of a command's JSON: what a form asks for, and what a description of the API says.
+/// A field of a command's JSON, for forms and for the description of the API.
 public struct CommandField: Hashable, Sendable {
   /// The kinds of values.
   public enum Kind: Hashable, Sendable {
@@ -66,9 +68,9 @@ public struct CommandField: Hashable, Sendable {
     case flag
     /// A moment in ISO 8601, with its zone.
     case moment
-    /// One of some words.
+    /// One word of a list.
     case choice([String])
-    /// An object or an array of the command's own.
+    /// An object or an array that only this command has.
     case value
   }
 
@@ -76,21 +78,22 @@ public struct CommandField: Hashable, Sendable {
   public let name: String
   /// The kind of the value.
   public let kind: Kind
-  /// Whether it may not be left out.
+  /// Whether the field is required.
   public let isRequired: Bool
-  /// What it means, with its unit, in a sentence.
+  /// The meaning and the unit, in one sentence.
   public let meaning: String
 
-  /// A field that may be left out.
+  /// An optional field.
   public static func optional(_ name: String, _ kind: Kind, _ meaning: String) -> CommandField {
     CommandField(name: name, kind: kind, isRequired: false, meaning: meaning)
   }
 
-  /// A field that may not be left out.
+  /// A required field.
   public static func required(_ name: String, _ kind: Kind, _ meaning: String) -> CommandField {
     CommandField(name: name, kind: kind, isRequired: true, meaning: meaning)
   }
 
-  /// The season that a command concerns. One that does not exist is missing, whatever its number.
+  /// The season that a command concerns. Every number is valid here; a season that does not exist is refused as
+  /// missing.
   public static let season = required("season", .number(Int64.min...Int64.max), "The season's number.")
 }

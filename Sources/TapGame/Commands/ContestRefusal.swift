@@ -1,32 +1,33 @@
 public import SchoolDirectory
 
-/// Why a command was refused. Nothing of it was written.
+/// Why a command was refused. The store wrote nothing.
 ///
-/// The refusals of a command stand with it, each with its sentences. Exit codes and problem types follow from ``fault`` and ``kind``.
+/// The file of a command defines its refusals and their sentences. Exit codes and problem types follow from ``fault``
+/// and ``kind``.
 public struct ContestRefusal: Error, Hashable, Sendable, Codable {
-  /// What is wrong, for a program.
+  /// The category of the fault, for a program.
   public enum Fault: String, CaseIterable, Sendable, Codable {
-    /// The values are wrong whatever the contest holds.
+    /// The values are wrong for every contest.
     case usage
     /// The values are wrong for this contest.
     case data
-    /// The contest does not allow it now.
+    /// The contest does not allow the command now.
     case state
-    /// What is named does not exist.
+    /// Something that the command names does not exist.
     case missing
-    /// It cannot be decided now.
+    /// The contest cannot decide now.
     case unavailable
   }
 
   /// The name of the refusal, such as `ban-lifted`.
   public let kind: String
-  /// What is wrong.
+  /// The category of the fault.
   public let fault: Fault
   /// One sentence for people: what, where, what to do.
   public let description: String
   /// The same in Korean; `nil` if there is only the English sentence.
   public let korean: String?
-  /// The number that the contest has in place of the expected one, such as a session's taps.
+  /// The actual number in the contest if the command expected another one, such as a session's taps.
   public var actual: Int64?
 
   /// A refusal with these sentences.
@@ -38,7 +39,7 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
     self.actual = actual
   }
 
-  /// The kind of a value that a command does not take.
+  /// The kind of a value that a command does not accept.
   public static let invalidValue = "invalid-value"
 
   /// The kind of ``clockJump(_:)``.
@@ -51,7 +52,7 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
       ko: "이 컴퓨터의 시계가 데이터베이스보다 너무 앞서 있어요. 시계를 확인하고 touchschool season confirm-clock을 실행해 주세요.")
   }
 
-  /// Another command was sent with the id.
+  /// Another command was sent with this id before.
   public static func otherOrder(_ id: OrderID) -> ContestRefusal {
     ContestRefusal(
       "other-order", .data, "Another command was sent with the id \(id) before; nothing was changed: choose a new id.",
@@ -60,7 +61,7 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
 }
 
 extension ContestRefusal: CustomStringConvertible {
-  /// Whether both say the same in English.
+  /// Whether two refusals are equal, apart from the Korean sentence.
   public static func == (a: ContestRefusal, b: ContestRefusal) -> Bool {
     (a.kind, a.fault, a.description, a.actual) == (b.kind, b.fault, b.description, b.actual)
   }
@@ -71,7 +72,7 @@ extension ContestRefusal: CustomStringConvertible {
 
 /// An error that refuses a command.
 public protocol CommandRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The refusal as the audit list and the wire have it.
+  /// The refusal in the form of the audit list and the wire.
   var recorded: ContestRefusal { get }
 }
 
@@ -88,11 +89,11 @@ extension TapRefusal: CommandRefusal {
 }
 
 extension ImportRefusal: CommandRefusal {
-  /// The refusal as a value that the contest does not take.
+  /// The refusal as an invalid value.
   public var recorded: ContestRefusal { ContestRefusal(ContestRefusal.invalidValue, .data, description) }
 }
 
 extension TapFileError: CommandRefusal {
-  /// The refusal as a value that the contest does not take.
+  /// The refusal as an invalid value.
   public var recorded: ContestRefusal { ContestRefusal(ContestRefusal.invalidValue, .data, description) }
 }

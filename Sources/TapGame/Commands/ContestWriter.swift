@@ -1,20 +1,20 @@
-/// The writing half of a contest. Every change goes through it.
+/// The write interface of a contest. Every change goes through it.
 ///
-/// Batches and sessions have the guarantees of ``TapStore``. Every other change is a ``ContestCommand``. It is applied completely or
-/// not at all, and is durable when its outcome is returned.
+/// Batches and sessions have the guarantees of ``TapStore``. Every other change is a ``ContestCommand``. A store
+/// applies it completely or not at all. The change is durable when the outcome is returned.
 public protocol ContestWriter: TapStore {
   /// Applies an order at the present moment of the store's clock.
   ///
-  /// - Parameter progress: called now and then while a directory is imported, with the number of schools written and the total. If it
-  ///   throws, nothing is changed.
+  /// - Parameter progress: called now and then while a directory is imported, with the number of schools written and
+  ///   the total. If it throws, nothing is changed.
   /// - Returns: the outcome of the command's type.
-  /// - Throws: a ``CommandRefusal``; the store's own error if it could not write. The order may or may not have been applied then, and one
-  ///   with an id may be sent again.
+  /// - Throws: a ``CommandRefusal``; the store's own error if it could not write. After the store's own error, the
+  ///   order may or may not have been applied; an order with an id may be sent again.
   func send(
     _ order: Order, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
   ) async throws -> any Sendable
 
-  /// The outcome that a command would have now, with the numbers that it would get. Nothing is written.
+  /// The outcome that a command would have now, with the ids that the store would assign. Nothing is written.
   ///
   /// - Throws: a ``CommandRefusal``; the store's own error.
   func dryRun(_ command: any ContestCommand) async throws -> any Sendable
@@ -25,13 +25,14 @@ extension ContestWriter {
   ///
   /// - Parameters:
   ///   - command: the command.
-  ///   - id: what has the command count once: the same id again gets the first outcome. `nil` for a command that counts as often as it is
-  ///     sent.
+  ///   - id: the id that makes the command idempotent: a command that is sent again with the same id gets the first
+  ///     outcome. `nil` to apply the command each time it is sent.
   ///   - sender: who sends it, for the audit list.
-  ///   - progress: called now and then while a directory is imported, with the number of schools written and the total. If it throws,
-  ///     nothing is changed.
+  ///   - progress: called now and then while a directory is imported, with the number of schools written and the
+  ///     total. If it throws, nothing is changed.
   /// - Returns: the outcome.
-  /// - Throws: a ``CommandRefusal``, such as ``ContestRefusal`` or ``TapRefusal``, and nothing was written; the store's own error.
+  /// - Throws: a ``CommandRefusal``, such as ``ContestRefusal`` or ``TapRefusal``, if nothing was written; the
+  ///   store's own error.
   /// - Complexity: that of the store, for the command.
   @discardableResult
   public func perform<Command: ContestCommand>(
@@ -41,7 +42,7 @@ extension ContestWriter {
     try Self.outcome(of: command, try await send(Order(command, id: id, from: sender), progress: progress))
   }
 
-  /// The outcome that a command would have now, with the numbers that it would get. Nothing is written.
+  /// The outcome that a command would have now, with the ids that the store would assign. Nothing is written.
   ///
   /// - Throws: a ``CommandRefusal``; the store's own error.
   /// - Complexity: that of the store, for the command.
@@ -57,7 +58,7 @@ extension ContestWriter {
   }
 }
 
-/// A store that answered a command with the outcome of another one.
+/// The error for a store that returned the outcome of another command.
 struct ForeignOutcome: Error, CustomStringConvertible {
   let command: String
   var description: String { "\(command) got the outcome of another command; this is a fault of the store." }

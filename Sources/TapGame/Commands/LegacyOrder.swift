@@ -1,8 +1,9 @@
-/// A command as versions before the orders wrote it into a log: `{"endSeason": {"_0": 3, "at": …}}`.
+/// A command in the log format of versions before ``Order``: `{"endSeason": {"_0": 3, "at": …}}`.
 ///
-/// A log is trimmed within minutes, so this is read only while the nodes of a cluster are updated one after the other.
+/// A log is trimmed within minutes, so this format is read only while the nodes of a cluster are updated one after the
+/// other.
 package struct LegacyOrder: Decodable {
-  /// The action of today.
+  /// The action in the current form.
   package let action: ContestAction
 
   private struct Key: CodingKey {
@@ -25,7 +26,7 @@ package struct LegacyOrder: Decodable {
     }
   }
 
-  /// The values of a season or a series, as they were before its settings were one value.
+  /// The values of a season or a series in the format before ``SeasonSettings``.
   private struct LegacySeason: Decodable {
     let name: String
     let period: SeasonPeriod?

@@ -1,12 +1,12 @@
-/// A command with who sends it, from where, and the id that has it count once.
+/// A command with its sender, and with an id that makes it idempotent.
 ///
-/// Its JSON is the same in the log, in the audit list and wherever else one is sent.
+/// The JSON of an order is the same in the log, in the audit list and everywhere else.
 public struct Order: Sendable {
-  /// The id that the sender chose; `nil` for a command that counts as often as it is sent.
+  /// The id that the sender chose; `nil` to apply the command each time it is sent.
   public var id: OrderID?
   /// Who sends it.
   public var sender: Sender
-  /// What is to be done.
+  /// The command.
   public var command: any ContestCommand
 
   /// An order of this command.
@@ -61,15 +61,16 @@ extension Order: Codable {
   }
 }
 
-/// The id of an order, which its sender chose: the same id again gets the first outcome, and nothing is done twice.
+/// The id of an order, chosen by the sender. An order that is sent again with the same id gets the first outcome, and
+/// nothing is done twice.
 public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The text.
   public let rawValue: String
 
-  /// How long an id may be.
+  /// The maximum number of characters in an id.
   public static let maximumLength = 64
 
-  /// An id of 1 to ``maximumLength`` visible characters of ASCII; `nil` for another text.
+  /// An id of 1 to ``maximumLength`` visible characters of ASCII; `nil` for any other text.
   /// - Complexity: O(length).
   public init?(rawValue: String) {
     let bytes = rawValue.utf8
@@ -79,14 +80,14 @@ public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvert
     self.rawValue = rawValue
   }
 
-  /// An id that nobody else has: 32 hexadecimal digits.
+  /// Generates a unique id of 32 hexadecimal digits.
   /// - Complexity: O(1).
   public static func random(using generator: inout some RandomNumberGenerator) -> OrderID {
     let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
     return OrderID(unchecked: bytes.hexadecimal)
   }
 
-  /// An id that nobody else has.
+  /// Generates a unique id with the system's random number generator.
   /// - Complexity: O(1).
   public static func random() -> OrderID {
     var generator = SystemRandomNumberGenerator()
@@ -119,7 +120,7 @@ extension OrderID: Codable {
 
 /// Who sends a command.
 public struct Sender: Hashable, Sendable {
-  /// The name: that of the token for an administrator, or the program.
+  /// The name of an administrator's token, or of a program.
   public var name: String
   /// The network address that the command came from; `nil` for a program on the machine of the contest.
   public var address: String?
@@ -134,8 +135,8 @@ public struct Sender: Hashable, Sendable {
   public static let program = Sender("program")
   /// The shell on a machine of the contest.
   public static let shell = Sender("shell")
-  /// The review of a season that bans by itself.
+  /// The review of a season that bans automatically.
   public static let review = Sender("review")
-  /// A player, who changes what is their own. The audit list of the organisers does not keep that.
+  /// A player who changes their own data. The organisers' audit list does not keep such changes.
   package static let player = Sender("player")
 }

@@ -8,17 +8,17 @@ public struct OrderRecord: Hashable, Sendable, Identifiable {
   public let command: String
   /// The command's fields, as JSON.
   public let fields: String
-  /// Who sent it.
+  /// Who sent the command.
   public let sender: Sender
-  /// The season that it concerned; `nil` for none.
+  /// The season that the command concerned; `nil` for none.
   public let season: SeasonID?
-  /// When it was applied.
+  /// When the command was applied.
   public let at: Timestamp
-  /// The newest revision after it.
+  /// The newest revision after the command.
   public let revision: Revision
   /// The outcome, as JSON; `nil` if the command was refused.
   public let outcome: String?
-  /// Why it was refused; `nil` if it was not.
+  /// Why the command was refused; `nil` if it was not.
   public let refusal: ContestRefusal?
 
   /// A record with these values.

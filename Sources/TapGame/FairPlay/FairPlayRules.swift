@@ -1,17 +1,18 @@
-/// The limits on how fast a person can tap in a season. They are set when the season is created.
+/// The limits on how fast a person can tap in a season. They are set when the season is created, and can be changed
+/// while it runs.
 public struct FairPlayRules: Hashable, Sendable, Codable {
   /// The sustained rate, in taps per second.
   public internal(set) var tapsPerSecond: Int64
   /// The taps allowed at once on top of the sustained rate, after a pause.
   public internal(set) var burst: Int64
-  /// How late taps may be handed in, after play without a network.
+  /// How late taps may arrive after play without a network.
   public var backlog: Duration { .milliseconds(backlogMilliseconds) }
   /// The time without a batch after which a session is stale.
   public var sessionTimeout: Duration { .milliseconds(sessionTimeoutMilliseconds) }
-  /// What the sessions of one address may do together.
+  /// The limits that all sessions of one address share.
   public var addresses = AddressBudgets.standard
 
-  /// How long after the end of the season taps that were made before it may still arrive.
+  /// The grace period: the time after the end of the season in which taps from before the end may still arrive.
   public var grace: Duration { .milliseconds(graceMilliseconds) }
 
   package internal(set) var backlogMilliseconds: Int64
@@ -37,7 +38,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
 
   /// Rules with these values. Fractions of a millisecond are dropped.
   ///
-  /// - Throws: ``ContestRefusal`` that names the value that is outside its range.
+  /// - Throws: ``ContestRefusal``, which names the value, if a value is outside its range.
   /// - Complexity: O(1).
   public init(
     tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
@@ -54,7 +55,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
     self.addresses = addresses
   }
 
-  /// Reads rules and rejects values outside their ranges. Rules that name no grace have the standard one.
+  /// Reads rules and rejects values outside their ranges. A missing grace period has the standard value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func value(_ key: CodingKeys, in range: ClosedRange<Int64>) throws -> Int64 {
@@ -75,7 +76,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
       container.contains(.graceMilliseconds)
       ? try value(.graceMilliseconds, in: Self.graceRange.wholeMilliseconds)
       : Self.standard.graceMilliseconds
-    // A server of an earlier version does not tell them.
+    // A server of an earlier version does not send the budgets.
     addresses =
       container.contains(.addresses) ? try container.decode(AddressBudgets.self, forKey: .addresses) : .standard
   }

@@ -1,12 +1,12 @@
 // Fair play is a token bucket. Only time that a batch claims and that has really passed fills it.
 //
-// A batch claims how long its taps took (`span`); the server knows how much time has passed. Neither is enough alone: a
-// client can claim any span, and arrival times punish a phone that was in a tunnel and hands in two minutes of honest
-// tapping at once. So the bucket keeps a clock of its own, `accountedUntil`: the time up to which the session is
-// accounted for, as play or as pause. A batch may claim only time between that clock and now. The clock advances by the
-// claimed span, and by the part of the preceding pause that it took to fill the bucket. The rest of the pause stays
-// open to later batches, up to the season's `backlog`; older time is pause for good. No moment is spent twice. Hence,
-// whatever is claimed, and in whatever order it arrives:
+// A batch claims how long its taps took (`span`); the server knows how much time has passed. Neither is enough alone. A
+// client can claim any span. Arrival times alone would punish a phone that was in a tunnel and sends two minutes of
+// honest tapping at once. So the bucket has its own clock, `accountedUntil`: all time of the session before it is
+// already counted, as play or as pause. A batch may claim only time between that clock and now. The clock advances by
+// the claimed span, and by the part of the preceding pause that it took to fill the bucket. The rest of the pause stays
+// open to later batches, up to the season's `backlog`; older time counts as pause and cannot be claimed any more. No
+// moment counts twice. So these bounds hold, whatever a client claims, and in whatever order batches arrive:
 //
 //     accepted taps of a session  ≤  burst + tapsPerSecond × time since it was opened
 //     accepted taps of a batch    ≤  burst + tapsPerSecond × its span
@@ -18,9 +18,9 @@
 public struct TokenBucket: Hashable, Sendable {
   /// The fill level, in thousandths of a tap.
   public var level: Int64
-  /// The time up to which the session is accounted for, as play or as pause.
+  /// The time up to which the session's time is already counted, as play or as pause.
   public var accountedUntil: Timestamp
-  /// When the bucket was last drawn from, or created.
+  /// When the last taps were drawn from the bucket, or when it was created.
   public var lastDrawAt: Timestamp
 
   /// A bucket from stored values.
@@ -53,7 +53,7 @@ public struct TokenBucket: Hashable, Sendable {
     accountedUntil = claimableFrom
     let open = max(0, now - accountedUntil)
     let played = min(span, open)
-    // The unclaimed time since the previous batch is certainly pause. A later batch may still claim earlier time.
+    // The unclaimed time since the previous batch must be pause. A later batch may still claim earlier time.
     let restedAtLeast = max(0, now - lastDrawAt - span)
     let paused = min(open - played, restedAtLeast, timeToFill(rules))
     let available = min(capacity, level + paused * rules.tapsPerSecond) + played * rules.tapsPerSecond
@@ -91,7 +91,7 @@ public struct FairPlayVerdict: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The verdict if only so many of the accepted taps are within the budget of the address.
+  /// The verdict when the budget of the address allows at most this many accepted taps.
   /// - Complexity: O(1).
   func limited(to allowed: Int64) -> FairPlayVerdict {
     guard allowed < accepted else { return self }

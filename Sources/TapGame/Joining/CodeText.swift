@@ -1,18 +1,19 @@
-/// The letters of codes and tickets: those that nobody takes for another one, read from a screen or from paper. 0, 1, I, L, O and U are
-/// missing.
+/// The alphabet of codes and tickets. It leaves out 0, 1, I, L, O and U, which a reader can confuse with other letters
+/// on a screen or on paper.
 ///
-/// Source: D. Crockford, “Base 32”, for the letters that are mistaken for others.
+/// Source for the confusable letters: D. Crockford, “Base 32”.
 package enum CodeText {
   package static let letters = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-  /// The bytes as one number, written in these letters, the lowest digit first.
+  /// Encodes the bytes as one number in base 30 with these letters, the least significant digit first.
   ///
   /// - Parameters:
-  ///   - bytes: uniform random bytes, or those of a hash. At least `length` of them, or the rest is of the first letter.
+  ///   - bytes: uniform random bytes, or the bytes of a hash. With fewer than `length` bytes, the last letters may
+  ///     always be the first letter of the alphabet.
   ///   - length: the number of letters.
   /// - Complexity: O(length²).
   package static func make(of bytes: some Sequence<UInt8>, length: Int) -> String {
-    // One long division a letter: a byte alone has no whole number of letters in it.
+    // Each letter takes one long division, because a byte does not hold a whole number of letters.
     var number = Array(bytes)
     var text = ""
     for _ in 0..<length {
@@ -27,10 +28,10 @@ package enum CodeText {
     return text
   }
 
-  /// A code as it is compared: in capitals, without what people put between the letters. Letters of full width, as a Korean keyboard may
-  /// give them, are those of half.
+  /// Normalises a code for comparison: in capitals, without spaces and marks. Full-width letters, which a Korean
+  /// keyboard can produce, become half-width letters.
   ///
-  /// - Returns: `nil` for a text that is too long to be meant.
+  /// - Returns: the normalised code; `nil` for a text of more than 100 bytes in UTF-8.
   /// - Complexity: O(length).
   package static func normalised(_ text: String) -> String? {
     guard text.utf8.count <= 100 else { return nil }
@@ -42,7 +43,7 @@ package enum CodeText {
     return String(half).uppercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// A code as it is shown: in groups that a person keeps in mind, such as `ABCDE-FGHJK`.
+  /// Formats a code for display. A code of 8 letters or more has two groups, which are easy to remember: `ABCDE-FGHJK`.
   /// - Complexity: O(length).
   package static func grouped(_ text: String) -> String {
     guard text.count >= 8 else { return text }

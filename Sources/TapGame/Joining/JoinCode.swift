@@ -1,7 +1,8 @@
-/// The code of a season. A fixed one is printed; a changing one is shown on the projector, so that who plays has been in the hall lately.
+/// The join code of a season. A fixed code is printed. A changing code is shown on a projector, so that only people who
+/// were in the hall recently can join.
 ///
-/// A changing code follows from a secret and the moment, as a time-based one-time password does (RFC 6238, with SHA-256 and letters in place
-/// of digits). So every node of a contest knows it, and nothing is written when it changes.
+/// A changing code is computed from a secret and the time, as a time-based one-time password is (RFC 6238, with SHA-256
+/// and letters in place of digits). So every node of a contest knows the code, and a change of the code writes nothing.
 public struct JoinCode: Hashable, Sendable, Codable {
   private enum Kind: Hashable {
     case fixed(String)
@@ -11,20 +12,20 @@ public struct JoinCode: Hashable, Sendable, Codable {
 
   private let kind: Kind
 
-  /// How many letters a changing code has: 656 billion codes. Who asks a server 3,000 times a second for three hours finds one in one contest
-  /// of ten thousand.
+  /// The number of letters in a changing code. There are 656 billion such codes. An attacker who tries 3,000 codes per
+  /// second for three hours finds a valid one in one of ten thousand contests.
   public static let length = 8
   /// The allowed numbers of letters and digits of a fixed code.
   public static let fixedLengthRange = 6...20
-  /// The allowed times after which a code changes.
+  /// The allowed periods of a changing code.
   public static let periodRange: ClosedRange<Duration> = .seconds(30) ... .seconds(86_400)
   /// The allowed numbers of bytes of a secret.
   public static let secretLengthRange = 16...64
 
-  /// A code that stays the same; `nil` if it has too few or too many letters and digits, or others than those of ASCII, which a QR code and
-  /// every keyboard have.
+  /// Creates a fixed code; `nil` if its number of letters and digits is outside ``fixedLengthRange``, or if one of them
+  /// is not ASCII. A QR code and every keyboard can produce ASCII.
   ///
-  /// Capitals, spaces and marks between the letters make no difference.
+  /// Case, spaces and marks between the letters make no difference.
   /// - Complexity: O(length).
   public init?(fixed text: String) {
     guard let code = CodeText.normalised(text), Self.fixedLengthRange.contains(code.count),
@@ -33,43 +34,44 @@ public struct JoinCode: Hashable, Sendable, Codable {
     kind = .fixed(code)
   }
 
-  /// A code that changes; `nil` for a secret or a period out of range. Fractions of a millisecond are dropped.
+  /// Creates a changing code; `nil` if the secret or the period is out of range. Fractions of a millisecond are
+  /// dropped.
   ///
   /// - Parameters:
-  ///   - secret: bytes that nobody can guess, as many as ``secretLengthRange`` has.
-  ///   - period: the time after which it changes, within ``periodRange``.
+  ///   - secret: random bytes that nobody can guess; their number is within ``secretLengthRange``.
+  ///   - period: the time after which the code changes, within ``periodRange``.
   /// - Complexity: O(length).
   public init?(secret: [UInt8], period: Duration) {
     guard Self.secretLengthRange.contains(secret.count), Self.periodRange.contains(period) else { return nil }
     kind = .changing(secret: secret, period: period.wholeMilliseconds)
   }
 
-  /// Bytes for a secret that nobody can guess.
+  /// Generates a secret of random bytes that nobody can guess.
   /// - Complexity: O(1).
   public static func randomSecret() -> [UInt8] {
     var random = SystemRandomNumberGenerator()
     return (0..<secretLengthRange.lowerBound).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
-  /// A changing code whose secret is withheld or not generated yet. Nobody gets in with it.
+  /// A changing code whose secret is withheld or not generated yet. It accepts no text.
   package static let withheld = withheld(changingEvery: 600_000)
 
   static func withheld(changingEvery period: Int64) -> JoinCode { JoinCode(kind: .withheld(period: period)) }
 
   private init(kind: Kind) { self.kind = kind }
 
-  /// The code, made from a secret if it is still to be made.
+  /// Adds a secret to a withheld code. Other codes stay unchanged.
   func completed(secret: () -> [UInt8]) -> JoinCode {
     guard case .withheld(let period) = kind else { return self }
     return JoinCode(secret: secret(), period: .milliseconds(period)) ?? self
   }
 
-  /// Whether its secret is not told, or still to be made.
+  /// Whether the secret is withheld or not generated yet.
   var isWithheld: Bool {
     if case .withheld = kind { true } else { false }
   }
 
-  /// The time after which it changes; `nil` if it does not.
+  /// The time after which the code changes; `nil` for a fixed code.
   public var period: Duration? {
     switch kind {
     case .fixed: nil
@@ -77,7 +79,7 @@ public struct JoinCode: Hashable, Sendable, Codable {
     }
   }
 
-  /// The code at a moment, and when the next one follows; `nil` if none does.
+  /// The code at a moment, and the moment at which it changes; `nil` for a fixed code. A withheld code has no text.
   /// - Complexity: O(1).
   public func shown(in season: SeasonID, at moment: Timestamp) -> (text: String, until: Timestamp?) {
     switch kind {
@@ -92,8 +94,8 @@ public struct JoinCode: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a text is the code at a moment, or was it in the period before: who has read it from the screen has the time of a period to
-  /// type it in.
+  /// Whether a text is the code at a moment, or the code of the period before. So a person has at least one period of
+  /// time to type a code that the screen showed.
   /// - Complexity: O(length of the text).
   public func accepts(_ text: String, in season: SeasonID, at moment: Timestamp) -> Bool {
     guard let given = CodeText.normalised(text) else { return false }
@@ -106,7 +108,7 @@ public struct JoinCode: Hashable, Sendable, Codable {
     }
   }
 
-  /// The number of the period that a moment is in.
+  /// The number of the period that contains a moment.
   private static func turn(_ moment: Timestamp, _ period: Int64) -> Int64 {
     let (quotient, rest) = moment.milliseconds.quotientAndRemainder(dividingBy: period)
     return rest < 0 ? quotient - 1 : quotient
@@ -119,7 +121,7 @@ public struct JoinCode: Hashable, Sendable, Codable {
 }
 
 extension JoinCode {
-  /// The code as a store keeps it.
+  /// The stored form of the code.
   package var stored: String {
     switch kind {
     case .fixed(let text): "fixed \(text)"
@@ -158,7 +160,7 @@ extension JoinCode {
     self = code
   }
 
-  /// Writes the code as a store keeps it.
+  /// Writes the stored form of the code.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(stored)

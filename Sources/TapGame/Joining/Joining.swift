@@ -1,23 +1,23 @@
-/// How one joins a season. It is set when the season is created, and can be changed while the season runs.
+/// How players join a season. It is set when the season is created, and can be changed while the season runs.
 public enum Joining: String, CaseIterable, Sendable, Codable {
-  /// Whoever reaches the contest may play.
+  /// Everyone who can reach the contest may play.
   case open
-  /// Who knows the season's code may play.
+  /// Only players who know the season's code may play.
   case code
-  /// Who has a ticket may play; each ticket is for one player.
+  /// Only players with a ticket may play. Each ticket is for one player.
   case ticket
 }
 
-/// How one joins a season, with the code if there is one. Only the organiser and the store know the code.
+/// How players join a season, with the code if there is one. Only the organiser and the store know the code.
 public enum JoinRule: Hashable, Sendable {
-  /// Whoever reaches the contest may play.
+  /// Everyone who can reach the contest may play.
   case open
-  /// Who knows the code may play.
+  /// Only players who know the code may play.
   case code(JoinCode)
-  /// Who has a ticket may play.
+  /// Only players with a ticket may play.
   case ticket
 
-  /// What everybody may know of it.
+  /// The public part of the rule, without the code.
   public var joining: Joining {
     switch self {
     case .open: .open
@@ -26,14 +26,14 @@ public enum JoinRule: Hashable, Sendable {
     }
   }
 
-  /// The code; `nil` if none is asked for.
+  /// The code; `nil` if the season requires none.
   package var code: JoinCode? {
     if case .code(let code) = self { code } else { nil }
   }
 }
 
 extension JoinRule {
-  /// The rule as a season's settings keep it: `open`, `ticket`, or `code` with what ``JoinCode/stored`` says of the code.
+  /// The stored form of the rule in a season's settings: `open`, `ticket`, or `code` followed by ``JoinCode/stored``.
   package var stored: String {
     switch self {
     case .open, .ticket: joining.rawValue
@@ -54,11 +54,12 @@ extension JoinRule {
     }
   }
 
-  /// Reads what a person types: `open`, `ticket`, `code`, `code:FESTIVAL26`, or `code/5m` for one that changes every five minutes.
+  /// Reads what a person types: `open`, `ticket`, `code`, `code:FESTIVAL26`, or `code/5m` for a code that changes every
+  /// five minutes.
   init?(typed text: String) {
     if text.hasPrefix("code:") {
       let typed = text.dropFirst(5)
-      // Blanks and hyphens are not part of a code, and many people write them.
+      // Spaces and hyphens are not part of a code, but many people type them.
       guard typed.allSatisfy({ $0.isLetter || $0.isNumber || " -".contains($0) }),
         let code = JoinCode(fixed: String(typed))
       else {
@@ -75,12 +76,12 @@ extension JoinRule {
     }
   }
 
-  /// Whether its code is still to be made.
+  /// Whether the rule has a code whose secret is withheld or not generated yet.
   package var isUnmade: Bool { code?.isWithheld == true }
 
-  /// The rule with a code that is still to be made made from a secret.
+  /// A copy of the rule in which the code has a secret.
   ///
-  /// - Parameter secret: bytes that nobody can guess; asked for only if they are needed.
+  /// - Parameter secret: returns random bytes that nobody can guess; called only if the code has no secret yet.
   package func completed(secret: () -> [UInt8]) -> JoinRule {
     guard case .code(let code) = self else { return self }
     return .code(code.completed(secret: secret))

@@ -1,25 +1,26 @@
-/// A ticket: a code for one player. It is printed, and the store keeps only its digest, so that nobody reads a ticket from a file.
+/// A ticket is a printed code for one player. The store keeps only its digest, so that nobody can read a ticket from
+/// the store's file.
 public struct Ticket: Hashable, Sendable {
   /// The ticket as it is printed, such as `ABCDE-FGHJK`.
   public let text: String
 
-  /// How many letters a ticket has: 590 million million tickets.
+  /// The number of letters in a ticket. There are 590 million million tickets.
   package static let length = 10
-  /// How many random bytes a ticket is made of.
+  /// The number of random bytes that a ticket needs.
   public static let randomLength = 16
 
-  /// The ticket of random bytes; `nil` for fewer than ``randomLength``.
+  /// Creates a ticket from random bytes; `nil` for fewer than ``randomLength``.
   /// - Complexity: O(1).
   public init?(random bytes: [UInt8]) {
     guard bytes.count >= Self.randomLength else { return nil }
     text = CodeText.grouped(CodeText.make(of: bytes, length: Self.length))
   }
 
-  /// What the store knows it by.
+  /// The digest that the store keeps.
   public var digest: TicketDigest { TicketDigest(normalised: CodeText.normalised(text) ?? "") }
 }
 
-/// What a store knows a ticket by: half of the SHA-256 of its letters.
+/// The digest of a ticket, which the store keeps in place of the ticket: half of the SHA-256 of its letters.
 public struct TicketDigest: RawRepresentable, Hashable, Sendable, Codable {
   /// 32 hexadecimal digits.
   public let rawValue: String
@@ -33,7 +34,7 @@ public struct TicketDigest: RawRepresentable, Hashable, Sendable, Codable {
     self.rawValue = rawValue
   }
 
-  /// The digest of what somebody has typed in; `nil` for what cannot be a ticket.
+  /// The digest of a ticket that a person typed; `nil` if the text cannot be a ticket.
   /// - Complexity: O(length).
   public init?(of text: String) {
     guard let letters = CodeText.normalised(text), letters.count == Ticket.length else { return nil }

@@ -1,27 +1,29 @@
-/// Whether the review of a season bans by itself. It is set when the season is created, and can be changed while it runs.
+/// What the review of a season bans automatically. The setting is chosen when the season is created, and can be changed
+/// while the season runs.
 public enum AutoBan: String, CaseIterable, Sendable, Codable {
   /// Only people ban.
   case off
-  /// The review bans sessions whose rhythm and speed are both a machine's, see ``SessionEvidence/machineReason``.
+  /// The review bans sessions with both the rhythm and the speed of a machine; see ``SessionEvidence/machineReason``.
   case machines
 }
 
-/// Who bans.
+/// Who makes a ban.
 public enum BanActor: String, CaseIterable, Sendable, Codable {
   /// An organiser.
   case person
-  /// The review, in a season that lets it.
+  /// The review, in a season that allows it.
   case review
 }
 
 extension SessionEvidence {
-  /// The time of tapping below which no session is a machine's for certain, in milliseconds.
+  /// The minimum tapping time for ``machineReason``, in milliseconds.
   public static let leastMachineSpan: Int64 = 120_000
 
-  /// Why the session is a machine's for certain; `nil` if that is not certain.
+  /// Why the session is certainly automated; `nil` if that is not certain.
   ///
-  /// It has tapped for two minutes or more, with a rhythm that people do not have and at a speed that people do not
-  /// keep up: both, as a person may have one of them by chance or by talent. Where the session comes from never counts.
+  /// The session has tapped for two minutes or more, with a rhythm that people do not have and at a speed that people
+  /// cannot keep up. Both are required, because a person may have one of them by chance or by talent. The address of
+  /// the session never counts.
   /// - Complexity: O(1).
   public var machineReason: String? {
     guard span >= Self.leastMachineSpan else { return nil }

@@ -1,23 +1,24 @@
-/// Finds out whether the batches of a session are a recording that is played again and again.
+/// Detects whether the batches of a session are a recording that is played again and again.
 ///
-/// The first 32 batches that are added are kept. Of each later one, it is looked whether it and the three before it stand
-/// in a row among them, with the same taps and the same milliseconds. So a recording of up to 29 batches is found, in
-/// constant space. A client that rounds its times has few different batches, and four of them are the same by chance;
-/// how often that is follows from how often each of the kept ones occurs.
+/// The detector keeps the first 32 batches. It compares each later batch together with the three batches before it: the
+/// batch is a match if the same four are consecutive among the kept batches, with the same taps and the same
+/// milliseconds. So the detector finds a recording of up to 29 batches, in constant space. A client that rounds its
+/// times sends few different batches, so four of them may match by chance. The frequencies of the kept batches give the
+/// probability of such a match.
 struct BatchRepetition: Hashable, Sendable {
-  /// The batches that were compared.
+  /// The number of compared batches.
   private(set) var compared: Int64 = 0
-  /// Those of them that were found.
+  /// The number of compared batches that match.
   private(set) var repeated: Int64 = 0
   private var kept: [UInt32] = []
   /// The newest batches, the newest last.
   private var row: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
 
-  /// How many batches are kept.
+  /// The number of batches to keep.
   static let keptCount = 32
-  /// The length of a row.
+  /// The number of consecutive batches to compare.
   private static let length = 4
-  /// The share of batches that may be found by chance for the others to say something.
+  /// The maximum probability of a match by chance. Above it, matches are no evidence.
   private static let chance = 0.2
 
   /// Adds a batch.
@@ -37,7 +38,7 @@ struct BatchRepetition: Hashable, Sendable {
     }
   }
 
-  /// Whether chance may be why batches were found.
+  /// Whether the matches may be chance.
   var isChance: Bool {
     var counts: [UInt32: Double] = [:]
     for mark in kept { counts[mark, default: 0] += 1 }

@@ -1,30 +1,30 @@
-/// What a session's taps look like, in a few numbers, for a person who decides whether they were a person's.
+/// A summary of a session's taps in a few numbers. An organiser uses it to decide whether a person made the taps.
 ///
-/// It is the sum over the session's receipts, so it can be told of any session of any age, and a commit costs nothing
-/// more. The evidence proves nothing: a class behind one router shares an address, too.
+/// The evidence is a sum over the session's receipts. So it is available for any session of any age, and it adds no
+/// cost to a commit. The evidence proves nothing: a class behind one router shares an address, too.
 public struct SessionEvidence: Hashable, Sendable, Codable {
   /// The number of batches.
   public private(set) var batches: Int64 = 0
-  /// The taps that were handed in, counted or not.
+  /// The taps of all batches, counted or not.
   public private(set) var taps: Int64 = 0
-  /// The taps that the session's own fair play rejected; not those that the budget of its address rejected.
+  /// The taps that fair play rejected for the session's own speed. Taps that the budget of its address rejected are not
+  /// included.
   public private(set) var rejected: Int64 = 0
-  /// The time of tapping that the batches claim, in milliseconds.
+  /// The tapping time that the batches claim, in milliseconds.
   public private(set) var span: Int64 = 0
   /// The part of ``span`` in which taps came as fast as the season allows, in milliseconds.
   public private(set) var spanAtLimit: Int64 = 0
-  /// The most taps that were handed in at once.
+  /// The number of taps in the largest batch.
   public private(set) var largestBatch: Int64 = 0
-  /// The number of sessions from the same address, with this one; 0 if the address is not known.
+  /// The number of sessions from the same address, including this one; 0 if the address is not known.
   public var sessionsOfAddress = 0
-  /// The number of sessions from the same address that were opened within a tenth of a second of this one, with this
-  /// one; 0 if the address is not known.
+  /// The number of sessions from the same address that were opened within a tenth of a second of this one, including
+  /// this one; 0 if the address is not known.
   public var sessionsOpenedTogether = 0
-  /// The number of players who share the address, as the organiser has said by naming it as a venue; 0 for other
-  /// addresses.
+  /// The number of players who share the address, as the organiser declared for a venue; 0 for other addresses.
   public var playersOfAddress = 0
-  /// How much the times from one opening to the next of the sessions of the address differ: their coefficient of
-  /// variation. `nil` for fewer than ``leastOpenings`` sessions, and if the address is not known.
+  /// The coefficient of variation of the times between the openings of the address's sessions. `nil` for fewer than
+  /// ``leastOpenings`` sessions, and if the address is not known.
   public var openingVariation: Double?
 
   /// The sum of the squares of the taps of the batches.
@@ -33,7 +33,7 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   private var intervalSquares: Double = 0
   private var repetition = BatchRepetition()
 
-  /// Evidence of no batches.
+  /// Evidence without batches.
   public init() {}
 
   private enum CodingKeys: String, CodingKey {
@@ -41,7 +41,7 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     case playersOfAddress, repeatedBatches, batchVariation, intervalVariation, openingVariation
   }
 
-  /// Writes the numbers, and the variations, which are `null` if they are not known.
+  /// Writes the numbers and the variations. A variation that is not known is `null`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(batches, forKey: .batches)
@@ -59,8 +59,8 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     try container.encode(openingVariation, forKey: .openingVariation)
   }
 
-  /// Reads the numbers. What follows from sums that are not written is not read: the variations of the taps, and the
-  /// repeated batches.
+  /// Reads the numbers. The variations of the taps and the repeated batches are not read, because the sums behind them
+  /// are not written.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     batches = try container.decode(Int64.self, forKey: .batches)
@@ -71,17 +71,17 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     largestBatch = try container.decode(Int64.self, forKey: .largestBatch)
     sessionsOfAddress = try container.decode(Int.self, forKey: .sessionsOfAddress)
     sessionsOpenedTogether = try container.decode(Int.self, forKey: .sessionsOpenedTogether)
-    // A server of an earlier version does not tell them.
+    // A server of an earlier version does not send these values.
     playersOfAddress = try container.decodeIfPresent(Int.self, forKey: .playersOfAddress) ?? 0
     openingVariation = try container.decodeIfPresent(Double.self, forKey: .openingVariation)
   }
 
-  /// Adds a batch. Batches are added in the order in which they were counted, or all in the reverse order.
+  /// Adds a batch. Add all batches in the order in which they were counted, or all in the reverse order.
   ///
   /// - Parameters:
   ///   - accepted: the taps that count.
-  ///   - rejected: the taps that do not.
-  ///   - reason: why they do not.
+  ///   - rejected: the taps that do not count.
+  ///   - reason: why they do not count; `nil` if all count.
   ///   - span: the time that the batch claims, in milliseconds.
   ///   - rules: the rules of the season.
   /// - Complexity: O(1).
@@ -93,7 +93,7 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     self.taps &+= taps
     if reason != .addressLimit { self.rejected &+= rejected }
     self.span &+= span
-    // 95 % of the rate, as a script that stays just below it is as fast.
+    // 95 % of the rate is enough, because a script may stay just below the limit.
     if span > 0, Double(taps) * 1000 >= 0.95 * Double(rules.tapsPerSecond) * Double(span) { spanAtLimit &+= span }
     largestBatch = max(largestBatch, taps)
     tapSquares += Double(taps) * Double(taps)
@@ -101,30 +101,30 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     repetition.add(taps: taps, span: span)
   }
 
-  /// The fewest batches of which a variation says something.
+  /// The minimum number of batches for a variation.
   public static let leastBatches: Int64 = 20
 
-  /// The fewest sessions of an address of which the variation of their openings says something.
+  /// The minimum number of an address's sessions for ``openingVariation``.
   public static let leastOpenings = 10
 
-  /// How much the taps of the batches differ: their coefficient of variation, the standard deviation over the mean.
-  /// `nil` for fewer than ``leastBatches`` batches.
+  /// The coefficient of variation of the taps in a batch: the standard deviation divided by the mean. `nil` for fewer
+  /// than ``leastBatches`` batches.
   public var batchVariation: Double? {
     variation(sum: Double(taps), squares: tapSquares, weight: Double(batches))
   }
 
-  /// How much the mean times between taps differ from batch to batch, as the client reports them: their coefficient of
-  /// variation. A batch weighs as many taps as it has, because a batch of few taps is uneven by chance. `nil` for fewer
-  /// than ``leastBatches`` batches.
+  /// The coefficient of variation of the batches' mean times between taps, as the client reports them. Each batch is
+  /// weighted by its taps, because a batch of few taps is uneven by chance. `nil` for fewer than ``leastBatches``
+  /// batches.
   public var intervalVariation: Double? {
     variation(sum: Double(span), squares: intervalSquares, weight: Double(taps))
   }
 
-  /// The batches that repeat some of the session's newest ones to the tap and the millisecond, each with the three
-  /// batches beside it. 0 if that may be chance.
+  /// The number of batches that repeat one of the 32 batches added first, to the tap and the millisecond, together with
+  /// the three batches added before each. 0 if that may be chance.
   public var repeatedBatches: Int64 { repetition.isChance ? 0 : repetition.repeated }
 
-  /// The share of the batches that were compared that are ``repeatedBatches``.
+  /// The share of ``repeatedBatches`` among the compared batches.
   var repeatedShare: Double {
     repetition.compared > 0 ? Double(repeatedBatches) / Double(repetition.compared) : 0
   }

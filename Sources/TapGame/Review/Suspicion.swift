@@ -1,11 +1,11 @@
-/// A reason why a session looks wrong. Nothing is taken away for it without a person, unless the season says so, see
-/// ``AutoBan``.
+/// A reason to suspect a session of unfair play. It has no effect until a person decides, unless the season allows
+/// automatic bans; see ``AutoBan``.
 public struct Suspicion: Hashable, Sendable, Codable {
-  /// The kinds of reasons, with what each weighs beside the others.
+  /// The kinds of reasons.
   public enum Kind: String, CaseIterable, Sendable, Codable {
     /// A tenth or more of the taps were faster than people tap.
     case tooFast
-    /// Half a minute or more, and half of the time, at the fastest rate that counts.
+    /// The session tapped at the fastest rate that counts for half a minute or more, and for half of its time or more.
     case atLimit
     /// Each batch has the same number of taps.
     case evenBatches
@@ -13,13 +13,13 @@ public struct Suspicion: Hashable, Sendable, Codable {
     case evenTimes
     /// The same batches come again and again, in the same order.
     case repeatedBatches
-    /// A thousand or more taps were handed in at once.
+    /// A thousand or more taps arrived in one batch.
     case handedInLate
     /// Five or more sessions come from the address.
     case sharedAddress
     /// Three or more sessions from the address were opened within a tenth of a second.
     case openedTogether
-    /// Ten or more sessions from the address were opened in even time.
+    /// Ten or more sessions from the address were opened at even intervals.
     case openedEvenly
 
     /// The weight of the reason. A machine's rhythm and speed weigh more than an address that a class may share.
@@ -46,29 +46,29 @@ public struct Suspicion: Hashable, Sendable, Codable {
 }
 
 extension SessionEvidence {
-  /// The minimum number of taps for the share of too fast taps to count.
+  /// The minimum number of taps for a suspicion about the share of too fast taps.
   public static let leastTaps: Int64 = 100
-  /// The share of too fast taps from which on it is a suspicion.
+  /// The minimum share of too fast taps that is suspicious.
   public static let tooFastShare = 0.1
-  /// The time at the limit from which on it is a suspicion, in milliseconds.
+  /// The minimum time at the limit that is suspicious, in milliseconds.
   public static let leastSpanAtLimit: Int64 = 30_000
-  /// The variation of batches and of times below which both are a suspicion. People vary by a tenth or more.
+  /// A variation of batches or of times below this value is suspicious. People vary by a tenth or more.
   public static let leastVariation = 0.03
-  /// The taps of a batch from which on it is a suspicion: more than a minute and a half of play.
+  /// The minimum number of taps in one batch that is suspicious: more than a minute and a half of play.
   public static let leastLateTaps: Int64 = 1000
-  /// The sessions of an address from which on it is a suspicion.
+  /// The minimum number of sessions from one address that is suspicious.
   public static let leastSessionsOfAddress = 5
-  /// The sessions opened within a tenth of a second from which on it is a suspicion.
+  /// The minimum number of sessions opened within a tenth of a second that is suspicious.
   public static let leastSessionsOpenedTogether = 3
-  /// The variation of the times between openings below which it is a suspicion. Of people who come on their own it is
-  /// near 1, as in any queue; of a class, not much less.
+  /// A variation of the times between openings below this value is suspicious. For people who come independently, it is
+  /// near 1, as in any queue. For a class, it is not much lower.
   public static let leastOpeningVariation = 0.3
-  /// The share of batches that repeat others from which on it is a suspicion.
+  /// The minimum share of repeated batches that is suspicious.
   public static let repeatedShareLimit = 0.5
-  /// The fewest repeated batches that are a suspicion.
+  /// The minimum number of repeated batches that is suspicious.
   public static let leastRepeatedBatches: Int64 = 12
 
-  /// Why the session looks wrong, the heaviest reasons first; empty if it does not.
+  /// The reasons to suspect the session, the heaviest first; empty if there are none.
   /// - Complexity: O(1).
   public var suspicions: [Suspicion] {
     var found: [Suspicion] = []
@@ -100,7 +100,7 @@ extension SessionEvidence {
       found.append(
         Suspicion(.evenBatches, reason: "the taps of \(batches) batches vary by \(percent(variation))"))
     }
-    // Of a venue, the organiser knows that a crowd comes at once.
+    // At a venue, the organiser expects a crowd that comes at once.
     if sessionsOpenedTogether >= Self.leastSessionsOpenedTogether, playersOfAddress == 0 {
       found.append(
         Suspicion(

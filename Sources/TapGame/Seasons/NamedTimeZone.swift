@@ -13,7 +13,7 @@ public struct NamedTimeZone: Hashable, Sendable {
   /// The zone with this name, `Area/Place` or `UTC`; `nil` if this machine does not know it.
   /// - Complexity: O(1).
   public init?(_ name: String) {
-    // The system's lookup would read a name only up to a null character.
+    // The system's lookup ignores everything after a null character.
     let isPlain = name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     guard isPlain, name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else { return nil }
     self.name = name
@@ -33,9 +33,9 @@ public struct NamedTimeZone: Hashable, Sendable {
 
   /// The first moment of a local day, or of the next one if the zone skipped the day. Days are counted from 1970-01-01.
   ///
-  /// That is midnight, or the moment of the change if clocks skip midnight. If clocks are set back over midnight, the
-  /// first of the two midnights counts. It needs no table of the zone's changes: the offset is constant between two
-  /// changes, so the moment follows from the offset within each stretch.
+  /// The result is midnight, or the moment of the change if clocks skip midnight. If clocks are set back over midnight,
+  /// the first of the two midnights counts. The search needs no table of the zone's changes: the offset is constant
+  /// between two changes, so each stretch with one offset has at most one candidate.
   ///
   /// - Complexity: O(1): at most about 32 stretches of an hour, with a binary search in each stretch in which the
   ///   offset changes.
@@ -57,7 +57,7 @@ public struct NamedTimeZone: Hashable, Sendable {
   /// The maximum offset from UTC. The largest ever used were 15 h 14 min ahead (Alaska) and 15 h 56 min behind
   /// (Manila).
   private static let widestOffset: Int64 = 16 * 3_600_000
-  /// The length of a stretch. No zone ever changed its offset twice within it.
+  /// The length of a stretch. No zone ever changed its offset twice within one hour.
   private static let stretch: Int64 = 3_600_000
 
   private func firstMoment(after start: Timestamp, upTo end: Timestamp, withoutOffset offset: Int64) -> Timestamp {

@@ -11,13 +11,13 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
   public let startsAt: Timestamp
   /// The first moment at which taps no longer count; `nil` while no end is set.
   public var endsAt: Timestamp?
-  /// What the organiser has set. Who reads a season from a server gets no code.
+  /// The settings that the organiser chose. A season from a server contains no join code.
   public internal(set) var settings: SeasonSettings
   /// The series that the season belongs to; `nil` for a season that does not repeat.
   public let series: SeasonSeriesID?
   /// Whether the season is a simulation, in which only generated players play.
   public let isSimulation: Bool
-  /// The spans in which taps do not count.
+  /// The pauses, in which taps do not count.
   public package(set) var pauses: SeasonPauses
 
   /// A season with these values.
@@ -37,17 +37,17 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
 
   /// The fair play rules.
   public var rules: FairPlayRules { settings.rules }
-  /// How one joins it.
+  /// How players join the season.
   public var joining: Joining { settings.join.joining }
-  /// Whether its review bans by itself.
+  /// What the review of the season bans automatically.
   public var autoBan: AutoBan { settings.autoBan }
 
-  /// The end of the grace in which the last taps may arrive: from this moment on nothing of the season changes. `nil`
-  /// while no end is set.
+  /// The end of the grace period for late taps. From this moment on, the season no longer changes. `nil` while no end
+  /// is set.
   public var finalAt: Timestamp? { endsAt.map { $0 + rules.graceMilliseconds } }
 
-  /// The state of the season at a moment. An ended season stays ended: its end cannot be moved once it has passed. A
-  /// season whose end is its start was cancelled and is always ended.
+  /// The state of the season at a moment. A season that has ended stays ended, because an end that has passed cannot be
+  /// moved. A season whose end is equal to its start was cancelled, and is always ended.
   /// - Complexity: O(1).
   public func state(at moment: Timestamp) -> SeasonState {
     if let endsAt, let finalAt {
@@ -58,8 +58,8 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
     return openPause == nil ? .live : .paused
   }
 
-  /// The moment at which taps count that arrive at a moment: the end itself for those that arrive in the grace after it,
-  /// and the beginning of a pause for those that arrive in it.
+  /// The moment that taps count for if they arrive at `moment`. Taps from the grace period count for the end of the
+  /// season. Taps from a pause count for the beginning of the pause.
   /// - Complexity: O(pauses).
   package func countedAt(arrivingAt moment: Timestamp) -> Timestamp {
     let counted = endsAt.map { min(moment, $0) } ?? moment

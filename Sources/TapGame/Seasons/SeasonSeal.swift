@@ -1,6 +1,6 @@
 /// The seal of a season that ended: a digest over its receipts, adjustments and final standings.
 ///
-/// It is made once, ten minutes after the end. Until then the end of a season that was ended by hand can be taken back.
+/// The seal is made once, ten minutes after the end. Until then, an organiser can undo an end that was set by hand.
 public struct SeasonSeal: Hashable, Sendable, Codable {
   /// The SHA-256, as 64 hexadecimal digits.
   public let digest: String

@@ -11,7 +11,7 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
   public let period: SeasonPeriod
   /// The name of the time zone of the calendar. It is a string because this machine may not know the zone.
   public let timeZone: String
-  /// The first moment of the first season, which may be within a period.
+  /// The first moment of the first season, which may lie inside a period.
   public let startsAt: Timestamp
   /// The moment at which the last season is cut off; `nil` while no end is set.
   public let endsAt: Timestamp?
@@ -32,7 +32,7 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
     self.settings = settings
   }
 
-  /// The series without its code.
+  /// A copy of the series without the join code.
   package var withheld: SeasonSeries {
     SeasonSeries(
       id: id, name: name, period: period, timeZone: timeZone, startsAt: startsAt, endsAt: endsAt,

@@ -1,6 +1,6 @@
 /// The value of a setting: a number, or a word.
 public enum SettingValue: Hashable, Sendable {
-  /// A number; a length of time is in milliseconds.
+  /// A number. A duration is in milliseconds.
   case number(Int64)
   /// A word.
   case word(String)
@@ -41,29 +41,29 @@ public struct SeasonSetting: Sendable {
   public enum Kind: Hashable, Sendable {
     /// A count in a range.
     case count(ClosedRange<Int64>)
-    /// A length of time in a range, in milliseconds.
+    /// A duration in a range, in milliseconds.
     case duration(ClosedRange<Int64>)
-    /// One of some words.
+    /// One word of a list.
     case choice([String])
-    /// How one joins.
+    /// A way to join, as ``JoinRule`` describes it.
     case join
   }
 
   /// The name, such as `taps-per-second`.
   public let name: String
-  /// What it means, in a few words.
+  /// The meaning, in a few words.
   public let meaning: String
-  /// The same in Korean.
+  /// The meaning in Korean.
   public let korean: String
   /// The kind of its values.
   public let kind: Kind
-  /// The value in some settings.
+  /// Reads the value from settings.
   public let read: @Sendable (SeasonSettings) -> SettingValue
   private let set: @Sendable (inout SeasonSettings, SettingValue) -> Void
 
-  /// Sets the value in some settings.
+  /// Writes a value to settings.
   ///
-  /// - Returns: whether the setting takes the value; if not, nothing is changed.
+  /// - Returns: whether the setting accepts the value. If it does not, `settings` stays unchanged.
   /// - Complexity: O(length).
   public func write(_ settings: inout SeasonSettings, _ value: SettingValue) -> Bool {
     guard kind.takes(value) else { return false }
@@ -71,16 +71,16 @@ public struct SeasonSetting: Sendable {
     return true
   }
 
-  /// The setting of a name.
+  /// The setting with this name.
   ///
-  /// - Throws: ``ContestRefusal`` that names those that there are.
+  /// - Throws: ``ContestRefusal``, which lists all names, if there is no such setting.
   /// - Complexity: O(settings).
   public static func named(_ name: String) throws(ContestRefusal) -> SeasonSetting {
     guard let setting = all.first(where: { $0.name == name }) else { throw .unknownSetting(name) }
     return setting
   }
 
-  /// Every setting, in the order in which they are shown.
+  /// All settings, in display order.
   public static let all: [SeasonSetting] = [
     count(
       "taps-per-second", \.rules.tapsPerSecond, FairPlayRules.tapsPerSecondRange,
@@ -158,7 +158,7 @@ public struct SeasonSetting: Sendable {
 }
 
 extension SeasonSetting.Kind {
-  /// Whether a setting of this kind takes a value.
+  /// Whether a setting of this kind accepts a value.
   func takes(_ value: SettingValue) -> Bool {
     switch (self, value) {
     case (.count(let range), .number(let number)), (.duration(let range), .number(let number)): range.contains(number)
@@ -168,8 +168,8 @@ extension SeasonSetting.Kind {
     }
   }
 
-  /// The value that a person typed; `nil` if it cannot be one. A length of time is written as `3s`, `500ms`, `10m`, `2h` or `1d`, or as a
-  /// number of milliseconds.
+  /// Parses a value that a person typed; `nil` if it is not valid. A duration is written as `3s`, `500ms`, `10m`, `2h`
+  /// or `1d`, or as a number of milliseconds.
   ///
   /// - Complexity: O(length).
   public func read(_ text: String) -> SettingValue? {
@@ -190,7 +190,7 @@ extension SeasonSetting.Kind {
   private static func milliseconds(_ text: String) -> Int64? {
     let unit = units.first { text.lowercased().hasSuffix($0.name) }
     let digits = text.dropLast(unit?.name.count ?? 0)
-    // Nine digits are more than any setting takes, and cannot overflow.
+    // Twelve digits are enough for every setting and cannot overflow.
     guard (1...12).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int64(digits)
     else {
       return nil
@@ -201,7 +201,7 @@ extension SeasonSetting.Kind {
 }
 
 extension SeasonSetting.Kind: CustomStringConvertible {
-  /// What it takes, in words: “a number from 1 to 1000”.
+  /// The accepted values, in words: “a number from 1 to 1000”.
   public var description: String {
     switch self {
     case .count(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
@@ -213,7 +213,7 @@ extension SeasonSetting.Kind: CustomStringConvertible {
     }
   }
 
-  /// A length of time as a person writes it: in the largest unit that has no remainder.
+  /// A duration as a person writes it: in the largest unit that leaves no remainder.
   /// - Complexity: O(1).
   public static func text(_ milliseconds: Int64) -> String {
     let unit = units.last { milliseconds != 0 && milliseconds % $0.milliseconds == 0 } ?? ("s", 1000)
@@ -222,7 +222,7 @@ extension SeasonSetting.Kind: CustomStringConvertible {
 }
 
 extension SeasonSetting {
-  /// The value in some settings, as a person reads it. A code is not told.
+  /// The value from settings, as text for a person. The text does not contain a join code.
   /// - Complexity: O(length).
   public func text(in settings: SeasonSettings) -> String {
     switch (kind, read(settings)) {
@@ -234,14 +234,14 @@ extension SeasonSetting {
 }
 
 extension ContestRefusal {
-  /// A setting does not take a value.
+  /// The setting does not accept the value.
   public static func invalidSetting(_ setting: SeasonSetting, _ value: String) -> ContestRefusal {
     ContestRefusal(
       invalidValue, .usage, "The setting \(setting.name) takes \(setting.kind); “\(value)” is not one.",
       ko: "\(setting.name) 설정에 “\(value)”은(는) 쓸 수 없어요. \(setting.kind)")
   }
 
-  /// There is no setting of the name.
+  /// There is no setting with this name.
   public static func unknownSetting(_ name: String) -> ContestRefusal {
     let names = SeasonSetting.all.map(\.name).joined(separator: ", ")
     return ContestRefusal(

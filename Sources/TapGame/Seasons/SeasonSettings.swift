@@ -1,17 +1,17 @@
-/// What an organiser sets of a season. Every layer passes it whole.
+/// The settings of a season, chosen by the organiser. Every layer passes them on as one value.
 ///
-/// A setting is a stored property, and an entry in ``SeasonSetting/all`` with its name, its meaning and its range. Its coding, the
-/// table of `season show`, `season set` and the form follow from the entry. A setting that a file or a sender does not name has its
-/// standard value, so a new one needs no migration.
+/// Each setting is a stored property and has an entry in ``SeasonSetting/all`` with its name, meaning and range. The
+/// entry defines the coding, the table of `season show`, the command `season set` and the form. A setting that is
+/// missing in a file or a request has its standard value, so a new setting needs no migration.
 public struct SeasonSettings: Hashable, Sendable {
   /// The fair play rules.
   public var rules: FairPlayRules
-  /// How one joins.
+  /// How players join.
   public var join: JoinRule
-  /// Whether the review bans by itself.
+  /// What the review bans automatically.
   public var autoBan: AutoBan
 
-  /// The settings of a season for which nothing is set.
+  /// The standard settings, for a season without settings of its own.
   public static let standard = SeasonSettings()
 
   /// Settings with these values.
@@ -21,9 +21,10 @@ public struct SeasonSettings: Hashable, Sendable {
     self.autoBan = autoBan
   }
 
-  /// The settings with some of them changed.
+  /// A copy with some settings changed.
   ///
-  /// - Throws: ``ContestRefusal`` for a setting that does not exist, and for a value that it does not take.
+  /// - Throws: ``ContestRefusal`` for a setting that does not exist, and for a value that the setting does not
+  ///   accept.
   /// - Complexity: O(changes).
   public func changed(by changes: SettingChanges) throws(ContestRefusal) -> SeasonSettings {
     var settings = self
@@ -36,7 +37,8 @@ public struct SeasonSettings: Hashable, Sendable {
 }
 
 extension SeasonSettings: Codable {
-  /// Reads an object of settings by name. One that is missing has its standard value; one that this version does not know is ignored.
+  /// Reads an object with one value for each setting name. A missing setting has its standard value. An unknown name is
+  /// ignored.
   public init(from decoder: any Decoder) throws {
     self = .standard
     let container = try decoder.container(keyedBy: SettingKey.self)
@@ -56,17 +58,17 @@ extension SeasonSettings: Codable {
   }
 }
 
-/// Changes of settings, by name.
+/// Changes to settings, by setting name.
 public struct SettingChanges: Hashable, Sendable {
   /// The new values.
   public var values: [String: SettingValue]
 
-  /// These changes.
+  /// Changes with these values.
   public init(_ values: [String: SettingValue] = [:]) { self.values = values }
 }
 
 extension SettingChanges {
-  /// All settings as everybody may see them: without a code.
+  /// All settings as everybody may see them: without the join code.
   ///
   /// - Complexity: O(settings).
   public init(shown settings: SeasonSettings) {
@@ -74,9 +76,11 @@ extension SettingChanges {
     values["join"] = .word(settings.join.joining.rawValue)
   }
 
-  /// Reads changes as a person types them, such as `grace=5s` and `join=code`. A later one of the same name holds.
+  /// Reads changes as a person types them, such as `grace=5s` and `join=code`. If a name appears twice, the last value
+  /// counts.
   ///
-  /// - Throws: ``ContestRefusal`` for a word that is no setting with a value that it takes.
+  /// - Throws: ``ContestRefusal`` for a word that is not `NAME=VALUE`, for an unknown setting, and for a value that
+  ///   the setting does not accept.
   /// - Complexity: O(words × settings).
   public init(typed words: [String]) throws(ContestRefusal) {
     values = [:]
@@ -110,7 +114,7 @@ extension SettingChanges: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads changes of settings; none if they are left out.
+  /// Reads changes to settings. A missing key means no changes.
   func decode(_ type: SettingChanges.Type, forKey key: Key) throws -> SettingChanges {
     try decodeIfPresent(type, forKey: key) ?? SettingChanges()
   }

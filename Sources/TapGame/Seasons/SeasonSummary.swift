@@ -1,6 +1,6 @@
 public import SchoolDirectory
 
-/// The part of a season that boards and histories show, with its state when they were read.
+/// The part of a season that boards and histories show, with its state at the time of reading.
 public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
   /// The id.
   public let id: SeasonID
@@ -12,17 +12,18 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
   public let startsAt: Timestamp
   /// The first moment at which taps no longer count; `nil` while no end is set.
   @ExplicitNull public private(set) var endsAt: Timestamp?
-  /// The moment from which nothing of the season changes: its end and the grace for the last taps; `nil` while no end
-  /// is set.
+  /// The moment from which the season no longer changes: its end plus the grace period for late taps; `nil` while no
+  /// end is set.
   @ExplicitNull public private(set) var finalAt: Timestamp?
   /// The pause, while the season is paused.
   public private(set) var pause: Pause?
 
-  /// A pause, as clocks show it.
+  /// A pause, as a countdown shows it.
   public struct Pause: Hashable, Sendable, Codable {
-    /// When the clocks stopped.
+    /// When the countdown stopped.
     public let since: Timestamp
-    /// The time to the end at which they stand still, in milliseconds; `nil` if no end is set, or if the end stays.
+    /// The time to the end that the stopped countdown shows, in milliseconds; `nil` if no end is set, or if the pause
+    /// does not move the end.
     public let left: Int64?
   }
 
@@ -62,7 +63,7 @@ public enum SeasonState: String, CaseIterable, Sendable, Codable {
   case live
   /// The season is paused: taps do not count until it goes on.
   case paused
-  /// The season's end has passed, and the last taps may still arrive: those made before the end count.
+  /// The season's end has passed. Taps from before the end still count if they arrive in the grace period.
   case counting
   /// The season is over. Its standings are frozen and stay readable.
   case ended
@@ -74,7 +75,7 @@ public enum SeasonState: String, CaseIterable, Sendable, Codable {
 }
 
 extension SeasonSummary {
-  /// The moment at which the state changes by the clock; `nil` if it does not.
+  /// The moment at which the clock alone changes the state; `nil` if there is none.
   package var boundary: Timestamp? {
     switch state {
     case .scheduled: startsAt
@@ -84,7 +85,8 @@ extension SeasonSummary {
     }
   }
 
-  /// The time that clocks show at a moment: to the season's start, or to its end; in milliseconds. `nil` for a season that has none.
+  /// The time that a countdown shows at a moment, in milliseconds: the time to the season's start, or to its end. `nil`
+  /// if no end is set, or if the season is over.
   package func timeLeft(at now: Timestamp) -> Int64? {
     if let left = pause?.left { return left }
     return state.isOver ? nil : boundary.map { max(0, $0 - now) }
@@ -116,7 +118,7 @@ extension SeasonState {
     }
   }
 
-  /// Why taps do not count in a season of this name, in full; `nil` if they do.
+  /// Why taps do not count, in a sentence with the season's name; `nil` if they do.
   package func obstacle(inSeasonNamed name: String) -> Bilingual? {
     switch self {
     case .live: nil
@@ -134,7 +136,7 @@ extension SeasonState {
 }
 
 extension Season {
-  /// Why nobody can start to play in the season at a moment; `nil` if everybody can.
+  /// The refusal of new sessions at a moment; `nil` if players can open sessions.
   /// - Complexity: O(1).
   package func refusalOfPlayers(at moment: Timestamp) -> TapRefusal? {
     switch state(at: moment) {

@@ -9,8 +9,8 @@ extension TapRefusal: BatchRefusal {
   public var action: RefusalAction { kind.action }
 }
 
-/// A batch that a contest refuses for another reason, such as one that only newer versions know. Nothing of it was
-/// counted, and no retry can change that.
+/// A batch that a contest refuses for another reason, such as a reason that only newer versions know. None of its taps
+/// were counted, and no retry can change that.
 public struct RefusedBatch: BatchRefusal, Hashable {
   /// One sentence for people: the contest's reason.
   public let description: String
@@ -21,10 +21,11 @@ public struct RefusedBatch: BatchRefusal, Hashable {
   public init(_ description: String) { self.description = description }
 }
 
-/// A session that a contest no longer accepts as this player's. After its key has changed, a server cannot verify it.
+/// A session that a contest no longer accepts as this player's. For example, a server whose key has changed cannot
+/// verify the session.
 ///
-/// The contest does not report what it has counted. So the batch that was under way may have been counted without a
-/// receipt, and must not be sent under another session.
+/// The contest does not report what it has counted. So the last batch that was sent may have been counted without a
+/// receipt. It must not be sent under another session.
 public struct DisownedSession: BatchRefusal, Hashable {
   /// The session.
   public let session: SessionID

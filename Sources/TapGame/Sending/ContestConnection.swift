@@ -1,13 +1,14 @@
 /// A contest that opens sessions and accepts batches, in this process or over a network.
 ///
-/// A call that throws a ``BatchRefusal`` was answered, and the refusal defines what to do. After any other error it is
-/// unknown whether the call arrived, so it is repeated; a batch counts once under its number, however often it arrives.
+/// If a call throws a ``BatchRefusal``, the contest has answered, and the refusal defines what to do. After any other
+/// error, it is unknown whether the call arrived, so the sender retries the call. A batch counts once under its number,
+/// however often it arrives.
 public protocol ContestConnection: Sendable {
-  /// The contest's record of a session; `nil` if it has none with this number.
+  /// The contest's record of a session; `nil` if the contest has no session with this number.
   ///
   /// Its `openedAt`, `season`, `school` and `nickname` must be exactly those that ``openSession(_:)`` returned.
-  /// Otherwise the session counts as gone, and its batches move to another one. `progress.lastSequence` and
-  /// `progress.accepted` are read, too.
+  /// Otherwise, the sender treats the session as lost and moves its batches to another one. The sender also reads
+  /// `progress.lastSequence` and `progress.accepted`.
   ///
   /// - Throws: ``DisownedSession``, also if a server needs the session's token and there is none; any other error when
   ///   the contest cannot be read at present.
@@ -15,8 +16,8 @@ public protocol ContestConnection: Sendable {
 
   /// Opens a session.
   ///
-  /// If a server returns a token with the session, store it durably before this returns: without it, ``session(_:)``
-  /// and ``commit(_:)`` have to throw ``DisownedSession``.
+  /// If a server returns a token with the session, store the token durably before this method returns. Without the
+  /// token, ``session(_:)`` and ``commit(_:)`` have to throw ``DisownedSession``.
   ///
   /// - Throws: ``TapRefusal`` when the season or the school takes no taps; any other error when the contest cannot be
   ///   written at present.

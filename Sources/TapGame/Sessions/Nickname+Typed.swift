@@ -1,17 +1,20 @@
 import Foundation
 
 extension Nickname {
-  /// The most marks, such as accents, that one letter of a typed name may have.
+  /// The maximum number of combining marks, such as accents, on one letter of a typed name.
   private static let maximumMarks = 3
 
-  /// The name that a person has typed. What looks alike becomes one name, or is refused:
+  /// Normalizes and validates a name that a person typed. Spellings that look alike become the same name. The result is
+  /// `nil` for a refused name.
   ///
-  /// - Letters of full width and other compatible forms become the usual ones (Unicode's normal form KC), and a run of spaces one space.
-  /// - Fillers, variation selectors and joiners are taken out, except in emoji.
-  /// - A letter with more than three marks is refused, and so are Latin letters beside Greek, Cyrillic, Armenian or Cherokee ones, which look
-  ///   like them (Unicode Technical Standard 39, section 5.1).
+  /// - Full-width letters and other compatibility forms become the usual letters (Unicode's normal form KC). A run of
+  ///   spaces becomes one space.
+  /// - Fillers, variation selectors and joiners are removed, except in emoji.
+  /// - A name with more than three marks on one letter is refused. So is a name that mixes two of the scripts Latin,
+  ///   Greek, Cyrillic, Armenian and Cherokee, because their letters look alike (Unicode Technical Standard 39, section
+  ///   5.1).
   ///
-  /// Names in a store are read with ``init(_:)``, so that names of earlier versions stay what they are.
+  /// A store reads its names with ``init(_:)``, so that names from earlier versions stay unchanged.
   ///
   /// - Complexity: O(length).
   public init?(typed text: String) {
@@ -24,7 +27,7 @@ extension Nickname {
       } else if scalars.contains(where: \.isPicture) {
         kept.append(character)
       } else {
-        // Other characters of format than the joiner are left for the check of all names, which refuses them.
+        // Format characters other than the joiner stay in the text here. `init(_:)` refuses them.
         let visible = scalars.filter {
           !$0.properties.isDefaultIgnorableCodePoint || $0.properties.generalCategory == .format && $0 != "\u{200D}"
         }
@@ -37,10 +40,10 @@ extension Nickname {
     self.init(kept)
   }
 
-  /// What a name looks like: names of one skeleton are taken for each other by who reads them fast. Case, spaces, marks between letters, and
-  /// letters that look like Latin ones make no difference.
+  /// The skeleton of the name. A person who reads fast confuses names with the same skeleton. The skeleton has no case,
+  /// spaces, punctuation or marks, and it has Latin letters in place of letters and digits that look like them.
   ///
-  /// Source: the most common pairs of `confusables.txt` of Unicode Technical Standard 39.
+  /// The pairs of letters are the most common ones in `confusables.txt` of Unicode Technical Standard 39.
   ///
   /// - Complexity: O(length).
   package var skeleton: String {
@@ -52,8 +55,8 @@ extension Nickname {
     return String(skeleton)
   }
 
-  /// Whether two names are one for who reads them: they are equal, or spellings of each other. A name of marks alone is only itself, and so is
-  /// that of players who gave none.
+  /// Whether a reader takes two names for the same name: they are equal, or they have the same `skeleton`. A name with
+  /// an empty skeleton looks like itself only, and so does ``anonymous``.
   ///
   /// - Complexity: O(length).
   package func looksLike(_ other: Nickname) -> Bool {
@@ -63,7 +66,7 @@ extension Nickname {
     return !skeleton.isEmpty && skeleton == other.skeleton
   }
 
-  /// Letters and digits, each with the Latin letter that it looks like.
+  /// Maps letters and digits to the Latin letters that they look like.
   static let latin: [Unicode.Scalar: Unicode.Scalar] = [
     "0": "o", "1": "l", "|": "l", "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "у": "y", "х": "x", "і": "i",
     "ј": "j",
@@ -73,7 +76,7 @@ extension Nickname {
   ]
 }
 
-/// The scripts whose letters are mistaken for each other's.
+/// The scripts whose letters look alike.
 private enum AlikeScript {
   case latin, greek, cyrillic, armenian, cherokee
 
@@ -91,7 +94,8 @@ private enum AlikeScript {
 }
 
 extension Unicode.Scalar {
-  /// Whether it makes a character a picture. Digits count as emoji for Unicode, too, since they are parts of keycaps.
+  /// Whether the scalar makes a character an emoji. Unicode also counts digits as emoji, because they are parts of
+  /// keycaps; the lower bound excludes them.
   fileprivate var isPicture: Bool { properties.isEmoji && value > 0xFF }
 
   var isMark: Bool {

@@ -8,13 +8,13 @@ public struct Receipt: Hashable, Sendable, Codable {
   public var accepted: Int64
   /// The taps that fair play rejected.
   public var rejected: Int64
-  /// Why taps were rejected; `nil` if none was.
+  /// The reason for the rejection; `nil` if no tap was rejected.
   public var reason: RejectionReason?
   /// The session's total taps, including this batch.
   public var sessionTaps: Int64
   /// The school's total taps in the season, including this batch.
   public var schoolTaps: Int64
-  /// The revision that the totals are from.
+  /// The revision of the totals.
   public var revision: Revision
 
   /// A receipt with these values.
@@ -37,7 +37,7 @@ public struct Receipt: Hashable, Sendable, Codable {
 public enum RejectionReason: String, CaseIterable, Sendable, Codable {
   /// The batch has more taps than a person makes in the claimed time.
   case tooFast
-  /// The batch claims more time than has passed, and its taps are too many for the time that has passed.
+  /// The batch claims more time than has passed, and it has too many taps for the time that has passed.
   case timeNotPassed
   /// The sessions of the address have used up its budget.
   case addressLimit

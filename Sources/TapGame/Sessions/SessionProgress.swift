@@ -1,6 +1,7 @@
 /// The progress of a session: the state needed to decide on its next batch.
 ///
-/// A store keeps one for each session. It consists of plain numbers, so that a store can keep it in one small row.
+/// A store keeps one progress value for each session. The value consists of plain numbers, so that it fits in one small
+/// row.
 public struct SessionProgress: Hashable, Sendable {
   /// The sequence of the last committed batch; 0 before the first.
   public var lastSequence: Int64
@@ -31,11 +32,11 @@ public struct SessionProgress: Hashable, Sendable {
 
   /// Applies the session's next batch, or throws the reason for refusing it.
   ///
-  /// This is the complete rule of what counts, shared by all stores. A store calls it inside its transaction, after
-  /// checking that the batch is not a repeat (``isRepeat(_:)``), and then stores the new progress.
+  /// This method is the complete rule of what counts, and all stores share it. A store calls it inside its transaction,
+  /// after checking that the batch is not a repeat (``isRepeat(_:)``), and then stores the new progress.
   ///
-  /// A batch that arrives in the grace after the season's end is decided on as if it had arrived at the end. So it can
-  /// claim only time before the end that the session has not claimed.
+  /// A batch that arrives in the grace period after the season's end is treated as if it had arrived at the end. So it
+  /// can only claim time before the end, and only time that the session has not claimed yet.
   ///
   /// - Parameters:
   ///   - batch: a batch of this session that is not a repeat.
@@ -83,7 +84,7 @@ public struct SessionProgress: Hashable, Sendable {
     return verdict
   }
 
-  /// Whether the session had no batch for longer than its season allows.
+  /// Whether the session was inactive for longer than the session timeout of its season.
   package func isStale(at now: Timestamp, rules: FairPlayRules) -> Bool {
     now - lastActiveAt > rules.sessionTimeoutMilliseconds
   }

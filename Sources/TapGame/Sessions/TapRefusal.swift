@@ -1,6 +1,6 @@
 public import SchoolDirectory
 
-/// Why a batch or a session was refused. Nothing of it was written.
+/// Why a batch or a session was refused. The store wrote nothing.
 public enum TapRefusal: Error, Hashable, Sendable {
   /// The taps are outside ``TapBatch/tapsRange``.
   case invalidTaps(SessionID, sequence: Int64, taps: Int64)
@@ -20,7 +20,7 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case seasonNotStarted(SeasonID, startsAt: Timestamp)
   /// The season is paused.
   case seasonPaused(SeasonID)
-  /// The season has ended: nobody can start to play in it, and from the end of its grace on its standings are frozen.
+  /// The season has ended. Nobody can open a session in it, and its standings are final after the grace period.
   case seasonEnded(SeasonID, endedAt: Timestamp)
   /// The season is a simulation, in which only generated players play.
   case simulation(SeasonID)
@@ -28,13 +28,13 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case unknownSchool(SchoolID)
   /// The school is closed.
   case closedSchool(SchoolID)
-  /// The address has opened as many sessions of the season as it may, until this moment.
+  /// The address has used up its budget of sessions in the season. It can open another session at `until`.
   case addressFull(SeasonID, until: Timestamp)
-  /// The season asks for its code, or for a ticket, and none was given.
+  /// The season requires a code or a ticket, and the player gave none.
   case codeNeeded(SeasonID, Joining)
-  /// What was given is not the season's code, or none of its tickets.
+  /// The given text is not the season's current code, or not one of its tickets.
   case wrongCode(SeasonID, Joining)
-  /// The ticket is for another school, or somebody plays for another school with it.
+  /// The ticket is for another school, or a player already uses it for another school.
   case ticketOfOtherSchool(SeasonID, SchoolID)
   /// The organiser has banned the session, the player or the address from the season.
   case banned(SeasonID)
@@ -59,7 +59,7 @@ extension TapRefusal: CustomStringConvertible {
     }
   }
 
-  /// One sentence for an organiser, who changes a contest and does not play in it: what, where, what to do.
+  /// One sentence for an organiser, who manages a contest and does not play in it: what, where, what to do.
   public var forOrganisers: String {
     switch self {
     case .unknownSession(let session):
@@ -143,9 +143,9 @@ extension TapRefusal: CustomStringConvertible {
 public enum RefusalAction: String, CaseIterable, Sendable {
   /// Send the same batch again after a pause, under its own number.
   case retry
-  /// Open another session and move the waiting batches to it: this one accepts no more.
+  /// Open another session and move the waiting batches to it, because the old session accepts no more batches.
   case renew
-  /// Drop the batch: nothing of it was counted, and no retry can change that.
+  /// Drop the batch: none of its taps were counted, and no retry can change that.
   case drop
   /// Drop all waiting batches of the session: its school or its season accepts no more taps.
   case end
@@ -189,9 +189,9 @@ extension TapRefusal {
 
     /// What the sender of the batch has to do after a refusal of this kind.
     public var action: RefusalAction { facts.action }
-    /// What is wrong, for an organiser's program.
+    /// The kind of fault, for an organiser's program.
     package var fault: ContestRefusal.Fault { facts.fault }
-    /// The status of a response of this kind, unless the request's place calls for another.
+    /// The HTTP status of a response of this kind, unless the route calls for another status.
     package var status: Int { facts.status }
     /// The kind in one sentence in Korean, for a player.
     package var korean: String { facts.korean }
@@ -203,14 +203,14 @@ extension TapRefusal {
       case .sequenceGap: (.renew, .state, 409, "대회가 받을 수 없는 터치예요. 게임을 새 버전으로 바꿔 주세요.")
       case .staleSession: (.renew, .state, 409, "오래 쉬어서 처음부터 다시 이어야 해요. 잠시 뒤에 다시 해 주세요.")
       case .unknownSeason: (.end, .missing, 404, "그런 시즌은 없어요.")
-      // The two clocks differ: taps count in a moment.
+      // The clocks of the sender and the server differ: the taps will count soon.
       case .seasonNotStarted: (.retry, .state, 409, "시즌이 아직 시작하지 않았어요.")
-      // The batch waits: what was made before the pause counts after it.
+      // The batch waits: taps from before the pause count after it.
       case .seasonPaused: (.retry, .state, 409, "시즌이 잠시 멈췄어요. 다시 시작하면 세요.")
       case .seasonEnded: (.end, .state, 409, "시즌이 끝나서 이제 세지 않아요.")
       case .unknownSchool: (.end, .missing, 404, "그런 학교는 없어요. 학교를 다시 골라 주세요.")
       case .closedSchool: (.end, .state, 409, "문을 닫은 학교라서 터치할 수 없어요.")
-      // These are never of a batch; another session can be opened later.
+      // This kind and the next three refuse a new session, never a batch. The player can try again later.
       case .addressFull:
         (.retry, .state, 429, "같은 인터넷 주소에서 너무 많은 사람이 시작했어요. 잠시 뒤에 다시 하거나 주최자에게 말해 주세요.")
       case .codeNeeded: (.retry, .state, 403, "이 시즌은 화면에 보이는 코드가 있어야 해요.")

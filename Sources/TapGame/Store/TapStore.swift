@@ -2,9 +2,9 @@ public import SchoolDirectory
 
 /// The interface between the game and its storage of taps.
 ///
-/// Callers do not know whether one file or many machines implement it. Every store guarantees: a returned receipt is
-/// durable; a (session, sequence) counts once; at every revision, a school's total is the sum of its sessions' totals
-/// and of the accepted taps on its receipts.
+/// Callers do not know whether one file or many machines implement a store. Every store has these guarantees. A
+/// returned receipt is durable. A pair of session and sequence counts once. At every revision, a school's total is the
+/// sum of its sessions' totals, and also the sum of the accepted taps on its receipts.
 public protocol TapStore: Sendable {
   /// Opens a session.
   ///
@@ -21,8 +21,8 @@ public protocol TapStore: Sendable {
   ///
   /// A refused batch does not affect the others. A repeat gets the original receipt.
   ///
-  /// - Throws: the store's own error if it could not write. Then none of the batches counts, and they may be sent
-  ///   again.
+  /// - Throws: the store's own error if it could not write. Then none of the batches counts, and the caller may send
+  ///   them again.
   func commit(_ batches: [TapBatch]) async throws -> [Result<Receipt, TapRefusal>]
 
   /// Commits one batch, as ``commit(_:)-([TapBatch])`` does. Most callers have one batch at a time, so a store may
@@ -31,7 +31,7 @@ public protocol TapStore: Sendable {
   /// - Throws: ``TapRefusal`` if the batch is refused; the store's own error if it could not write.
   func commit(_ batch: TapBatch) async throws -> Receipt
 
-  /// The total of each school in a season, with the revision they are from. Schools without taps may be omitted.
+  /// The total of each school in a season, with the revision of the totals. A store may omit schools without taps.
   ///
   /// - Throws: ``TapRefusal/unknownSeason(_:)``; the store's own error when it cannot read.
   func totals(season: SeasonID) async throws -> Totals
@@ -74,7 +74,8 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   public var isHidden: Bool
   /// Whether the player is generated. Only generated players may play in a simulation.
   public var isSimulated: Bool
-  /// The address that it comes from; `nil` for the program that embeds the store. Without an address there is no budget.
+  /// The address that the request comes from; `nil` for the program that embeds the store. Without an address, no
+  /// budget limits the session.
   public var source: SessionSource?
   /// The season's code or the player's ticket, as it was typed in; `nil` if none was given.
   public var code: String?
@@ -96,7 +97,7 @@ public struct SessionRequest: Hashable, Sendable, Codable {
 
 /// The totals of schools at a revision.
 public struct Totals: Hashable, Sendable {
-  /// The revision that the totals are from.
+  /// The revision of the totals.
   public var revision: Revision
   /// The schools.
   public var schools: [SchoolTotal]

@@ -1,17 +1,17 @@
 /// A clock that is so far ahead of the newest entry of a contest that it may be wrong.
 ///
-/// A season that a wrong clock ends has ended for good. So if a season would start or end by a clock that is more than
-/// ``tolerated`` ahead, the store does not trust the clock until a person confirms it.
+/// If a wrong clock ends a season, the season cannot be reopened. So if the clock is ahead by more than ``tolerated``
+/// and a season would start or end, the store does not trust the clock until a person confirms it.
 public struct ClockJump: Hashable, Sendable {
   /// The moment of the newest entry.
   public let newest: Timestamp
   /// The moment that the clock shows.
   public let shown: Timestamp
 
-  /// How far a clock may be ahead: 45 days, more than any month has.
+  /// The maximum time that a clock may be ahead: 45 days, which is longer than any month.
   public static let tolerated = Duration.seconds(45 * 86_400)
 
-  /// A jump from the newest entry to the moment that the clock shows; `nil` if it is not ahead by more than
+  /// A jump from the newest entry to the moment that the clock shows; `nil` if the clock is not ahead by more than
   /// ``tolerated``.
   /// - Complexity: O(1).
   public init?(from newest: Timestamp, to shown: Timestamp) {

@@ -1,24 +1,26 @@
-/// The estimate of a server's clock by a device, from the exchanges with the server.
+/// An estimate of a server's clock, which a device makes from its exchanges with the server.
 ///
-/// An answer tells the moment at which it was made, which lies between the request and the arrival of the answer. So
-/// each exchange leaves open a range of how far the server's clock is ahead, as wide as the round trip; together they
-/// leave open what all of them do. If the device's own clock may be right, it is taken for right: most devices set theirs
-/// by the network. Otherwise the middle of the range is taken, which is at most half a round trip off.
+/// A response contains the server's time, which lies between the sending of the request and the arrival of the
+/// response. So each exchange limits the offset between the two clocks to a range as wide as the round trip. The
+/// estimate keeps the intersection of these ranges. If the range contains 0, the device's clock counts as right,
+/// because most devices set their clock by the network. Otherwise, the offset is the middle of the range, and its error
+/// is at most half a round trip.
 public struct ServerClock: Hashable, Sendable {
-  /// How far the server's clock may be ahead, in milliseconds; `nil` before the first exchange.
+  /// The range of the offset of the server's clock from the device's clock, in milliseconds; positive if the server's
+  /// clock is ahead; `nil` before the first exchange.
   public private(set) var range: ClosedRange<Int64>?
 
-  /// An estimate without an exchange: the device's own clock.
+  /// An estimate before any exchange: it shows the device's own clock.
   public init() {}
 
-  /// Takes an exchange into account.
+  /// Updates the estimate with an exchange.
   ///
-  /// If it contradicts the earlier ones, one of the clocks was set, and only this exchange counts.
+  /// If the new range does not overlap the current one, one of the clocks was set. Then only this exchange counts.
   ///
   /// - Parameters:
   ///   - sentAt: when the request was sent, by the device's clock.
   ///   - serverTime: the server's clock in the answer.
-  ///   - resolution: the unit in whole numbers of which the server's clock is told; a second in the `Date` of an HTTP
+  ///   - resolution: the unit to which the server rounds its time down; one second for the `Date` header of an HTTP
   ///     response.
   ///   - receivedAt: when the answer arrived, by the device's clock.
   /// - Complexity: O(1).
@@ -26,16 +28,16 @@ public struct ServerClock: Hashable, Sendable {
     sentAt: Timestamp, serverTime: Timestamp, resolution: Duration = .milliseconds(1), receivedAt: Timestamp
   ) {
     let least = serverTime - receivedAt
-    // The moment was cut to the unit, so up to one unit less a millisecond may be missing.
+    // The server rounds down, so its real time may be later by up to one unit minus one millisecond.
     let most = serverTime - sentAt + resolution.wholeMilliseconds - 1
-    // The device's clock was set back meanwhile.
+    // An empty range means that the device's clock was set back during the exchange.
     guard least <= most else { return }
     let new = least...most
     range = range.flatMap { $0.overlaps(new) ? $0.clamped(to: new) : nil } ?? new
   }
 
-  /// How far the server's clock is ahead of the device's, in milliseconds: nothing if that is possible, or else the
-  /// middle of what is possible.
+  /// The estimated offset of the server's clock from the device's clock, in milliseconds: the middle of ``range``, or 0
+  /// if ``range`` contains 0 or is `nil`.
   public var ahead: Int64 {
     guard let range, !range.contains(0) else { return 0 }
     return range.lowerBound + (range.upperBound - range.lowerBound) / 2
@@ -45,7 +47,7 @@ public struct ServerClock: Hashable, Sendable {
   /// - Complexity: O(1).
   public func serverTime(at own: Timestamp) -> Timestamp { own + ahead }
 
-  /// The moment of the device's clock at a moment of the server's.
+  /// The device's time at a moment of the server's clock.
   /// - Complexity: O(1).
   public func ownTime(at server: Timestamp) -> Timestamp { server + -ahead }
 }

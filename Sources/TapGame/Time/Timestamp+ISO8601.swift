@@ -91,7 +91,7 @@ private struct DigitReader {
     return digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
   }
 
-  /// The digits behind the point of a second, in whole milliseconds.
+  /// Reads the fraction of a second, in whole milliseconds.
   mutating func milliseconds() -> Int64? {
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard !digits.isEmpty else { return nil }
@@ -100,7 +100,7 @@ private struct DigitReader {
     return padded.prefix(3).reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
   }
 
-  /// `Z`, `+09:00` or `-03:30`.
+  /// Reads `Z`, `+09:00` or `-03:30`.
   mutating func zoneOffsetMinutes() -> Int64? {
     if skip("Z") { return 0 }
     let sign: Int64

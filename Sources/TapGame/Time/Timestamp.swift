@@ -12,7 +12,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// overflows.
   package static let storable = Timestamp(milliseconds: -(1 << 53))...Timestamp(milliseconds: 1 << 53)
 
-  /// Whether a store keeps the moment.
+  /// Whether a store accepts the moment.
   var isStorable: Bool { Self.storable.contains(self) }
 
   /// The minute of the moment, counted from the start of 1970. It is the unit of a school's history.

@@ -7,7 +7,7 @@ public final class VirtualClock: WallClock {
   /// A clock that shows this moment.
   public init(_ start: Timestamp) { moment = Mutex(start) }
 
-  /// The moment it was last set to.
+  /// The moment that the clock shows.
   public var now: Timestamp { moment.withLock { $0 } }
 
   /// Advances the clock.

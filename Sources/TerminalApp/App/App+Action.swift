@@ -19,17 +19,17 @@ extension App {
     case tapping(Tapping.Action)
     /// The boards.
     case following(Following.Action)
-    /// Taps were refused for good, which is not announced to the player yet.
+    /// Batches were refused for good. The player has not been told yet.
     case dropped([DroppedBatch])
     /// The celebration of an overtaking is over.
     case momentOver
-    /// Another time to the season's beginning or end is to be shown.
+    /// The countdown to the season's start or end must be updated.
     case countdownDue
-    /// A notice has been there long enough.
+    /// The display time of a notice is over.
     case noticeOver
-    /// The player's file has recorded that the introduction was seen, or could not record it.
+    /// The write that marks the introduction as seen has ended, with or without success.
     case introductionNoted
-    /// All keys are to be shown, or not any more.
+    /// Shows (true) or hides the help with all keys.
     case help(Bool)
     /// The person, or a signal, wants the game to end.
     case leave

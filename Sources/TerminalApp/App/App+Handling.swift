@@ -10,15 +10,15 @@ import PlayerFile
 extension App {
   private enum Timer: Hashable, Sendable { case moment, countdown, notice, leaving }
 
-  /// How long an overtaking is celebrated.
+  /// The duration for which an overtaking is celebrated.
   static let momentLength = Duration.seconds(3)
-  /// How long a notice stays.
+  /// The duration for which a notice is shown.
   static let noticeLength = Duration.seconds(6)
-  /// How long leaving waits for the contest. Every batch is in the player's file by then and is handed in at the next
-  /// start.
+  /// The timeout for handing in the last taps when the player leaves. Batches that are not handed in by then are in the
+  /// player's file, and the next start hands them in.
   static let leavingTime = Duration.seconds(2)
 
-  /// Handles what concerns the whole game, after its parts have handled the action.
+  /// Handles the actions that concern the whole game. It runs after the parts have handled the action.
   @Sendable func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
     state.account.note(action)
     switch action {
@@ -38,7 +38,7 @@ extension App {
     case .tapping(.codeWanted(let problem)):
       return askForCode(problem, in: &state)
     case .tapping(.client(.joined, _)), .tapping(.joiningFailed(_, isFinal: true)):
-      // The code was right, or none is of use.
+      // Either the code was right, or the refusal is final and no code would help.
       if case .code = state.path.last { _ = state.path.popLast() }
       return .none
     case .tapping(.joiningFailed(_, isFinal: false)):
@@ -47,10 +47,11 @@ extension App {
     case .tapping(.seasonOver):
       return .send(.following(.moved))
     case .tapping(.client(.dropped, _)):
-      // The season may be over without a signal from the contest.
+      // A refused batch can mean that the season is over. The contest sends no signal for that, so the boards are
+      // followed anew.
       return .merge(tellDropped(), .send(.following(.moved)))
     case .dropped(let batches):
-      // Batches are refused one by one; the notice gives the sum of their taps.
+      // Batches are refused one by one, so the notice shows the sum of their taps.
       state.droppedTaps += batches.reduce(0) { $0 + $1.taps }
       let taps = state.droppedTaps.grouped
       let what = state.shared.language(
@@ -85,7 +86,7 @@ extension App {
     }
   }
 
-  /// Shows the screen for the code, or says on it that the code was wrong.
+  /// Shows the screen for the code. If it is already on top, shows on it that the code was wrong.
   private func askForCode(_ problem: CodeProblem, in state: inout State) -> Effect<Action> {
     if let id = state.path.ids.last, case .code = state.path[id: id] {
       state.path[id: id] = .code(.init(problem))
@@ -109,14 +110,15 @@ extension App {
   private func perform(_ request: Request, in state: inout State) -> Effect<Action> {
     switch request {
     case .push(let screen):
-      // Pushing the screen below the top pops instead, so the path does not grow between the game and the rankings.
+      // If the new screen is the same as the one below the top, pop instead of push. Otherwise the path would grow each
+      // time the player switches between the game and the rankings.
       if let below = state.path.dropLast().last, below.isSamePlace(as: screen) {
         _ = state.path.popLast()
         return .none
       }
       state.path.append(screen)
       let begin = beginTop(of: state)
-      // Who has left the question for a code is asked again where they want to play.
+      // A player who left the screen for the code is asked again when opening a screen for tapping.
       if screen.isForTaps, let problem = state.shared.tapping.wantedCode {
         return .merge(begin, askForCode(problem, in: &state))
       }
@@ -143,7 +145,7 @@ extension App {
         try await file.save(profile)
         send(.introductionNoted)
       } catch: { _, send in
-        // If writing failed, the introduction is shown once more at the next start.
+        // If the write fails, the next start shows the introduction again.
         send(.introductionNoted)
       }
     case .switchContest:
@@ -171,8 +173,8 @@ extension App {
     return .merge(effects)
   }
 
-  /// Shows the final place in a season that has ended. If the next season runs already, a notice is enough: the player
-  /// may be tapping in it.
+  /// Shows the final place in a season that has ended. If the next season is running already, the player may be tapping
+  /// in it, so this shows only a notice.
   private func tellEnd(
     of old: Standings, to new: Standings, school: SchoolID, in state: inout State
   ) -> Effect<Action> {
@@ -197,7 +199,7 @@ extension App {
       in: &state)
   }
 
-  /// Counts down to the season's beginning or end.
+  /// Updates the countdown to the season's start or end, and schedules its next update.
   private func countDown(_ state: inout State) -> Effect<Action> {
     let (season, now) = (state.shared.standings?.season, dependencies.wallClock.now)
     state.shared.countdown = season.flatMap { SeasonCountdown(to: $0, at: now) }
@@ -207,13 +209,13 @@ extension App {
     return .after(pause, on: dependencies.clock, send: .countdownDue, id: Timer.countdown)
   }
 
-  /// Announces once the taps that were refused for good, in this run or at the end of the previous one.
+  /// Announces, once, the taps that were refused for good in this run or at the end of the previous one.
   private func tellDropped() -> Effect<Action> {
     .run { [file = dependencies.file] send in
       let batches = try await file.takeDropped()
       if !batches.isEmpty { send(.dropped(batches)) }
     } catch: { _, _ in
-      // They are announced at the next start.
+      // If the file cannot be read, the next start announces them.
     }
   }
 

@@ -2,7 +2,7 @@ package import GameAPI
 package import Unidirectional
 
 extension App {
-  /// The state of the whole game: what all screens share, and the path of screens.
+  /// The state of the whole game: the state that all screens share, and the path of open screens.
   package struct State: Equatable, Sendable {
     /// The state that all screens share.
     package var shared: SharedState
@@ -12,7 +12,7 @@ extension App {
     package var path = StackState<Screen.State>()
     /// The boards that are being followed.
     package var following = Following.State()
-    /// What became of the taps of this run.
+    /// The outcome of the taps of this run.
     package internal(set) var account = TapAccount()
     /// The number of refused taps that the visible notice announces; 0 for any other notice.
     package var droppedTaps: Int64 = 0
@@ -20,7 +20,7 @@ extension App {
     package var isNotingIntroduction = false
     /// Whether all keys are shown over the screen.
     package internal(set) var isHelpShown = false
-    /// Whether the person leaves for the practice, or for the contest.
+    /// Whether the person leaves the game to switch to the practice, or back to the contest.
     package var isSwitching = false
     /// The progress of leaving the game.
     package var leaving = Leaving.no
@@ -28,7 +28,7 @@ extension App {
     /// Creates the state of a game that has not begun.
     package init(shared: SharedState) { self.shared = shared }
 
-    /// Whether all taps are handed in or in the player's file, so that ending now loses nothing.
+    /// Whether the game can end now without a loss: all taps are handed in or stored in the player's file.
     var isAllKept: Bool { shared.tapping.isHandedIn && !isNotingIntroduction }
 
     /// The windows of the boards that the screens on the path show, covered screens included.
@@ -39,11 +39,11 @@ extension App {
 
   /// The progress of leaving the game.
   package enum Leaving: Equatable, Sendable {
-    /// Nobody wants to leave.
+    /// The game goes on.
     case no
     /// The last taps are being handed in.
     case handingIn
-    /// Nothing is left to do.
+    /// The game is over.
     case left
   }
 }

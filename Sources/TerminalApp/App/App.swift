@@ -19,7 +19,8 @@ package struct App: Reducer {
     let windows = state.windows
     var effects = keys(in: action, state).map { parts.reduce(into: &state, action: routed($0, in: state)) }
     state.shared.readingFailure = state.following.failure
-    // The windows that are shown are the windows that are read. A window that left the screen is not read again.
+    // Only the visible windows are followed. Follow anew if a window became visible; a window that was hidden needs no
+    // update.
     let shown = state.windows
     if shown != windows, !shown.isSubset(of: state.following.windows) { effects.append(.send(.following(.moved))) }
     if state.leaving == .handingIn, state.isAllKept { effects.append(.send(.leaveNow)) }
@@ -40,8 +41,8 @@ package struct App: Reducer {
     }
   }
 
-  /// The actions of the keys that typed a Hangul syllable, which an input method hands over as a whole. They are taps or
-  /// commands, unless the screen is for typing.
+  /// Splits a Hangul syllable from an input method into one action for each key. The keys are taps or commands. On a
+  /// screen for typing, the syllable stays whole.
   private func keys(in action: Action, _ state: State) -> [Action] {
     guard case .input(let input) = action, case .key(let press) = input.event, press.modifiers.isEmpty,
       case .character(let character) = press.key, !(state.path.last?.isForTyping ?? false),
@@ -50,7 +51,7 @@ package struct App: Reducer {
     return keys.map { .input(Input(.key(KeyPress(.character($0), kind: press.kind)), at: input.at)) }
   }
 
-  /// What a key does that leaves a screen which does not fit the window; `nil` for another key.
+  /// The action of a key that leaves a screen too large for the window; `nil` for any other key.
   private func leaving(by input: Input, _ state: State) -> Action? {
     guard case .key(let press) = input.event, press.kind == .press else { return nil }
     switch press.key {
@@ -60,7 +61,7 @@ package struct App: Reducer {
     }
   }
 
-  /// Routes input to the top screen in the same step, so that the next frame shows its effect.
+  /// Routes input to the top screen. This happens in the same step, so that the next frame shows the effect.
   private func routed(_ action: Action, in state: State) -> Action {
     guard case .input(let input) = action else { return action }
     if case .key(let press) = input.event, press.modifiers.contains(.control), press.key == .character("c") {
@@ -71,7 +72,7 @@ package struct App: Reducer {
     if state.isHelpShown || input.asksForHelp {
       return input.closesHelp ? .help(!state.isHelpShown) : .help(state.isHelpShown)
     }
-    // A screen that does not fit is not drawn, and takes no taps.
+    // A screen that does not fit the window is not drawn, and gets no input except the keys that leave it.
     guard !state.isTooSmall else { return leaving(by: input, state) ?? action }
     guard let id = state.path.ids.last, let screen = state.path[id: id] else { return .main(.input(input)) }
     return .path(.element(id: id, action: screen.input(input)))

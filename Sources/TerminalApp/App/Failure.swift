@@ -5,7 +5,7 @@ import TapGame
 
 /// Turns errors into sentences for people.
 enum Failure {
-  /// The sentence of an error in a language. Errors that concern no player have English descriptions only.
+  /// The sentence of an error in a language. Errors that players never see have English descriptions only.
   static func sentence(of error: any Error, in language: Language) -> String {
     if let error = (error as? OutboxError)?.cause { return sentence(of: error, in: language) }
     guard language == .korean else { return String(describing: error) }

@@ -3,8 +3,8 @@ package import PlayerFile
 package import SchoolDirectory
 package import TapGame
 
-/// The dependencies of the game, passed in through initialisers. Nothing below reads a clock, a file or randomness on
-/// its own.
+/// The dependencies of the game, passed in through initialisers. The game reads clocks, files and random numbers only
+/// through them.
 package struct GameDependencies: Sendable {
   /// The contest.
   package let client: any GameClient
@@ -16,9 +16,9 @@ package struct GameDependencies: Sendable {
   package let search: SchoolSearch
   /// The clock for delays and timeouts.
   package let clock: any Clock<Duration>
-  /// The clock that the contest's seasons go by: the server's, for a contest at a server.
+  /// The clock of the contest's seasons. For a contest at a server, it is the server's clock.
   package let wallClock: any WallClock
-  /// The language of the sentences that effects make of errors.
+  /// The language of the error messages that effects create.
   package let language: Language
 
   /// Creates the dependencies.

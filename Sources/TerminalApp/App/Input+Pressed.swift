@@ -1,7 +1,7 @@
 package import Console
 
 extension Input {
-  /// The key, if it went down at this moment, as far as the terminal reports that.
+  /// The key, if this is a press and not a repeat or a release, as far as the terminal reports that.
   package var pressed: Key? {
     if case .key(let press) = event, press.kind == .press { key } else { nil }
   }

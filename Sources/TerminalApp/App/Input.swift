@@ -2,9 +2,9 @@ package import Console
 
 /// User input, with the time at which it was read.
 package struct Input: Equatable, Sendable {
-  /// What was done.
+  /// The input event.
   package let event: InputEvent
-  /// When it was read, since the game began.
+  /// The time at which it was read, measured from the start of the game.
   package let at: Duration
 
   package init(_ event: InputEvent, at: Duration) {
@@ -21,12 +21,12 @@ package struct Input: Equatable, Sendable {
     }
   }
 
-  /// The command that a letter gives, written as the lowercase Latin letter on its key: `q` also for `Q`, `ㅂ` and `ㅃ`.
+  /// The lowercase Latin letter on the key that was typed, as a command: `q` for `q`, `Q`, `ㅂ` and `ㅃ`.
   package var command: Character? {
     if case .character(let character) = key { HangulKeyboard.latin(of: character) } else { nil }
   }
 
-  /// Whether a question mark asks for all keys.
+  /// Whether the input is a question mark, which opens the help.
   var asksForHelp: Bool { pressed == .character("?") || pressed == .character("？") }
 
   /// Whether the input closes the help: any key that goes down, or a click.

@@ -1,14 +1,14 @@
 /// A sentence shown to the player for a while.
 package struct Notice: Equatable, Sendable {
-  /// How much it matters.
+  /// The importance of the notice.
   package enum Kind: Equatable, Sendable {
-    /// Something to know.
+    /// Information without a problem.
     case information
-    /// Something that does not work as it should.
+    /// Something does not work as it should.
     case warning
   }
 
-  /// How much it matters.
+  /// The importance of the notice.
   package let kind: Kind
   /// The sentence, in the language of the game.
   package let sentence: String

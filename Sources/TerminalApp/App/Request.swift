@@ -1,6 +1,6 @@
 package import SchoolDirectory
 
-/// What a screen asks the game to do. Screens own neither the path nor the taps.
+/// A request of a screen to the game. The path and the taps belong to the game, so a screen cannot change them itself.
 package enum Request: Equatable, Sendable {
   /// Pushes a screen on top of this one.
   case push(Screen.State)
@@ -8,13 +8,13 @@ package enum Request: Equatable, Sendable {
   case replace(Screen.State)
   /// Pops this screen.
   case dismiss
-  /// A tap was made, or a key that taps was repeated or released.
+  /// A key for tapping was pressed, repeated or released, or the mouse was clicked.
   case tap(TapPress)
   /// The person plays for this school from now on.
   case choose(SchoolSummary)
   /// The person has typed this code or ticket.
   case code(String)
-  /// The introduction is not to be shown at the start any more.
+  /// The introduction was seen, and is not shown at the next start.
   case introductionSeen
   /// The person wants to practise, or to go back from the practice to the contest.
   case switchContest

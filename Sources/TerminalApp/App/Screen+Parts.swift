@@ -38,7 +38,7 @@ extension Screen.State {
     }
   }
 
-  /// Whether letters are text on the screen, and not taps or commands.
+  /// Whether the player types text on the screen, so that letters are not taps or commands.
   var isForTyping: Bool {
     switch self {
     case .picker(let screen): screen.question == nil
@@ -47,7 +47,7 @@ extension Screen.State {
     }
   }
 
-  /// The smallest terminal that the screen fits. One can tap in half of a small window.
+  /// The smallest terminal that the screen fits. The game screen fits half of a small window.
   var least: TerminalSize {
     switch self {
     case .game: TerminalSize(columns: 24, rows: 8)
@@ -65,7 +65,7 @@ extension Screen.State {
     }
   }
 
-  /// The action to send after the screen was pushed, if any.
+  /// The action to send after the screen was pushed; `nil` for none.
   package var begin: Screen.Action? {
     switch self {
     case .game, .rankings, .code, .ending: nil
@@ -76,7 +76,7 @@ extension Screen.State {
     }
   }
 
-  /// The action to send after the screen above this one was popped, if any.
+  /// The action to send after the screen above this one was popped; `nil` for none.
   package var returned: Screen.Action? {
     if case .introduction = self { .introduction(.returned) } else { nil }
   }

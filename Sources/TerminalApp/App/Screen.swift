@@ -14,7 +14,7 @@ package struct Screen: Reducer {
     case ending(SeasonEnd.State)
   }
 
-  /// What happens on a screen.
+  /// The actions of a screen.
   package enum Action: Equatable, Sendable {
     case picker(Picker.Action)
     case game(Game.Action)

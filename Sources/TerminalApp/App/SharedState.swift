@@ -4,11 +4,12 @@ package import Boards
 package import SchoolDirectory
 import TapGame
 
-/// The state that all screens share and none owns. A screen gets it to reduce and to draw, and never stores it.
+/// The state that all screens share. It belongs to the game. A screen receives it to reduce and to draw, and does not
+/// store it.
 package struct SharedState: Equatable, Sendable {
   /// The language of everything that is shown.
   package var language: Language
-  /// Whether this is a practice with simulated rivals, of which nothing counts in a contest.
+  /// Whether this is a practice with simulated rivals. Its taps count in no contest.
   package let isPractice: Bool
   /// The terminal.
   package var size: TerminalSize
@@ -16,11 +17,11 @@ package struct SharedState: Equatable, Sendable {
   package var standings: Standings?
   /// Why the boards cannot be read at present and may be outdated; `nil` while reading works.
   package var readingFailure: String?
-  /// Who plays for which school, and the state of the taps.
+  /// The player's school and session, and the state of the taps.
   package var tapping: Tapping.State
   /// The last change of my school's rank, while it is celebrated.
   package var moment: RankMoment?
-  /// The time to the season's beginning or end; `nil` for a season that has neither ahead.
+  /// The time to the season's start or end; `nil` if neither lies ahead.
   package var countdown: SeasonCountdown?
   /// The notice to show; `nil` for none.
   package var notice: Notice?
@@ -35,15 +36,15 @@ package struct SharedState: Equatable, Sendable {
     self.tapping = tapping
   }
 
-  /// The school the player plays for, as the contest last described it. Its directory entry may have changed since it
-  /// was chosen.
+  /// The school the player plays for, as the contest last described it. Its directory entry may have changed since the
+  /// player chose it.
   /// - Complexity: O(schools in a window).
   package var school: SchoolSummary? { tapping.school.map { standings?.standing(of: $0.id)?.school ?? $0 } }
 
   /// My school's place on the board of all schools.
   package var standing: Standing? { school.flatMap { standings?.standing(of: $0.id) } }
 
-  /// Whether no school but mine has taps, so that there is nobody to pass; false while unknown.
+  /// Whether my school is the only one with taps, so that there is no school to pass; false while unknown.
   package var isAlone: Bool {
     guard isLive, !isPractice, let best = standings?[MainScreen.best]?.entries else { return false }
     return best.allSatisfy { $0.taps == 0 || $0.school.id == tapping.school?.id }

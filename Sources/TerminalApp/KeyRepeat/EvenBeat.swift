@@ -1,16 +1,17 @@
-/// How evenly moments are spaced: the least-squares line of moment over index.
+/// Measures how evenly moments are spaced, by the least-squares line of moment over index.
 struct EvenBeat {
   /// The time from one beat to the next.
   let period: Double
   /// The root mean square distance of the moments from the line.
   let deviation: Double
 
-  /// A press this far behind the line was delivered late, in milliseconds.
+  /// A press at least this far behind the line counts as delivered late, in milliseconds.
   private static let late = 10.0
 
   /// Fits a line to moments, in milliseconds; `nil` for fewer than three.
   ///
-  /// Moments far behind the line, at most a third of all, are left out: a press can be delivered late but not early.
+  /// Moments far behind the line are left out, because a press can be delivered late but not early. At most a third of
+  /// all moments is left out.
   ///
   /// - Complexity: O(n).
   init?(_ moments: some RandomAccessCollection<Double>) {

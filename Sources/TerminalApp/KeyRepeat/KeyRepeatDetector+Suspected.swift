@@ -12,7 +12,7 @@ extension KeyRepeatDetector {
     .sorted { $0.at < $1.at }
   }
 
-  /// Decides the presses that were still waiting when the game was killed, as if the player had left the game then.
+  /// Decides the presses that were waiting when the game was killed, as if the player had left the game at that moment.
   ///
   /// - Returns: the times of the presses that count, in their order.
   /// - Complexity: O(*n* log *n*) in the number of presses.

@@ -3,8 +3,8 @@ import Console
 extension KeyRepeatDetector {
   /// Takes a press as it came from the terminal.
   ///
-  /// - Parameter tellsRepeats: whether the terminal distinguishes repeats from presses. It is set once the terminal
-  ///   reports a repeat; only then is a reported press certain to be one.
+  /// - Parameter tellsRepeats: whether the terminal distinguishes repeats from presses. It is set when the terminal
+  ///   first reports a repeat or a release. Before that, a reported press may be a repeat.
   mutating func press(_ press: TapPress, tellsRepeats: inout Bool) -> Verdict {
     if press.kind != .press { tellsRepeats = true }
     let kind: Kind =

@@ -1,11 +1,11 @@
-// A held-down key repeats: after a first delay the terminal sends its press again at a fixed rate until release. Most
-// terminals do not mark these presses as repeats, so they look like taps. Only the times differ.
+// A held-down key repeats: after a first delay, the terminal sends the press again and again at a fixed rate until the
+// key is released. Most terminals do not mark these presses as repeats, so they look like taps. Only the times differ.
 //
 //                        first delay    then every      set by
 //   X server             660 ms         40 ms           XkbDfltRepeatDelay, XkbDfltRepeatInterval in xkb/xkbAccessX.c
 //   KDE (KWin)           600 ms         40 ms           kcminputrc, RepeatDelay and RepeatRate
 //   GNOME                500 ms         30 ms           org.gnome.desktop.peripherals.keyboard
-//   Windows              250 to 1000 ms 33 ms to 0.4 s  SPI_SETKEYBOARDDELAY and SPI_SETKEYBOARDSPEED; 33 ms is the fastest
+//   Windows              250 to 1000 ms 33 ms to 0.4 s  SPI_SETKEYBOARDDELAY, SPI_SETKEYBOARDSPEED; fastest: 33 ms
 //   Linux input core     250 ms         33 ms           input_enable_softrepeat(dev, 250, 33) in drivers/input/input.c
 //   Linux kbdrate        250 ms         92 ms           kbdrate(8): 10.9 a second unless another rate is named
 //   macOS                225 ms on      30 ms on        InitialKeyRepeat and KeyRepeat, in steps of 15 ms
@@ -13,21 +13,22 @@
 // A person taps up to about 14 times a second with one finger, at intervals that vary by 8 % or more. Each interval
 // starts where the previous one ended, so the taps drift away from any even beat. A held key stays on its beat.
 //
-// So a press counts at once if it cannot be a first repeat, because the key's previous press is nearer or farther than
-// any first delay. Otherwise it waits, with the presses that follow, until one of five things happens:
-//   - more presses come than a finger can make: the key is held;
+// A press can be the first repeat only if the time since the key's previous press is a possible first delay. Otherwise
+// it counts at once. A press that may be a first repeat waits, with the presses that follow, until one of five things
+// happens:
+//   - presses come faster than a finger can make them: the key is held;
 //   - the presses keep an even beat, to a few milliseconds, for longer than a person can: the key is held;
 //   - eleven presses, four to six a second, keep an even beat: the key is held;
-//   - the presses do not keep a beat: a person;
-//   - no more presses come: a person, unless the rate was already too high for one.
-// Presses that a slow line or a busy machine delivers late arrive in bunches. A bunch gives no evidence about a rate,
-// and a late press none about a beat, so both are ignored.
+//   - the presses do not keep a beat: a person taps;
+//   - no more presses come: a person taps, unless the rate was too high for a person.
+// Presses that a slow line or a busy machine delivers late arrive in bunches. A bunch says nothing about the rate, and
+// a late press says nothing about the beat, so both are ignored.
 
 /// Distinguishes a held-down key from tapping, for each key separately.
 ///
 /// A value without a clock: every call passes the time.
 package struct KeyRepeatDetector: Sendable, Equatable {
-  /// What the terminal reports about a press.
+  /// The kind of a key event, as far as the terminal reports it.
   package enum Kind: Hashable, Sendable {
     /// Nothing is reported: the press may be a repeat.
     case unknown
@@ -45,19 +46,19 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     package enum Press: Hashable, Sendable {
       /// It is a tap and counts.
       case counts
-      /// It may be a repeat: it is shown, and waits until it is confirmed or withdrawn.
+      /// It may be a repeat. It is shown, and waits until it is confirmed as a tap or withdrawn.
       case waits
       /// It is a repeat of a held-down key: it is not shown, and the player is warned.
       case isRepeat
-      /// It is not a press: a key was released.
+      /// It is not a press but the release of a key.
       case isNone
     }
 
     /// This press.
     package var press: Press
-    /// How many waiting presses now count, without this one.
+    /// The number of waiting presses that count now, without this one.
     package var cleared: Int
-    /// How many waiting presses were repeats and are taken off the visible count, without this one.
+    /// The number of waiting presses that were repeats, without this one. They are subtracted from the visible count.
     package var withdrawn: Int
 
     package init(_ press: Press, cleared: Int = 0, withdrawn: Int = 0) {
@@ -69,16 +70,16 @@ package struct KeyRepeatDetector: Sendable, Equatable {
 
   /// The decision about waiting presses after time has passed without another press.
   package struct Settlement: Hashable, Sendable {
-    /// How many count.
+    /// The number of presses that count.
     package var cleared = 0
-    /// How many were repeats and are taken off the visible count.
+    /// The number of presses that were repeats. They are subtracted from the visible count.
     package var withdrawn = 0
 
     /// Creates a settlement without any press.
     package init() {}
   }
 
-  /// How many keys are remembered at once: more than a person has fingers.
+  /// The maximum number of keys that are tracked at once. A person has fewer fingers.
   static let keyLimit = 16
 
   private var streaks: [TapKey: KeyStreak] = [:]
@@ -90,7 +91,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - key: what was pressed.
-  ///   - moment: when, since any fixed start; not earlier than the previous press.
+  ///   - moment: the time of the press, measured from any fixed start; not earlier than the previous press.
   ///   - kind: what the terminal reports about it.
   /// - Complexity: O(1): at most ``KeyStreak/limit`` presses of a key are examined.
   package mutating func press(_ key: TapKey, at moment: Duration, kind: Kind = .unknown) -> Verdict {
@@ -109,9 +110,9 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     return verdict
   }
 
-  /// Settles the presses that have waited too long for a repeat to follow.
+  /// Decides the presses that have waited so long that no repeat can follow.
   ///
-  /// Leaving the game passes a moment far in the future, which settles all presses.
+  /// When the player leaves the game, it is called with a moment far in the future, which decides all presses.
   package mutating func settle(at moment: Duration) -> Settlement {
     var settlement = Settlement()
     for key in streaks.keys {
@@ -120,7 +121,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     return settlement
   }
 
-  /// When ``settle(at:)`` has to be called next; `nil` if nothing waits.
+  /// The time of the next necessary call of ``settle(at:)``; `nil` if no press waits.
   package var deadline: Duration? {
     streaks.values.compactMap(\.deadline).min().map { .microseconds(Int64(($0 * 1000).rounded(.up))) }
   }

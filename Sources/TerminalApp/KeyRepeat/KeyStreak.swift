@@ -1,4 +1,4 @@
-/// The presses of one key since its last silence, limited to the newest ones. Times are in milliseconds.
+/// The newest presses of one key since its last pause. Times are in milliseconds.
 struct KeyStreak: Equatable {
   /// The maximum number of presses that are examined.
   static let limit = 32
@@ -7,20 +7,21 @@ struct KeyStreak: Equatable {
   static let firstDelay = 150.0...1100
   /// The longest wait for a repeat.
   static let timeout = 250.0
-  /// Presses nearer than this were delivered together.
+  /// Presses at most this far apart were delivered together, as a bunch.
   static let bunch = 8.0
   /// The rate, in presses per millisecond, that one finger cannot exceed.
   static let tooFast = 20.0 / 1000
-  /// The minimum duration over which the rate is measured while the key is pressed, and once it is silent.
+  /// The minimum durations over which the rate is measured: the first while the key is pressed, the shorter one in all
+  /// other checks, such as the one after the last press.
   static let fastSpan = 400.0
   static let shortFastSpan = 90.0
-  /// A press this late after its beat may not belong to the held key.
+  /// A press later than this after its beat may not belong to the held key.
   static let offBeat = 12.0
   /// The number of presses that decide whether a held key's beat continues.
   static let beats = 12
-  /// The periods of keys that repeat slowly, four to six times a second. A first delay may be as short.
+  /// The periods of keys that repeat slowly, four to six times a second. A first delay can lie in this range too.
   static let slowPeriod = 150.0...245
-  /// The most that two neighbouring intervals of a slow repeat differ.
+  /// The maximum difference between two neighbouring intervals of a slow repeat.
   static let slowDifference = 10.0
   /// The number of presses, and their largest deviation from the beat, at which a slow repeat is recognised.
   static let slowBeats = 11
@@ -31,7 +32,8 @@ struct KeyStreak: Equatable {
   private enum Phase: Equatable {
     /// A person taps.
     case free
-    /// The presses of the streak wait. After a hold its period is kept, since the hold may continue.
+    /// The presses of the streak wait for a decision. `afterHold` is the period of the hold before them, which may
+    /// continue; `nil` if there was none.
     case watching(afterHold: Double?)
     /// The key is held down and repeats with this period; `offBeat` presses off the beat wait.
     case held(period: Double, offBeat: Int)
@@ -40,9 +42,9 @@ struct KeyStreak: Equatable {
   private var phase = Phase.free
   /// The presses of the streak; the newest ones if there are more than ``limit``.
   private var moments: [Double] = []
-  /// How many presses of the streak wait, while it is watched.
+  /// The number of waiting presses at the end of the streak, while it is watched.
   private var waiting = 0
-  /// The last press; the distant past before the first.
+  /// The time of the last press; minus infinity before the first.
   private(set) var last = -Double.infinity
 
   typealias Verdict = KeyRepeatDetector.Verdict
@@ -67,7 +69,7 @@ struct KeyStreak: Equatable {
     }
   }
 
-  /// Whether the key is held down, so that the presses that wait are off its beat.
+  /// Whether the key is held down. If so, the waiting presses are those off its beat.
   var isHeld: Bool { if case .held = phase { true } else { false } }
 
   mutating func press(at moment: Double) -> Verdict {
@@ -75,7 +77,7 @@ struct KeyStreak: Equatable {
     defer { last = moment }
     if case .held(let period, let offBeat) = phase {
       if gap <= Self.longestPause(period) { return goOnHolding(moment, gap: gap, period: period, offBeat: offBeat) }
-      // The key was released, or the line stalls.
+      // The pause is too long for a held key: either the key was released, or the connection stalled.
       var verdict = begin(moment, gap: gap, afterHold: period)
       verdict.cleared += offBeat
       return verdict
@@ -94,7 +96,8 @@ struct KeyStreak: Equatable {
     }
     var cleared = 0
     if isSlowStreak {
-      // It gets faster, so the slow presses were a person's. The last of them may begin a hold.
+      // The presses get faster, so the slow ones were a person's taps. The last of them may be the first press of a
+      // hold.
       cleared = waiting - 1
       moments = moments.suffix(1)
       waiting = 1
@@ -133,7 +136,7 @@ struct KeyStreak: Equatable {
     return Verdict(.waits)
   }
 
-  /// A first press after a silence.
+  /// Handles the first press after a pause.
   private mutating func begin(_ moment: Double, gap: Double, afterHold: Double? = nil) -> Verdict {
     moments = [moment]
     guard gap <= Self.firstDelay.upperBound else {
@@ -153,8 +156,8 @@ struct KeyStreak: Equatable {
   // MARK: A person taps
 
   private mutating func tap() -> Verdict {
-    // The start of a hold can be delivered so late that its first delay is not visible. No person keeps a beat this
-    // even for so long.
+    // The start of a hold can be delivered so late that its first delay is not visible. So a long even beat also means
+    // a held key: no person keeps such a beat for so long.
     if isTooFast(over: Self.fastSpan) { return hold() }
     guard moments.count == Self.limit, let beat = EvenBeat(moments), beat.deviation <= Self.even(moments.count) else {
       return Verdict(.counts)
@@ -214,7 +217,7 @@ struct KeyStreak: Equatable {
   }
 
   /// Whether presses arrived faster than a finger can tap, over at least `span` up to now. The bunch at the start of
-  /// the span is not counted: it may have waited for any time.
+  /// the span is not counted, because its presses may have been delayed by any time.
   private func isTooFast(over span: Double) -> Bool {
     guard let now = moments.last else { return false }
     for (index, start) in moments.enumerated() where now - start >= span {
@@ -226,11 +229,11 @@ struct KeyStreak: Equatable {
 
   // MARK: The key is held
 
-  /// The longest silence of a held key whose presses are delivered late.
+  /// The longest pause between two presses of a held key, including late delivery.
   private static func longestPause(_ period: Double) -> Double { max(2.5 * period, period + 60) }
 
   private mutating func goOnHolding(_ moment: Double, gap: Double, period: Double, offBeat: Int) -> Verdict {
-    // No press of a slow repeat comes early, unless the one before it came late.
+    // A press of a slow repeat is never early, unless the press before it was late. So an early press is a tap.
     if Self.slowPeriod.contains(period), offBeat == 0, gap < period * 0.75 { return goOnTapping(moment, cleared: 0) }
     keep(moment)
     if gap <= period + Self.offBeat {

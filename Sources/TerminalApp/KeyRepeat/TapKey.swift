@@ -1,4 +1,4 @@
-/// What a tap is made with.
+/// The key or mouse button of a tap.
 package enum TapKey: Hashable, Sendable {
   /// A key, identified by the text it types or by its name.
   case key(String)

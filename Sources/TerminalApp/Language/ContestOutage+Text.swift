@@ -1,7 +1,7 @@
 import TapGame
 
 extension ContestOutage {
-  /// The outage in Korean, in one sentence. In English an error's own description is shown.
+  /// The outage in one Korean sentence. The English text is the error's own description.
   var koreanSentence: String {
     switch self {
     case .locked(let path): "다른 프로그램이 잠그고 있어요 (\(path))."

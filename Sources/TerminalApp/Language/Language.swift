@@ -5,8 +5,8 @@ package enum Language: String, CaseIterable, Sendable {
   /// English
   case english = "en"
 
-  /// The language of a locale: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. English, unless it
-  /// asks for Korean.
+  /// The language of the locale in the environment: Korean if the first non-empty variable of `LC_ALL`, `LC_MESSAGES`
+  /// and `LANG` asks for it, else English.
   package init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     let code = locale?.prefix { $0 != "_" && $0 != "." && $0 != "@" } ?? ""

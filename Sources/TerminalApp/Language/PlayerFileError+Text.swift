@@ -1,7 +1,7 @@
 package import PlayerFile
 
 extension PlayerFileError {
-  /// The error in Korean, in one or two sentences. In English its own description is shown.
+  /// The error in one or two Korean sentences. The English text is the error's own description.
   package var koreanSentence: String {
     switch self {
     case .invalidPlayerName(let name):
@@ -26,7 +26,7 @@ extension PlayerFileError {
   }
 }
 
-/// What SQLite and the system say about a file, in Korean.
+/// Translates messages of SQLite and the system about a file into Korean.
 package enum SystemReason {
   private static let sentences = [
     "database disk image is malformed": "데이터베이스의 내용이 깨졌어요", "disk I/O error": "디스크 입출력 오류",
@@ -41,6 +41,6 @@ package enum SystemReason {
     "a read failed that succeeds now": "한 번 읽지 못했지만 지금은 읽혀요",
   ]
 
-  /// The reason in Korean; a reason that is not known is left as it is, since it may be of help.
+  /// The reason in Korean. An unknown reason is returned unchanged, since it may still help.
   package static func korean(_ reason: String) -> String { sentences[reason] ?? reason }
 }

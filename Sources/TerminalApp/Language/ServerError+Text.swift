@@ -1,8 +1,8 @@
 package import GameAPI
 
 extension ServerError {
-  /// The failure in Korean, in one or two sentences. In English an error's own description is shown. A
-  /// refusal of a kind that this version does not know is told in the server's own words.
+  /// The failure in one or two Korean sentences. The English text is the error's own description. For a refusal of
+  /// unknown kind, this is the server's own text.
   package var koreanSentence: String {
     switch self {
     case .unreachable(let address, let reason):

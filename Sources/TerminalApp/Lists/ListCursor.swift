@@ -4,7 +4,7 @@ package import Console
 ///
 /// Each call passes the length of the list and the number of visible rows, as both may change at any time.
 package struct ListCursor: Equatable, Sendable {
-  /// The rows that a turn of the wheel moves.
+  /// The number of rows that one turn of the wheel scrolls.
   private static let wheelRows = 3
 
   private var chosen = 0
@@ -49,7 +49,7 @@ package struct ListCursor: Equatable, Sendable {
     return true
   }
 
-  /// Scrolls by one turn of the wheel, and moves the cursor only as far as needed to keep it visible.
+  /// Scrolls by one turn of the wheel. The cursor moves only as far as needed to stay visible.
   package mutating func scroll(up: Bool, count: Int, rows: Int) {
     let place = place(in: count)
     let shown = shown(in: count, rows: rows)

@@ -8,7 +8,7 @@ package struct ListLayout: Equatable, Sendable {
   package let head: Area
   /// The list.
   package let list: Area
-  /// The row below it.
+  /// The row right below the list.
   package let status: Area
 
   /// The layout on a terminal of this size.

@@ -1,7 +1,7 @@
 package import SchoolDirectory
 
 extension SchoolSummary {
-  /// The region and district, as far as they are known.
+  /// The region and the district, without unknown parts.
   /// - Complexity: O(length).
   package var place: String { [region, district].filter { !$0.isEmpty }.joined(separator: " ") }
 }

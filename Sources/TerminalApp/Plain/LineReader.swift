@@ -5,15 +5,15 @@ import SystemCalls
 /// The lines of a descriptor: a terminal, a pipe or a file.
 ///
 /// A line ends with a line feed, which is not part of it, or at the end of the input. Invalid UTF-8 becomes `�`. A line
-/// longer than the limit is cut, at least one byte above the limit, so that the caller sees that it was too long.
-/// Nothing is read before a line is requested. An unreadable descriptor is treated as ended.
+/// longer than the limit is cut. The result is still longer than the limit, so that the caller sees that the line was
+/// too long. Reading starts when a line is requested. An unreadable descriptor is treated as the end of the input.
 package struct LineReader: AsyncSequence, Sendable {
   /// The descriptor.
   let descriptor: Int32
   /// The maximum useful length of a line, in bytes.
   let maximumLength: Int
 
-  /// The lines of a descriptor, which stays open.
+  /// Creates a reader of a descriptor. The reader does not close the descriptor.
   package init(descriptor: Int32, maximumLength: Int = PlainCommand.maximumLength) {
     self.descriptor = descriptor
     self.maximumLength = maximumLength
@@ -25,7 +25,7 @@ package struct LineReader: AsyncSequence, Sendable {
     Iterator(input: WaitingInput(descriptor: descriptor), maximumLength: maximumLength)
   }
 
-  /// Reads line by line. Cancelling the waiting task ends the lines.
+  /// Reads line by line. Cancelling the waiting task ends the sequence.
   package struct Iterator: AsyncIteratorProtocol {
     let input: WaitingInput
     let maximumLength: Int
@@ -64,7 +64,7 @@ package struct LineReader: AsyncSequence, Sendable {
   }
 }
 
-/// A descriptor that a task reads without blocking the shared threads, and can stop waiting for.
+/// Reads a descriptor for a task, on a separate thread. The wait can be cancelled.
 final class WaitingInput: Sendable {
   private let descriptor: Int32
   /// A byte written to this pipe wakes the reader.
@@ -76,7 +76,7 @@ final class WaitingInput: Sendable {
   func read() async -> [UInt8]? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Blocks a thread of its own: the shared thread pool has too few.
+        // Block a separate thread, since the shared thread pool has too few threads.
         Thread.detachNewThread { [self] in continuation.resume(returning: wait()) }
       }
     } onCancel: {
@@ -104,7 +104,7 @@ final class WaitingInput: Sendable {
   }
 }
 
-/// The system's `read`, hidden by the method of the same name.
+/// Calls the system's `read`, which the method of the same name hides.
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }

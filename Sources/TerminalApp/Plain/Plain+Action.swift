@@ -15,13 +15,13 @@ extension Plain {
     case leave(PlainEnd)
     /// An action of the game itself.
     case app(App.Action)
-    /// The taps were passed to the game.
+    /// The taps of a line were passed to the game.
     case tapped
-    /// All taps are being handed in, for this purpose.
+    /// The hand-in of all taps has begun, for this purpose.
     case handingIn(Purpose)
     /// The contest has answered a question; these lines show the answer.
     case answered([String])
-    /// The consequences of choosing this school are known.
+    /// The consequences of choosing this school are known. The lines describe them and ask for confirmation.
     case askedBefore(SchoolSummary, [String])
     /// The wait has timed out.
     case timedOut

@@ -57,7 +57,7 @@ extension Plain {
 
   // MARK: Taps
 
-  /// Executes a command that needs a session, once there is one.
+  /// Executes a command that needs a session. If the session is being opened, the command waits for it.
   func play(_ command: PlainCommand, at moment: Duration, in state: inout State) -> Effect<Action> {
     switch (state.readiness, command) {
     case (.soon, _): state.activity = .waitingForSession(command, at: moment)
@@ -71,8 +71,8 @@ extension Plain {
 
   private func press(_ count: Int, at moment: Duration, in state: inout State) -> Effect<Action> {
     state.activity = .tapping(before: state.tapping.made)
-    // A line at a terminal ends with a key, which may be held down. One command for several taps involves no such key,
-    // and neither does a pipe.
+    // A line at a terminal ends with the enter key, which may be held down. A command for several taps or a line from a
+    // pipe is not a key press, so it is passed as a click, which never repeats.
     let key: TapKey = state.isTerminal && count == 1 ? .key("enter") : .mouseButton(0)
     let press = Effect<Action>.send(.app(.tapping(.press(TapPress(key, .press, at: moment)))))
     return .merge(Array(repeating: press, count: count) + [.send(.tapped)])
@@ -84,7 +84,7 @@ extension Plain {
     state.activity = .ready
     let isHeld = state.tapping.isHeld
     if isHeld {
-      // A held-down key repeats thirty times a second: one sentence is enough.
+      // Say this once per hold: a held-down key repeats thirty times a second.
       if !state.news.isHoldAnnounced {
         state.say("키를 누르고 있으면 세지 않아요. 뗐다 눌러요.", "A held key does not count: let go and tap.")
       }

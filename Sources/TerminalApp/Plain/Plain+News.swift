@@ -6,7 +6,8 @@ import TapGame
 import Unidirectional
 
 extension Plain {
-  /// Announces events while nothing is under way; overtakings and rejections at most once per ``newsInterval``.
+  /// Announces events while no command is running. Overtakings and rejections are announced at most once per
+  /// ``newsInterval``.
   func tellNews(_ state: inout State) -> Effect<Action> {
     if state.news.seenMoment != state.app.shared.moment {
       state.news.seenMoment = state.app.shared.moment
@@ -36,7 +37,7 @@ extension Plain {
     if now != state.news.announcedFault {
       switch now {
       case .none: state.say("다시 기록할 수 있어요.", "Handing in works again.")
-      // Retrying ends in success or in a pause; both are announced.
+      // Do not announce a retry after a pause: it ends in success or in another pause, and both are announced.
       case .retrying:
         if state.news.announcedFault == .kept { return }
         state.say("기록을 다시 시도하고 있어요.", "Handing in failed; it is being tried again.")
@@ -70,7 +71,7 @@ extension Plain {
       .prefix(2)
   }
 
-  /// The times left, in seconds, at which the end of the season is announced.
+  /// The remaining times, in seconds, at which the end of the season is announced.
   private static let announcedTimes: [Int64] = [10, 60, 300]
 
   private func tellTime(in state: inout State) {
@@ -113,7 +114,7 @@ extension Plain {
     state.say("빈 줄은 터치 한 번, ‘도움말’은 할 수 있는 것들이에요.", "An empty line is a tap; “help” lists what else there is.")
   }
 
-  /// Answers `wait`.
+  /// Prints the answer to the command `wait`.
   func tellReceipts(in state: inout State) {
     state.lines.append(state.app.accountSentence)
     state.news.toldRejections = state.app.account.rejected
@@ -134,7 +135,7 @@ extension Plain {
 }
 
 extension Standings {
-  /// The season, whether taps count in it, and the time that is left.
+  /// Sentences about the season, whether taps count in it, and the remaining time.
   func seasonSentences(_ countdown: SeasonCountdown?, in language: Language) -> [String] {
     let name = season.name
     let time =
@@ -145,7 +146,7 @@ extension Standings {
 }
 
 extension RankMoment {
-  /// Who passed whom, in one sentence.
+  /// A sentence that says which school passed which.
   func sentence(in language: Language) -> String {
     let rank = after.grouped
     guard let name = others.first?.name else {

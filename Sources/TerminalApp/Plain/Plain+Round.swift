@@ -15,7 +15,7 @@ extension Plain {
     return .after(.seconds(seconds), on: dependencies.clock, send: .roundOver, id: Timer.round)
   }
 
-  /// Prints a round's result. Only taps that count make a record; taps that fair play refused do not.
+  /// Prints a round's result. Only counted taps are used for the record, without those that fair play refused.
   func endRound(in state: inout State) -> Effect<Action> {
     guard let round = state.round, let school = state.tapping.school else { return .none }
     state.round = nil

@@ -92,7 +92,7 @@ extension Plain {
     ]
   }
 
-  /// Handles the answer to that question.
+  /// Handles the answer to the question whether to play for this school.
   func take(
     _ answer: PlainCommand, of line: String, as school: SchoolSummary, in state: inout State
   ) -> Effect<Action> {

@@ -6,22 +6,22 @@ extension Plain {
   struct State: Equatable, Sendable {
     /// The game itself, the same as with screens.
     var app: App.State
-    /// The lines that are not written yet, and the number of lines written before them.
+    /// The lines that wait to be written, and the number of lines written before them.
     var lines: [String] = []
     var writtenLines = 0
-    /// How many lines have been read.
+    /// The number of lines read.
     var readLines = 0
     /// Whether the prompt for the next line is written.
     var isPrompted = false
-    /// Why the game ends, once it does.
+    /// The reason to end; `nil` while the game goes on.
     var end: PlainEnd?
-    /// Whether the game is over once the waiting lines are written.
+    /// Whether the game ends after the waiting lines are written.
     var isOver = false
 
     var activity = Activity.beginning
-    /// Whether an empty line is the enter key of a terminal.
+    /// Whether the input is a terminal, where an empty line is a press of the enter key.
     let isTerminal: Bool
-    /// The schools of the last list, for their numbers.
+    /// The schools of the last list. The player can choose one by its number.
     var listed: [SchoolSummary] = []
     var round: PlainRound?
     var news = PlainNews()
@@ -32,7 +32,7 @@ extension Plain {
       self.isTerminal = isTerminal
     }
 
-    /// Whether the next line may be read: the previous one is answered, and the answer is written.
+    /// Whether the next line may be read. The answer to the previous line must be written.
     var takesLine: Bool {
       guard lines.isEmpty, end == nil else { return false }
       switch activity {
@@ -42,7 +42,7 @@ extension Plain {
       }
     }
 
-    /// Whether the next line is read: a terminal shows the prompt first.
+    /// Whether the next line is read now. On a terminal, the prompt must be shown first.
     var readsLine: Bool { takesLine && (isPrompted || !isTerminal) }
 
     /// Whether an announcement that answers no command may be printed.
@@ -51,7 +51,7 @@ extension Plain {
     var language: Language { app.shared.language }
     var tapping: Tapping.State { app.shared.tapping }
 
-    /// The taps that fair play refused and no line has told, by reason.
+    /// The taps that fair play refused and that are not announced yet, by reason.
     var untoldRejections: [RejectionReason: Int64] {
       app.account.rejected.merging(news.toldRejections) { $0 - $1 }.filter { $0.value > 0 }
     }
@@ -61,19 +61,19 @@ extension Plain {
     }
   }
 
-  /// The current activity. A line is read only when there is none.
+  /// The activity that delays the next line. A line is read only in the case `ready`.
   enum Activity: Equatable, Sendable {
     /// The boards are read for the first time, and a session is opened.
     case beginning
-    /// Nothing.
+    /// No activity.
     case ready
     /// A command waits for a session.
     case waitingForSession(PlainCommand, at: Duration)
-    /// A code is on its way to the play, for this school.
+    /// A code for this school is being passed to ``Tapping``.
     case givingCode(SchoolSummary)
-    /// The code is being tried.
+    /// The contest is checking the code.
     case waitingForCode(SchoolSummary)
-    /// Taps are being handled; `before` had been made earlier.
+    /// The taps of a line are being handled; `before` is the number of taps made before them.
     case tapping(before: Int64)
     /// The player was asked whether to play for this school from now on.
     case asked(SchoolSummary)
@@ -85,9 +85,9 @@ extension Plain {
     case handingIn(Purpose)
   }
 
-  /// Why all taps are handed in.
+  /// The purpose of handing in all taps.
   enum Purpose: Equatable, Sendable {
-    /// The player asked for it.
+    /// The player gave the command `wait`.
     case wait
     /// A round of this many seconds begins.
     case round(Int)
@@ -99,7 +99,7 @@ extension Plain {
 /// A timed round that is running or being counted.
 struct PlainRound: Equatable, Sendable {
   let seconds: Int
-  /// The taps made and the taps counted when the round began.
+  /// The taps made, and the taps counted, before the round.
   let madeBefore: Int64
   let countedBefore: Int64
 }

@@ -77,9 +77,9 @@ extension Plain {
   /// Hands in all taps, and waits for the receipts.
   func handIn(for purpose: Purpose, in state: inout State) -> Effect<Action> {
     state.activity = .looking
-    // Presses that may be a held key's are decided now, since the player waits.
+    // Decide the suspected presses now, since the player waits.
     var actions: [Tapping.Action] = [.pause(at: Tapping.farAhead), .batchDue]
-    // Kept batches would otherwise wait for their retry interval.
+    // Retry now. Otherwise the kept batches would wait for the next retry.
     if state.tapping.isKept { actions.append(.retry) }
     return .merge(actions.map { .send(.app(.tapping($0))) } + [.send(.handingIn(purpose))])
   }
@@ -99,7 +99,7 @@ extension Plain {
 }
 
 extension Plain.State {
-  /// Whether taps can be made now or soon, or why not.
+  /// Whether taps can be made now, soon, or not at all, with the reason.
   var readiness: Plain.Readiness {
     guard let school = tapping.next ?? tapping.school else {
       return .refused(
@@ -122,12 +122,12 @@ extension Plain.State {
 }
 
 extension Plain.State {
-  /// Notes that the player was told why a code is wanted, so that no announcement says it again.
+  /// Notes that the player was told why a code is needed, so that it is not announced again.
   mutating func noteCodeAnnounced() {
     if tapping.wantedCode != nil { news.announcedFault = PlainNews.Fault(tapping.delivery) }
   }
 
-  /// Why a code has to be given, and how; `nil` if none is wanted.
+  /// Why the player must enter a code, and how; `nil` if no code is needed.
   var codeSentence: String? {
     tapping.wantedCode.map { problem in
       problem.sentence(in: language)
@@ -137,7 +137,7 @@ extension Plain.State {
 }
 
 extension Tapping.State {
-  /// Whether nothing is under way: everything has its receipt, or is kept.
+  /// Whether no hand-in is running: all taps have their receipts, or are kept in the player's file for later.
   var isSettled: Bool {
     let isUnkept = if case .unkept = delivery { true } else { false }
     return (unkept == 0 || isUnkept) && (unsent == 0 || isKept && isPausing)

@@ -6,8 +6,8 @@ import Unidirectional
 
 /// The game line by line, without screens.
 ///
-/// It is built on `App`, as the screens are: `App` alone handles taps, batches, receipts, sessions and standings. This
-/// reducer reads commands and writes sentences.
+/// Like the screens, it is built on `App`, which handles taps, batches, receipts, sessions and standings. This reducer
+/// only reads commands and writes sentences.
 struct Plain: Reducer {
   /// The timeout of a command that waits.
   static let timeout = Duration.seconds(5)
@@ -90,7 +90,7 @@ struct Plain: Reducer {
     }
   }
 
-  /// Follows what happens in the game.
+  /// Updates this state after an action of the game.
   private func note(_ action: App.Action, in state: inout State) {
     switch action {
     case .tapping(.codeGiven):

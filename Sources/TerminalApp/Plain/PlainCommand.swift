@@ -40,9 +40,9 @@ enum PlainCommand: Equatable, Sendable {
 
   /// The maximum length of a line, in bytes.
   static let maximumLength = 1000
-  /// The taps that one line may make.
+  /// The valid number of taps in one line.
   static let tapRange = 1...1000
-  /// The rows that one line may ask for.
+  /// The valid number of rows in one command.
   static let rowRange = 1...100
   /// The lengths of a round, in seconds.
   static let roundLengths = [10, 30, 60]

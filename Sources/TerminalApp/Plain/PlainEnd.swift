@@ -1,11 +1,11 @@
 package import Console
 
-/// How a game without screens ended.
+/// Why a game without screens ended.
 package enum PlainEnd: Equatable, Sendable {
-  /// The person asked for it.
+  /// The person gave the command to quit.
   case quit
   /// The input ended.
   case endOfInput
-  /// A signal asked for it.
+  /// A signal arrived.
   case interrupted(InterruptSignal)
 }

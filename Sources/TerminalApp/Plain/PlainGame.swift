@@ -4,8 +4,9 @@ import Unidirectional
 
 /// `touchschool play --plain`: reads lines and writes lines.
 ///
-/// For screen readers and for pipes: it moves no cursor, writes no colours, and prompts only at a terminal. It reads a
-/// line after the previous one is answered and the answer is written, so a pipe of any length takes no memory.
+/// It suits screen readers and pipes: it never moves the cursor, writes no colours, and shows a prompt only at a
+/// terminal. It reads a line only after the answer to the previous one is written, so the memory does not grow with the
+/// length of a pipe.
 package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.Element == String {
   private let dependencies: GameDependencies
   private let language: Language
@@ -26,8 +27,8 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   ///   - input: the lines of the player.
   ///   - output: the destination of the lines; flushed after each answer.
   ///   - isPromptShown: whether input is a terminal.
-  ///   - isPractice: whether this is a practice, of which nothing counts in a contest.
-  ///   - trace: receives each action with what it changed of the state; `nil` for no trace.
+  ///   - isPractice: whether this is a practice, whose taps count in no contest.
+  ///   - trace: receives the text of each action and its changes to the state; `nil` for no trace.
   ///   - interruption: waits for a signal that ends the game; `nil` when its task is cancelled.
   package init(
     dependencies: GameDependencies, language: Language, school: SchoolSummary?, input: Lines, output: any TextOutput,
@@ -45,8 +46,8 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
     self.interruption = interruption
   }
 
-  /// Plays until the player leaves, the input ends, or a signal arrives. By then all taps are handed in or in the
-  /// player's file.
+  /// Plays until the player leaves, the input ends, or a signal arrives. When it returns, all taps are handed in or
+  /// stored in the player's file.
   ///
   /// - Returns: how it ended.
   /// - Throws: `OutputError` when writing fails.
@@ -69,7 +70,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
       do {
         try await write(from: store)
       } catch {
-        // The output is closed, but the taps still have to be handed in.
+        // Writing failed, but the taps still have to be handed in.
         store.send(.leave(.endOfInput))
         _ = await store.states.first { $0.isOver }
         throw error
@@ -82,7 +83,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
     let elapsed = dependencies.clock.stopwatch()
     var lines = input.makeAsyncIterator()
     var sent = 0
-    // A line that was sent may still wait behind actions of an effect.
+    // The line just sent may still be queued behind actions of effects, so wait until the state has counted it.
     while await store.states.first(where: { $0.end != nil || $0.readLines == sent && $0.readsLine })?.end == nil {
       // Unreadable input is treated as ended.
       guard let line = try? await lines.next() else { return store.send(.leave(.endOfInput)) }
@@ -97,7 +98,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
     for await state in store.states {
       let new = state.lines.dropFirst(written - state.writtenLines)
       if !new.isEmpty {
-        // The cursor is behind a prompt, and no enter key followed it.
+        // The cursor is still behind the prompt, because no line was entered. Start a new row.
         if prompted == state.readLines { try output.writeLine() }
         prompted = nil
         // Names come from files and may contain control characters.

@@ -2,7 +2,7 @@ import TapGame
 
 /// The events to announce, and what was announced last.
 struct PlainNews: Equatable, Sendable {
-  /// The state of handing in, as last announced.
+  /// The state of the delivery, reduced to what is announced.
   enum Fault: Equatable, Sendable {
     case none, retrying, kept
     case unkept(String)
@@ -19,17 +19,17 @@ struct PlainNews: Equatable, Sendable {
     }
   }
 
-  /// The newest overtaking that is not announced.
+  /// The newest overtaking that waits for its announcement.
   var moment: RankMoment?
   /// The rejections that are announced, by reason.
   var toldRejections: [RejectionReason: Int64] = [:]
-  /// The last overtaking that was handled, so that each is announced once.
+  /// The last overtaking that was noticed, so that each is announced once.
   var seenMoment: RankMoment?
   var seenNotice: Notice?
   var announcedFault = Fault.none
   var announcedFailure: String?
   var announcedSeason: AnnouncedSeason?
-  /// The time before the season's end that was announced last, in seconds.
+  /// The last announced time before the season's end, in seconds.
   var announcedTime: Int64?
   var isHoldAnnounced = false
   /// Whether the minimum interval since the last announcement is still running.

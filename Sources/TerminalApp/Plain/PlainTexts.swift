@@ -75,7 +75,7 @@ extension BoardPage {
     return lines
   }
 
-  /// The rows, each a line that reads well by itself.
+  /// A line for each row. Each line is understandable without the others, for screen readers.
   func rows(mine: SchoolID?, in language: Language) -> [String] {
     let (shown, all) = (entries.count.grouped, total.grouped)
     let heading = language(
@@ -123,7 +123,7 @@ extension SchoolHistory.Point {
 }
 
 extension PlayerPage {
-  /// The rows, each a line that reads well by itself.
+  /// A line for each row. Each line is understandable without the others, for screen readers.
   func rows(mine: OwnSession, in language: Language) -> [String] {
     guard !entries.isEmpty else {
       return [language("아직 터치한 사람이 없어요.", "Nobody has tapped for the school yet.")]

@@ -1,6 +1,6 @@
 /// The first word of a command.
 enum PlainWord: CaseIterable, Sendable {
-  // An abbreviation that fits several words means the first of them.
+  // The order matters: an abbreviation that fits several words means the first of them.
   case tap, school, rank, rankings, help, history, round, players, wait, quit, yes, no, code
 
   /// The word in English and in Korean, then synonyms.
@@ -35,7 +35,7 @@ enum PlainWord: CaseIterable, Sendable {
     self = word
   }
 
-  /// The spelling nearest to a text, if one is near enough to have been meant.
+  /// The spelling that a mistyped text probably means; `nil` if none is near enough.
   /// - Complexity: O(words × length of the text × length of a word).
   static func nearest(to text: String) -> String? {
     let text = text.lowercased()

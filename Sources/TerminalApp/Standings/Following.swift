@@ -2,34 +2,34 @@ package import GameAPI
 import TapGame
 package import Unidirectional
 
-/// Keeps the standings up to date: follows the visible windows, and others when the windows change.
+/// Keeps the standings up to date. It follows the visible windows of the boards, and follows anew when other windows
+/// become visible.
 ///
-/// The contest does not signal the start and end of a season, so the windows are also followed anew at the next
-/// boundary.
+/// The contest does not signal the start and the end of a season, so a timer follows anew at the next boundary.
 ///
-/// If following fails, for example while the contest's file is locked or missing, it is retried. Until it succeeds, the
-/// standings are shown as outdated, with the reason.
+/// If following fails, for example because the contest's file is locked or missing, it is retried. Until a retry
+/// succeeds, the screens show the standings as outdated, with the reason.
 package struct Following: Reducer {
-  /// What is followed.
+  /// The followed windows, and the last failure.
   package struct State: Equatable, Sendable {
     /// The windows that are followed.
     package var windows: Set<StandingsWindow> = []
-    /// Why the standings may be outdated: following failed. `nil` while they are current.
+    /// Why following failed, so that the standings may be outdated; `nil` while they are current.
     package var failure: String?
 
-    /// Nothing is followed.
+    /// Creates a state without windows.
     package init() {}
   }
 
-  /// What happens.
+  /// The actions of following.
   package enum Action: Equatable, Sendable {
     /// Following begins, or begins again after a failure.
     case begin
     /// The season may have changed, or other windows are visible.
     case moved
-    /// The windows were read. With whether they are followed from now on; otherwise they were only read once.
+    /// The windows were read. `isFollowed` tells whether further updates come; otherwise they were read only once.
     case read(Standings, isFollowed: Bool)
-    /// The contest cannot be followed any more.
+    /// Following failed, with the reason.
     case lost(String)
   }
 
@@ -39,8 +39,8 @@ package struct Following: Reducer {
   static let interval = Duration.milliseconds(30)
   /// The retry interval after following failed.
   static let retryInterval = Duration.seconds(1)
-  /// The longest wait for a boundary of the season, in milliseconds. It is limited because the machine's clock may be
-  /// set meanwhile.
+  /// The maximum wait for a boundary of the season, in milliseconds. The wait is limited because the machine's clock
+  /// may be set meanwhile.
   static let longestWait: Int64 = 60_000
 
   private let windows: Set<StandingsWindow>
@@ -49,7 +49,7 @@ package struct Following: Reducer {
   private let wallClock: any WallClock
   private let language: Language
 
-  /// Follows a contest through these windows.
+  /// Creates a reducer that follows these windows of a contest.
   package init(windows: Set<StandingsWindow>, dependencies: GameDependencies) {
     self.windows = windows
     client = dependencies.client
@@ -65,7 +65,7 @@ package struct Following: Reducer {
       return follow()
     case .moved:
       state.windows = windows
-      // Reading may work where following fails, which is retried by itself.
+      // After a failure, following is retried by a timer. A single read may succeed meanwhile.
       return state.failure == nil ? follow() : read()
     case .read(let standings, let isFollowed):
       if isFollowed { state.failure = nil }
@@ -105,7 +105,7 @@ package struct Following: Reducer {
     guard let boundary = standings.season.boundary else { return .cancel(id: EffectID.boundary) }
     let now = wallClock.now
     let milliseconds = boundary < now + Self.longestWait ? boundary - now : Self.longestWait
-    // The boundary may have passed since the standings were read.
+    // The boundary may have passed since the standings were read, so the pause could be negative.
     let pause = max(Self.interval, .milliseconds(milliseconds))
     return .after(pause, on: clock, send: .moved, id: EffectID.boundary)
   }

@@ -9,14 +9,15 @@ package struct RankMoment: Equatable, Sendable {
   package let before: Int
   /// The rank after.
   package let after: Int
-  /// The schools that were passed, or that passed us, as far as their names are known; nearest first.
+  /// The schools that mine has passed, or that have passed mine, nearest first. Contains only schools whose names are
+  /// known.
   package let others: [SchoolSummary]
 
   /// Whether the rank has improved.
   package var isGain: Bool { after < before }
 
-  /// The difference between two readings of the standings; `nil` if the school's rank is the same in both or missing in
-  /// one, or if the seasons differ.
+  /// Creates the change between two versions of the standings. `nil` if the school's rank is equal in both or missing
+  /// in one, or if the seasons differ.
   /// - Complexity: O(length of the window around the school).
   package init?(of school: SchoolID, from old: Standings?, to new: Standings) {
     guard let old, old.season.id == new.season.id, let before = old.standing(of: school)?.rank,

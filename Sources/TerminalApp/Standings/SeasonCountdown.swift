@@ -4,21 +4,21 @@ import TapGame
 package struct SeasonCountdown: Equatable, Sendable {
   /// A boundary of a season.
   package enum Boundary: Equatable, Sendable {
-    /// Its first moment.
+    /// The first moment of the season.
     case start
-    /// The first moment after it.
+    /// The first moment after the season.
     case end
   }
 
-  /// What the time runs to.
+  /// The boundary to which the time runs.
   package let boundary: Boundary
   /// The time in whole seconds, rounded up; at least 0.
   package let seconds: Int64
 
-  /// The longest time that is told: a hundred days. Who sets a later end means none.
+  /// The longest time that is shown, a hundred days in seconds. A later end counts as no end.
   private static let longest = 100 * day
 
-  /// The time to the boundary that comes next at a moment; `nil` for a season that has none, or a distant one.
+  /// The time from `now` to the next boundary; `nil` if there is none, or if it is too distant.
   init?(to season: SeasonSummary, at now: Timestamp) {
     guard let left = season.timeLeft(at: now) else { return nil }
     boundary = season.state == .scheduled ? .start : .end
@@ -26,19 +26,20 @@ package struct SeasonCountdown: Equatable, Sendable {
     guard seconds <= Self.longest else { return nil }
   }
 
-  /// Whether the last minute of the season runs.
+  /// Whether the season is in its last minute.
   package var isLastMinute: Bool { boundary == .end && seconds <= 60 }
 
-  /// The pause until another time is to be shown; `nil` once the boundary has come.
+  /// The time until the shown text changes; `nil` when the boundary is reached.
   static func pause(to season: SeasonSummary, at now: Timestamp) -> Duration? {
     guard let left = season.timeLeft(at: now), left > 0 else { return nil }
-    // From a day on, only days and hours are shown. The pause is limited because the clock may be set meanwhile.
+    // Above one day, the text shows only days and hours. The pause is limited to a minute because the clock may be set
+    // meanwhile.
     return .milliseconds(left > day * 1000 ? min(left - day * 1000, 60_000) : (left - 1) % 1000 + 1)
   }
 
   private static let day: Int64 = 86_400
 
-  /// The time in a few words: `12:34 남음`, `starts in 2:05`.
+  /// The time as a short text: `12:34 남음`, `starts in 2:05`.
   package func text(in language: Language) -> String {
     let time = time(in: language)
     return switch boundary {
@@ -47,7 +48,7 @@ package struct SeasonCountdown: Equatable, Sendable {
     }
   }
 
-  /// The time for a sentence that is read aloud: `12분 34초`, `2 minutes 5 seconds`.
+  /// The time in words, for screen readers: `12분 34초`, `2 minutes 5 seconds`.
   func spoken(in language: Language) -> String {
     if seconds > Self.day { return time(in: language) }
     let parts = [

@@ -1,16 +1,16 @@
 import GameAPI
 package import TapGame
 
-/// Why a session needs a code, or another one.
+/// Why a session needs a code, or a different code.
 package enum CodeProblem: Equatable, Sendable {
-  /// None was given.
+  /// No code was given.
   case needed(Joining)
-  /// It is wrong, or was right until it changed.
+  /// The given code is wrong, perhaps because the season's code has changed.
   case wrong(Joining)
   /// The ticket is for another school.
   case otherSchool
 
-  /// The problem of an error; `nil` for errors that no code mends.
+  /// The problem behind an error; `nil` for errors that a code cannot solve.
   init?(_ error: any Error) {
     switch error {
     case TapRefusal.codeNeeded(_, let joining): self = .needed(joining)
@@ -21,7 +21,7 @@ package enum CodeProblem: Equatable, Sendable {
     }
   }
 
-  /// What the player is told.
+  /// The message for the player.
   func sentence(in language: Language) -> String {
     let english =
       switch self {

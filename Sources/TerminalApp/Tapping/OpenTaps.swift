@@ -1,9 +1,9 @@
 import PlayerFile
 import TapGame
 
-/// Taps that are in no batch yet, with the time they took.
+/// Taps that are not in a batch yet, and the time played for them.
 package struct OpenTaps: Equatable, Sendable {
-  /// A longer gap between two taps is a pause and does not count as time played.
+  /// The maximum gap between two taps that counts as time played. A longer gap is a pause.
   static let longestGap = Duration.seconds(1)
 
   /// The number of taps.
@@ -11,8 +11,8 @@ package struct OpenTaps: Equatable, Sendable {
   private var span = Duration.zero
   private var lastAt: Duration?
 
-  /// Adds taps made by a moment; `nil` if the moment is unknown. They take the time since the previous ones, even if
-  /// those are in an earlier batch: the sum of all spans is the time played.
+  /// Adds taps that were made up to `moment`; `nil` if the moment is unknown. Their span starts at the previous taps,
+  /// even if those are in an earlier batch. So the sum of all spans is the time played.
   mutating func add(_ count: Int64, at moment: Duration?) {
     self.count += count
     guard let moment else { return }
@@ -27,14 +27,14 @@ package struct OpenTaps: Equatable, Sendable {
   /// Creates a value without taps.
   init() {}
 
-  /// Creates the value that ``kept(with:)`` was made from.
+  /// Restores the value from the result of ``kept(with:)``.
   init(_ kept: UnbatchedTaps) {
     count = kept.count
     span = .milliseconds(kept.span)
     lastAt = kept.lastAt
   }
 
-  /// Makes batches of the unbatched taps of a killed run, and of its suspected presses that count.
+  /// Makes batches of the unbatched taps of a killed run. They include its suspected presses, as far as they count.
   /// - Complexity: O(suspected presses).
   static func batches(recovering kept: UnbatchedTaps) -> [PlayerDatabase.BatchContent] {
     var open = OpenTaps(kept)
@@ -50,7 +50,7 @@ package struct OpenTaps: Equatable, Sendable {
     return UnbatchedTaps(count: count, span: Int64(span / .milliseconds(1)), lastAt: lastAt, suspected: suspected)
   }
 
-  /// Makes a batch and removes its taps: all of them, or as many as a batch may hold. `nil` if there are none.
+  /// Makes a batch of all taps, or of as many as a batch may hold, and removes them from here. `nil` if there are none.
   mutating func takeBatch() -> Batch? {
     guard count > 0 else { return nil }
     let taps = min(count, TapBatch.tapsRange.upperBound)
@@ -66,11 +66,11 @@ package struct OpenTaps: Equatable, Sendable {
     span += .milliseconds(batch.span)
   }
 
-  /// Taps that are becoming a batch.
+  /// The content of a batch that is not stored yet.
   package struct Batch: Equatable, Sendable {
     /// The number of taps.
     let taps: Int64
-    /// The time they took, in milliseconds.
+    /// The time played for these taps, in milliseconds.
     let span: Int64
   }
 }

@@ -16,7 +16,7 @@ package struct TapAccount: Equatable, Sendable {
   /// The taps that do not count.
   package var notCounted: Int64 { rejected.values.reduce(dropped, +) }
 
-  /// Notes what an action of the game tells about taps.
+  /// Updates the counts after an action of the game.
   mutating func note(_ action: App.Action) {
     switch action {
     case .tapping(.client(.receipt(let receipt, ofEarlierRun: true), _)): countedBefore += receipt.accepted

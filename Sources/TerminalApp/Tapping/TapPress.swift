@@ -2,9 +2,9 @@ package import Console
 
 /// A press of a key or a mouse button to tap with.
 package struct TapPress: Equatable, Sendable {
-  /// What was pressed.
+  /// The key or mouse button.
   package let key: TapKey
-  /// Whether it was pressed, repeats or was released, as far as the terminal reports that.
+  /// Whether the key was pressed, repeats or was released, as far as the terminal reports it.
   package let kind: KeyPress.Kind
   /// The time since the start of the game.
   package let at: Duration

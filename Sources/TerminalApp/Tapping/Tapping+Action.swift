@@ -3,9 +3,9 @@ package import TapClient
 package import TapGame
 
 extension Tapping {
-  /// What happens in playing.
+  /// The actions of tapping.
   package enum Action: Equatable, Sendable {
-    /// The game begins: taps that the previous run has left are sent.
+    /// The game begins. The taps that wait from the previous run are sent.
     case begin
     /// The season that taps count in now, with its state.
     case season(SeasonSummary)
@@ -13,9 +13,10 @@ extension Tapping {
     case choose(SchoolSummary)
     /// The player tapped, or a held-down key repeated.
     case press(TapPress)
-    /// The player tapped after the end of a season that is live by the newest standings. It is not counted.
+    /// The player tapped after the end of the season, while the newest standings still show it as live. The tap is not
+    /// counted.
     case seasonOver
-    /// Enough time has passed to decide whether waiting presses are taps.
+    /// Decides the waiting presses for which enough time has passed.
     case pause(at: Duration)
     /// The held-down key was released.
     case holdOver
@@ -23,19 +24,19 @@ extension Tapping {
     case rejectionOver
     /// The open taps become a batch.
     case batchDue
-    /// It is time to write new taps to the player's file.
+    /// The timer for writing unbatched taps to the player's file has fired.
     case keepDue
     /// Taps were stored in the player's file.
     case stored
     /// Taps could not be written into the player's file.
     case storingFailed(String)
-    /// Writing them is retried.
+    /// The write to the player's file is retried.
     case storeAgain
-    /// Something has happened to taps on their way to the contest.
+    /// An event of the client that sends the taps, with its status.
     case client(ContestClient.Event, ContestClient.Status)
     /// A school could not be joined.
     case joiningFailed(String, isFinal: Bool)
-    /// A session needs a code, or another one.
+    /// A session needs a code, or a different code.
     case codeWanted(CodeProblem)
     /// The player has typed a code or a ticket.
     case codeGiven(String)
@@ -43,9 +44,9 @@ extension Tapping {
     case joinAgain
     /// The school is stored, and this many taps of mine are counted for it.
     case remembered(Int64)
-    /// Waiting taps are sent now, and not after the pause.
+    /// Waiting taps are sent now, without waiting for the next retry.
     case retry
-    /// All taps are to be handed in, as the game ends.
+    /// The game ends: all taps must be handed in.
     case handIn
   }
 }

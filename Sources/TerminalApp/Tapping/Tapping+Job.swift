@@ -6,7 +6,7 @@ import TapGame
 import Unidirectional
 
 extension Tapping {
-  /// The choice of a school, while it is being stored. One at a time.
+  /// The work that makes the choice of a school take effect. One job runs at a time.
   enum Job: Equatable, Sendable {
     /// Joins the school.
     case join(SchoolSummary, SeasonID)
@@ -16,7 +16,7 @@ extension Tapping {
 
   /// Begins the next job, if none is running.
   func beginNextJob(_ state: inout State) -> Effect<Action> {
-    // The taps for the previous school have to be in the file first.
+    // Wait until the taps for the previous school are in the player's file.
     guard state.job == nil, state.isStarted, let school = state.next, let season = state.season,
       !state.isWaitingToJoin, state.wantedCode == nil || !state.isLive, state.unkept == 0
     else { return .none }
@@ -61,7 +61,7 @@ extension Tapping {
 
   /// Handles an event of the client.
   func take(_ event: ContestClient.Event, _ status: ContestClient.Status, in state: inout State) -> Effect<Action> {
-    // The taps that were being written are in the batches that wait, from the same moment on.
+    // The client counts the stored batch as waiting from this event on, so it must not be counted twice.
     if case .added = event { state.storing?.batch = nil }
     state.take(status)
     switch event {
@@ -97,7 +97,7 @@ extension Tapping {
 }
 
 extension Tapping.State {
-  /// Switches to a school without a session yet.
+  /// Switches to a school. The session is opened later.
   fileprivate mutating func leave(for school: SchoolSummary) {
     self.school = school
     session = nil
@@ -113,20 +113,20 @@ extension Tapping.State {
     (waiting, waitingBatches) = (status.count.waiting, status.waitingBatches)
   }
 
-  /// Plays in the session of a school that was joined.
+  /// Starts to use the session of a school that was joined.
   fileprivate mutating func takeJoined(_ status: ContestClient.Status) {
     let job = job
     self.job = nil
     succeed()
     if case .shut = delivery { delivery = .flowing }
-    // Meanwhile another school may have been chosen or another season may have begun: that one is joined next.
+    // If another school was chosen or another season began meanwhile, that one is joined next.
     guard case .join(let school, let season) = job, next?.id == school.id, self.season?.id == season else { return }
     next = nil
     session = status.session
     take(status)
   }
 
-  /// Notes that the contest and the player's file could be used.
+  /// Notes that the contest and the player's file are usable.
   fileprivate mutating func succeed() {
     switch delivery {
     case .retrying, .kept: delivery = .flowing

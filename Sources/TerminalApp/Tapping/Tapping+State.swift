@@ -3,7 +3,7 @@ package import SchoolDirectory
 package import TapGame
 
 extension Tapping {
-  /// Who plays for which school, and the state of each tap.
+  /// The player's school and session, and the counts of taps in each state.
   package struct State: Equatable, Sendable {
     /// The school that the player plays for; `nil` until one is chosen.
     package internal(set) var school: SchoolSummary?
@@ -11,7 +11,7 @@ extension Tapping {
     package internal(set) var session: OwnSession?
     /// My taps that the contest has counted for this school in this season, from the newest receipt.
     package internal(set) var counted: Int64 = 0
-    /// The taps made in this run, without held-down keys.
+    /// The taps made in this run. Repeats of held-down keys are not included.
     package internal(set) var made: Int64 = 0
     /// The taps of this run that fair play refused.
     package internal(set) var rejected: Int64 = 0
@@ -24,11 +24,12 @@ extension Tapping {
 
     var season: SeasonSummary?
     var isLive = false
-    /// Whether the player has tapped after the end of the season, of which the standings do not tell yet.
+    /// Whether the player has tapped after the end of the season, while the standings still show the season as live.
     var isPastEnd = false
-    /// The school to switch to, once the taps for the previous one are in the player's file.
+    /// The school to switch to. The switch waits until the taps for the previous school are in the player's file.
     var next: SchoolSummary?
-    /// My taps for this school that are in the player's file and wait for their receipts, and their batches.
+    /// My taps for this school that are in the player's file and wait for their receipts, and the number of their
+    /// batches.
     var waiting: Int64 = 0
     var waitingBatches: Int64 = 0
     /// The taps, for any school, that are in the player's file and wait for their receipts.
@@ -48,20 +49,20 @@ extension Tapping {
     var storing: Storing?
     /// The unbatched taps in the player's file, as of the last write.
     var kept = UnbatchedTaps()
-    /// Whether the timer for writing them runs, and whether it has fired.
+    /// Whether the timer for writing unbatched taps runs, and whether it has fired.
     var isKeepScheduled = false
     var isKeepDue = false
     /// Whether writing failed and a retry is scheduled.
     var isWaitingToStore = false
 
-    /// Whether the client sends, and the taps of a killed run are in the player's file as batches.
+    /// Whether the client has started to send, and the taps of a killed run are recovered as batches.
     var isStarted = false
     /// Whether sending has failed and is paused.
     var isPausing = false
     var job: Job?
     /// The code or ticket that the player has typed.
     var code: String?
-    /// Why the player has to type a code before a session can be opened; `nil` if that is not the case.
+    /// Why the player must enter a code before a session can be opened; `nil` if no code is needed.
     package internal(set) var wantedCode: CodeProblem?
     /// Whether joining a school failed and a retry is scheduled.
     var isWaitingToJoin = false
@@ -73,13 +74,13 @@ extension Tapping {
       next = school
     }
 
-    /// My taps as shown: the counted ones and those since.
+    /// My taps as shown: the counted ones and those that wait to be counted.
     package var shown: Int64 { counted + uncounted }
 
     /// My taps for this school that the contest has not confirmed.
     package var uncounted: Int64 { unkept + waiting }
 
-    /// The taps that are not in a stored batch yet. A kill loses only those made since the last write.
+    /// The taps that are not in a stored batch yet. If the process is killed, only those since the last write are lost.
     package var unkept: Int64 { suspected + open.count + (storing?.batch?.taps ?? 0) }
 
     /// The unbatched taps to store in the player's file.
@@ -91,7 +92,7 @@ extension Tapping {
     /// Whether the contest or the player's file may be in use.
     package var isUnderWay: Bool { job != nil || unsent > 0 && !isPausing }
 
-    /// Whether my count is still unknown while there is no season to play in.
+    /// Whether no season is live and my count for the school is still being read.
     var isLookingUp: Bool { if case .remember = job { true } else { !isLive && next != nil } }
 
     var isJoining: Bool { if case .join = job { true } else { false } }
@@ -103,11 +104,11 @@ extension Tapping {
     let unbatched: UnbatchedTaps
   }
 
-  /// Taps that fair play refused, and why.
+  /// A rejection of taps by fair play.
   package struct Rejection: Equatable, Sendable {
-    /// How many.
+    /// The number of rejected taps.
     package let taps: Int64
-    /// Why.
+    /// The reason for the rejection.
     package let reason: RejectionReason
   }
 
@@ -117,11 +118,11 @@ extension Tapping {
     case flowing
     /// A commit failed and is being retried, with the number of the attempt.
     case retrying(Int)
-    /// Commits failed; batches stay in the player's file and are retried later. With the reason.
+    /// Commits failed, with the reason. Batches stay in the player's file and are retried later.
     case kept(String)
-    /// The player's file is not writable: taps are in memory only. With the reason.
+    /// The player's file is not writable, with the reason. Taps are in memory only.
     case unkept(String)
-    /// There is no session yet, and opening one failed. With the reason.
+    /// There is no session, because opening one failed, with the reason.
     case shut(String)
   }
 }

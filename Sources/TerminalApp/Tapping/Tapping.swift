@@ -6,29 +6,30 @@ import SchoolDirectory
 import TapClient
 import TapGame
 
-/// The play itself. It shows a tap at once, makes a batch of the taps every quarter of a second, and hands it to the
-/// client, which stores it in the player's file and sends it.
+/// Handles taps. It shows each tap at once. Every quarter of a second, it makes a batch of the new taps. The client
+/// stores the batch in the player's file and sends it.
 ///
 /// The original app lost taps made during a write, and the taps of the last seven seconds when it was closed. Here a
 /// tap is in exactly one place at any time: suspected, open, being stored, waiting for its receipt, or counted.
-/// `State.shown` is the sum. A moment later the player's file has every tap, batched or not. After a kill, the next
-/// start decides and counts the taps in the file.
+/// `State.shown` is the sum. Within ``keepInterval`` and the time of a write, the player's file has every tap, batched
+/// or not. If the process is killed, the next start decides and counts the taps in the file.
 package struct Tapping: Reducer {
-  /// The time from the first tap of a batch to the batch.
+  /// The time from the first tap of a batch to its creation.
   static let batchInterval = Duration.milliseconds(250)
-  /// The time from a tap to the write of unbatched taps and undecided presses. A kill loses the taps of this time and
-  /// of the write itself. It is half the batch interval, so a slow disk has the other half.
+  /// The time from a tap to the write of unbatched taps and undecided presses. If the process is killed, the taps of
+  /// this time and of the write itself are lost. The value is half the batch interval, so that a slow disk has the
+  /// other half for the write.
   static let keepInterval = Duration.milliseconds(125)
   /// A moment so late that every waiting press is decided.
   static let farAhead = Duration.seconds(1 << 40)
-  /// How long the warning about a held-down key stays after its last repeat.
+  /// The duration for which the warning about a held-down key stays after its last repeat.
   static let holdLength = Duration.milliseconds(800)
-  /// How long a rejection is shown.
+  /// The duration for which a rejection is shown.
   static let rejectionLength = Duration.seconds(4)
   /// The retries of a failed commit: after 0.2, 0.8 and 3.2 seconds, and then every ten seconds.
   static let retryPolicy = RetryPolicy(
     tries: 4, firstBound: .milliseconds(200), growth: 4, longestPause: .seconds(10))
-  /// The retry interval of work that has to succeed before a tap can be stored.
+  /// The retry interval of work that must succeed before a tap can be stored.
   static let shortInterval = Duration.seconds(1)
 
   enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, keep, store, join }
@@ -37,7 +38,7 @@ package struct Tapping: Reducer {
   /// Stores and sends the taps.
   let client: ContestClient
 
-  /// The play with these dependencies, as a client of its own.
+  /// Creates the reducer and its own client.
   init(dependencies: GameDependencies) {
     self.dependencies = dependencies
     client = ContestClient(
@@ -60,14 +61,14 @@ package struct Tapping: Reducer {
       return .run { [client] send in await client.run { send(.client($0, $1)) } }
     case .season(let season):
       let isAnother = season.id != state.season?.id
-      // Another season may be open.
+      // The new season may need no code.
       if isAnother { state.wantedCode = nil }
       state.season = season
       state.isLive = season.state == .live
       state.isPastEnd = false
-      // The last taps are sent at once, as they have only the season's grace to arrive.
+      // Send the last taps at once, because they must arrive within the season's grace period.
       if !state.isLive, state.open.count > 0 { state.isDue = true }
-      // Each season has its own sessions, and one that has just begun has none yet.
+      // Each season has its own sessions, so join the school again for another season or if there is no session.
       if isAnother || state.isLive && state.session == nil { state.next = state.next ?? state.school }
       return .none
     case .choose(let school):
@@ -127,7 +128,7 @@ package struct Tapping: Reducer {
     case .codeGiven(let code):
       state.wantedCode = nil
       state.code = code
-      // A session that was lost is replaced with the code.
+      // If there was a session that needs the code, open a new one for the same school.
       state.next = state.next ?? state.school
       return .none
     case .remembered(let counted):
@@ -180,7 +181,7 @@ package struct Tapping: Reducer {
     state.isHeld = true
   }
 
-  /// Decides the presses that can be decided by a moment; all of them if it is late enough.
+  /// Decides the presses that can be decided at `moment`; all of them for ``farAhead``.
   private func settle(at moment: Duration, in state: inout State) -> Effect<Action> {
     let settlement = state.detector.settle(at: moment)
     settle(
@@ -215,12 +216,13 @@ package struct Tapping: Reducer {
 
   // MARK: Writing
 
-  /// Writes to the player's file, after the previous write: a batch of the open taps, if due, and the unbatched taps.
+  /// Writes a batch of the open taps, if one is due, and the unbatched taps to the player's file. Waits for the
+  /// previous write.
   private func store(_ state: inout State) -> Effect<Action> {
     let isBatchDue = state.isDue || state.next != nil || state.isHandingIn
     guard isBatchDue || state.isKeepDue, state.storing == nil, !state.isWaitingToStore, state.session != nil
     else { return .none }
-    // One write stores everything, whichever timer fired.
+    // One write stores everything, so it serves both timers.
     state.isKeepDue = false
     state.isKeepScheduled = false
     var effects = [Effect<Action>.cancel(id: Timer.keep)]

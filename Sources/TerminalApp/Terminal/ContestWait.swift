@@ -2,19 +2,21 @@ package import Console
 import Synchronization
 import Unidirectional
 
-/// Opens a contest that may be locked or away. A person sees at once what the game waits for, and can leave.
+/// Opens a contest whose database may be locked or missing. Meanwhile, the person sees what the game waits for, and can
+/// leave.
 package struct ContestWait: Sendable {
-  /// How the wait is shown.
+  /// The way the wait is shown.
   package enum Display: Sendable {
-    /// On a full screen, with the terminal's input. It is taken once the wait is longer than ``shortWait``.
+    /// On a full screen, with the terminal's input. The screen is taken over when the wait is longer than
+    /// ``shortWait``.
     case screen(FullScreen, input: Int32)
-    /// As lines. If a person is there to interrupt the wait, it has no limit.
+    /// As lines. If a person is there, who can interrupt the wait, the wait has no limit.
     case lines(any TextOutput, isPersonThere: Bool)
   }
 
-  /// The wait before anything is shown. Opening usually takes less.
+  /// The wait before anything is shown. Opening usually takes less time.
   static let shortWait = Duration.milliseconds(150)
-  /// The longest wait where no person is there to end it.
+  /// The maximum wait if no person is there to interrupt it.
   static let longestWait = Duration.seconds(30)
 
   private let display: Display
@@ -30,10 +32,10 @@ package struct ContestWait: Sendable {
 
   /// Repeats an attempt until it succeeds.
   ///
-  /// - Parameter attempt: makes one attempt, given whether the person has asked for a new contest. It throws an
-  ///   ``Obstacle`` if the attempt is to be repeated.
+  /// - Parameter attempt: makes one attempt. Its argument tells whether the person has asked for a new contest. It
+  ///   throws an ``Obstacle`` if a retry may succeed.
   /// - Returns: what the attempt returned; `nil` if the person left.
-  /// - Throws: the error of the attempt, or of its ``Obstacle`` after the longest wait; `FullScreenError`.
+  /// - Throws: the error of the attempt; the error inside its ``Obstacle`` after the maximum wait; `FullScreenError`.
   package func result<Value: Sendable>(
     of attempt: @escaping @Sendable (_ isNewAllowed: Bool) async throws -> Value
   ) async throws -> Value? {
@@ -66,14 +68,15 @@ package struct ContestWait: Sendable {
     ) { _ in }
     store.send(.start)
     if await !isOver(store, within: Self.shortWait) {
-      // Signals keep their default effect, since there is nothing to save yet; it restores the terminal.
+      // Signals keep their default effect, since there is nothing to save yet. The full screen's own handlers restore
+      // the terminal.
       let (_, failure) = try await ScreenLoop(store: store, screen: screen, input: input, interruption: { nil }).run()
       if let failure { throw failure }
     }
     return store.state.end == .left ? nil : try box.result?.get()
   }
 
-  /// Waits until the store's state is over, or there is an obstacle to show, or the time has passed.
+  /// Waits until the wait is over, an obstacle can be shown, or the time has passed.
   private func isOver(_ store: Store<Opening.State, Opening.Action>, within time: Duration) async -> Bool {
     await withTaskGroup(of: Void.self) { [clock] group in
       group.addTask { for await state in store.states where state.isOver || state.obstacle != nil { return } }
@@ -98,7 +101,7 @@ package struct ContestWait: Sendable {
       } catch let obstacle as Obstacle {
         attempts += 1
         if let longest, elapsed() >= longest { throw obstacle.error }
-        // An obstacle that is gone at the second attempt is not worth a line.
+        // Print an obstacle only from the second attempt on, so that a very short wait prints nothing.
         if attempts > 1, obstacle != shown {
           try output.writeLine(obstacle.sentences(in: language).joined(separator: " ").sanitized)
           try output.flush()
@@ -118,7 +121,7 @@ extension Clock<Duration> {
   }
 }
 
-/// Holds the result of the last attempt outside the state, which has to be equatable.
+/// Holds the result of the last attempt. It is not in the state, because the state must be equatable.
 private final class Box<Value: Sendable>: Sendable {
   private let content = Mutex<Result<Value, any Error>?>(nil)
   var result: Result<Value, any Error>? { content.withLock { $0 } }

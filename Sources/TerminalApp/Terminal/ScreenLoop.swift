@@ -4,7 +4,7 @@ import Unidirectional
 
 /// A state that a full screen can draw.
 protocol ScreenState: Sendable {
-  /// Whether nothing more is to be drawn.
+  /// Whether the loop ends and draws no further state.
   var isOver: Bool { get }
   /// Draws the state.
   func draw() -> Canvas
@@ -21,7 +21,7 @@ protocol ScreenAction: Sendable {
 extension App.State: ScreenState { var isOver: Bool { leaving == .left } }
 extension App.Action: ScreenAction {}
 
-/// Runs a store on a full screen: reads input and draws frames until its state is over.
+/// Runs a store on a full screen. Reads input and draws frames until the state is over.
 struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
   let store: Store<State, Action>
   let screen: FullScreen
@@ -32,20 +32,22 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
 
   /// Takes over the screen, and restores it at the end.
   ///
-  /// - Returns: the signal that arrived, and the error that made the terminal unusable, unless it was closed.
+  /// - Returns: the signal that ended the loop, if any, and the error that made the terminal unusable. A closed
+  ///   terminal is not an error.
   /// - Throws: `FullScreenError` when the terminal cannot show a full screen.
   func run() async throws -> (signal: InterruptSignal?, failure: FullScreenError?) {
     let began = ContinuousClock.now
     try screen.begin()
     defer { screen.end() }
     let resizes = screen.resizes
-    // Read after subscribing to resizes, so that none is missed.
+    // Read the size after subscribing to resizes, so that no resize is missed.
     store.send(.resized(screen.size))
     let terminal = TerminalInput(from: input)
-    // Not cancelled with the group: the store gets every key that was read, as no other reader will.
+    // This task is not cancelled with the group. Every key that was read must reach the store, because no other reader
+    // gets it.
     let reading = Task {
       for await input in terminal.events { handle(input, since: began) }
-      // Without a terminal there is no player.
+      // The input has ended, so the terminal is gone, and the player with it.
       if !store.state.isOver { store.send(.leave) }
     }
     return await withTaskGroup(of: InterruptSignal?.self) { group in
@@ -60,7 +62,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
       }
       group.addTask {
         for await state in store.states where state.isOver {
-          // Interrupts a frame that the terminal does not accept.
+          // End the screen here, to interrupt a frame that the terminal does not accept.
           screen.end()
           break
         }
@@ -86,9 +88,10 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
     store.send(.input(Input(input.event, at: input.at - began)))
   }
 
-  /// Draws each state until the last one; returns the error that made the terminal unusable, unless it was closed.
+  /// Draws each state until the last one. Returns the error that made the terminal unusable; `nil` if there was none or
+  /// the terminal was closed.
   private func draw() async -> FullScreenError? {
-    // Not on the shared thread pool: writing blocks on the terminal.
+    // Use a separate queue, because a write to the terminal blocks its thread.
     let queue = DispatchQueue(label: "terminal output", qos: .userInteractive)
     var failure: FullScreenError?
     var last: Canvas?
@@ -98,7 +101,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
       let canvas = state.draw()
       failure = await withCheckedContinuation { shown in queue.async { shown.resume(returning: show(canvas)) } }
       if failure != nil {
-        // The taps are handed in nevertheless.
+        // Continue without drawing: the taps still have to be handed in.
         store.send(.leave)
         continue
       }

@@ -4,15 +4,15 @@ import Unidirectional
 
 /// The game on a terminal: reads input and draws frames.
 package struct TerminalGame: Sendable {
-  /// How a game ended.
+  /// The outcome of a game.
   package struct End: Sendable {
     /// The final state of the game.
     package let state: App.State
-    /// The signal that ended it, if one did.
+    /// The signal that ended the game, if any.
     package let signal: InterruptSignal?
-    /// Why the terminal could not be used any more, unless its window was closed.
+    /// Why the terminal became unusable; `nil` if it did not, or if its window was closed.
     package let failure: FullScreenError?
-    /// Program faults that occurred, to be printed after the screen is restored.
+    /// The program faults that occurred. The caller prints them after the screen is restored.
     package let issues: [String]
   }
 
@@ -27,7 +27,7 @@ package struct TerminalGame: Sendable {
   ///   - dependencies: the dependencies of the game.
   ///   - screen: the terminal's screen.
   ///   - input: the descriptor of the terminal's input.
-  ///   - trace: receives each action with what it changed of the state; `nil` for no trace.
+  ///   - trace: receives the text of each action and its changes to the state; `nil` for no trace.
   package init(
     dependencies: GameDependencies, screen: FullScreen, input: Int32, trace: (@Sendable (String) -> Void)? = nil
   ) {
@@ -44,7 +44,7 @@ package struct TerminalGame: Sendable {
   /// - Complexity: O(*n*) for each frame, in the number of cells.
   package func run(from initialState: App.State) async throws -> End {
     let issues = Issues()
-    // Text on standard error would garble the screen.
+    // Collect the issues, because text on standard error would garble the screen.
     let app = App(dependencies: dependencies)
     let store =
       if let trace {

@@ -22,8 +22,8 @@ package enum BigNumber {
     text.reduce(0) { $0 + ($1 == "," ? 1 : 3) + 1 } - (text.isEmpty ? 0 : 1)
   }
 
-  /// Draws a number of digits and commas centred in the area: at double size if it fits, else in three rows, else as
-  /// plain text.
+  /// Draws a number, written with digits and commas, centred in the area. Uses double size if it fits, else three rows,
+  /// else plain text.
   /// - Complexity: O(digits).
   package static func draw(_ text: String, on canvas: inout Canvas, in area: Area, style: CellStyle) {
     let width = width(of: text)
@@ -47,8 +47,8 @@ package enum BigNumber {
     }
   }
 
-  /// One row for each row of dots, two cells for each dot. The sixth row of dots holds only the tail of a comma, so the
-  /// enlarged figure ends with the fifth.
+  /// One row for each row of dots, two cells for each dot. The sixth row of dots has only the tail of a comma, so the
+  /// enlarged figure leaves it out.
   private static func enlarged(_ figure: [String]) -> [String] {
     (0..<largeRows).map { row in
       figure[row / 2].map { cell in

@@ -6,13 +6,13 @@ import TapGame
 package enum Chrome {
   /// Draws the frame of a screen.
   ///
-  /// - Returns: where the content goes.
+  /// - Returns: the area for the content.
   /// - Complexity: O(cells of the rows it draws).
   package static func draw(
     on canvas: inout Canvas, shared: SharedState, title: String, hints: [KeyHint]
   ) -> Area {
     let area = canvas.area
-    // A practice says so in its mark.
+    // A practice shows its mark instead of the season's name.
     let season = shared.isPractice ? "" : shared.standings?.season.name ?? ""
     let state = Self.state(of: shared)
     let isWell = shared.standings == nil || shared.isLive && shared.readingFailure == nil
@@ -20,7 +20,7 @@ package enum Chrome {
     let column = canvas.write(mark, row: 0, column: 0, style: Theme.practice)
     canvas.write(" " + title, row: 0, column: column, style: Theme.title, width: area.columns / 2 - column)
     var width = area.columns - area.columns / 2
-    // The time is never cut: it stands at the end, and the season's name takes what is left.
+    // Never cut the time. It stands at the end, and the season's name gets the remaining space.
     if shared.readingFailure == nil, let countdown = shared.countdown {
       let text = (season.isEmpty && state.isEmpty ? "" : "· ") + countdown.text(in: shared.language) + " "
       width -= DisplayWidth.of(text)
@@ -38,7 +38,7 @@ package enum Chrome {
     return content(of: canvas.size)
   }
 
-  /// Where the content of a screen goes.
+  /// The area for the content of a screen.
   package static func content(of size: TerminalSize) -> Area {
     Area(row: 0, column: 0, rows: size.rows, columns: size.columns).dropping(top: 2, bottom: 2, left: 1, right: 1)
   }
@@ -51,7 +51,8 @@ package enum Chrome {
       style: notice.kind == .warning ? Theme.warning : Theme.gain, width: canvas.size.columns - 2)
   }
 
-  /// The queue length after two seconds of play while the contest is slow or locked by another process.
+  /// The queue length, in batches, that counts as long. It is reached after two seconds of play while the contest is
+  /// slow or locked by another process.
   private static let manyBatches = 8
 
   /// A notice about a lasting condition.
@@ -86,7 +87,7 @@ package enum Chrome {
   }
 
   private static func state(of shared: SharedState) -> String {
-    // Also stated here, since another notice may occupy the notice line.
+    // Show it here too, because another notice may occupy the notice line.
     guard shared.readingFailure == nil || shared.standings == nil else {
       return shared.language("최신 아님", "not up to date")
     }
@@ -94,7 +95,7 @@ package enum Chrome {
     return shared.language(state.words)
   }
 
-  /// Draws the hint of the key that shows all keys, at the right end, if there is space left.
+  /// Draws the hint for the help key at the right end, if there is space.
   private static func drawHelpHint(_ hints: [KeyHint], on canvas: inout Canvas, language: Language) {
     let hint = KeyHint("?", language("모든 키", "all keys"))
     let used = hints.reduce(1) { $0 + DisplayWidth.of($1.key) + DisplayWidth.of($1.meaning) + 4 }

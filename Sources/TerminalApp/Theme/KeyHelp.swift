@@ -5,7 +5,7 @@ struct KeyHelp {
   private let title: String
   private let hints: [KeyHint]
 
-  /// The keys of a screen; those of the main screen for `nil`.
+  /// Creates the help of a screen; `nil` is the main screen.
   init(of screen: Screen.State?, isPractice: Bool, in language: Language) {
     title = language("모든 키", "All keys")
     let enter = language("엔터", "enter")

@@ -18,7 +18,8 @@ package struct StandingRows {
   ///   - mine: my school.
   ///   - language: the language of the column titles.
   ///   - hasBars: whether each row has a bar that shows its taps relative to the first school's.
-  ///   - lastRank: the highest rank in the list, so that columns keep their width while it scrolls.
+  ///   - lastRank: the highest rank number in the list. It fixes the column width, so that columns do not move while
+  ///     the list scrolls.
   package init(
     _ entries: [Standing?], mine: SchoolID?, language: Language, hasBars: Bool = false, lastRank: Int = 0
   ) {
@@ -72,13 +73,13 @@ package struct StandingRows {
       text, row: row, column: column.column, style: style, width: column.columns, alignment: alignment)
   }
 
-  /// The areas of the columns; a column without space is empty.
+  /// The areas of the columns. The area of a column without space is empty.
   func columns(in area: Area) -> (rank: Area, name: Area, place: Area, bar: Area, taps: Area) {
     let known = entries.compactMap { $0 }
     let rankWidth = max(4, max(lastRank, known.map(\.rank).max() ?? 0).grouped.count)
     let tapsWidth = max(8, (known.map(\.taps).max() ?? 0).grouped.count)
     let middle = area.dropping(left: rankWidth + 2, right: tapsWidth + 2)
-    // The name has priority over the columns beside it; two columns appear beside it only on a wide screen.
+    // The name has priority over the columns beside it. Both of them appear only on a wide screen.
     let sides = middle.columns < 40 ? 0 : hasBars && middle.columns >= 80 ? 2 : 1
     let sideWidth = sides == 0 ? 0 : middle.columns * (sides == 2 ? 3 : 4) / 10
     let name = middle.dropping(right: sideWidth * sides + (sides > 0 ? 1 : 0))
@@ -89,7 +90,7 @@ package struct StandingRows {
     )
   }
 
-  /// A bar in eighths of a cell.
+  /// Draws a bar with a resolution of an eighth of a cell.
   private static func bar(_ share: Double, on canvas: inout Canvas, in area: Area, style: CellStyle) {
     guard !area.isEmpty else { return }
     let eighths = Int((share * Double(area.columns * 8)).rounded())

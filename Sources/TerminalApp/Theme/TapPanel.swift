@@ -6,7 +6,7 @@ import SchoolDirectory
 
 /// My taps in large digits, my school's rank, and the taps that do not count.
 package enum TapPanel {
-  /// The height of the panel if `available` rows are shared by it and the content below.
+  /// The height of the panel if the panel and the content below share `available` rows.
   package static func rows(of available: Int) -> Int { 6 + (available >= 18 ? BigNumber.largeRows : BigNumber.rows) }
 
   /// Draws the panel.

@@ -8,15 +8,15 @@ package enum Theme {
   package static let mine = CellStyle(foreground: .cyan, isBold: true)
   /// The most important number.
   package static let count = CellStyle(foreground: .brightWhite, isBold: true)
-  /// A rank that became better, a tap that counts.
+  /// A better rank than before, or a tap that counts.
   package static let gain = CellStyle(.gain)
-  /// A rank that became worse, taps that do not count.
+  /// A worse rank than before, or taps that do not count.
   package static let loss = CellStyle(.loss)
   /// Something that needs attention.
   package static let warning = CellStyle(.warning)
   /// Secondary text.
   package static let dim = CellStyle(.dim)
-  /// A key that does something.
+  /// The name of a key in a hint.
   package static let key = CellStyle(isBold: true)
   /// The row or the entry that is chosen.
   package static let chosen = CellStyle(isInverse: true)

@@ -42,7 +42,7 @@ struct Export: AsyncParsableCommand {
     Interrupt.install()
     let record: ExportRecord
     do { record = try await write() } catch {
-      // Only a folder that is still empty can be removed so.
+      // `rmdir` fails if the folder is not empty, so it cannot delete files.
       if isNew, let folder { rmdir(folder) }
       throw error
     }
@@ -78,9 +78,9 @@ struct Export: AsyncParsableCommand {
     if let signal = Interrupt.received { throw Stopped(signal: signal, sentence: "Stopped; the export is not whole.") }
   }
 
-  /// Makes a folder, unless there is an empty one.
+  /// Creates a folder, or accepts an existing one that is empty.
   ///
-  /// - Returns: whether it is new.
+  /// - Returns: whether the folder was created.
   private static func makeFolder(_ folder: String) throws -> Bool {
     let files = FileManager.default
     if BackupName.isFolder(folder) {

@@ -56,7 +56,7 @@ struct ImportContest: AsyncParsableCommand {
   }
 }
 
-/// An exported file, read in pieces until Ctrl-C.
+/// Reads an exported file in chunks, and stops at Ctrl-C.
 final class ExportSource: Sendable {
   /// The name of the file in messages.
   let name: String
@@ -69,7 +69,7 @@ final class ExportSource: Sendable {
 
   /// Opens a file; `-` is standard input.
   ///
-  /// - Parameter whenStopped: the sentence for Ctrl-C.
+  /// - Parameter whenStopped: the message of the error that ``read()`` throws after Ctrl-C.
   init(_ path: String, whenStopped: String) throws {
     Interrupt.install()
     self.whenStopped = whenStopped
@@ -89,7 +89,7 @@ final class ExportSource: Sendable {
 
   /// The next bytes; `nil` at the end.
   func read() throws -> Data? {
-    // Whoever writes into a pipe may take long.
+    // The writer of a pipe can take long. Wait in steps of 100 ms, and check for Ctrl-C after each.
     var waited = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
     var isWaiting = true
     while isWaiting {
@@ -97,7 +97,7 @@ final class ExportSource: Sendable {
       isWaiting = found == 0 || (found < 0 && errno == EINTR)
       if let signal = Interrupt.received { throw Stopped(signal: signal, sentence: whenStopped) }
     }
-    // `FileHandle` waits until the piece is full, and nothing looks at Ctrl-C meanwhile.
+    // `FileHandle` would block until the buffer is full, and nothing would check for Ctrl-C meanwhile.
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     var size = -1
     repeat { size = readBytes(from: handle.fileDescriptor, into: &bytes) } while size < 0 && errno == EINTR
@@ -109,7 +109,7 @@ final class ExportSource: Sendable {
   }
 }
 
-/// Reads the bytes that are there, and waits only if there are none; returns their number, or -1 and `errno`.
+/// Reads the available bytes, and waits only if there are none. Returns their number, or -1 with `errno` set.
 private func readBytes(from descriptor: Int32, into bytes: inout [UInt8]) -> Int {
   read(descriptor, &bytes, bytes.count)
 }

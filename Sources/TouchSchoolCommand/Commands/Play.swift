@@ -91,7 +91,7 @@ struct Play: AsyncParsableCommand {
           "게임에는 전체 화면을 보여 줄 수 있는 터미널이 있어야 해요. play --plain에는 필요 없어요.",
           "The game needs a terminal that can show a full screen; play --plain needs none."))
     }
-    // Emptied once: a practice and the contest go on in the same trace.
+    // Empty the trace file once. A practice and the contest append to the same trace.
     if let trace { try OutputFile.write("", to: trace) }
     let words = try words.map { try WordsFile.read($0) } ?? .builtIn
     if let nickname, words.blocks(nickname) { throw BlockedNickname(isKept: false) }
@@ -117,7 +117,7 @@ struct Play: AsyncParsableCommand {
       }
     } else {
       try await open(environment) { file in
-        // A server holds the name against a list of its own.
+        // A server checks the nickname against its own list. Without a server, this program does.
         if nickname == nil, words.blocks(try await file.profile().nickname) { throw BlockedNickname(isKept: true) }
         if practice {
           let location = ContestLocation(databaseAt: contest.store.path)
@@ -139,10 +139,10 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Opens the database, and creates a contest in it if there is none. Waits while the database is locked, or is
-  /// missing although the player has played in it.
+  /// Opens the database, and creates a contest in it if there is none. Waits while the database is locked. Also waits
+  /// while it is missing, if the player has played in it before.
   ///
-  /// - Returns: `nil` if the person left meanwhile.
+  /// - Returns: the open contest and its schools; `nil` if the person left during the wait.
   private func openContest(
     _ file: PlayerDatabase, language: Language, environment: [String: String]
   ) async throws -> (leaderboard: Leaderboard, schools: [School])? {
@@ -164,7 +164,7 @@ struct Play: AsyncParsableCommand {
         try await ContestSetup.add(to: leaderboard, needs, startsSeason: startsSeason, language: language)
       }
     }
-    // Closing would wait for a write that a locked database delays.
+    // End the process without closing the database: closing would wait for a write that a lock delays.
     guard let added else { Foundation.exit(0) }
     added.sentences.forEach(contest.store.tell)
     return (leaderboard, added.schools)
@@ -196,11 +196,12 @@ struct Play: AsyncParsableCommand {
 
   /// Plays until the person leaves.
   ///
-  /// - Returns: whether the person wants to go on in the practice, or back in the contest.
+  /// - Returns: whether the person wants to switch: from the contest to a practice, or back.
   func play(
     _ dependencies: GameDependencies, _ schools: [School], _ environment: [String: String], isPractice: Bool = false
   ) async throws -> Bool {
-    // From here on there may be taps to hand in. Until here, Ctrl-C may end the command at once.
+    // Before this line, Ctrl-C ends the command at once. After it, there may be taps to hand in, so the game handles
+    // Ctrl-C.
     Interrupt.install()
     let (file, language) = (dependencies.file, dependencies.language)
     var note: (@Sendable (String) -> Void)?
@@ -230,8 +231,9 @@ struct Play: AsyncParsableCommand {
       dependencies: dependencies, screen: screen, input: STDIN_FILENO, trace: note
     ).run(from: state)
     Farewell(end: end, language: language).say(contest.store)
-    // Closing would wait for a commit that a locked database delays. The batch is in the player's file and counts once.
-    // A practice is closed to be removed, and nobody else has it locked.
+    // End the process without closing the database: closing would wait for a commit that a lock delays. The batch is in
+    // the player's file and counts once. A practice is closed, because it is removed afterwards. No other process can
+    // lock its database.
     let isSwitching = end.state.isSwitching && end.signal == nil && end.failure == nil
     if end.state.shared.tapping.isUnderWay, !isPractice, !isSwitching {
       Foundation.exit(end.signal?.exitCode ?? 0)

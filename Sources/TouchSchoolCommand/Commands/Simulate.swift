@@ -121,10 +121,10 @@ struct Simulate: AsyncParsableCommand {
     var plan = ContestPlan(players: players, duration: .seconds(60 * minutes), seed: seed)
     if let cheats {
       plan.cheats = CheatMix(share: cheats, kinds: cheatKinds.isEmpty ? Cheat.allCases : cheatKinds)
-      // The moments at which sessions are opened are evidence.
+      // A review looks at the moments at which sessions are opened, so they need a fine time step.
       plan.step = .milliseconds(100)
     }
-    // The contest ends at the present time, so one that runs faster than real time begins in the past.
+    // The contest ends now. If it runs faster than real time, its start lies in the past.
     let now = SystemClock().now
     let headStart = Double(plan.duration.wholeMilliseconds) * (live ? 1 - 1 / speed : 1)
     let clock = VirtualClock(now + -Int64(max(0, headStart)))
@@ -142,8 +142,8 @@ struct Simulate: AsyncParsableCommand {
     Interrupt.install()
     let open = try await directory.find(in: leaderboard, store: store)
     guard !open.isEmpty else { throw ContestError.noSchools }
-    // The end is set in advance, in case the contest is killed. Taps count up to the last moment, so it is one
-    // millisecond later. Nothing is under way then, so there is no grace.
+    // The end is set in advance, in case the process is killed. It is one millisecond after the last moment, because
+    // taps count up to that moment. No taps are in flight at the end, so there is no grace period.
     let season = try await leaderboard.perform(
       StartSeason(
         name: "Simulation of \(plan.players.grouped) players, seed \(seed)", startsAt: clock.now,
@@ -170,7 +170,7 @@ struct Simulate: AsyncParsableCommand {
     store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
   }
 
-  /// What a review finds of the contest's cheats; `nil` if there are none to find.
+  /// The cheats that a review detects; `nil` for a contest without cheats.
   private func findings(
     _ report: ContestReport, of season: Season, in leaderboard: any ContestReader
   ) async throws -> CheatFindings? {
@@ -179,7 +179,7 @@ struct Simulate: AsyncParsableCommand {
     return CheatFindings(report, listed: review.sessions.map(\.id))
   }
 
-  /// Asks a person to confirm a simulation in a file that has seasons of people.
+  /// Asks a person to confirm a simulation in a database that has real seasons.
   private func confirm(on leaderboard: any ContestReader) async throws {
     let seasons = try await leaderboard.seasons().filter { !$0.isSimulation }
     guard !beside, let last = seasons.last else { return }
@@ -203,7 +203,7 @@ struct Simulate: AsyncParsableCommand {
     if let region = page.entries.first?.school.region, !region.isEmpty {
       words += ["--board", Board.region(region).description]
     }
-    // Another season may be live; without the option the command would show that one.
+    // If another season is live, the command would show that one without this option.
     if !isCurrent { words += ["--season", page.season.id.description] }
     words += contest.words
     return words.map(\.shellWord).joined(separator: " ")

@@ -84,10 +84,11 @@ struct Watch: AsyncParsableCommand {
     }
   }
 
-  /// The maximum number of attempts to open a replacing database, which may not be complete yet.
+  /// The maximum number of attempts to open a new database file that replaced the old one. The file may be incomplete
+  /// at first.
   private static let openings = 10
 
-  /// Watches, and reopens the database when another file takes its place, for example after a restore.
+  /// Watches the board. Reopens the database when another file replaces it, for example after a restore.
   private func reopeningWhatWasReplaced(
     _ watch: (any BoardSource) async throws -> WatchSubject.End
   ) async throws -> WatchSubject.End {

@@ -2,42 +2,43 @@ package import Leaderboard
 
 /// Works on a contest on a cluster: the commands with `--cluster`.
 package protocol ClusterWorking: Sendable {
-  /// Runs `work` with a contest: a copy of it on this machine that follows the cluster's log, and whose commands go there.
+  /// Runs `work` with a local copy of a contest. The copy follows the cluster's log and sends its commands to the
+  /// cluster.
   ///
   /// - Throws: ``ClusterCallFailure``; the error of `work`.
   func withCluster<Result>(_ call: ClusterCall, _ work: (Leaderboard) async throws -> Result) async throws -> Result
 
-  /// Begins a contest on a cluster with a contest in a file, which becomes the first node's file.
+  /// Starts a contest on a cluster from a database file. The file becomes that of the first node.
   ///
   /// - Throws: ``ClusterCallFailure``, `LeaderboardError`.
   func beginCluster(_ call: ClusterCall, from path: String) async throws
 
-  /// Removes a contest from a cluster. Its nodes must have stopped; their files stay as they are.
+  /// Removes a contest from a cluster. All its nodes must have stopped. Their files are not changed.
   ///
-  /// - Parameter confirm: called when nothing else is in the way; what it throws leaves everything as it is.
+  /// - Parameter confirm: called after all other checks passed. If it throws, nothing is removed.
   /// - Throws: ``ClusterCallFailure``; the error of `confirm`.
   func removeFromCluster(_ call: ClusterCall, confirm: () throws -> Void) async throws
 
-  /// How a cluster is.
+  /// The health of a cluster: its members, its nodes and their progress.
   ///
   /// - Throws: ``ClusterCallFailure``.
   func clusterStatus(_ call: ClusterCall) async throws -> ClusterStatus
 }
 
-/// Where a contest is on a cluster, and how it is reached.
+/// The location of a contest on a cluster, and the credentials to reach it.
 package struct ClusterCall: Sendable {
-  /// The name of a contest for which none is given.
+  /// The default name of a contest.
   package static let usualContest = "touchschool"
 
-  /// The addresses of the cluster's members, with commas between them.
+  /// The addresses of the cluster's members, separated by commas.
   package var members: String
   /// The name of the contest.
   package var contest: String
-  /// The file with the authorities to trust.
+  /// The file with the trusted certificate authorities.
   package var authority: String?
-  /// The file of the certificate to show.
+  /// The file of the client certificate.
   package var certificate: String?
-  /// The file of the certificate's key.
+  /// The file of the client certificate's private key.
   package var key: String?
   /// The user.
   package var user: String?
@@ -69,7 +70,7 @@ package struct ClusterCallFailure: Error, CustomStringConvertible {
     case file
     /// The content of a file, or of the cluster.
     case content
-    /// The cluster cannot be used now.
+    /// The cluster is unavailable at present.
     case cluster
   }
 
@@ -84,7 +85,7 @@ package struct ClusterCallFailure: Error, CustomStringConvertible {
   }
 }
 
-/// How a cluster is.
+/// The health of a cluster: its members, its nodes and their progress.
 package struct ClusterStatus: Codable, Sendable {
   /// A member of etcd.
   package struct Member: Codable, Sendable {
@@ -94,7 +95,7 @@ package struct ClusterStatus: Codable, Sendable {
     package var databaseBytes: Int64?
     package var usedBytes: Int64?
     package var alarms: [String]
-    /// Why it gives no answer; `nil` if it does.
+    /// Why the member does not respond; `nil` if it does.
     package var failure: String?
 
     package init(
@@ -111,15 +112,15 @@ package struct ClusterStatus: Codable, Sendable {
     }
   }
 
-  /// A node that has reported.
+  /// A node that has reported its progress.
   package struct Node: Codable, Sendable {
     package var name: String
     package var address: String?
-    /// The position up to which it has applied the log.
+    /// The last log position that the node has applied.
     package var applied: Int64
-    /// The position up to which its file has the log on disk.
+    /// The last log position that is on the node's disk.
     package var durable: Int64
-    /// How many entries' positions it is behind the one that is furthest.
+    /// The lag behind the most advanced node, in log positions.
     package var behind: Int64
 
     package init(name: String, address: String?, applied: Int64, durable: Int64, behind: Int64) {
@@ -134,7 +135,7 @@ package struct ClusterStatus: Codable, Sendable {
   package var contest: String
   package var members: [Member]
   package var nodes: [Node]
-  /// Why the nodes cannot be told; `nil` if they can.
+  /// Why the nodes are not known; `nil` if they are.
   package var failure: String?
 
   package init(contest: String, members: [Member], nodes: [Node], failure: String?) {

@@ -20,7 +20,7 @@ package struct DirectoryRequest: Sendable {
   /// The API's base URL, without a slash at the end; `nil` for its default host.
   package let base: String?
 
-  /// Called after each page with the number of rows received and the total, as far as it is known.
+  /// Called after each page with the number of rows received so far and the total that the API states.
   package typealias Progress = @Sendable (_ received: Int, _ of: Int) -> Void
   /// Fetches the requested schools.
   package typealias Fetch = @Sendable (_ progress: @escaping Progress) async throws -> DirectoryEdition
@@ -33,7 +33,7 @@ package struct DirectoryRequest: Sendable {
       case call
       /// The response.
       case answer
-      /// There was no response for now.
+      /// The API is unavailable at present.
       case availability
     }
 

@@ -1,10 +1,10 @@
 /// The parts of the command that need a network.
 ///
-/// The network libraries take several minutes to build, so the command consists of two programs: `touchschool`, which
-/// contains none of them and starts the other program for calls that need them, and `touchschool-online`, the complete
-/// command.
+/// The network libraries take several minutes to build, so the command consists of two programs. `touchschool-online`
+/// is the complete command. `touchschool` contains no network libraries, and starts the other program for calls that
+/// need them.
 package protocol Network: Serving, ServerPlaying, ServerOrganising, DirectoryFetching, ClusterWorking {
-  /// Has the complete command go on, before anything is read from standard input.
+  /// Lets the complete command take over the call. Must be called before anything is read from standard input.
   func start() throws
 }
 

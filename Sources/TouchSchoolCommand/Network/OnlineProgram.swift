@@ -1,6 +1,7 @@
 import Foundation
 
-/// The network of a program without network code: `touchschool-online` in the same folder takes over the process.
+/// The network of a program without network code. It replaces the process with `touchschool-online` from the same
+/// folder.
 package struct OnlineProgram: Network {
   /// The program with the network code.
   static let program = "touchschool-online"

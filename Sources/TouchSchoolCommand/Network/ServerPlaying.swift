@@ -35,7 +35,7 @@ package protocol ServerContest: BoardSource {
   ///   - plan: the number of players and the duration.
   ///   - schools: the schools they play for.
   ///   - progress: called with the progress, from many tasks.
-  ///   - isStopped: polled for whether the person has stopped the load.
+  ///   - isStopped: polled; returns whether the person has stopped the load.
   /// - Throws: `ServerError` when players cannot join.
   func load(
     _ plan: LoadPlan, schools: [SchoolID], progress: @escaping @Sendable (LoadProgress) -> Void,

@@ -10,10 +10,10 @@ extension Play {
   /// Practises with rivals until the person leaves.
   ///
   /// - Parameters:
-  ///   - file: the player's own file, of which the practice uses the nickname and the school.
-  ///   - location: the contest that is practised for.
-  ///   - schools: its schools.
-  /// - Returns: whether the person wants to go on in the contest.
+  ///   - file: the player's own file. The practice reads the nickname and the school from it.
+  ///   - location: the contest that the player practises for.
+  ///   - schools: the schools of that contest.
+  /// - Returns: whether the person wants to play in the contest next.
   func practise(
     _ file: PlayerDatabase, near location: ContestLocation, _ schools: [School], _ language: Language,
     _ environment: [String: String]
@@ -24,7 +24,7 @@ extension Play {
     defer { practice.close() }
     let rivals = RivalPlay(practice, schools: schools, seed: .random(in: 0 ... .max))
     let goesOn = try await withThrowingTaskGroup(of: Void.self) { group in
-      // If the practice cannot be written any more, the game itself says why.
+      // Ignore the error: if the practice database cannot be written, the game itself reports why.
       group.addTask { try? await rivals.run() }
       defer { group.cancelAll() }
       return try await play(
@@ -40,8 +40,8 @@ extension Play {
     return goesOn
   }
 
-  /// The schools of a practice that is played before any contest: those of the database if there is one, else the
-  /// sample. No database is created.
+  /// The schools for a practice before the contest is opened: those of the database if it exists, else the built-in
+  /// sample. This creates no database.
   func practiceSchools() async throws -> [School] {
     guard FileManager.default.fileExists(atPath: contest.store.path) else { return try SampleSchools.read() }
     let schools = try await contest.store.with(.readOnly) { try await $0.schools() }

@@ -6,8 +6,8 @@ import SchoolDirectory
 import TapGame
 import TerminalApp
 
-/// A practice season in a database of its own, in a temporary folder that goes away with it. Nothing of it is in a
-/// contest's file or in the player's.
+/// A practice season in its own database. The database is in a temporary folder, which is removed with the practice.
+/// Nothing is written to the contest's database or to the player's own file.
 struct PracticeContest: Sendable {
   let leaderboard: Leaderboard
   let season: Season
@@ -19,11 +19,11 @@ struct PracticeContest: Sendable {
   /// Creates the contest.
   ///
   /// - Parameters:
-  ///   - schools: the schools of the contest that is practised for.
+  ///   - schools: the schools of the contest that the player practises for.
   ///   - clock: the clock of the season.
-  ///   - profile: what the player is called, and whether the introduction was seen.
+  ///   - profile: the player's nickname, and whether the player has seen the introduction.
   ///   - school: the school to begin with.
-  /// - Throws: `LeaderboardError`, `PlayerFileError`, a `CocoaError`; nothing is left behind then.
+  /// - Throws: `LeaderboardError`, `PlayerFileError`, a `CocoaError`. On an error the temporary folder is removed.
   static func open(
     schools: [School], clock: any WallClock = SystemClock(), language: Language, profile: PlayerProfile,
     school: SchoolID?, in parent: URL = FileManager.default.temporaryDirectory
@@ -46,13 +46,13 @@ struct PracticeContest: Sendable {
     }
   }
 
-  /// Ends the practice, and removes everything of it.
+  /// Ends the practice, closes its databases, and removes its folder.
   func close() {
     try? leaderboard.close()
     try? file.close()
     remove()
   }
 
-  /// Removes the files, open or not.
+  /// Removes the folder, even while its files are open.
   func remove() { folder.remove() }
 }

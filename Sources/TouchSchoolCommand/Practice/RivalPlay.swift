@@ -5,7 +5,8 @@ import SchoolDirectory
 import Simulation
 import TapGame
 
-/// Lets the rivals of a practice play: their taps go the way of everybody's, through sessions, fair play and commits.
+/// Plays for the rivals of a practice. Their taps use the same path as players' taps: sessions, fair-play checks and
+/// commits.
 actor RivalPlay {
   private let contest: PracticeContest
   private let schools: [School]
@@ -13,12 +14,12 @@ actor RivalPlay {
   private var field: RivalField?
   private var sessions: [(id: SessionID, sequence: Int64)] = []
 
-  /// Rivals among the schools of a practice.
+  /// Prepares rivals from the schools of a practice. They are chosen at the first step.
   init(_ contest: PracticeContest, schools: [School], seed: UInt64) {
     (self.contest, self.schools, self.seed) = (contest, schools, seed)
   }
 
-  /// Plays until the task is cancelled, or the practice cannot be written.
+  /// Plays until the task is cancelled. Throws if the practice database cannot be written.
   func run(clock: some Clock<Duration> = ContinuousClock()) async throws {
     let start = clock.now
     while !Task.isCancelled {
@@ -27,7 +28,7 @@ actor RivalPlay {
     }
   }
 
-  /// Plays on to a moment since the practice began. The rivals come when the player has chosen a school.
+  /// Plays up to `time`, counted from the start of the practice. Does nothing until the player has chosen a school.
   func step(to time: Duration) async throws {
     guard let school = try await contest.file.school(in: contest.location) else { return }
     var field: RivalField
@@ -44,7 +45,8 @@ actor RivalPlay {
     if !batches.isEmpty { _ = try await contest.leaderboard.commit(batches) }
   }
 
-  /// Opens the rivals' sessions, and gives each its head start: as many players as fair play needs for it.
+  /// Opens the rivals' sessions, and commits each rival's head start. A session may commit one burst at most, so a
+  /// large head start is divided among several sessions.
   private func begin(near school: SchoolID) async throws -> RivalField {
     let field = RivalField(among: schools, near: school, seed: seed)
     var requests: [SessionRequest] = []

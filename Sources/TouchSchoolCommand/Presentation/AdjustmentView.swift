@@ -3,7 +3,7 @@ import Boards
 import Leaderboard
 import TapGame
 
-/// An adjustment that was just made, as people and programs see it.
+/// A new adjustment, as a table, JSON or CSV.
 struct AdjustmentView {
   let record: AdjustmentRecord
   let dryRun: Bool

@@ -2,7 +2,7 @@ import Console
 import Boards
 import TapGame
 
-/// The answer to a question about a board, as people and spreadsheets see it.
+/// The answer to a question about a board, as a table or as CSV.
 protocol AnswerView {
   /// The line above the table.
   var title: String { get }

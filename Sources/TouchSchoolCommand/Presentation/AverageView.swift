@@ -3,7 +3,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// A part of a board by averages as people see it.
+/// A part of a board by averages, as a table or as CSV.
 struct AverageView: AnswerView {
   let page: AveragePage
   /// Whether the table has the schools' ids.

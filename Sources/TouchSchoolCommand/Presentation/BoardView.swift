@@ -3,7 +3,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// A part of a board as people see it.
+/// A part of a board, as a table or as CSV.
 struct BoardView: AnswerView {
   let page: BoardPage
   /// Each school's earlier rank; `nil` if gained and lost ranks are not shown.

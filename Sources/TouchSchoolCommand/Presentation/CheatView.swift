@@ -2,7 +2,7 @@ import Console
 import Simulation
 import TapGame
 
-/// The cheats of a contest, what they got, and what a review found of them, as people and programs see it.
+/// The cheats of a contest: the taps they were credited with, and how many a review detected.
 struct CheatView {
   let report: ContestReport
   let findings: CheatFindings
@@ -12,7 +12,7 @@ struct CheatView {
       let kind: Cheat
       let players, sessions: Int
       let tapsMade, tapsAccepted: Int64
-      /// The counted taps a player, as a multiple of those of an honest player.
+      /// The ratio of counted taps per cheat to counted taps per honest player.
       let timesHonest: Double
       let foundFirst, listed: Int
     }
@@ -23,7 +23,8 @@ struct CheatView {
     }
     let kinds: [Kind]
     let honest: Honest
-    /// The number of cheats' sessions. The report covers as many sessions from the top of the review.
+    /// The number of sessions of cheats. `foundFirst` is counted among the same number of sessions from the top of the
+    /// review.
     let first: Int
     let foundFirst: Int
   }

@@ -1,6 +1,6 @@
 import Console
 
-/// How a cluster is, as a table, JSON or CSV.
+/// The health of a cluster, as a table, JSON or CSV.
 struct ClusterView {
   let status: ClusterStatus
 

@@ -4,11 +4,11 @@ import Boards
 import Simulation
 import TapGame
 
-/// A contest that was played, as people and programs see it.
+/// The result of a simulated contest, as a table, JSON or CSV.
 struct ContestView {
   let board: BoardView
   let report: ContestReport
-  /// What a review found of the contest's cheats; `nil` for a contest without cheats.
+  /// The cheats that a review detected; `nil` for a contest without cheats.
   let findings: CheatFindings?
   /// The duration of the simulation, in real seconds.
   let seconds: Double
@@ -75,7 +75,7 @@ struct ContestView {
     ]
   }
 
-  /// What fair play rejected, by reason.
+  /// The taps that fair play rejected, by reason.
   private var rejections: String {
     let total = report.total
     let reasons = [

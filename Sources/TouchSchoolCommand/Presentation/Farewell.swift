@@ -5,7 +5,7 @@ import TerminalApp
 import Boards
 import TapGame
 
-/// The closing lines of a game: the taps played, and those that could not be handed in.
+/// The last lines that a game prints: the taps of this run, and those that could not be handed in.
 struct Farewell {
   let end: TerminalGame.End
   let language: Language

@@ -3,7 +3,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// The gaps between schools and their neighbours on a board, as people see them.
+/// The gaps between schools and their neighbours on a board, as a table or as CSV.
 struct ForecastView: AnswerView {
   let answer: ForecastPage
   /// Whether the call named the schools.
@@ -20,8 +20,8 @@ struct ForecastView: AnswerView {
     return "\(board.title) · pace of the last \(Duration.milliseconds(answer.now - since).text)"
   }
 
-  /// One row for each school if the schools are consecutive, since neighbours then repeat from row to row; a list for
-  /// each school if the call named them.
+  /// A list for each school if the call named the schools. Otherwise they are consecutive and one row each is enough,
+  /// since a school's neighbours are the rows above and below it.
   var table: TextTable { isOfNamedSchools ? lists : lines }
 
   private var lines: TextTable {

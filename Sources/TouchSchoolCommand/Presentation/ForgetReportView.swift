@@ -1,7 +1,7 @@
 import Console
 import TapGame
 
-/// What was forgotten, as people and programs see it. It does not repeat the name.
+/// The result of forgetting a player, as a table, JSON or CSV. It does not contain the player's name.
 struct ForgetReportView {
   let report: ForgetReport
   let dryRun: Bool

@@ -6,7 +6,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// A school's history as people and programs see it.
+/// A school's history, as a table, a chart, JSON or CSV.
 struct HistoryView {
   let history: SchoolHistory
   let zone: DisplayTimeZone
@@ -36,10 +36,10 @@ struct HistoryView {
 
   // MARK: For people
 
-  /// The points from the first one with taps. The rank before it carries no information.
+  /// The points from the first one with taps. A rank without taps carries no information.
   private var ranked: ArraySlice<SchoolHistory.Point> { history.points.drop { $0.taps == 0 } }
 
-  /// The lines above the table: the school, and its course as two rows of bars.
+  /// The lines above the table: the school, and its ranks and taps over time as two rows of bars.
   private func lines(palette: Palette, width: Int?) -> [String] {
     let bars = min(60, max(10, (width ?? 80) - 36))
     var lines = [
@@ -52,7 +52,8 @@ struct HistoryView {
         "gained  \(Sparkline.text(gains.map(Double.init), width: bars))  up to \((gains.max() ?? 0).grouped)")
     }
     if ranked.count > 1, let best = ranked.map(\.rank).min(), let worst = ranked.map(\.rank).max() {
-      // On a logarithmic scale: from 2,000 to 1,000 is as far as from 2 to 1. A better rank has a higher bar.
+      // The scale is logarithmic: the step from rank 2,000 to 1,000 is as large as that from 2 to 1. A better rank has
+      // a higher bar.
       lines.append(
         "rank    \(Sparkline.text(ranked.map { 1 - log(Double($0.rank) / Double(best)) }, width: bars))  "
           + "best \(best.grouped), worst \(worst.grouped)")
@@ -80,7 +81,8 @@ struct HistoryView {
     return table
   }
 
-  /// The ranks gained or lost; empty if the school had no taps before, as its rank then carries no information.
+  /// The ranks gained or lost. Empty if the school had no taps before, because a rank without taps carries no
+  /// information.
   private func movement(from before: SchoolHistory.Point?, to point: SchoolHistory.Point) -> TextTable.Cell {
     guard let before, point.taps > 0 else { return .init("") }
     return before.taps > 0 ? RaceView.movement(from: before.rank, to: point.rank) : .init("new", style: .gain)

@@ -1,7 +1,7 @@
 import Console
 import SchoolDirectory
 
-/// What an import changed, as people and programs see it.
+/// The changes that an import made, as a table, JSON or CSV.
 struct ImportView {
   let file: String
   let edition: DirectoryEdition

@@ -2,7 +2,7 @@ import Console
 import GameAPI
 import TapGame
 
-/// How one joins a season, as the organiser sees it.
+/// The ways to join a season, for the organiser.
 struct JoinView {
   let answer: JoinAnswer
 

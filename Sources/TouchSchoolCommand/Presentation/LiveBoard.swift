@@ -6,7 +6,7 @@ import Simulation
 import Synchronization
 import TapGame
 
-/// The ranking on a terminal during a contest. Without a terminal it only paces the contest.
+/// Shows the ranking on a terminal during a simulated contest, and paces the contest. Without a terminal it only paces.
 final class LiveBoard: Sendable {
   private let leaderboard: any ContestReader
   private let season: SeasonID
@@ -34,16 +34,17 @@ final class LiveBoard: Sendable {
       : nil
   }
 
-  /// Waits until a moment of the contest is due in real time, and draws it.
+  /// Draws a moment of the contest, and waits until it is due in real time.
   func show(_ progress: ContestProgress, memory: RankMemory) async throws {
     let due = begun + progress.elapsed / speed
-    // Only frames are limited, not play: a contest that is too fast to draw, or that lags behind, skips frames.
+    // The frame rate is limited, and the play is not. A contest that is too fast to draw, or that lags behind, skips
+    // frames.
     if let region, isPictureDue(at: .now) {
       let page = try await leaderboard.page(.top(top), of: .all, season: season, ties: .ordinal)
       let view = BoardView(page: page, ranksBefore: memory.ranks(aMinuteBefore: progress.elapsed.wholeMilliseconds))
       try region.draw([header(progress)] + view.table.lines(fitting: printer.width, palette: printer.palette))
     }
-    // Sleeps in short steps, so that an interruption takes effect quickly.
+    // Sleep in short steps, so that an interruption takes effect quickly.
     while ContinuousClock.now < due, Interrupt.received == nil {
       try await Task.sleep(until: min(due, .now + Self.interval), clock: .continuous)
     }

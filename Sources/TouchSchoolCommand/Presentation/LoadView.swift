@@ -2,7 +2,7 @@ import Console
 import Foundation
 import GameAPI
 
-/// The result of a load test, as people and programs see it.
+/// The result of a load test, as a table, JSON or CSV.
 struct LoadView {
   let server: ServerAddress
   let report: LoadReport

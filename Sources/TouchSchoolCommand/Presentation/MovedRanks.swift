@@ -2,7 +2,7 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// The schools that an organiser's command moves, as people and programs see them.
+/// The schools whose rank an organiser's command changes, as a table and as records.
 enum MovedRanks {
   /// The maximum number of schools in the table; JSON and CSV have up to ``TapGame/BanReport/maximumSchools``.
   private static let listed = 20

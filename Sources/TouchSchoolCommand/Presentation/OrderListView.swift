@@ -3,10 +3,10 @@ import Foundation
 import GameAPI
 import TapGame
 
-/// The audit list, as people and programs see it.
+/// The audit list, as a table, JSON or CSV.
 struct OrderListView {
   let orders: [OrderRecord]
-  /// Whether no entries follow.
+  /// Whether this is the end of the list.
   let isLast: Bool
 
   func print(as format: OutputFormat) throws {
@@ -45,7 +45,8 @@ struct OrderListView {
     return table
   }
 
-  /// The fields of a command in short, such as `reason a macro, target session 7`. The season has a column of its own.
+  /// A short text of a command's fields, such as `reason a macro, target session 7`. It leaves out the season, which
+  /// has its own column.
   private static func words(_ fields: String) -> String {
     guard let value = try? JSONSerialization.jsonObject(with: Data(fields.utf8)), let object = value as? [String: Any]
     else { return fields }

@@ -3,7 +3,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// The taps that a percentile requires, as people see it.
+/// The taps that a percentile requires, as a table or as CSV.
 struct PercentileView: AnswerView {
   let mark: PercentileMark
 

@@ -3,7 +3,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// A part of a board of players as people see it.
+/// A part of a board of players, as a table or as CSV.
 struct PlayerView: AnswerView {
   let page: PlayerPage
 
@@ -37,7 +37,7 @@ struct PlayerView: AnswerView {
   /// The columns of the CSV form.
   static let csvHeader = ["rank", "taps", "nickname", "school_id", "name", "level", "region", "district"]
 
-  /// The records of the CSV form; a player without a nickname has an empty one.
+  /// The records of the CSV form. The nickname is empty for a player without one.
   var csvRecords: [[String]] {
     page.entries.map { standing in
       [

@@ -5,7 +5,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// The first schools over time as people and programs see them.
+/// The first schools of a board over time, as a table, a chart, JSON or CSV.
 struct RaceView {
   let race: BoardRace
   /// The requested number of schools.
@@ -42,7 +42,7 @@ struct RaceView {
     }
   }
 
-  /// The steps from the first one with taps; only the last step if there is none.
+  /// The steps from the first one with taps; only the last step if no step has taps.
   var played: ArraySlice<BoardRace.Step> {
     let started = race.steps.drop { $0.entries.allSatisfy { $0.taps == 0 } }
     return started.isEmpty ? race.steps.suffix(1) : started

@@ -2,7 +2,7 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// Schools of an edition that are removed, and those that stay, as people and programs see them.
+/// The schools of an edition that are removed, and those that stay, as a table, JSON or CSV.
 struct RemovalView {
   let removal: SchoolRemoval
   let dryRun: Bool

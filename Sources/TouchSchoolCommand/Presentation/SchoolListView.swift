@@ -2,7 +2,7 @@ import Console
 import GameAPI
 import SchoolDirectory
 
-/// A list of schools as people and programs see it.
+/// A list of schools, as a table, JSON or CSV.
 struct SchoolListView {
   /// The total number of schools.
   let total: Int

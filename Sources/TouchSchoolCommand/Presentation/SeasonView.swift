@@ -3,18 +3,18 @@ import Console
 import GameAPI
 import TapGame
 
-/// Seasons as people and programs see them.
+/// Seasons, as a table, JSON or CSV.
 struct SeasonView {
   let seasons: [Season]
   private let states: [SeasonID: SeasonState]
   private let series: [SeasonSeriesID: SeasonSeries]
   private let seals: [SeasonID: SeasonSeal]
-  /// The series that will start another season.
+  /// The ids of the series that will start another season.
   private let repeating: Set<SeasonSeriesID>
 
   /// Reads all seasons of a contest.
   ///
-  /// - Parameter planned: a season as a command would leave it, which is shown in place of the stored one.
+  /// - Parameter planned: the result of a dry run. Its state replaces that of the stored season.
   init(of contest: any OrganisedContest, planned: Season? = nil) async throws {
     let answers = try await contest.seasonAnswers()
     let seasons = answers.map(\.season)
@@ -40,7 +40,7 @@ struct SeasonView {
   /// The state of a season.
   func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
 
-  /// The other seasons that are live.
+  /// The other live seasons, without simulations. Empty if this season is not live.
   func others(beside season: Season) -> [Season] {
     guard state(of: season) == .live else { return [] }
     return seasons.filter { $0.id != season.id && !$0.isSimulation && state(of: $0) == .live }

@@ -3,7 +3,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// Sessions, as people and programs see them.
+/// Sessions, as a table, JSON or CSV.
 struct SessionListView {
   let list: SessionList
 

@@ -4,7 +4,7 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 
-/// Imported taps, as people and programs see them.
+/// The result of an import of taps, as a table, JSON or CSV.
 struct TapImportView {
   let file: String
   let lines: Int
@@ -36,7 +36,7 @@ struct TapImportView {
     let revision: Revision?
   }
 
-  /// The revision of the import; `nil` in a dry run, and if nothing changed.
+  /// The revision of the import; `nil` in a dry run or if nothing changed.
   private var revision: Revision? { dryRun ? nil : plan.revision }
 
   /// The maximum number of schools of a kind in the table; JSON lists all.

@@ -2,7 +2,7 @@ import QRCode
 import SchoolDirectory
 import TapGame
 
-/// Tickets on paper: a page of A4 to print and cut, 24 tickets a page.
+/// A printable sheet of tickets to cut: A4 pages with 24 tickets each.
 struct TicketSheet {
   let tickets: [String]
   let season: String
@@ -48,7 +48,8 @@ struct TicketSheet {
       """
   }
 
-  /// The QR code that joins with a ticket; nothing without an address, or for one that is too long.
+  /// The QR code of the link that joins with a ticket. Empty if there is no address, or if it is too long for a QR
+  /// code.
   private func code(of ticket: String) -> String {
     guard let url else { return "" }
     let address = "\(url.contains("://") ? "" : "http://")\(url)\(url.hasSuffix("/") ? "" : "/")?code=\(ticket)"

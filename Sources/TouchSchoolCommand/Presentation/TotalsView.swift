@@ -2,7 +2,7 @@ import Console
 import Boards
 import TapGame
 
-/// The totals of a board's schools, as people see them.
+/// The totals of a board's schools, as a table or as CSV.
 struct TotalsView: AnswerView {
   let totals: BoardTotals
 

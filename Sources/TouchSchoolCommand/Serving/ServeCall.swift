@@ -46,7 +46,7 @@ package struct ServeCall: Sendable {
     }
   }
 
-  /// Gives a contest the schools that come with the command and a season, where it lacks them.
+  /// Adds the built-in schools and a season to a contest that lacks them.
   ///
   /// - Throws: the store's own error.
   package func prepare(_ contest: any ContestReader & ContestWriter) async throws {

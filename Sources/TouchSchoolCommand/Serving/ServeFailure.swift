@@ -1,4 +1,4 @@
-/// Why a server does not start, or stops.
+/// Why a server failed to start, or stopped.
 package struct ServeFailure: Error, CustomStringConvertible {
   /// The cause of the failure.
   package enum Fault: Sendable {

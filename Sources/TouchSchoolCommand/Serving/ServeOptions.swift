@@ -1,10 +1,11 @@
 import ArgumentParser
 
-/// The options of `touchschool serve` for a section of the table of settings.
+/// The options of `touchschool serve` for one section of ``ServeSettings``.
 ///
-/// `ArgumentParser` finds options by reflection and hands out their values through a decoder, so they can come from a table.
+/// `ArgumentParser` finds options by reflection and passes their values through a decoder. So options can come from a
+/// table.
 struct ServeOptions<Section: ServeSection>: ParsableArguments, CustomReflectable {
-  /// What was given, by setting.
+  /// The values given in the call, with their settings.
   private(set) var values: [(setting: ServeSetting, values: [String])] = []
 
   init() {}

@@ -4,16 +4,16 @@ package struct ServeSetting: Hashable, Sendable {
   package let name: String
   /// The type of the value.
   package let kind: Kind
-  /// What the help shows in place of a value.
+  /// The placeholder for the value in the help.
   let valueName: String
-  /// The value if none is given; `nil` if that is not a value.
+  /// The default value; `nil` if the setting has none.
   package let `default`: String?
-  /// What the option's help says.
+  /// The help text of the option.
   package let help: String
 
   /// A setting.
   ///
-  /// - Parameter help: what it is, with `{default}` where the default stands.
+  /// - Parameter help: the help text; `{default}` in it is replaced by the default value.
   init(_ name: String, _ kind: Kind, _ valueName: String, default: String? = nil, _ help: String) {
     (self.name, self.kind, self.valueName, self.default) = (name, kind, valueName, `default`)
     self.help = help.replacing("{default}", with: `default` ?? "")
@@ -27,13 +27,13 @@ package struct ServeSetting: Hashable, Sendable {
     case file
     /// The path of a folder.
     case folder
-    /// `http://` or `https://`, and a host.
+    /// A URL with the scheme `http` or `https` and a host.
     case url
-    /// A whole number of the range.
+    /// A whole number in the range.
     case number(ClosedRange<Int>)
     /// One of these words.
     case word([String])
-    /// A span of time with its unit, in a range of seconds.
+    /// A duration with a unit, such as `90s`. The range is in seconds.
     case span(ClosedRange<Int>)
     /// Several texts.
     case list
@@ -74,7 +74,7 @@ package struct ServeSetting: Hashable, Sendable {
     }
   }
 
-  /// The seconds of a span such as `90s`, `10m`, `2h` or `1d`; `nil` for anything else.
+  /// Parses a duration such as `90s`, `10m`, `2h` or `1d` into seconds; `nil` for any other text.
   package static func seconds(_ text: String) -> Int? {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()), number > 0 else { return nil }

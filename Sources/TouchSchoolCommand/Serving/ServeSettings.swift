@@ -1,7 +1,7 @@
-/// The settings of a server: one declaration each. The options of the command line with their help, the environment variables, the keys of
-/// the configuration file and the checks of values follow from it.
+/// The settings of a server, one declaration for each. From it follow the command-line option with its help, the
+/// environment variable, the key in the configuration file, and the validation of the value.
 package struct ServeSettings: Sendable {
-  /// Where it listens, whom it trusts, and its files.
+  /// The addresses to listen on, the trusted proxies, and the files of the server.
   package let server = Server()
   package let log = Log()
   package let cluster = Cluster()
@@ -92,7 +92,8 @@ package struct ServeSettings: Sendable {
       "cluster-password-file", .file, "file", "A file with that user's password, which only its owner may read.")
   }
 
-  /// The defaults suit schools: the 30 to 1,000 phones of a school share one address, that of the network's router.
+  /// Limits of the server. The defaults suit schools, where 30 to 1,000 phones share one IP address, that of the
+  /// router.
   package struct Limits: ServeSection {
     package init() {}
 
@@ -138,7 +139,7 @@ package struct ServeSettings: Sendable {
   }
 }
 
-/// A section of the table; its properties are the settings.
+/// A section of ``ServeSettings``. Each stored property is a setting.
 package protocol ServeSection: Sendable {
   init()
 }

@@ -58,7 +58,7 @@ extension SchoolID: ExpressibleByArgument {
 }
 
 extension SchoolID {
-  /// Reads a school's id, and says how to find it where it is none.
+  /// Reads a school's id. For any other text, the error says how to find the id.
   static func read(_ text: String) throws -> SchoolID {
     guard let id = SchoolID(text) else {
       let shown = String(text.prefix(60)).sanitized

@@ -1,6 +1,6 @@
 /// A nickname that holds a blocked word. The sentence does not repeat it.
 struct BlockedNickname: Error, CustomStringConvertible {
-  /// Whether it is the one that the player has had so far.
+  /// Whether it is the player's stored nickname, not a new one.
   let isKept: Bool
 
   var description: String {

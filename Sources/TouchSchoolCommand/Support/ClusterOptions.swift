@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A contest on an etcd cluster, for a command that works on it in place of a database.
+/// Options that name a contest on an etcd cluster, for commands that can use it instead of a database.
 struct ClusterOptions: ParsableArguments {
   @Option(
     name: .customLong("cluster"),
@@ -46,7 +46,7 @@ struct ClusterOptions: ParsableArguments {
       "--contest and the --cluster-… options are for a contest on a cluster; name it with --cluster.")
   }
 
-  /// The contest; `nil` for one in a database.
+  /// The contest on the cluster; `nil` for a contest in a database.
   var call: ClusterCall? {
     members.map { members in
       ClusterCall(
@@ -58,7 +58,7 @@ struct ClusterOptions: ParsableArguments {
   /// The name of the contest's place, for messages.
   var place: String? { members.map { "“\(name ?? ClusterCall.usualContest)” on \($0)" } }
 
-  /// The options that name the contest in another call.
+  /// The command-line arguments that name the contest in another call; `nil` for a contest in a database.
   var words: [String]? {
     members.map { members in
       let pairs: [(String, String?)] = [

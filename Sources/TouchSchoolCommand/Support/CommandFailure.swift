@@ -33,7 +33,7 @@ enum CommandFailure {
   static func exit(with error: any Error) -> Never {
     switch error {
     case OutputError.readerLeft:
-      // As if the signal had ended it: `touchschool rankings | head` is not an error worth a message.
+      // Exit as if SIGPIPE had ended the process, without a message: `touchschool rankings | head` is normal use.
       Foundation.exit(128 + SIGPIPE)
     case is Declined:
       complain("Nothing was changed.")
@@ -159,7 +159,7 @@ enum CommandFailure {
     }
   }
 
-  /// The sentence of a refusal, with the option or the command that helps.
+  /// The sentence of a refusal, with the option or the command that solves the problem.
   private static func sentence(of refusal: any CommandRefusal) -> String {
     if let refusal = refusal as? any OptionHint { return refusal.hinted }
     let recorded = refusal.recorded
@@ -171,7 +171,7 @@ enum CommandFailure {
 /// A person stopped the command.
 struct Stopped: Error {
   let signal: InterruptSignal
-  /// What was stored and what was not.
+  /// A sentence that says what was stored and what was not.
   let sentence: String
 }
 

@@ -9,7 +9,7 @@ enum Confirmation {
   /// Whether a person can be asked: standard input and standard error are a terminal.
   static var isPersonThere: Bool { Terminal.isTerminal(STDIN_FILENO) && Terminal.isTerminal(STDERR_FILENO) }
 
-  /// Asks a question and reads the answer. Anything but yes is a no.
+  /// Asks a question and reads the answer. Every answer except yes counts as no.
   ///
   /// - Parameter question: one sentence.
   static func ask(_ question: String) -> Bool {
@@ -20,8 +20,8 @@ enum Confirmation {
     return ["y", "yes", "ㅛ", "네", "예", "응"].contains(answer)
   }
 
-  /// Asks whether the clock is right if it is so far ahead that changes would be refused. Without a person it does
-  /// nothing, and the changes are refused.
+  /// Asks whether the clock is right if it is so far ahead that changes would be refused. If no person is there, this
+  /// does nothing, and the changes are refused.
   ///
   /// - Throws: ``ContestRefusal/clockJump(_:)`` if the clock is wrong.
   static func settleClock(of leaderboard: Leaderboard) async throws {
@@ -38,6 +38,6 @@ enum Confirmation {
 
 /// A command did nothing because it needs a confirmation: an option, or an answer at a terminal.
 struct Unconfirmed: Error, CustomStringConvertible {
-  /// What would be done, and how to have it done or avoid it.
+  /// What the command would do, and how to confirm it or avoid it.
   let description: String
 }

@@ -3,17 +3,17 @@ import Leaderboard
 import TapGame
 import TerminalApp
 
-/// Opens the database of a game, and reports what the game has to wait for.
+/// Opens the database of a game. Reports as an obstacle what may pass if the game waits.
 struct ContestOpening: Sendable {
-  /// How long an attempt waits for a lock.
+  /// The timeout of one attempt for a locked database.
   private static let lockWait = Duration.milliseconds(200)
 
   let path: String
-  /// Whether the player has played in this contest. If so, the game waits for a missing database, and creates another
-  /// one only on request.
+  /// Whether the player has played in this contest. If so, the game waits while the database is missing, and creates a
+  /// new one only on request.
   let isKnown: Bool
 
-  /// Opens the database once, and reads what the contest has.
+  /// Tries once to open the database and to read the state of the contest.
   ///
   /// - Parameter isNewAllowed: whether to create a database although the player has played in another one here.
   /// - Throws: `Obstacle` if a later attempt may succeed; `LeaderboardError`.
@@ -29,14 +29,14 @@ struct ContestOpening: Sendable {
     }
   }
 
-  /// Runs work, and turns the outages that may pass into obstacles.
+  /// Runs work, and converts errors that may pass into obstacles.
   ///
   /// - Throws: `Obstacle` if a later attempt may succeed; the error of the work.
   func withObstacles<Value>(_ work: () async throws -> Value) async throws -> Value {
     do { return try await work() } catch let error as LeaderboardError { throw obstacle(of: error) ?? error }
   }
 
-  /// Opens the database on a thread that may block.
+  /// Opens the database on a Dispatch thread, which may block.
   private func open(access: DatabaseAccess) async throws -> Leaderboard {
     try await withCheckedThrowingContinuation { [path] waiting in
       DispatchQueue.global().async {

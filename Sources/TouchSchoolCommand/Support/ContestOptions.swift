@@ -5,8 +5,8 @@ import Boards
 
 /// The contest: in a database file, or at a server.
 ///
-/// There is no environment variable for the server: with a forgotten one, a person would play at or load another
-/// contest than intended.
+/// There is no environment variable for the server. A person who forgot that it is set would play in the wrong contest,
+/// or run a load test on it.
 typealias ContestOptions = ExtendedOptions<ServerOption>
 
 /// The option `--server`.
@@ -31,7 +31,7 @@ extension ContestOptions {
   /// The contest, if it is not at a server.
   var store: StoreOptions { base }
 
-  /// Refuses a contest on a cluster: one plays at its servers, whose answers bound what a player can do.
+  /// Refuses a contest on a cluster. Players use the cluster's servers, which limit what a player can do.
   ///
   /// - Throws: `ValidationError`.
   func refuseCluster() throws {
@@ -40,7 +40,7 @@ extension ContestOptions {
     }
   }
 
-  /// Runs `work` with the boards of the contest. Prints a message if the season is a simulation that no option named.
+  /// Runs `work` with the boards of the contest. Prints a message if the default season is a simulation.
   func ask<Answer>(
     in season: SeasonOption, _ work: (any BoardSource) async throws -> Answer
   ) async throws -> Answer {
@@ -53,7 +53,7 @@ extension ContestOptions {
     return try await Online.network.withServer(at: server, connections: 2) { try await work($0) }
   }
 
-  /// The options that name the contest in another call.
+  /// The command-line arguments that name the contest in another call.
   var words: [String] {
     if let server = own.server { return ["--server", server.text] }
     return store.words

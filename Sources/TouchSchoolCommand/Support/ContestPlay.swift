@@ -32,7 +32,7 @@ struct ContestPlay {
     }
     let bar = store.progressBar(
       "Playing", total: live == nil ? Int(contest.plan.duration.wholeMilliseconds / 1000) : nil, unit: "s of play")
-    // Restores the line and the cursor of the terminal before anything else is printed, whatever the reason to end.
+    // Restore the terminal's line and cursor on every exit path, before anything else is printed.
     defer {
       bar.finish()
       live?.end()
@@ -56,7 +56,7 @@ struct ContestPlay {
   }
 }
 
-/// The standings of the last minute of a contest, sampled every few seconds.
+/// The standings of the last minute of a contest, sampled at a fixed interval.
 struct RankMemory {
   private static let interval: Int64 = 5000
   private static let minute: Int64 = 60_000
@@ -69,7 +69,7 @@ struct RankMemory {
 
   mutating func keep(_ ranking: BoardRanking, at elapsed: Int64) {
     kept.append((elapsed, ranking))
-    // One sample that is a minute old is needed; older ones are not.
+    // Keep one sample that is at least a minute old, and drop older ones.
     while kept.count > 1, elapsed - kept[1].elapsed >= Self.minute { kept.removeFirst() }
   }
 

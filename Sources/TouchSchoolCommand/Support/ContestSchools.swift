@@ -5,16 +5,16 @@ import TapGame
 
 /// The schools of a simulated contest.
 struct ContestSchools {
-  /// The directory file that the command line names, with its name.
+  /// The directory and the file name from the command line; `nil` if it names no file.
   private let given: (edition: DirectoryEdition, file: String)?
 
-  /// Reads the directory file that the command line names, if any. This happens before a database is created, so that
-  /// an error leaves none behind.
+  /// Reads the directory file from the command line, if there is one. Call this before a database is created, so that
+  /// an error leaves no database behind.
   init(file: String?) throws {
     given = try file.map { (try DirectoryFile.read($0), DirectoryFile.name(of: $0)) }
   }
 
-  /// The open schools to play over: from the file, else from the database, else from the built-in sample.
+  /// The open schools for the contest: from the file, else from the database, else from the built-in sample.
   func find(in leaderboard: any ContestReader & ContestWriter, store: StoreOptions) async throws -> [SchoolID] {
     if let given {
       let bar = store.progressBar("Importing", total: given.edition.schools.count, unit: "schools")

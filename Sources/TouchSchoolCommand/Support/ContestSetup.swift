@@ -7,16 +7,16 @@ import TerminalApp
 
 /// Prepares a contest to play in, and creates it if there is none.
 enum ContestSetup {
-  /// What a contest has, before anything is added.
+  /// The state of a contest that decides what has to be added.
   struct Needs: Sendable {
     /// The schools of the contest.
     let schools: [School]
-    /// Whether there was never a season.
+    /// Whether the contest has no season, not even one that has ended.
     let isWithoutSeason: Bool
     /// Whether all seasons are over, or simulations.
     let isOver: Bool
 
-    /// Reads what a contest has.
+    /// Reads the state from a contest.
     init(of leaderboard: any ContestReader) async throws {
       schools = try await leaderboard.schools()
       let seasons = try await leaderboard.seasons()
@@ -39,12 +39,13 @@ enum ContestSetup {
     return schools
   }
 
-  /// Whether to start a season. If there are seasons, but all are over or simulations, a person decides.
+  /// Whether to start a season. A contest without seasons gets one. If all seasons are over or simulations, a person
+  /// decides; if no person is there, none is started.
   static func startsSeason(_ needs: Needs, isPersonThere: Bool, language: Language) -> Bool {
     needs.isWithoutSeason || needs.isOver && isPersonThere && isWanted(language)
   }
 
-  /// Adds the schools that a contest lacks, and a season if it is to be started.
+  /// Adds the built-in schools if there are none, and a season if `startsSeason` is true.
   ///
   /// - Returns: the schools of the contest, and sentences about what was added.
   static func add(

@@ -16,7 +16,7 @@ enum DirectoryFile {
     return edition
   }
 
-  /// Parses content that is in memory already.
+  /// Parses the content of a file.
   static func read(
     _ bytes: [UInt8], named name: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil
   ) throws -> DirectoryEdition {

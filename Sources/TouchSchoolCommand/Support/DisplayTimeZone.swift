@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TapGame
 
-/// The time zone for times in the output: the machine's, unless the call names another one.
+/// The time zone of times in the output. The default is the machine's.
 struct DisplayTimeZone: ExpressibleByArgument {
   private let zone: TimeZone
 

@@ -16,7 +16,7 @@ struct FileOptions: ParsableArguments {
   var quiet = false
 
   func validate() throws {
-    // SQLite opens these as databases in memory, so all data would be lost.
+    // SQLite opens these paths as databases in memory, so all data would be lost.
     if path.isEmpty || path.hasPrefix(":memory:") || path.hasPrefix("file:") {
       throw ValidationError("The database has to be the path of a file, not “\(path)”.")
     }
@@ -28,12 +28,12 @@ struct FileOptions: ParsableArguments {
       ?? "touchschool.sqlite"
   }
 
-  /// The options that name the database in another call.
+  /// The command-line arguments that name the database in another call.
   var words: [String] { database.map { ["--database", $0] } ?? [] }
 
-  /// Opens the database, runs `work` with it, and closes it, which leaves a single file.
+  /// Opens the database, runs `work` with it, and closes it. Closing leaves a single file.
   ///
-  /// - Parameter settlesClock: whether to ask about a clock that may be wrong, before something is written.
+  /// - Parameter settlesClock: whether to ask the person about a clock that may be wrong, before anything is written.
   func with<Result>(
     _ access: DatabaseAccess, clock: any WallClock = SystemClock(), settlesClock: Bool = true,
     _ work: (Leaderboard) async throws -> Result
@@ -56,7 +56,7 @@ struct FileOptions: ParsableArguments {
       try? leaderboard.close()
       throw error
     }
-    // An error of closing loses nothing, since acknowledged taps are on disk. But if they were rescued into another
+    // An error of closing can be ignored, since acknowledged taps are on disk. But if they were rescued into another
     // file, the person has to know.
     do { try leaderboard.close() } catch let error as LeaderboardError {
       if case .rescued = error { throw error }
@@ -64,7 +64,7 @@ struct FileOptions: ParsableArguments {
     return result
   }
 
-  /// Prints a message on standard error, and ignores errors, since they could not be reported.
+  /// Prints a message on standard error. Ignores errors, since there is no other place to report them.
   func tell(_ sentence: String) { Self.tell(sentence, quiet: quiet) }
 
   /// Prints a message on standard error unless `quiet`.

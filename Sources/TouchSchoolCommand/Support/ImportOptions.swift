@@ -6,7 +6,7 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 
-/// How an edition of a directory is imported.
+/// The options for the import of a directory edition.
 struct ImportOptions: ParsableArguments {
   @Flag(help: "It lists every school of its source: close all others.") var whole = false
   @Flag(help: "It lists a part of its source's schools: close none.") var part = false
@@ -18,13 +18,14 @@ struct ImportOptions: ParsableArguments {
 
   private var scope: ImportScope { whole ? .whole : part ? .part : .asPublished }
 
-  /// Imports an edition, or finds out what an import would change.
+  /// Imports an edition. In a dry run, returns what the import would change.
   ///
-  /// - Parameter name: its name in messages.
+  /// - Parameter name: the edition's name in messages.
   func take(_ edition: DirectoryEdition, from name: String, _ order: OrderOptions) async throws -> ImportPlan {
     let schools = ImportSchools(edition, named: name, scope: scope, skippingBadRows: skipBadRows)
     do {
-      // A file that is refused creates no database: a missing one counts as an empty contest.
+      // Check the file before a database is created, so that a refused file creates none. A missing database counts as
+      // an empty contest.
       if !order.isOnline, !order.store.exists {
         _ = try ImportPlan(existing: [], edition: edition, scope: scope, skippingBadRows: skipBadRows)
       }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An input file named in a call, read as a whole.
+/// Reads a whole input file that is named in a call.
 enum InputFile {
   /// Why it could not be read.
   struct Failure: Error, CustomStringConvertible {
@@ -18,7 +18,7 @@ enum InputFile {
     return try read(fileAt: path, upTo: maximumSize)
   }
 
-  /// Reads a file that has at most so many bytes.
+  /// Reads a file of at most `limit` bytes.
   static func read(fileAt path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -35,7 +35,7 @@ enum InputFile {
   private static func bytes(of file: FileHandle, named name: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     let data: Data?
     do { data = try file.read(upToCount: limit + 1) } catch {
-      // Foundation's messages mention domains and codes.
+      // Do not use Foundation's message: it contains error domains and codes.
       throw Failure(path: name, reason: "it does not give its content; make sure that it is a file or a pipe")
     }
     let bytes = Array(data ?? Data())

@@ -6,7 +6,7 @@ import PlayerFile
 import TapGame
 import TerminalApp
 
-/// An error of the game, told in Korean. The exit code is that of the error.
+/// An error of the game with a Korean sentence. It has the exit code of the original error.
 struct KoreanFailure: Error {
   let error: any Error
   /// One or two sentences: what, where, what to do.

@@ -1,14 +1,15 @@
 import Foundation
 
-/// The target of a path: if its last part is a symbolic link, the end of the chain of links, else the path itself.
+/// The target of a path. If the path's last component is a symbolic link, that is the end of the chain of links;
+/// otherwise, it is the path itself.
 struct LinkTarget {
-  /// The path at the end of the links. The file need not exist.
+  /// The path at the end of the links. There may be no file.
   let path: String
 
   /// The maximum number of links, the same as in Linux.
   private static let mostLinks = 40
 
-  /// Follows the links; `nil` if they form a circle.
+  /// Follows the links; `nil` if they form a cycle.
   init?(of path: String) {
     var path = path
     for _ in 0...Self.mostLinks {
@@ -32,7 +33,8 @@ struct LinkTarget {
     guard let link = try? files.destinationOfSymbolicLink(atPath: path) else { return nil }
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let next = link.hasPrefix("/") ? link : String(folder) + link
-    // The system's own links to open files, such as /dev/stdout, may lead to something without a path.
+    // The system's links to open files, such as /dev/stdout, can point to something without a path. Then keep the link
+    // itself.
     return files.fileExists(atPath: path) && !files.fileExists(atPath: next) ? nil : next
   }
 }

@@ -7,7 +7,7 @@ extension SeasonPeriod: ExpressibleByArgument {}
 extension NamedTimeZone {
   /// Reads the name of a time zone from the command line.
   ///
-  /// - Throws: `ValidationError` with the zone that was probably meant.
+  /// - Throws: `ValidationError` for an unknown name. It suggests a similar zone if there is one.
   static func read(_ argument: String) throws -> NamedTimeZone {
     if let zone = NamedTimeZone(argument) { return zone }
     let advice =
@@ -17,10 +17,10 @@ extension NamedTimeZone {
 
   /// The time zone of this machine.
   ///
-  /// - Throws: `ValidationError` if it has no zone with a name.
+  /// - Throws: `ValidationError` if the machine's zone has no IANA name.
   static func ofThisMachine() throws -> NamedTimeZone {
     let name = TimeZone.current.identifier
-    // Foundation says GMT if no time zone is set on the machine.
+    // Foundation returns GMT if no time zone is set on the machine.
     guard let zone = NamedTimeZone(name == "GMT" ? "UTC" : name) else {
       throw ValidationError(
         "This machine's time zone, \(name), is not named as Area/City; name one with --time-zone, such as Asia/Seoul.")
@@ -28,7 +28,7 @@ extension NamedTimeZone {
     return zone
   }
 
-  /// The only zone of this name, ignoring case and spaces, or of this city.
+  /// The zone with this name, ignoring case and spaces, or with this city; `nil` unless exactly one zone matches.
   private static func meant(by argument: String) -> String? {
     let wanted = argument.lowercased().replacing(" ", with: "_")
     let names = (TimeZone.knownTimeZoneIdentifiers + ["UTC"]).filter { name in

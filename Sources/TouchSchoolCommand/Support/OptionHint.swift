@@ -2,14 +2,15 @@ package import Leaderboard
 package import PlayerFile
 package import SchoolDirectory
 
-/// Adds the option of this command that helps to an error of a layer below, which knows no options.
+/// An error of a lower layer, to which the command adds the option that helps. The lower layer does not know the
+/// command's options.
 package protocol OptionHint: CustomStringConvertible {
   /// The option as written in a call; `nil` if none helps.
   var option: String? { get }
 }
 
 extension OptionHint {
-  /// The error's sentence, with the option at its end.
+  /// The error's sentence with the option in parentheses at its end.
   package var hinted: String { option.map { "\(description.dropLast()) (\($0))." } ?? description }
 }
 

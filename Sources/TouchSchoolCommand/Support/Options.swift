@@ -36,7 +36,8 @@ struct SeasonOption: ParsableArguments {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
   }
 
-  /// Finds the season of the option, to change it: without the option never a simulation.
+  /// Finds the season of the option, to change it. Without the option, it is the current season, but never a
+  /// simulation.
   func findReal(in leaderboard: any SeasonReader) async throws -> Season {
     try await Self.findReal(season, in: leaderboard)
   }
@@ -46,7 +47,7 @@ struct SeasonOption: ParsableArguments {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentRealSeason() }
   }
 
-  /// Prints a message if no season was named and there are only simulations to show.
+  /// Prints a message if no season was named and all seasons are simulations.
   func tellOfSimulation(in leaderboard: any SeasonReader, _ store: StoreOptions) async throws {
     guard season == nil, !store.quiet else { return }
     do {
@@ -57,7 +58,7 @@ struct SeasonOption: ParsableArguments {
     }
   }
 
-  /// Says that a season is a simulation, which no option named.
+  /// Prints the message that the season shown by default is a simulation.
   static func tellOfSimulation(_ season: Season, _ store: StoreOptions) {
     store.tell("There is no season but simulations; this is season \(season.id), “\(season.name)”.")
   }

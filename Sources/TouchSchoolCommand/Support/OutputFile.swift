@@ -3,17 +3,17 @@ import Foundation
 
 /// An output file of the command.
 enum OutputFile {
-  /// Why it could not be made.
+  /// Why the file could not be written.
   struct Failure: Error, CustomStringConvertible {
     let path: String
     let reason: String
-    /// Whether the path is the cause, not the disk.
+    /// Whether the path is the cause; if false, the disk is.
     var isPathAtFault = true
     var description: String { "Cannot write \(path.isEmpty ? "to a file without a name" : path): \(reason)." }
   }
 
-  /// Writes a file atomically: the previous content stays until the new one is complete. Follows a symbolic link and
-  /// keeps it. Writes directly into a pipe or a device. Refuses to overwrite a database.
+  /// Writes a file atomically: the old content stays until the new content is complete. If the path is a symbolic link,
+  /// writes its target and keeps the link. Writes directly into a pipe or a device. Refuses to overwrite a database.
   static func write(_ text: String, to path: String) throws {
     guard !path.isEmpty else { throw Failure(path: path, reason: "name a file") }
     var isDirectory: ObjCBool = false
@@ -31,10 +31,10 @@ enum OutputFile {
     }
   }
 
-  /// Why a regular file, or a path without a file, may not be written.
+  /// The reason to refuse a regular file, or a path without a file; `nil` if it may be written.
   private static func refusal(of target: String) -> String? {
     if FileManager.default.fileExists(atPath: target) {
-      // An unreadable file may be a database.
+      // Refuse an unreadable file, since it could be a database.
       guard let isDatabase = isDatabase(target) else {
         return "permission denied; change its permissions or name another file"
       }
@@ -66,7 +66,8 @@ enum OutputFile {
     try output.flush()
   }
 
-  /// Foundation's messages mention operations and domains.
+  /// The failure for an error of Foundation. It does not use Foundation's message, which contains operations and
+  /// domains.
   private static func failure(_ error: CocoaError, _ path: String) -> Failure {
     switch error.code {
     case .fileNoSuchFile, .fileReadNoSuchFile:

@@ -25,7 +25,7 @@ struct Printer {
   /// The colours of the output, if it is a terminal that supports them.
   var palette: Palette { Palette(ColorMode(isTerminal: isTerminal, environment: environment)) }
 
-  /// The width that tables have to fit; `nil` if the output is not a terminal.
+  /// The maximum width of tables; `nil` if the output is not a terminal.
   var width: Int? { isTerminal ? Terminal.size(of: descriptor, environment: environment).columns : nil }
 
   /// Prints lines.
@@ -47,7 +47,7 @@ struct Printer {
 
   private func print(_ json: Data) throws { try lines([String(decoding: json, as: UTF8.self)]) }
 
-  /// Prints records as CSV. At a terminal, where no program parses the text, it is sanitized.
+  /// Prints records as CSV. On a terminal the text is sanitized, since no program parses it there.
   func csv(header: [String], _ records: some Sequence<[String]>) throws {
     try output.writeLine(CSVLine.join(header))
     for record in records {

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// A temporary folder of this process, which only its owner may read. What a process leaves that is killed, the next one removes that makes a
-/// folder of the same kind.
+/// A temporary folder of this process that only its owner may read. If a process is killed, its folder stays. The next
+/// process that creates a folder of the same kind removes it.
 package struct ProcessFolder: Sendable {
   /// The folder.
   package let url: URL
 
   /// Creates a folder.
   ///
-  /// - Parameter kind: what it is for; a part of its name.
+  /// - Parameter kind: the purpose of the folder, a part of its name.
   /// - Throws: a `CocoaError`.
   /// - Complexity: O(names in the parent).
   package init(_ kind: String, in parent: URL = FileManager.default.temporaryDirectory) throws {
@@ -19,7 +19,7 @@ package struct ProcessFolder: Sendable {
       at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Removes the folder with all that is in it, open or not.
+  /// Removes the folder with its content, even while files in it are open.
   package func remove() { try? FileManager.default.removeItem(at: url) }
 
   private static func removeLeftovers(_ prefix: String, in parent: URL) {

@@ -14,7 +14,7 @@ enum SampleSchools {
     return try DirectoryFile.read([UInt8](file), named: "the sample of schools")
   }
 
-  /// Imports them.
+  /// Imports the schools into a contest.
   ///
   /// - Returns: the schools.
   static func add(to leaderboard: any ContestWriter) async throws -> [School] {

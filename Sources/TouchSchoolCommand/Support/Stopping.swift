@@ -1,10 +1,10 @@
 import Console
 
-/// Runs work that can be abandoned at any moment, as it stores nothing before its end.
+/// Runs work that Ctrl-C may abandon at any moment, because it stores nothing before its end.
 enum Stopping {
-  /// Runs the work, or abandons it at Ctrl-C.
+  /// Runs the work. At Ctrl-C, abandons it.
   ///
-  /// - Throws: the error of the work; ``Stopped`` with the sentence if it was abandoned.
+  /// - Throws: the error of the work; ``Stopped`` with the sentence after Ctrl-C.
   static func orFinishing<Result: Sendable>(
     _ sentence: String, _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

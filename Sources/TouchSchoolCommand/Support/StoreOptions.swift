@@ -4,7 +4,7 @@ import Foundation
 import Leaderboard
 import TapGame
 
-/// The contest: in a database file, or on a cluster. And whether to print messages.
+/// The options that name a contest, in a database file or on a cluster, and the option to print no messages.
 struct StoreOptions: ParsableArguments {
   @OptionGroup var file: FileOptions
   @OptionGroup(title: "Cluster") var cluster: ClusterOptions
@@ -21,7 +21,7 @@ struct StoreOptions: ParsableArguments {
   var place: String { cluster.place ?? file.path }
   /// Whether to print data only.
   var quiet: Bool { file.quiet }
-  /// The options that name the contest in another call.
+  /// The command-line arguments that name the contest in another call.
   var words: [String] { cluster.words ?? file.words }
   /// Whether there is a contest to open: a file, or a cluster.
   var exists: Bool { cluster.members != nil || FileManager.default.fileExists(atPath: path) }
@@ -40,7 +40,7 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// Prints a message on standard error, and ignores errors, since they could not be reported.
+  /// Prints a message on standard error. Ignores errors, since there is no other place to report them.
   func tell(_ sentence: String) { file.tell(sentence) }
 
   /// A progress bar for work that can take longer than a second.

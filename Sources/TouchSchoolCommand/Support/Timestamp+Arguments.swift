@@ -5,10 +5,10 @@ extension Timestamp {
   /// An example of a moment on the command line.
   static let example = "2026-12-01T09:00:00+09:00"
 
-  /// Parses an ISO 8601 time with its zone. A date without a time is refused: its midnight could be in another zone
-  /// than the person's.
+  /// Parses an ISO 8601 time with its zone. A date without a time is refused, because the zone of its midnight is not
+  /// known.
   ///
-  /// - Throws: `ValidationError` with the missing part.
+  /// - Throws: `ValidationError` that names the missing part.
   static func read(_ argument: String) throws -> Timestamp {
     let moment = Timestamp(iso8601: argument)
     if let moment, argument.contains("T") { return moment }

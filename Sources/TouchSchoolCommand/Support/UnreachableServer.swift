@@ -1,10 +1,10 @@
 import GameAPI
 import Console
 
-/// A server that cannot be used at present, with the taps that the player's file keeps for it.
+/// A server that is unavailable at present, and the number of taps in the player's file that wait for it.
 struct UnreachableServer: Error, CustomStringConvertible {
   let error: ServerError
-  /// The number of taps that wait to be handed in there.
+  /// The number of taps that wait to be handed in to the server.
   let kept: Int64
 
   var description: String {

@@ -1,20 +1,20 @@
 package import TapGame
 
-/// A file of words that no nickname may hold.
+/// Reads a file of words that no nickname may contain.
 package enum WordsFile {
   /// Why a list of words cannot be read.
   package struct Failure: Error, CustomStringConvertible {
     /// One sentence: what, where, what to do.
     package let description: String
-    /// Whether the file is missing or cannot be read, not its content.
+    /// Whether the file is missing or unreadable. If false, its content is invalid.
     package let isUnreadable: Bool
   }
 
-  /// What an option for such a file says.
+  /// The help text of the option for such a file.
   static let help =
     "Words that no nickname may hold, besides those the game knows: a text file with a word a line, !word for one that is allowed, # before a comment."
 
-  /// Reads a file and adds its words to those that the game knows.
+  /// Reads a file, and returns its words together with the built-in ones.
   ///
   /// - Complexity: O(length).
   package static func read(_ path: String) throws(Failure) -> BlockedWords {

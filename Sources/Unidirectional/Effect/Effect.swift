@@ -18,7 +18,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// Nothing to do.
   public static var none: Self { Self(operation: .merge([])) }
 
-  /// Sends an action, which is handled after the waiting ones.
+  /// Sends an action. The store handles it after the queued actions.
   ///
   /// - Complexity: O(1).
   public static func send(_ action: Action) -> Self { Self(operation: .send(action)) }
@@ -60,8 +60,8 @@ public struct Effect<Action: Sendable>: Sendable {
     Self(operation: .cancellable(self, id: AnyID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Cancels all effects with the id in the feature that returns this. None of their actions is handled any more,
-  /// including those already sent.
+  /// Cancels all effects with the id in the feature that returns this effect. Their actions are no longer handled,
+  /// including those that are queued.
   ///
   /// - Complexity: O(1); the store examines each effect in flight.
   public static func cancel(id: some Hashable & Sendable) -> Self { Self(operation: .cancel(AnyID(id))) }

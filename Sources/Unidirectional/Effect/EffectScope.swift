@@ -20,7 +20,7 @@ struct ChildKey<Child: Hashable & Sendable>: Hashable, Sendable {
 /// The step from a parent's state to that of a child.
 struct ScopeStep: Sendable {
   let id: AnyID
-  /// Whether the child can disappear while the parent stays.
+  /// Whether the child can disappear while the parent exists.
   let isConditional: Bool
   let child: @Sendable (Any) -> Any?
 

@@ -15,7 +15,7 @@ struct EffectTable<Action: Sendable>: Sendable {
 
   private struct Entry: Sendable {
     let context: EffectContext
-    /// The place where it was made; `nil` for a waiting action.
+    /// The place in the source where the effect was made; `nil` for an action that `Effect.send` queued.
     let site: EffectSite?
     let sequence: Number?
     var waitingActions: Int
@@ -48,7 +48,7 @@ struct EffectTable<Action: Sendable>: Sendable {
 
   /// Notes that an effect sent an action.
   ///
-  /// - Returns: whether the action may be handled: the effect was neither cancelled nor has it ended.
+  /// - Returns: whether the action may be handled. It is false if the effect was cancelled or has ended.
   mutating func willSend(_ number: Number) -> Bool {
     guard entries[number]?.hasEnded == false else { return false }
     entries[number]?.waitingActions += 1
@@ -143,7 +143,8 @@ struct EffectTable<Action: Sendable>: Sendable {
         return didFinishOne(of: sequence.parent, state: state, &work)
       }
       sequences[number]?.remaining.removeFirst()
-      // Counts as running while it begins, so that a part that ends at once does not begin the next one.
+      // The next effect counts as running while it begins. Otherwise, if it ended at once, its end would already begin
+      // the one after it.
       sequences[number]?.running += 1
       begin(next, in: sequence.context, sequence: number, state: state, &work)
       sequences[number]?.running -= 1

@@ -27,7 +27,7 @@ public struct Combined<State, Action: Sendable>: Reducer {
   /// - Complexity: O(1).
   public static func buildPartialBlock<Line: Reducer<State, Action>>(first: Line) -> Line { first }
 
-  /// The lines so far, and the one after them.
+  /// Combines the lines so far with the next line.
   ///
   /// - Complexity: O(1).
   public static func buildPartialBlock(

@@ -3,8 +3,8 @@ public import OrderedCollections
 extension Reducer {
   /// Runs a reducer for each element of a navigation path. It handles the element's actions before this reducer does.
   ///
-  /// A push happens before this reducer gets the action, a pop after it, so that this reducer can read the element that
-  /// is popped. When an element is gone after an action, for whatever reason, its effects are cancelled.
+  /// A push is applied before this reducer gets the action. A pop is applied after it, so this reducer can still read
+  /// the popped element. When an element is gone after an action, for whatever reason, its effects are cancelled.
   ///
   /// - Parameters:
   ///   - path: the key path of the navigation path.

@@ -1,9 +1,9 @@
 extension Reducer {
   /// Runs a child's reducer while its state is not `nil`. It handles the child's actions before this reducer does.
   ///
-  /// When the child's state is `nil` after an action, for whatever reason, the child's effects are cancelled. A child
-  /// that replaces another one without a `nil` between them keeps the other one's effects, unless its state is
-  /// `Identifiable`.
+  /// When the child's state is `nil` after an action, for whatever reason, the child's effects are cancelled. If one
+  /// child's state directly replaces another's, without `nil` between them, the effects go on. If the state is
+  /// `Identifiable`, a change of its id cancels them.
   ///
   /// - Parameters:
   ///   - state: the key path of the child's state.
@@ -18,7 +18,8 @@ extension Reducer {
     ifLet(state, action: action, child: child) { _ in nil }
   }
 
-  /// Runs a child's reducer while its state is not `nil`, and cancels its effects also when its id changes.
+  /// Runs a child's reducer while its state is not `nil`. The child's effects are cancelled when its state is `nil` or
+  /// has another id after an action.
   ///
   /// - Parameters:
   ///   - state: the key path of the child's state.

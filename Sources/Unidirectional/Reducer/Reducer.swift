@@ -1,4 +1,4 @@
-/// Defines how actions change a state. A change happens at once; work outside the state is returned as an effect.
+/// Defines how actions change a state. It changes the state synchronously, and returns all other work as an effect.
 ///
 /// A reducer is pure: it does no input or output, and reads no clock and no random numbers. Dependencies of its effects
 /// are passed to the reducer's initialiser.

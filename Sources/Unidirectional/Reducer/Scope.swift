@@ -11,8 +11,8 @@ public struct Scope<ParentState, ParentAction: Sendable, Child: Reducer>: Reduce
   /// - Parameters:
   ///   - state: the key path of the child's state.
   ///   - action: the case of the child's actions.
-  ///   - child: makes the child's reducer from the parent's state before the child runs. So a child can read what the
-  ///     parent owns, without a copy in its own state.
+  ///   - child: makes the child's reducer from the parent's state before the child runs. So a child can read the
+  ///     parent's state without a copy in its own state.
   public init(
     state: any WritableKeyPath<ParentState, Child.State> & Sendable,
     action: CasePath<ParentAction, Child.Action>,

@@ -1,4 +1,4 @@
-/// An executor that a store informs about its effects and actions, as that of a test.
+/// An executor that observes its store: it begins each effect, and hears of each handled action. Tests use one.
 package protocol ObservingExecutor: TaskExecutor {
   /// Calls `begin`, which creates the task of an effect.
   func beginEffect(_ begin: () -> Void)

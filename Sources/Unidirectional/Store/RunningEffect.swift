@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The task of an effect, from its beginning until it returns, cancelled or not.
+/// The task of an effect. The store keeps it until the task returns, even if the effect was cancelled before.
 final class RunningEffect: Sendable {
   private enum Phase {
     case beginning

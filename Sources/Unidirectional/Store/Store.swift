@@ -4,7 +4,7 @@ import Synchronization
 
 /// Holds a state, handles actions in order, and runs their effects.
 ///
-/// Running effects do not keep a store alive: when it is released, its effects are cancelled and its states end.
+/// Running effects do not keep a store alive. When the store is released, it cancels its effects, and ``states`` ends.
 public final class Store<State: Sendable, Action: Sendable>: Sendable {
   private struct Core: Sendable {
     var waiting: Deque<(action: Action, effect: Int?)> = []
@@ -62,8 +62,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
 
   /// The present state, followed by the newest state at each later iteration.
   ///
-  /// A slow reader skips states, but never gets an older state after a newer one. The sequence ends when the store is
-  /// released, and does not keep it alive.
+  /// A slow reader skips states, but never gets an older state after a newer one. The sequence does not keep the store
+  /// alive, and ends when the store is released.
   public var states: some AsyncSequence<State, Never> & Sendable { States(feed: feed) }
 
   /// The number of effects that have begun and not returned, including cancelled ones.
@@ -71,8 +71,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
 
   /// Handles an action on this thread before the call returns.
   ///
-  /// If an action is being handled, by this or another thread, the new action is queued and the call returns at once;
-  /// the thread that is handling actions continues with the queue.
+  /// If this or another thread is already handling an action, the new action is queued and the call returns at once.
+  /// The thread that is handling actions then handles the queue.
   ///
   /// - Complexity: for each handled action that of the reducer, plus O(*n*) in the number of effects in flight.
   public func send(_ action: Action) {
@@ -123,7 +123,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     }
   }
 
-  /// The next action whose effect is still in flight; `nil` ends the handling.
+  /// The next queued action; `nil` if the queue is empty. Actions of effects that are no longer in flight are dropped.
   private func nextAction() -> (action: Action, effect: Int?)? {
     core.withLock { core in
       while let next = core.waiting.popFirst() {

@@ -3,10 +3,10 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// An accepted connection. One that the server does not handle any more, because it stops at that moment, is closed.
+/// An accepted connection. If the server stops at this moment and does not handle the connection, it is closed.
 ///
-/// Without this it would end the process: NIO requires that the writer of each connection is finished before it is
-/// released (swift-nio, issue 3481).
+/// An unhandled connection that is not closed would end the process: NIO requires that the writer of each connection is
+/// finished before it is released (swift-nio, issue 3481).
 final class AcceptedConnection: ServerChildChannelValue {
   private let connection: HTTP1Channel.Value
   private let isHandled = Atomic<Bool>(false)

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Receives the undecoded bytes of a connection, notifies its guard of them, and keeps a request until it is its turn. It is
-/// placed before the decoder, which does not forward an incomplete head.
+/// Receives the undecoded bytes of a connection, notifies the connection's guard, and holds a request until its turn.
+/// It is placed before the decoder, because the decoder does not forward an incomplete head.
 final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -12,9 +12,9 @@ final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
   private let queue: RequestQueue
   private var context: ChannelHandlerContext?
   private var lastRequestAt: NIODeadline?
-  /// What has come of the request that waits for its turn.
+  /// The bytes received so far of the request that waits for its turn.
   private var held: ByteBuffer?
-  /// What has happened since.
+  /// The events since the request began to wait.
   private var heldEvents: [Any] = []
   private var wantsRead = false
 
@@ -34,7 +34,7 @@ final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
       held?.writeBuffer(&bytes)
       return
     }
-    // A request waits only on an idle connection: the rest of one, and pipelined ones, pass at once.
+    // A request waits only on an idle connection. The rest of a request, and pipelined requests, pass at once.
     if connection.isIdle, !HealthLane.begins(bytes) {
       let wasQuiet = lastRequestAt.map { now - $0 >= RequestQueue.quietTime } ?? true
       lastRequestAt = now
@@ -51,7 +51,7 @@ final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // After a request, a client may close its end before it is answered.
+    // A client may close its end after it has sent a request, before it has the response.
     if held != nil, case ChannelEvent.inputClosed = event {
       heldEvents.append(event)
     } else {

@@ -3,10 +3,10 @@ import NIOCore
 import NIOHTTP1
 
 /// Limits one connection: the size of a request, the time to receive it, the time to send a response, and the idle
-/// time. It also keeps the rules of HTTP/1.1 that concern a connection: `Host`, `100 Continue`, clients of HTTP/1.0,
-/// and when the connection is closed.
+/// time. It also implements the rules of HTTP/1.1 for a connection: `Host`, `100 Continue`, clients of HTTP/1.0, and
+/// when the connection is closed.
 ///
-/// It is placed right behind the decoder and responds itself, so that requests over a limit never reach the server.
+/// It is placed right behind the decoder. It responds to requests over a limit itself, so they never reach the server.
 final class ConnectionGuard: ChannelDuplexHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -16,17 +16,17 @@ final class ConnectionGuard: ChannelDuplexHandler {
   /// How long a connection lingers after its last response. If it were closed at once while there are unread bytes, the
   /// system could discard the response (RFC 9112, section 9.6).
   static let lingeringTime = TimeAmount.seconds(2)
-  /// How long a request that is underway may still take when the server stops.
+  /// The time that a request under way still has when the server stops.
   static let stoppingTime = TimeAmount.seconds(1)
 
   private let metrics: ServerMetrics
   private let load: ServerLoad
   private let seat: Seat
-  /// Whose bodies may be larger; `nil` if the server has no administrator.
+  /// The tokens of administrators, whose requests may have larger bodies; `nil` if the server has no administrator.
   private let administrator: AdminTokens?
   private var state: ConnectionState
   private var timer: (task: Scheduled<Void>, at: NIODeadline)?
-  /// The response to a refused request, until the requests before it are answered.
+  /// The response to a refused request. It waits until the requests before it are answered.
   private var refusal: ProblemBytes?
   /// Whether the last response was written.
   private var isClosing = false
@@ -35,21 +35,21 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private var isInputClosed = false
   private var isStopping = false
 
-  /// Whether the request that comes next has waited too long for its turn.
+  /// Whether the next request has waited too long for its turn.
   var isLate = false
   /// How the request that is being received is treated.
   private var lane = Lane.usual
-  /// What is received while an answer about health is being prepared.
+  /// The parts received while an answer about health is being prepared.
   private var held: [HTTPServerRequestPart]?
   private var isHoldingReads = false
   private var wantsRead = false
 
   private enum Lane {
-    /// It goes to the server's routes.
+    /// The request goes to the server's routes.
     case usual
-    /// It is answered here.
+    /// The guard answers the request.
     case health(HealthLane.Question)
-    /// It is refused here, because the server has too much to do.
+    /// The guard refuses the request, because the server is overloaded.
     case refused
   }
 
@@ -157,7 +157,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     setTimer(context)
   }
 
-  /// Goes on after the last part of a response was written.
+  /// Continues after the last part of a response was written.
   private func endAnswer(_ context: ChannelHandlerContext) {
     guard state.answerEnded(at: context.eventLoop.now) else {
       context.flush()
@@ -169,12 +169,12 @@ final class ConnectionGuard: ChannelDuplexHandler {
     setTimer(context)
   }
 
-  /// The head of the current response as its client understands it, and with what becomes of the connection.
+  /// The head of the current response, adapted to the client's version of HTTP, and with the right `connection` field.
   private func fitted(_ head: HTTPResponseHead) -> HTTPResponseHead {
     guard let exchange = state.answered else { return head }
     var head = head
     if exchange.isOld {
-      // The encoder sends no chunks for this version. A body without a length then ends with the connection.
+      // The encoder sends no chunks for this version. A body without a length then ends when the connection closes.
       head.version = .http1_0
       if !head.headers.contains(name: "content-length"), head.status.mayHaveResponseBody { state.closeAfterAnswer() }
     }
@@ -201,7 +201,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     timer = nil
   }
 
-  /// Schedules a timer for the deadline, or keeps an earlier one: most deadlines move before they are reached.
+  /// Schedules a timer for the deadline. An earlier timer is kept, because most deadlines move before they are reached.
   private func setTimer(_ context: ChannelHandlerContext) {
     guard let deadline = closesAt ?? state.deadline?.at else { return }
     if let timer {
@@ -249,7 +249,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Takes what was received meanwhile.
+  /// Processes the parts that were received meanwhile.
   private func release(_ context: ChannelHandlerContext) {
     var parts = held ?? []
     held = nil
@@ -272,7 +272,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     headers.remove(name: "connection")
     write(answer.status, headers, answer.body, context)
     guard !isClosing else { return }
-    // Who asks again at once is not heard, so that refusing takes less than answering would.
+    // Immediate retries are not read for a while. Otherwise, refusals would cost more than answers.
     isHoldingReads = true
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: ServerLoad.shortestWait) {
@@ -323,7 +323,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     close(context)
   }
 
-  /// Closes the connection for sending, and later altogether.
+  /// Closes the connection for sending now, and completely later.
   private func close(_ context: ChannelHandlerContext) {
     isClosing = true
     let sent = context.eventLoop.makePromise(of: Void.self)

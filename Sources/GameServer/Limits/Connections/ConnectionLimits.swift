@@ -2,31 +2,31 @@ import Synchronization
 
 /// Counts and limits open connections.
 ///
-/// One client cannot shut others out that share its address: when an address has as many connections as it may, the next
-/// one takes the seat of one that has been idle for long, drawn from a sample as Redis draws the keys that it evicts
-/// (“Approximated LRU algorithm”, Redis documentation). A person loses a connection by that at most while nothing is
-/// under way.
+/// One client cannot shut out others that share its address. When an address has reached its limit, a new connection
+/// takes the seat of an idle one. It is the longest idle one of a random sample; Redis chooses the keys that it evicts
+/// in the same way (“Approximated LRU algorithm”, Redis documentation). So a person can lose a connection only while no
+/// request is under way on it.
 final class ConnectionLimits: Sendable {
   /// The decision about a connection.
   enum Verdict: Equatable {
     case welcome
-    /// The address has too many connections, and something is under way on all of them; the client gets a response.
+    /// The address has too many connections, and no idle one was found. The client gets a response.
     case tooManyOfAddress
     /// The server has too many connections; the client gets a response.
     case tooMany
-    /// There are too many refused connections to respond to; it is closed.
+    /// There are already too many refused connections. The connection is closed without a response.
     case hopeless
   }
 
   /// The maximum number of refused connections that get a response at the same time.
   static let maximumRefused = 1_000
-  /// The number of connections that are looked at to find one that has been idle for long.
+  /// The number of connections in the random sample from which the longest idle one is chosen.
   static let sample = 64
 
   private struct State {
     var open: AddressCounts
     var refused = 0
-    /// The seats of each client, and where in its array each one is.
+    /// The seats of each client, and the index of each seat in its client's array.
     var seats: [IPAddress: [Seat]] = [:]
     var places: [ObjectIdentifier: Int] = [:]
 
@@ -36,7 +36,7 @@ final class ConnectionLimits: Sendable {
       seats[client, default: []].append(seat)
     }
 
-    /// Takes a seat away; returns whether it was still held.
+    /// Removes a seat; returns whether it was still held.
     mutating func remove(_ seat: Seat) -> Bool {
       guard let client = seat.client else { return true }
       guard let place = places.removeValue(forKey: ObjectIdentifier(seat)), let last = seats[client]?.popLast() else {
@@ -50,7 +50,7 @@ final class ConnectionLimits: Sendable {
       return true
     }
 
-    /// The seat that has been idle for the longest time of a sample; `nil` if there is none.
+    /// The seat in a random sample that has been idle longest; `nil` if none is idle.
     func idleSeat(of client: IPAddress) -> Seat? {
       guard let seats = seats[client], !seats.isEmpty else { return nil }
       let sample =

@@ -106,14 +106,14 @@ struct ConnectionState {
     isDone = isLast
   }
 
-  /// Whether `100 Continue` is to be written now. It is true once for a request.
+  /// Whether to write `100 Continue` now. It is `true` at most once for each request.
   mutating func takeContinue() -> Bool {
     guard awaitsContinue, canAnswer else { return false }
     awaitsContinue = false
     return true
   }
 
-  /// Notes that the current request is refused, and says when that can be answered.
+  /// Notes that the current request is refused, and returns when the refusal can be written.
   mutating func refuse() -> RefusalTime {
     comingSince = nil
     isDone = true
@@ -122,7 +122,7 @@ struct ConnectionState {
     return exchanges.isEmpty ? .afterAnswer : .whileAnswering
   }
 
-  /// Notes that the server stops: a request has to come by this time.
+  /// Notes that the server stops. A request must be received completely before this deadline.
   mutating func stop(at deadline: NIODeadline) { stopsAt = deadline }
 
   // MARK: Responses
@@ -158,7 +158,7 @@ struct ConnectionState {
   /// Whether no request is under way.
   var isIdle: Bool { exchanges.isEmpty }
 
-  /// Whether no request is under way, and none is coming.
+  /// Whether no request is under way, and none is being received.
   var isResting: Bool { exchanges.isEmpty && comingSince == nil }
 
   /// The connection's deadline and its reason; `nil` while a response is being prepared.

@@ -15,7 +15,7 @@ struct GuardedChannel: ServerChildChannel {
   let metrics: ServerMetrics
   let load: ServerLoad
   let proxies: [IPRange]
-  /// Whose bodies may be larger; `nil` if the server has no administrator.
+  /// The tokens of administrators, whose requests may have larger bodies; `nil` if the server has no administrator.
   var administrator: AdminTokens?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {

@@ -2,7 +2,7 @@ import Hummingbird
 import HummingbirdCore
 
 extension HTTPServerBuilder {
-  /// HTTP/1.1, over TLS if there is an identity, each connection within the limits.
+  /// HTTP/1.1 with limits for each connection, over TLS if there is an identity.
   static func guarded(
     _ settings: ServerSettings, connections: ConnectionLimits, metrics: ServerMetrics, load: ServerLoad
   ) -> HTTPServerBuilder {

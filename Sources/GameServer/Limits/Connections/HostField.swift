@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// Checks `Host` as RFC 9112, section 3.2, asks for it.
+/// Checks the `Host` field as RFC 9112, section 3.2, requires.
 enum HostField {
   /// What is wrong with the field, as a sentence; `nil` if nothing is.
   ///
@@ -28,7 +28,7 @@ enum HostField {
 }
 
 extension HTTPRequestHead {
-  /// Whether the client speaks HTTP/1.0 or older: it knows no chunks and no `100 Continue`.
+  /// Whether the client speaks HTTP/1.0 or older. Such a client does not understand chunks or `100 Continue`.
   var isOlderThanHTTP11: Bool { (version.major, version.minor) < (1, 1) }
 
   /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110, section 10.1.1).

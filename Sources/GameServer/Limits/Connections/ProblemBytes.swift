@@ -13,7 +13,7 @@ struct ProblemBytes {
     status = HTTPResponseStatus(statusCode: kind.status)
     var problem = Problem(kind, detail: detail ?? Self.detail(of: kind))
     if problem.isPassing { problem = problem.telling(wait) }
-    // A few strings and a number, so encoding cannot fail.
+    // The problem has only a few strings and numbers, so encoding cannot fail.
     body = ByteBuffer(bytes: (try? GameJSON.line(problem)) ?? Data())
     var headers: HTTPHeaders = [
       "content-type": "application/problem+json", "content-length": String(body.readableBytes), "connection": "close",
@@ -23,7 +23,7 @@ struct ProblemBytes {
     self.headers = headers
   }
 
-  /// How long a client has to wait that was refused a connection.
+  /// How long a client has to wait after its connection was refused.
   static let usualWait = Duration.seconds(10)
 
   /// The detail for a target that violates RFC 3986, such as one with letters beyond ASCII.

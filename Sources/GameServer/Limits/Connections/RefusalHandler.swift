@@ -1,7 +1,7 @@
 import GameAPI
 import NIOCore
 
-/// Responds to every request that there are too many connections, and closes the connection.
+/// Tells the client of a refused connection that there are too many connections, and closes the connection.
 final class RefusalHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -1,11 +1,11 @@
 import NIOCore
 import Synchronization
 
-/// The place of an open connection among those that its address may hold.
+/// The seat of an open connection. The number of seats of an address is limited.
 final class Seat: Sendable {
   /// The client whose connections are limited; `nil` if it is not known, or is a proxy.
   let client: IPAddress?
-  /// Since when no request is under way, in the nanoseconds of `NIODeadline`; 0 while one is.
+  /// When the connection became idle, in nanoseconds of `NIODeadline`; 0 while a request is under way.
   private let idleSince: Atomic<UInt64>
   private let close: @Sendable () -> Void
 
@@ -24,12 +24,12 @@ final class Seat: Sendable {
   /// Notes that no request is under way.
   func rest(at now: NIODeadline) { idleSince.store(now.uptimeNanoseconds, ordering: .relaxed) }
 
-  /// Since when no request is under way; `nil` while one is.
+  /// When the connection became idle, in nanoseconds of `NIODeadline`; `nil` while a request is under way.
   var restsSince: UInt64? {
     let since = idleSince.load(ordering: .relaxed)
     return since == 0 ? nil : since
   }
 
-  /// Closes the connection. Its client opens another one when it has something to say.
+  /// Closes the connection. The client opens another one when it needs one.
   func clear() { close() }
 }

@@ -1,7 +1,9 @@
-/// The near future in slots of a tenth of a second, each with room for as many batches as the server takes in that time.
-/// Each client is given a moment in the first slot with room, so that all of them together come evenly.
+/// Divides the near future into slots of a tenth of a second. Each slot has room for as many batches as the server
+/// takes in that time. Each client gets a moment in the first slot with room, so that all batches together arrive
+/// evenly.
 ///
-/// A client that does not come leaves its place unused; the rate is adjusted to what the server then has left.
+/// If a client does not send, its place stays unused. The rate allows for that, because it follows the server's actual
+/// load.
 struct BatchSlots {
   /// The usual time between two batches of a client, in milliseconds.
   static let usualWait: Int64 = 1000
@@ -14,21 +16,21 @@ struct BatchSlots {
   /// The batches that all slots together take in a second.
   var rate: Double { didSet { firstWithRoom = 0 } }
 
-  /// The places that are given away, of slot `number` at `number % count`.
+  /// The number of reserved places in each slot. Slot `number` is at the index `number % count`.
   private var taken = Array(repeating: 0, count: Self.count)
   /// The number of the earliest slot in `taken`.
   private var first: Int64 = 0
   /// No slot before this one has room.
   private var firstWithRoom: Int64 = 0
 
-  /// Slots without any places given away.
+  /// Slots without reserved places.
   init(rate: Double) { self.rate = rate }
 
-  /// Gives a place away.
+  /// Reserves a place.
   ///
-  /// - Parameter now: the present moment, in milliseconds of any clock that does not run back.
-  /// - Returns: how long the client has to wait, in milliseconds, ``usualWait`` to ``longestWait``. If all slots are full it is
-  ///   the longest.
+  /// - Parameter now: the present moment, in milliseconds of any clock that never goes backwards.
+  /// - Returns: how long the client has to wait, in milliseconds, from ``usualWait`` to ``longestWait``. If all slots
+  ///   are full, it is ``longestWait``.
   /// - Complexity: O(1), amortised: a full slot is passed once.
   mutating func reserve(at now: Int64) -> Int64 {
     forget(before: now / Self.length)
@@ -45,7 +47,7 @@ struct BatchSlots {
 
   private func place(of slot: Int64) -> Int { Int(slot % Int64(Self.count)) }
 
-  /// Moves on to the slot of the present moment.
+  /// Clears the slots before the present one.
   private mutating func forget(before slot: Int64) {
     guard slot > first else { return }
     for past in first..<min(slot, first + Int64(Self.count)) { taken[place(of: past)] = 0 }

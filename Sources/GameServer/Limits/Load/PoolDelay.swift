@@ -1,12 +1,12 @@
 import NIOCore
 import Synchronization
 
-/// Measures how long work waits for a thread of Swift's pool, on which all requests run, and tells when that is too
-/// long to take on more.
+/// Measures how long work waits for a thread of Swift's pool, which runs all requests. Reports when this delay is too
+/// long to accept more requests.
 ///
-/// The delay of the queue is what is limited, and not its length, which depends on the machine and on what is asked
-/// (CoDel; Nichols and Jacobson, “Controlling Queue Delay”, ACM Queue 10(5), 2012). A probe waits in the queue like any
-/// request. At most one is under way, and none if nobody asks.
+/// It limits the delay of the queue, not the length, because the right length depends on the machine and on the
+/// requests (CoDel; Nichols and Jacobson, “Controlling Queue Delay”, ACM Queue 10(5), 2012). A probe waits in the queue
+/// like any request. At most one probe is under way, and none while no requests come.
 final class PoolDelay: Sendable {
   /// The time between two probes.
   private static let interval = TimeAmount.milliseconds(2)
@@ -16,14 +16,14 @@ final class PoolDelay: Sendable {
   /// When the last probe ran, and how long it had waited.
   private let ranAt = Atomic<UInt64>(0)
   private let delay = Atomic<UInt64>(0)
-  /// The delay from which on requests are refused.
+  /// The delay above which requests are refused.
   let limit: TimeAmount
   private let run: @Sendable (_ probe: @escaping @Sendable () -> Void) -> Void
 
   /// A delay that was not measured yet.
   ///
   /// - Parameters:
-  ///   - limit: the delay from which on requests are refused.
+  ///   - limit: the delay above which requests are refused.
   ///   - run: runs a probe in the pool.
   init(
     limit: TimeAmount,
@@ -32,14 +32,15 @@ final class PoolDelay: Sendable {
     (self.limit, self.run) = (limit, run)
   }
 
-  /// How long work has waited for a thread lately; zero if that was not measured lately.
+  /// How long work has recently waited for a thread; zero if there is no recent measurement.
   func latest(_ now: NIODeadline = .now()) -> Duration {
     let age = now.uptimeNanoseconds - min(now.uptimeNanoseconds, ranAt.load(ordering: .relaxed))
     let isFresh = age < 10 * UInt64(Self.interval.nanoseconds)
     return max(waiting(now), isFresh ? .nanoseconds(Int64(clamping: delay.load(ordering: .relaxed))) : .zero)
   }
 
-  /// For how long the probe under way waits. If there is none, the pool has done what it had to do before the last one.
+  /// How long the probe under way has waited; zero if there is none. Without one, the pool has finished all work that
+  /// it got before the last probe.
   func waiting(_ now: NIODeadline) -> Duration {
     let sent = sentAt.load(ordering: .acquiring)
     guard sent > 0 else { return .zero }
@@ -48,7 +49,7 @@ final class PoolDelay: Sendable {
 
   /// Whether work waits too long now. Sends a probe if it is time for one.
   ///
-  /// - Parameter clock: the present moment.
+  /// - Parameter clock: returns the present moment.
   func isTooLong(_ clock: @escaping @Sendable () -> NIODeadline = { .now() }) -> Bool {
     let now = clock().uptimeNanoseconds
     let (sent, ran) = (sentAt.load(ordering: .acquiring), ranAt.load(ordering: .relaxed))
@@ -65,7 +66,7 @@ final class PoolDelay: Sendable {
         sentAt.store(0, ordering: .releasing)
       }
     }
-    // A delay of long ago says nothing: nobody has asked since.
+    // An old measurement says nothing about the present: no request has come since.
     return age < 2 * interval && delay.load(ordering: .relaxed) > limit
   }
 }

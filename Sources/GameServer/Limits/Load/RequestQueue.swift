@@ -1,29 +1,29 @@
 import NIOCore
 import Synchronization
 
-/// The requests of one event loop that wait for their turn, when more come than can be worked on.
+/// The waiting requests of one event loop, when more requests come than the server can process.
 ///
-/// They wait here, undecoded, and not in Swift's pool: an event loop that hands over thousands of requests at once answers
-/// nothing else meanwhile, and what is in the pool can no longer be refused or overtaken.
+/// They wait here, undecoded, instead of in Swift's pool. An event loop that hands over thousands of requests at once
+/// answers nothing else meanwhile. A request in the pool can no longer be refused or overtaken.
 ///
-/// A connection that was quiet for a second goes first, as a new flow does in FQ-CoDel (RFC 8290, section 4.2), so a person
-/// does not wait behind a program that asks without a pause. A request that has waited too long is refused.
+/// A connection that was quiet for a second goes first, as a new flow does in FQ-CoDel (RFC 8290, section 4.2). So a
+/// person does not wait behind a program that asks without a pause. A request that has waited too long is refused.
 final class RequestQueue {
   /// A connection whose request waits.
   protocol Waiting: AnyObject {
-    /// Goes on with the request, or refuses it.
+    /// Continues with the request, or refuses it.
     func goOn(isLate: Bool)
   }
 
-  /// The requests that may go on in ``tick``.
+  /// The maximum number of requests that continue in one ``tick``.
   static let perTick = 32
-  /// The time between two looks at the queue.
+  /// The interval at which the queue is processed.
   static let tick = TimeAmount.milliseconds(1)
   /// If tasks wait longer than this for a thread of Swift's pool, no more requests are started.
   static let enough = Duration.milliseconds(10)
   /// The time without a request after which a connection goes first.
   static let quietTime = TimeAmount.seconds(1)
-  /// Of so many requests, one is of a connection that was not quiet, if there is one.
+  /// One of this many requests is taken from a connection that was not quiet, if one waits.
   private static let turns = 4
 
   private struct Entry {
@@ -37,7 +37,7 @@ final class RequestQueue {
   private var quiet: CircularBuffer<Entry> = []
   private var busy: CircularBuffer<Entry> = []
   private var turn = 0
-  /// The requests that went on in the tick under way.
+  /// The number of requests that have continued in the current tick.
   private var passed = 0
   private var tickEndsAt: NIODeadline
   private var isScheduled = false
@@ -46,15 +46,15 @@ final class RequestQueue {
   ///
   /// - Parameters:
   ///   - loop: the event loop of the connections. All calls are on it.
-  ///   - delay: tells how far Swift's pool is behind.
+  ///   - delay: measures the delay of Swift's pool.
   ///   - waiting: counts the waiting requests of all queues.
   init(on loop: any EventLoop, delay: PoolDelay, waiting: WaitingRequests) {
     (self.loop, self.delay, self.waiting, tickEndsAt) = (loop, delay, waiting, loop.now)
   }
 
-  /// Lets a request go on, or takes it into the queue.
+  /// Lets a request continue, or enqueues it.
   ///
-  /// - Returns: whether it may go on at once. Otherwise `connection` is called later.
+  /// - Returns: whether the request may continue at once. Otherwise `goOn(isLate:)` is called later.
   /// - Complexity: O(1).
   func enter(_ connection: some Waiting, wasQuiet: Bool, at now: NIODeadline) -> Bool {
     if now >= tickEndsAt { begin(at: now) }
@@ -101,7 +101,7 @@ final class RequestQueue {
 
   private func isLate(_ entry: Entry, at now: NIODeadline) -> Bool { now - entry.since > delay.limit }
 
-  /// Takes out the next request; if only late ones are wanted, the first that is late.
+  /// Removes and returns the next request. If `now` is given, it takes only a request that is late at that moment.
   private func takeNext(onlyLateAt now: NIODeadline?) -> Entry? {
     if let now {
       if let first = quiet.first, isLate(first, at: now) { return quiet.popFirst() }

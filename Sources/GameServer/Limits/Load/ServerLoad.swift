@@ -1,14 +1,14 @@
 import NIOCore
 import Synchronization
 
-/// What connections need to know about the server's load.
+/// The server's load, as far as connections need it.
 final class ServerLoad: Sendable {
   /// The detail of a refusal.
   static let detail =
     "The server has more to do than it can do in time, and nothing was counted."
   /// The shortest time in `Retry-After`.
   static let shortestWait = TimeAmount.seconds(1)
-  /// The number of different times in `Retry-After`. If all were the same, all would come back together.
+  /// The number of different times in `Retry-After`. With only one, all refused clients would come back together.
   private static let waits = 3
 
   let delay: PoolDelay
@@ -31,7 +31,7 @@ final class ServerLoad: Sendable {
     }.value
   }
 
-  /// The next time in `Retry-After`.
+  /// The time for the next `Retry-After` header.
   func nextWait() -> Duration {
     let number = refused.wrappingAdd(1, ordering: .relaxed).oldValue
     return .nanoseconds(Self.shortestWait.nanoseconds) + .seconds(number % Self.waits)

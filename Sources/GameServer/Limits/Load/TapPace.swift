@@ -1,20 +1,22 @@
 import Synchronization
 
-/// Tells each client how long to wait with its next batch. When more people tap than the server can hold, batches become
-/// larger and fewer, and no queue grows.
+/// Tells each client how long to wait before its next batch. When more people tap than the server can handle, batches
+/// become larger and fewer, and no queue grows.
 ///
-/// Its rate follows the delay of requests: it falls by a fifth when too many are late, and rises slowly while hardly any is
-/// and clients wait for long. That is additive increase and multiplicative decrease (Chiu and Jain, “Analysis of the
-/// Increase and Decrease Algorithms for Congestion Avoidance in Computer Networks”, 1989), but for the rise, which is in
-/// proportion, since machines differ by more than a hundred times. After a fall the rate stays, until clients have followed it.
+/// The rate follows the delay of requests. It falls by a fifth when too many requests are late. It rises slowly while
+/// almost none is late and clients have long waits. This is additive increase and multiplicative decrease (Chiu and
+/// Jain, “Analysis of the Increase and Decrease Algorithms for Congestion Avoidance in Computer Networks”, 1989), with
+/// one difference: the increase is proportional, because machines differ by a factor of more than a hundred. After a
+/// decrease, the rate does not fall again until clients have adapted.
 final class TapPace: Sendable {
-  /// The rate at the start for each processor, in batches per second. It is less than any machine of today takes.
+  /// The rate at the start for each processor, in batches per second. Every current machine can take more.
   static let startRate = 3000.0
   /// The lowest rate.
   static let lowestRate = 100.0
-  /// The delay from which on a request is late.
+  /// The delay above which a request is late.
   static let lateDelay = Duration.milliseconds(30)
-  /// The wait up to which the rate does not rise, in milliseconds: nobody minds it, and the machine has time left for boards.
+  /// The rate rises only while clients wait longer than this, in milliseconds. A shorter wait disturbs nobody, and
+  /// leaves the machine time for boards.
   static let longWait: Int64 = 3000
   /// The time after which the rate may change, in milliseconds.
   static let window: Int64 = 250
@@ -22,14 +24,15 @@ final class TapPace: Sendable {
   private struct State {
     var slots: BatchSlots
     var highestRate: Double
-    /// The window under way: its end, and its batches: all, those that met a delay, and those that have to wait for long.
+    /// The current window: its end, and the numbers of all its batches, of late batches, and of batches with a long
+    /// wait.
     var endsAt: Int64 = 0
     var batches = 0
     var late = 0
     var slowed = 0
     /// The moment before which the rate does not fall again.
     var fallsAfter: Int64 = 0
-    /// The sessions opened in the minute under way and in the nine before it.
+    /// The numbers of sessions opened in the current minute and in the nine before it.
     var opened = Array(repeating: 0, count: 10)
     var minute: Int64 = 0
 
@@ -40,7 +43,7 @@ final class TapPace: Sendable {
       if wait > TapPace.longWait { slowed += 1 }
     }
 
-    /// Changes the rate by what the window has shown.
+    /// Changes the rate according to the counts of the window.
     private mutating func change(at now: Int64) {
       if late * 10 > batches {
         if now >= fallsAfter {
@@ -78,12 +81,12 @@ final class TapPace: Sendable {
     start = now()
   }
 
-  /// The batches per second that clients are asked to keep to, together.
+  /// The batches per second that all clients together are asked to send at most.
   var rate: Double { state.withLock { $0.slots.rate } }
 
-  /// How long the client of a batch has to wait with its next one, in milliseconds.
+  /// How long the client of a batch has to wait before its next one, in milliseconds.
   ///
-  /// - Parameter delay: how long requests wait at present before they are worked on.
+  /// - Parameter delay: how long requests wait now before they are processed.
   /// - Complexity: O(1), amortised.
   func wait(afterDelay delay: Duration) -> Int64 {
     let now = milliseconds
@@ -94,8 +97,9 @@ final class TapPace: Sendable {
     }
   }
 
-  /// The time in which a client that begins to tap has to send its first batch, at any moment of it, in milliseconds. When a
-  /// crowd that has just joined begins at the same moment, its first batches are spread over it.
+  /// The window for the first batch of a new client, in milliseconds. The client sends the batch at a random moment in
+  /// this window. So when a crowd that has just joined starts at the same moment, its first batches are spread over the
+  /// window.
   ///
   /// - Complexity: O(1).
   func waitAfterOpening() -> Int64 {

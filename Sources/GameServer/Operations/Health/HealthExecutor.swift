@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs checks of the server's health on threads of their own. In Swift's pool they would wait behind all requests.
+/// Runs checks of the server's health on separate threads. In Swift's pool, they would wait for all earlier requests.
 final class HealthExecutor: TaskExecutor {
   static let shared = HealthExecutor()
 

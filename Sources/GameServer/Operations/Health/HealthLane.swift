@@ -4,10 +4,10 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Answers plain questions about the server's health on the connection itself, past the queue of the other requests.
+/// Answers plain questions about the server's health directly on the connection, ahead of the queue of other requests.
 /// Without an answer, an orchestrator would restart a busy server.
 ///
-/// Any other form of these requests, such as one with a body, goes the way of all others and gets the same answer.
+/// Such a request in any other form, for example with a body, takes the usual way and gets the same answer.
 struct HealthLane: Sendable {
   /// A question about health.
   struct Question: Sendable {
@@ -32,7 +32,7 @@ struct HealthLane: Sendable {
     }
   }
 
-  /// What keeps the server from being ready; `nil` if it is.
+  /// Returns what keeps the server from being ready; `nil` if it is ready.
   let check: @Sendable () async -> Problem?
   let metrics: ServerMetrics
   let logger: Logger
@@ -55,12 +55,12 @@ struct HealthLane: Sendable {
     ["GET", "HEAD"].map { Array("\($0) \(path) ".utf8) }
   }
 
-  /// The answer to a question; `nil` if it takes a check.
+  /// The answer to a question; `nil` if the question needs a check.
   func answer(to question: Question) -> Answer? {
     question.path == "/healthz" ? secured(Answer(.ok, #"{"status":"up"}"#)) : nil
   }
 
-  /// The answer to a question that takes a check.
+  /// The answer to a question that needs a check.
   func checkedAnswer() async -> Answer {
     guard let problem = await check() else { return secured(Answer(.ok, #"{"status":"ready"}"#)) }
     let told = problem.telling(Problem.usualWait)
@@ -77,7 +77,7 @@ struct HealthLane: Sendable {
     return answer
   }
 
-  /// Counts and logs an answer as those to other requests are.
+  /// Counts and logs an answer, as for other requests.
   func record(_ question: Question, _ answer: Answer) {
     let (method, status) = (question.method.rawValue, Int(answer.status.code))
     metrics.requests.add(.init(method: method, route: question.path, status: status))

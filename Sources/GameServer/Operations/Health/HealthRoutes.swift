@@ -15,7 +15,7 @@ extension ContestHTTPServer {
     }
   }
 
-  /// The way of requests about health past all others.
+  /// The lane that answers requests about health ahead of all others.
   var healthLane: HealthLane {
     HealthLane(
       check: { await obstacle }, metrics: metrics, logger: logger, isSecure: settings.identity != nil)

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Writes the lines of a log on its own thread, so that logging never waits for the reader of the log.
 ///
-/// The queue is bounded. Further lines are dropped and counted, and the count is reported when a line can be written
-/// again.
+/// The queue is bounded. When it is full, further lines are dropped and counted. The count is reported when a line can
+/// be written again.
 package final class LogQueue: Sendable {
   private let thread = DispatchQueue(label: "touchschool.log", qos: .utility)
   private let state = Mutex((waiting: 0, lost: 0))

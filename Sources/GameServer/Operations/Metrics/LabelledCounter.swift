@@ -4,7 +4,7 @@ import Synchronization
 final class LabelledCounter<Label: Hashable & Comparable & Sendable>: Sendable {
   private let counts = Mutex<[Label: Int]>([:])
 
-  /// The labels that were counted, in order, with their counts.
+  /// The labels and their counts, sorted by label.
   var values: [(label: Label, count: Int)] {
     counts.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }

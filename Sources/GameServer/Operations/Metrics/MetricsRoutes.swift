@@ -6,7 +6,7 @@ import Boards
 import Synchronization
 
 extension ContestHTTPServer {
-  /// Adds the route of the server's metrics, for this machine and the administrator.
+  /// Adds the route for the server's metrics. Only this machine and administrators may read them.
   func addMetricsRoutes(to router: Router<GameContext>) {
     router.get("/metrics") { request, context in
       try checkMayMeasure(request, context)

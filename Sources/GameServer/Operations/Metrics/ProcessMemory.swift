@@ -3,7 +3,7 @@ import SystemCalls
 
 /// The memory of this process.
 enum ProcessMemory {
-  /// The resident set size in bytes; `nil` if the system does not tell.
+  /// The resident set size in bytes; `nil` if the system does not report it.
   static func resident() -> Int? {
     #if os(Linux)
       // The second number of statm(5) counts pages.

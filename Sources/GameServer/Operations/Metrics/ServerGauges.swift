@@ -1,4 +1,4 @@
-/// The server's figures that go up and down, at one moment.
+/// The server's gauges at one moment: figures that can rise and fall.
 struct ServerGauges {
   var openStreams = 0
   var openConnections = 0
@@ -10,13 +10,13 @@ struct ServerGauges {
   var waitingQuestions = 0
   /// The number of requests that wait for their turn.
   var waitingRequests = 0
-  /// The batches per second that clients are asked to keep to, together.
+  /// The batches per second that all clients together are asked to send at most.
   var pacedRate = 0
   /// How long requests wait for a thread, in milliseconds.
   var threadDelay: Int64 = 0
   /// The figures of the cluster's node.
   var node: [NodeFigure] = []
-  /// The memory that the process holds, in bytes; `nil` if the system does not tell.
+  /// The memory that the process holds, in bytes; `nil` if the system does not report it.
   var memoryBytes: Int?
 
   func add(to text: inout MetricsText) {

@@ -1,8 +1,8 @@
 import Logging
 
 extension ContestHTTPServer {
-  /// Warns in the log that an address has used up a budget, once a minute for each address: a class behind one router may have to be named
-  /// as a venue.
+  /// Logs a warning that an address has used up a budget, at most once a minute for each address. If a class plays
+  /// behind one router, the organiser may have to name it as a venue.
   func warnOfBudget(of address: IPAddress?) {
     guard let address, budgetWarnings.draw(address) == nil else { return }
     logger.warning(

@@ -3,14 +3,14 @@ import Foundation
 package import TapGame
 
 extension TokenKey {
-  /// The source of sessions that a client opens. The contest is told a keyed hash of the address, which differs from
-  /// season to season.
+  /// The source of sessions that a client opens. The contest gets only a keyed hash of the address, which is different
+  /// in each season.
   ///
-  /// The largest network of a customer is a /48 (RFC 6177), so an IPv6 address has the budget of its /64, within that
-  /// of its /48.
+  /// A customer's network is at most a /48 (RFC 6177). So an IPv6 address has the budget of its /64 network, within the
+  /// budget of its /48 network.
   ///
   /// - Parameters:
-  ///   - address: the client's address; `nil` if the system does not tell it. All such clients are one source.
+  ///   - address: the client's address; `nil` if the system does not report it. All such clients are one source.
   ///   - season: the season.
   ///   - venues: the addresses that many players share.
   package func source(of address: IPAddress?, in season: SeasonID, venues: [Venue]) -> SessionSource {

@@ -1,5 +1,5 @@
-/// An address or network that many players share, such as that of a school behind one router. All its
-/// addresses have one budget together.
+/// An address or network that many players share, such as that of a school behind one router. All its addresses share
+/// one budget.
 package struct Venue: Hashable, Sendable {
   /// The address or network.
   package let range: IPRange

@@ -2,18 +2,19 @@ import Crypto
 import Foundation
 import GameAPI
 
-/// A work order as the server writes it into its challenge, so that it need not remember it.
+/// The content of a work order, which the server signs and sends as the challenge. So the server does not have to
+/// remember the order.
 struct WorkChallenge: Equatable {
   /// The number of puzzles in each order.
   static let puzzles = 8
 
-  /// The number that the hashes have to be less than.
+  /// The number that the hashes must be less than.
   let below: Int64
-  /// When it can no longer be used, in milliseconds of the server's own clock.
+  /// When the challenge expires, in milliseconds of the server's own clock.
   let expiresAt: Int64
-  /// The client that it was given to.
+  /// The client that got the challenge.
   let client: IPAddress?
-  /// Tells it from all others.
+  /// A number that distinguishes the challenge from all others.
   let number: UInt64
 
   /// The bytes that are signed.
@@ -56,7 +57,7 @@ struct WorkChallenge: Equatable {
     self.number = number
   }
 
-  /// Whether these are numbers that solve the puzzles.
+  /// Whether these answers solve the puzzles.
   func isSolved(by answers: [Int64]) -> Bool {
     guard answers.count == Self.puzzles else { return false }
     let seed = Self.seed(of: payload)
@@ -65,7 +66,7 @@ struct WorkChallenge: Equatable {
     }
   }
 
-  /// Short, so that a puzzle is one block of SHA-256.
+  /// The seed is short, so that a puzzle fits in one block of SHA-256.
   private static func seed(of payload: Data) -> String {
     TokenKey.text(of: Data(SHA256.hash(data: payload).prefix(12)))
   }

@@ -1,23 +1,24 @@
 import GameAPI
 import Synchronization
 
-/// Gives out work before sessions are opened, and checks it. The more often an address asks, the more work it gets, so a person
-/// hardly notices it and a program that opens sessions without end does.
+/// Issues the proof of work that is needed to open a session, and checks it. The more often an address asks, the more
+/// work it gets. A person hardly notices the work; a program that opens sessions without end does.
 ///
-/// An order can be used once, within a minute, from the address that it was given to. The server remembers the used ones only,
+/// An order can be used once, within a minute, from the address that got it. The server remembers only the used orders,
 /// for as long as they would be valid.
 final class WorkDesk: Sendable {
-  /// The time in which an order has to be done, in milliseconds.
+  /// The time that a client has for an order, in milliseconds.
   static let validity: Int64 = 60_000
-  /// So many openings of an address cost no more than the first.
+  /// The number of openings of an address that cost no more than the first.
   static let free = 8.0
-  /// The most that the work grows, in multiples of the first.
+  /// The maximum work, as a multiple of the first.
   static let mostTimes = 64.0
-  /// The time in which one opening of an address is forgotten, in milliseconds.
+  /// The time after which one opening of an address no longer counts, in milliseconds.
   static let forgetting = 12_000.0
 
   private struct State {
-    /// How often each address has asked, and when it last did. One for which there is no room pays as for the first time.
+    /// How often each address has asked, and when it last did. An address that has no room here gets as much work as
+    /// for its first request.
     var asked: BoundedTable<IPAddress, (count: Double, at: Int64), Int64>
     /// The used orders of this minute and of the one before.
     var used: Set<UInt64> = []
@@ -30,11 +31,11 @@ final class WorkDesk: Sendable {
         isIdle: { $0.count <= Double($1 - $0.at) / WorkDesk.forgetting })
     }
 
-    /// How often an address has asked lately, this time included.
+    /// How often an address has asked recently, including this time.
     mutating func noteAsking(of client: IPAddress?, at now: Int64) -> Double {
       guard let client else { return 1 }
       let before = asked[client] ?? (0, now)
-      // More than what makes the work grow is not remembered.
+      // The count is limited, because the work does not grow any further.
       let count = min(
         max(0, before.count - Double(max(0, now - before.at)) / WorkDesk.forgetting) + 1,
         WorkDesk.free * WorkDesk.mostTimes)
@@ -57,20 +58,21 @@ final class WorkDesk: Sendable {
   private let hashes: Int
   private let now: @Sendable () -> Int64
 
-  /// A desk that has given out nothing.
+  /// A desk that has issued no work.
   ///
   /// - Parameters:
-  ///   - hashes: the number of hashes that the first session of an address takes on average; 0 for no work at all.
+  ///   - hashes: the average number of hashes for the first session of an address; 0 for no work at all.
   ///   - capacity: the maximum number of addresses to remember.
-  ///   - now: returns the present moment in milliseconds. If the clock is set, work that is under way may have to be done again.
+  ///   - now: returns the present moment in milliseconds. If somebody sets the clock, clients may have to repeat work
+  ///     that is under way.
   init(hashes: Int, capacity: Int = 65_536, now: @escaping @Sendable () -> Int64) {
     state = Mutex(State(capacity: capacity))
     (self.hashes, self.now) = (hashes, now)
   }
 
-  /// Takes the proof of work of a client that opens a session.
+  /// Checks the proof of work of a client that opens a session.
   ///
-  /// - Returns: the work that it has to do first; `nil` if it has done it.
+  /// - Returns: the work that the client has to do first; `nil` if it has done the work or needs none.
   /// - Complexity: O(1), amortised.
   func take(_ proof: WorkProof?, of client: IPAddress?, signedBy key: TokenKey) -> WorkOrder? {
     guard hashes > 0 else { return nil }

@@ -6,8 +6,8 @@ import TapGame
 
 /// The schools of a board in the file at one revision, identified by their numbers.
 ///
-/// Schools without taps are behind all others and are read only if one of their positions is requested: the top of a
-/// contest does not include them, and counting them does not require reading them.
+/// Schools without taps are behind all others. They are read only if one of their positions is requested. The top of a
+/// contest does not include them, and they can be counted without being read.
 struct BoardField {
   private let db: Database
   private let season: Season

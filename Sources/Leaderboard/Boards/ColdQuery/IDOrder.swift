@@ -2,9 +2,10 @@ import Boards
 import GRDB
 import SQLiteFile
 
-/// Orders schools with equal taps and moments by id, which requires the school table.
+/// Puts schools into the order of the board. Schools with equal taps and moments are ordered by id, which is read from
+/// the school table.
 enum IDOrder {
-  /// Schools in the order of the board.
+  /// Returns the schools in the order of the board.
   ///
   /// - Parameter count: the number of all schools, to choose the faster method.
   /// - Complexity: O(m log n) for m schools, or O(n) if that is less.

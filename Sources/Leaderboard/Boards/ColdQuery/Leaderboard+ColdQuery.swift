@@ -3,9 +3,10 @@ import Synchronization
 import TapGame
 
 extension Leaderboard {
-  /// Answers the first question about a season directly from the file. `nil` from the second question on, when loading
-  /// the season's boards into memory pays off, and for a slice so long that reading all schools in order is faster than
-  /// looking up each one.
+  /// Answers the first question about a season directly from the file.
+  ///
+  /// Returns `nil` from the second question on, because loading the season's boards into memory then pays off. It also
+  /// returns `nil` for a slice so long that reading all schools in order is faster than looking up each one.
   func coldQuery(
     _ slice: BoardSlice, of board: Board, season: SeasonID, ties: TiePolicy
   ) async throws -> BoardPage? {
@@ -21,7 +22,7 @@ extension Leaderboard {
         return try ColdQuery(db: db, played: played, board: board).page(slice, ties: ties)
       }
     } catch {
-      // A question without an answer does not count, and unknown seasons must not be remembered.
+      // A question without an answer does not count as the first one. Unknown seasons must not be remembered.
       _ = seasonsLookedAt.withLock { $0.remove(season) }
       throw error
     }

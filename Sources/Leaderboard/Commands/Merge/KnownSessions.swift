@@ -2,9 +2,9 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// The sessions of a merged season that are already here, from a common origin or an earlier merge.
+/// The sessions of a merged season that are already in this file, from a common origin or an earlier merge.
 struct KnownSessions {
-  /// What a session has here.
+  /// The contents of a session in this file.
   struct Contents {
     var batches: [(accepted: Int64, rejected: Int64, span: Int64)] = []
     var adjustments: [(taps: Int64, reason: String)] = []
@@ -19,7 +19,7 @@ struct KnownSessions {
     season = merge.season
   }
 
-  /// The session here that equals a merged one; `nil` if it is new.
+  /// The session in this file that equals a merged one; `nil` if the merged session is new.
   func find(_ session: MergedSession, school: Int64) throws -> SessionID? {
     let statement = try db.cachedStatement(
       sql: """
@@ -39,7 +39,7 @@ struct KnownSessions {
     return number.map(SessionID.init(rawValue:))
   }
 
-  /// What a session has here. All sessions are read at once, as receipts have no index by session.
+  /// The contents of a session in this file. All sessions are read at once, because receipts have no index by session.
   mutating func contents(of session: SessionID) throws -> Contents {
     if let contents { return contents[session.rawValue] ?? Contents() }
     var all: [Int64: Contents] = [:]

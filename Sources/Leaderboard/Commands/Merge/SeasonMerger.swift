@@ -15,10 +15,10 @@ struct SeasonMerger {
   private let played: SeasonAtMoment
   private var report = MergeReport()
   private var gains: [Int64: [Gain]] = [:]
-  /// The sessions here, by their places in the merge.
+  /// The sessions in this file, by their index in the merge.
   private var numbers: [Int: SessionID] = [:]
   private var newPlaces: Set<Int> = []
-  /// The places of the sessions that got batches or adjustments.
+  /// The indexes in the merge of the sessions that got batches or adjustments.
   private var changedPlaces: Set<Int> = []
 
   init(_ merge: MergeSeason, in transaction: inout ContestTransaction) throws {
@@ -115,7 +115,7 @@ struct SeasonMerger {
     return id
   }
 
-  /// Adds the batches and adjustments that a session lacks here.
+  /// Adds the batches and adjustments that are missing from a session in this file.
   private mutating func add(
     _ theirs: MergedSession, to number: SessionID, _ ours: KnownSessions.Contents,
     _ transaction: inout ContestTransaction
@@ -201,7 +201,7 @@ struct SeasonMerger {
   private mutating func note(_ taps: Int64, at moment: Timestamp, school: Int64) {
     guard taps != 0 else { return }
     report.taps &+= taps
-    // If the other clock was ahead, its taps must not move the season here into the future.
+    // If the other machine's clock was ahead, its taps must not move this season into the future.
     gains[school, default: []].append(Gain(at: min(moment, played.now), taps: taps))
   }
 
@@ -238,7 +238,8 @@ struct SeasonMerger {
     }
   }
 
-  /// Adds the lines of a sheet that were imported or corrected there, so that importing the sheet here corrects them.
+  /// Adds the lines of a sheet that were imported or corrected in the other file. A later import of the sheet into this
+  /// file then corrects these lines.
   private mutating func add(_ sheet: MergedSheet, _ transaction: inout ContestTransaction) throws {
     let db = transaction.db
     let here = try TapSheetTable.number(db, of: sheet.name, in: merge.season)
@@ -265,7 +266,8 @@ struct SeasonMerger {
               "Both halls have a sheet \(sheet.name) with taps of \(line.school). If they are two sheets, merge with other names for theirs; if they are one, correct it to 0 in one hall and export again."
           )
         }
-        // A line is of one hall, so that a later correction by the other one is refused and not taken for the whole.
+        // Each line belongs to one hall. So a later correction by the other hall is refused, and is not mistaken for
+        // the taps of both halls.
         if line.taps == 0 { continue }
         try TapSheetTable.removeSessions(db, sheet: here, school: school)
       }
@@ -274,7 +276,7 @@ struct SeasonMerger {
       }
     }
     guard !lines.isEmpty else { return }
-    // A sheet of nothing but zeros has a revision of its own, too.
+    // A sheet of only zeros gets its own revision, too.
     transaction.noteTaps(in: merge.season.rawValue)
     let number = try TapSheetTable.put(
       db, season: merge.season, name: sheet.name, at: played.now, revision: transaction.revision)
@@ -288,7 +290,7 @@ struct SeasonMerger {
 
   // MARK: Schools
 
-  /// Writes the schools' totals, and makes each history the sum of both.
+  /// Writes the schools' totals. Each school's history becomes the sum of both histories.
   private func settle(_ transaction: inout ContestTransaction) throws {
     let db = transaction.db
     var before: [Int64: [SchoolMinute]] = [:]

@@ -2,26 +2,26 @@ import GRDB
 import GRDBSQLite
 import SQLiteFile
 
-/// Ensures that a write-ahead log found at opening is durable.
+/// Makes a write-ahead log durable that was found when the file was opened.
 ///
-/// A process killed during a commit's sync leaves a whole commit in the log that may not be on disk. To the next
-/// process it looks like any other: a repeated batch would be answered from it without a sync, and a power failure
-/// would lose what was acknowledged.
+/// A process that is killed during the sync of a commit leaves a complete commit in the log, but that commit may not be
+/// on disk. The next process cannot distinguish it from other commits. It would answer a repeated batch from it without
+/// a sync, and a power failure would then lose an acknowledged batch.
 enum FoundLog {
-  /// How long to wait for other connections before emptying the log, in milliseconds.
+  /// The maximum time to wait for other connections when the log is emptied, in milliseconds.
   private static let emptyingTime: Int32 = 200
   /// The number of bytes written at a time. SQLite's write function takes less than 128 KiB.
   private static let part = 1 << 16
 
   /// Makes the contents of the log durable. Must be called before the first response.
   ///
-  /// Syncing the log is not enough: after a failed sync, the kernel may have dropped the data. The log then reads as
-  /// whole and another sync succeeds, but the disk has a gap, and every later commit of this log is lost. So each byte
-  /// is written again, and then synced.
+  /// Syncing the log is not enough: after a failed sync, the kernel may have dropped the data. The log then looks
+  /// complete and another sync succeeds, but the disk has a gap, and every later commit of this log is lost. So each
+  /// byte is written again and then synced.
   ///
-  /// A checkpoint alone is not enough either: until the end of the log is on disk, too, a power failure would leave a
-  /// newer file with the older commits of a log that has a gap. So the checkpoint comes second; it leaves less to write
-  /// for the next process that opens the file.
+  /// A checkpoint alone is not enough either. While the end of the log is not on disk, a power failure would leave a
+  /// newer file beside a log that has a gap and only older commits. So the checkpoint comes second. After it, the next
+  /// process that opens the file has less to write.
   static func makeDurable(_ db: Database) throws {
     // A connection opens the log with its first read.
     _ = try db.userVersion()
@@ -40,8 +40,8 @@ enum FoundLog {
     }
   }
 
-  /// Writes each byte of the log again, and syncs it. The bytes do not change, so others may read meanwhile, but not
-  /// write.
+  /// Writes each byte of the log again, and syncs the log. The bytes do not change, so other connections may read
+  /// meanwhile. They cannot write, because this transaction has the write lock.
   private static func rewrite(_ db: Database) throws {
     guard let index = try LogIndex(db), let log = OpenFile(logOf: db) else { return }
     var offset: Int64 = 0

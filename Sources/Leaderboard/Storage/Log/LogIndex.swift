@@ -44,7 +44,7 @@ struct LogIndex: Equatable {
       bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: type) }
     }
     let size = Int64(value(UInt16.self, at: 14))
-    // 65,536 does not fit; it is written as 1.
+    // A page size of 65,536 does not fit into 16 bits. It is stored as 1.
     pageSize = (size & 0xFE00) + (size & 1) << 16
     frames = Int64(value(UInt32.self, at: 16))
     pages = Int64(value(UInt32.self, at: 20))
@@ -87,11 +87,11 @@ struct OpenFile {
     return size
   }
 
-  /// Reads bytes; those after the end of the file are zero.
+  /// Reads bytes. Bytes after the end of the file are zero.
   func read(_ count: Int, at offset: Int64) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let code = methods.xRead(file, &bytes, Int32(count), offset)
-    // A macro with a shift, which Swift does not import.
+    // This is `SQLITE_IOERR_SHORT_READ`, a macro with a shift, which Swift does not import.
     let shortRead = SQLITE_IOERR | (2 << 8)
     if code != shortRead { try check(code) }
     return bytes

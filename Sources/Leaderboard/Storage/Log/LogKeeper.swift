@@ -4,21 +4,21 @@ import GRDBSQLite
 import SQLiteFile
 import Synchronization
 
-/// Guards the files of a leaderboard that writes: it checks that they are the opened ones and have lost nothing, and
-/// limits the length of the write-ahead log.
+/// Guards the files of a leaderboard that is open for writing. It checks that the files at the paths are the opened
+/// ones and have lost no data. It also limits the length of the write-ahead log.
 ///
-/// SQLite checks neither. It continues to write into a removed log, and past the gap in a truncated one, and these
-/// commits are lost.
+/// SQLite does not check the files. It continues to write into a removed log, and after the gap in a truncated log.
+/// These commits are lost.
 final class LogKeeper: Sendable {
   private struct State {
     var main: FileIdentity?
     var log: FileIdentity?
-    /// The loss found in the files, which is permanent.
+    /// The loss that was found in the files. It is never cleared.
     var loss: LeaderboardError?
-    /// The last valid size of the main file, and its last modification time known to this process.
+    /// The last valid size of the main file, and the modification time that this process saw last.
     var mainSize: Int64 = 0
     var mainTime: FileTime?
-    /// The number of frames at which the log is checkpointed, and at which it is checkpointed next.
+    /// The number of frames at which the log is checkpointed, and the number at which the next checkpoint is tried.
     var limit = DatabaseFile.checkpointPages
     var nextCheckpoint = DatabaseFile.checkpointPages
     var bytes: Int64 = 0
@@ -53,7 +53,7 @@ final class LogKeeper: Sendable {
   /// - Complexity: O(1), three system calls.
   func check(_ db: Database) throws {
     let main = try checkPaths()
-    // Another process may append to the log or reset it between the reads; then the index has changed.
+    // Another process may append to the log or reset it between the two reads. The index has then changed.
     for _ in 0..<100 {
       guard let index = try LogIndex(db), let size = try OpenFile(logOf: db)?.size() else { return }
       guard size < index.length else { return try checkMain(main, index) }
@@ -73,7 +73,7 @@ final class LogKeeper: Sendable {
     return main
   }
 
-  /// Checks the length of the main file. It only shrinks by a vacuum, and then the database has fewer pages.
+  /// Checks the length of the main file. Only a vacuum makes the file shorter, and then the database has fewer pages.
   private func checkMain(_ main: FileStatus, _ index: LogIndex) throws {
     let isCut = state.withLock { state in
       guard main.size < state.mainSize, main.size < index.pages * index.pageSize else {
@@ -85,15 +85,17 @@ final class LogKeeper: Sendable {
     if isCut { throw lost("it was cut short") }
   }
 
-  /// The end of the log before a group is written.
+  /// The state of the log before a group is written.
   func note(_ db: Database) throws -> LogIndex? {
     if let loss = state.withLock({ $0.loss }) { throw loss }
     return try LogIndex(db)
   }
 
-  /// Checks that a written group is in place: ``check(_:)``, and that the log still has the last frame from before.
+  /// Checks that a written group is in place. In addition to ``check(_:)``, it checks that the log still has the last
+  /// frame from before the group.
   ///
-  /// If the log is cut during the write, the group is appended behind a gap, and the log has its expected length.
+  /// ``check(_:)`` does not notice it if the log is cut during the write: the group is then appended after a gap, and
+  /// the log has its expected length.
   ///
   /// - Complexity: O(1), four system calls.
   func check(_ db: Database, since before: LogIndex?) throws {
@@ -102,7 +104,7 @@ final class LogKeeper: Sendable {
     {
       let header = try log.read(24, at: before.offset(of: before.frames))
       let salt = header.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self) }
-      // The log is not reset between the two reads, as only this connection may write now.
+      // The log is not reset between the two reads, because only this connection may write now.
       if salt != before.salt, try LogIndex(db)?.salt == before.salt { throw lost("its write-ahead log was cut short") }
     }
     try check(db)
@@ -110,7 +112,7 @@ final class LogKeeper: Sendable {
 
   private func tampered(_ detail: String) -> LeaderboardError { .tampered(path: path, detail: detail) }
 
-  /// Records a loss, which stays even when the log has grown again.
+  /// Records a loss. It stays recorded even when the log has grown again.
   private func lost(_ detail: String) -> LeaderboardError {
     let error = tampered(detail)
     state.withLock { $0.loss = error }
@@ -125,7 +127,7 @@ final class LogKeeper: Sendable {
   /// Sets the handler for warnings.
   func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { self.warn.withLock { $0 = warn } }
 
-  /// Checkpoints the log when it is long. Must be called after a group was written, checked and acknowledged.
+  /// Checkpoints the log if it is long. Must be called after a group was written, checked and acknowledged.
   func trim(_ db: Database) {
     guard let index = try? LogIndex(db) else { return }
     let (isDue, isLong, mayWarn) = state.withLock { state in
@@ -135,13 +137,13 @@ final class LogKeeper: Sendable {
         return (false, false, false)
       }
       guard index.frames >= state.nextCheckpoint else { return (false, false, false) }
-      // A reader may keep the log from being reset. More is written before the next attempt.
+      // A reader may prevent the reset of the log. The next attempt waits until more frames are written.
       state.nextCheckpoint = index.frames + state.limit / 4
       let isLong = index.frames >= 2 * state.limit
       return (true, isLong, isLong && index.length >= 2 * state.warned)
     }
     guard isDue else { return }
-    // A failure here is retried, and does not undo what is on disk.
+    // A failed checkpoint is retried later. It does not affect what is on disk.
     defer {
       let time = FileStatus(path: path)?.time
       state.withLock { $0.mainTime = time }
@@ -155,8 +157,8 @@ final class LogKeeper: Sendable {
     )
   }
 
-  /// Waits briefly for readers and resets the log. Without that, readers in close succession keep a fully checkpointed
-  /// log from being reset.
+  /// Waits briefly for readers and resets the log. Without the wait, readers in close succession would prevent the
+  /// reset of a log that is fully checkpointed.
   ///
   /// - Returns: whether the log was reset.
   private func restart(_ db: Database) -> Bool {
@@ -169,9 +171,9 @@ final class LogKeeper: Sendable {
   /// For tests: sets the limit of the log.
   func limit(toFrames limit: Int64) { state.withLock { ($0.limit, $0.nextCheckpoint) = (limit, limit) } }
 
-  /// Carries the log into the file and cuts it to nothing, so that no old page is left in it.
+  /// Checkpoints the log into the file and truncates the log to zero bytes, so that no old page is left in it.
   ///
-  /// - Throws: `SQLITE_BUSY` while somebody reads.
+  /// - Throws: `SQLITE_BUSY` while another connection reads.
   func empty(_ db: Database) throws {
     defer {
       let main = FileStatus(path: path)
@@ -209,12 +211,12 @@ final class LogKeeper: Sendable {
       carryOver(db)
       return nil
     default:
-      // The log is gone from its path, but not from this connection. If the file was not written since, nothing is
-      // lost. A reader may have created an empty log.
+      // The log is gone from its path, but not from this connection. If nobody else has written to the file, nothing is
+      // lost. An empty log at the path does no harm: a reader may have created it.
       let main = FileStatus(path: path)
       let (loss, time) = state.withLock { ($0.loss, $0.mainTime) }
       if loss == nil, (FileStatus(path: logPath)?.size ?? 0) == 0, main?.time == time, carryOver(db) {
-        // Otherwise the mark would make the next process take the file for a copy without its log.
+        // If the mark stayed, the next process would take the file for a copy without its log.
         try? UnclosedFile.clear(db)
         carryOver(db)
         return nil
@@ -230,9 +232,10 @@ final class LogKeeper: Sendable {
     return true
   }
 
-  /// Saves the database in a copy, as this connection sees it. A truncated part of the log is still in its memory.
+  /// Saves the database in a copy, as this connection sees it. The connection still has the truncated part of the log
+  /// in memory.
   ///
-  /// - Returns: `nil` if something is missing.
+  /// - Returns: the error that names the copy, or `nil` if the copy is not complete.
   private func rescue(_ db: Database) -> LeaderboardError? {
     var copy = path + ".rescued"
     var number = 1

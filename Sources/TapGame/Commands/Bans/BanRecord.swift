@@ -18,15 +18,15 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
   public let id: BanID
   /// The season.
   public let season: SeasonID
-  /// Whom it bans.
+  /// The target of the ban.
   public let target: BanTarget
   /// The reason, as the organiser or the review gave it.
   public let reason: String
-  /// Who made it.
+  /// Who made the ban.
   public let actor: BanActor
-  /// The number of sessions that it took.
+  /// The number of sessions that it banned.
   public let sessions: Int
-  /// The taps that it took from them.
+  /// The taps of these sessions that no longer count.
   public let taps: Int64
   /// When the ban was made, in the season's time.
   public let at: Timestamp
@@ -39,9 +39,9 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
   public struct Lift: Hashable, Sendable, Codable {
     /// The reason, as the organiser gave it.
     public let reason: String
-    /// The number of sessions that may play again. Sessions that another ban covers are banned by that one.
+    /// The number of sessions that may play again. Sessions that another ban covers stay banned.
     public let sessions: Int
-    /// The taps that were given back.
+    /// The taps that count again.
     public let taps: Int64
     /// When the ban was lifted, in the season's time.
     public let at: Timestamp
@@ -76,20 +76,20 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
   }
 }
 
-/// What a ban, or lifting one, changes.
+/// The changes from making or lifting a ban.
 public struct BanReport: Hashable, Sendable, Codable {
   /// The ban.
   public let ban: BanRecord
-  /// The schools whose taps or ordinal rank among all schools change: those whose taps change first, then the others,
-  /// each by their rank before. At most ``maximumSchools``.
+  /// The schools whose taps or ordinal rank among all schools change. Schools whose taps change come first, then the
+  /// others. Both groups are ordered by the rank before the change. At most ``maximumSchools``.
   public let schools: [MovedRank]
-  /// The number of all such schools.
+  /// The number of all changed schools, listed or not.
   public let movedSchools: Int
 
-  /// The bans that hold sessions of a ban that is lifted, and how many each; empty for a ban that is made.
+  /// When a ban is lifted, the other bans that still cover some of its sessions. Empty when a ban is made.
   public let stillBanned: [Holder]
 
-  /// A ban that sessions stay with when another one is lifted.
+  /// A ban that still covers sessions of a lifted ban.
   public struct Holder: Hashable, Sendable, Codable {
     /// The ban.
     public let ban: BanID
@@ -106,7 +106,7 @@ public struct BanReport: Hashable, Sendable, Codable {
   /// The maximum number of schools in a report.
   public static let maximumSchools = 1000
 
-  /// A school before and after.
+  /// A school's taps and rank before and after the change.
   public struct MovedRank: Hashable, Sendable, Codable {
     /// The school.
     public let school: SchoolID
@@ -134,7 +134,7 @@ public struct BanReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// A report of these schools, which it sorts and cuts off.
+  /// Creates a report. It sorts the schools and keeps at most ``maximumSchools`` of them.
   ///
   /// - Complexity: O(n log n).
   public init(ban: BanRecord, moved: [MovedRank], holders: [BanID: Int] = [:]) {

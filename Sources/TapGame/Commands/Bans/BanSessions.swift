@@ -1,19 +1,19 @@
-/// Bans sessions: their batches are refused from then on, and their taps are taken away with one reason, all or nothing.
+/// Bans sessions, all or nothing. Their batches are refused from then on, and their taps no longer count.
 ///
-/// A ban is one commit, and each session that has taps gets an adjustment. A ban of a player or an address also refuses sessions that are
-/// opened later. A session that another ban has taken stays with that one. Imported taps cannot be banned. A repeat of a batch still gets
-/// its receipt.
+/// A ban is one commit, and each session that has taps gets an adjustment with the ban's reason. A ban of a player or
+/// an address also refuses sessions that are opened later. A session that another ban covers already stays with that
+/// ban. Imported taps cannot be banned. A repeat of a batch still gets its receipt.
 public struct BanSessions: ContestCommand {
-  /// Whom to ban.
+  /// The target of the ban.
   public var target: BanTarget
   /// The reason, for later audit, as in ``AdjustTaps/reason``.
   public var reason: String
-  /// The number of sessions that the ban must take, such as a dry run showed; `nil` for any number.
+  /// The expected number of banned sessions, such as a dry run showed; `nil` for any number.
   public var sessions: Int?
   /// Who bans; `nil` for a person.
   public var actor: BanActor?
 
-  /// An order with these values, which are validated when it is applied.
+  /// A command with these values, which are validated when the command is applied.
   public init(_ target: BanTarget, reason: String, sessions: Int? = nil, actor: BanActor? = nil) {
     self.target = target
     self.reason = reason
@@ -23,15 +23,15 @@ public struct BanSessions: ContestCommand {
 }
 
 extension BanSessions {
-  /// The ban, and the schools that move.
+  /// The ban, and the schools whose taps or rank change.
   public typealias Outcome = BanReport
   /// `sessions.ban`
   public static let name = "sessions.ban"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Refuse sessions from now on, and take their taps away."
   /// The season.
   public static func season(of outcome: Outcome) -> SeasonID? { outcome.ban.season }
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required(
       "target", .value,
@@ -50,7 +50,7 @@ extension BanSessions {
     }
   }
 
-  /// The order with white space trimmed from its reason.
+  /// A copy of the command with white space trimmed from the reason.
   ///
   /// - Throws: ``ContestRefusal/invalidBan(reason:)``.
   /// - Complexity: O(length of the reason).
@@ -71,7 +71,7 @@ extension BanSessions {
     return valid
   }
 
-  /// Checks the number of sessions that the ban takes.
+  /// Checks the number of sessions that the ban covers.
   ///
   /// - Parameter isKnown: whether the target has sessions at all, banned or not.
   /// - Throws: ``ContestRefusal/nobodyToBan(reason:)``, ``ContestRefusal/otherSessions(expected:available:)``.
@@ -79,7 +79,7 @@ extension BanSessions {
     if let sessions, sessions != count { throw .otherSessions(expected: sessions, available: count) }
     switch target {
     case .player, .address:
-      // A standing ban also concerns sessions to come.
+      // A ban of a player or an address also covers future sessions.
       guard isKnown else { throw .nobodyToBan(reason: "There are no sessions of \(target); nothing was banned.") }
     case .session, .sessions:
       guard count > 0 else {
@@ -113,10 +113,10 @@ extension ContestRefusal {
   /// The kind of ``invalidBan(reason:ko:)``.
   public static let invalidBanKind = "invalid-ban"
 
-  /// Nobody is there to ban, or everybody is banned already.
+  /// There are no sessions to ban, or all of them are banned already.
   public static func nobodyToBan(reason: String) -> ContestRefusal { ContestRefusal(invalidValue, .data, reason) }
 
-  /// The ban would not take the number of sessions that it expects.
+  /// The number of sessions to ban is not the expected one.
   public static func otherSessions(expected: Int, available: Int) -> ContestRefusal {
     ContestRefusal(
       "other-sessions", .state,
@@ -124,7 +124,7 @@ extension ContestRefusal {
       ko: "\(expected)개가 아니라 \(available)개 세션이 차단돼요. 아무것도 바뀌지 않았어요. 다시 확인해 주세요.", actual: Int64(available))
   }
 
-  /// A session has no address that could be banned.
+  /// The session has no address to ban.
   package static func noAddress(of session: SessionID) -> ContestRefusal {
     nobodyToBan(
       reason:

@@ -1,22 +1,23 @@
 public import SchoolDirectory
 
-/// Which sessions a ban takes out of a season.
+/// The sessions of a season that a ban covers.
 ///
 /// A ban of a player or an address is a standing ban: it also refuses sessions that are opened later.
 public enum BanTarget: Hashable, Sendable {
   /// One session.
   case session(SessionID)
-  /// Everybody who plays under a nickname for a school in a season, now and later. ``Nickname/anonymous`` names nobody.
+  /// Everybody who plays under a nickname for a school in a season, now and later. ``Nickname/anonymous`` does not
+  /// identify a player.
   case player(Nickname, school: SchoolID, season: SeasonID)
-  /// The sessions of a season that come from the same address as a session, now and later. Addresses are kept as keyed
-  /// hashes, so an address is named by one of its sessions.
+  /// The sessions of a season that come from the same address as this session, now and later. The store keeps only
+  /// keyed hashes of addresses, so the target is one of the address's sessions.
   case address(of: SessionID)
-  /// The sessions that match a filter, as of now.
+  /// The sessions that match a filter at the moment of the ban.
   case sessions(SessionFilter)
 }
 
 extension BanTarget: Codable {
-  /// One of these is set.
+  /// The JSON of a target. Exactly one property is set.
   private struct Shape: Codable {
     var session: SessionID?
     var player: Player?
@@ -73,17 +74,17 @@ extension BanTarget: CustomStringConvertible {
   }
 }
 
-/// Conditions that sessions of a season must all meet.
+/// Conditions on sessions of a season. A session must meet all of them.
 public struct SessionFilter: Hashable, Sendable, Codable {
   /// The season.
   public var season: SeasonID
-  /// The school that is played for.
+  /// The school that the sessions play for.
   public var school: SchoolID?
-  /// How the nickname begins. Nicknames are compared exactly.
+  /// The prefix of the nickname, which is compared exactly.
   public var nicknamePrefix: Nickname?
-  /// The first moment at which the sessions were opened.
+  /// The start of the time in which the sessions were opened; inclusive.
   public var openedFrom: Timestamp?
-  /// The first moment after those at which the sessions were opened.
+  /// The end of the time in which the sessions were opened; exclusive.
   public var openedUntil: Timestamp?
   /// The minimum number of counted taps.
   public var minimumTaps: Int64?

@@ -1,12 +1,12 @@
-/// Lifts a ban: its sessions may play again and get the taps back that it took from them. Sessions that another ban of a player or an
-/// address covers go to that ban instead.
+/// Lifts a ban. Its sessions may play again, and their taps count again. Sessions that another ban of a player or an
+/// address covers move to that ban instead.
 public struct LiftBan: ContestCommand {
   /// The ban.
   public var ban: BanID
   /// The reason, for later audit, as in ``AdjustTaps/reason``.
   public var reason: String
 
-  /// An order with these values, which are validated when it is applied.
+  /// A command with these values, which are validated when the command is applied.
   public init(_ ban: BanID, reason: String) {
     self.ban = ban
     self.reason = reason
@@ -14,21 +14,21 @@ public struct LiftBan: ContestCommand {
 }
 
 extension LiftBan {
-  /// The ban with its lift, and the schools that move.
+  /// The ban with its lift, and the schools whose taps or rank change.
   public typealias Outcome = BanReport
   /// `ban.lift`
   public static let name = "ban.lift"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Lift a ban: its sessions may play again and get their taps back."
   /// The season.
   public static func season(of outcome: Outcome) -> SeasonID? { outcome.ban.season }
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("ban", .number(1...Int64.max), "The ban's number."),
     .required("reason", .text, "Why, in 1 to 500 characters, for whoever asks later."),
   ]
 
-  /// The order with white space trimmed from its reason.
+  /// A copy of the command with white space trimmed from the reason.
   ///
   /// - Throws: ``ContestRefusal/invalidBan(reason:)``.
   /// - Complexity: O(length of the reason).
@@ -40,14 +40,14 @@ extension LiftBan {
 }
 
 extension ContestRefusal {
-  /// There is no ban of this number.
+  /// There is no ban with this number.
   public static func unknownBan(_ ban: BanID) -> ContestRefusal {
     ContestRefusal(
       "not-found", .missing, "There is no ban \(ban); look for its number in the list of bans.",
       ko: "차단 \(ban)은(는) 없어요. 차단 목록에서 번호를 찾아 주세요.")
   }
 
-  /// The ban was lifted before.
+  /// The ban is lifted already.
   public static func liftedBan(_ ban: BanID, at moment: Timestamp) -> ContestRefusal {
     ContestRefusal(
       "ban-lifted", .state, "Ban \(ban) was lifted at \(moment); nothing was changed.",

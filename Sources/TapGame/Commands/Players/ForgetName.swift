@@ -1,20 +1,21 @@
 public import SchoolDirectory
 
-/// Takes a nickname, with its spellings, out of everything: sessions of all seasons, bans, the audit list, and the reasons of bans and
-/// adjustments.
+/// Removes a nickname and its spellings from all data: the sessions of all seasons, bans, the audit list, and the
+/// reasons of bans and adjustments.
 ///
-/// Every count stays. A session without its name still counts, and still belongs to the same player, whose name is now
-/// ``Nickname/forgotten(first:)`` and who is on no board of players. A ban keeps its sessions, and lets in later ones under the name.
-/// Sealed seasons are sealed again, unless they were changed since. The file holds no byte of the name when this is answered; if that
-/// cannot be done now, because another process reads it for long, the store's error says so, and the same command does it again. Copies
-/// that were made before keep the name.
+/// Every count stays. A session without its name still counts, and still belongs to the same player. The player's name
+/// becomes ``Nickname/forgotten(first:)``, and the player is on no board of players. A ban keeps its sessions, but
+/// allows later sessions under the name. Sealed seasons are sealed again, unless they were changed since they were
+/// sealed. When the command returns, the store's file contains no byte of the name. Another process that reads the file
+/// for long can prevent this. Then the store throws an error, and the same command may be sent again. Earlier copies of
+/// the file keep the name.
 public struct ForgetName: ContestCommand {
-  /// The nickname. Its spellings go with it.
+  /// The nickname. The command also removes its spellings.
   public var nickname: Nickname
   /// The school that the player plays for; `nil` for every school.
   public var school: SchoolID?
 
-  /// An order with these values, which are validated when it is applied.
+  /// A command with these values, which are validated when the command is applied.
   public init(_ nickname: Nickname, school: SchoolID? = nil) {
     self.nickname = nickname
     self.school = school
@@ -26,18 +27,18 @@ extension ForgetName {
   public typealias Outcome = ForgetReport
   /// `players.forget`
   public static let name = "players.forget"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Take a nickname out of everything; the counts stay."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("nickname", .text, "The nickname. Its spellings go with it."),
     .optional("school", .text, "The school that the player plays for; every school if left out."),
   ]
-  /// Whether the name is to be forgotten.
+  /// The question whether to forget the name; `nil` if there is nothing to forget.
   public var question: ((_ plan: ForgetReport) -> String?)? {
     { report in report.isEmpty ? nil : "Forget the name, which nothing takes back?" }
   }
-  /// The list does not keep the name.
+  /// The fields for the audit list, without the name.
   public var audited: any Encodable { ["school": school] }
 
   /// - Throws: ``ContestRefusal/invalidForgetting(reason:)``.
@@ -50,19 +51,20 @@ extension ForgetName {
   }
 }
 
-/// What was forgotten. It does not hold the name.
+/// What was forgotten. The report does not contain the name.
 public struct ForgetReport: Hashable, Sendable, Codable {
   /// The number of sessions that lost their name.
   public var sessions: Int
-  /// The number of players that these were: one for each spelling, school and season.
+  /// The number of players of these sessions: one for each spelling, school and season.
   public var players: Int
   /// The seasons of the sessions, oldest first.
   public var seasons: [SeasonID]
   /// The number of bans that named the player.
   public var bans: Int
-  /// The number of reasons, of bans and adjustments, in which the name stood.
+  /// The number of reasons of bans and adjustments that contained the name.
   public var reasons: Int
-  /// The seasons that were sealed again, because their seal holds the names of sessions or the reasons of adjustments.
+  /// The seasons that were sealed again, because their seals cover the names of sessions and the reasons of
+  /// adjustments.
   public var resealed: [SeasonID]
 
   /// A report with these values.
@@ -83,8 +85,8 @@ public struct ForgetReport: Hashable, Sendable, Codable {
 }
 
 extension Nickname {
-  /// What stands for a name that was forgotten: `＃７`, the number of the player's first session in the season. It is in full width, which
-  /// nobody can type, see ``init(typed:)``.
+  /// The placeholder for a forgotten name, such as `＃７`: the number of the player's first session in the season. It is
+  /// in full width, which nobody can type; see ``init(typed:)``.
   ///
   /// - Complexity: O(digits).
   package static func forgotten(first session: SessionID) -> Nickname {
@@ -92,17 +94,17 @@ extension Nickname {
     return Nickname(forgottenMark + String(String.UnicodeScalarView(digits))) ?? .anonymous
   }
 
-  /// Whether it stands for a name that was forgotten.
+  /// Whether this is the placeholder for a forgotten name.
   package var isForgotten: Bool { text.hasPrefix(Self.forgottenMark) }
 
-  /// How names that stand for forgotten ones begin. It also stands for the name in a reason.
+  /// The prefix of a placeholder. In a reason, it replaces the whole name.
   package static let forgottenMark = "＃"
 }
 
 extension BanTarget {
-  /// The target without a name that is forgotten; `nil` if it does not hold it.
+  /// The target with the forgotten name replaced; `nil` if the target does not contain the name.
   ///
-  /// - Parameter replacement: what stands for a nickname at a school in a season.
+  /// - Parameter replacement: returns the placeholder for a nickname at a school in a season.
   package func forgetting(
     _ order: ForgetName, _ replacement: (Nickname, SchoolID?, SeasonID) throws -> Nickname
   ) rethrows -> BanTarget? {

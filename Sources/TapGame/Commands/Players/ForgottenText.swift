@@ -1,20 +1,20 @@
 import Foundation
 
-/// Takes names out of texts that people wrote, such as reasons.
+/// Replaces names in texts that people wrote, such as reasons.
 package struct ForgottenText {
   private let names: [String]
 
-  /// For these names.
+  /// Creates a replacement of these names.
   ///
   /// - Complexity: O(n log n).
   package init(names: [Nickname]) {
-    // The longest first, so that no part of one is left.
+    // The longest name comes first, so that no part of it is left.
     self.names = Set(names.map(\.text)).sorted { ($0.count, $0) > ($1.count, $1) }
   }
 
-  /// The text with ``Nickname/forgottenMark`` in place of each name; `nil` if it holds none.
+  /// The text with ``Nickname/forgottenMark`` in place of each name; `nil` if the text contains no name.
   ///
-  /// Capitals make no difference. A name of one character is found only where it stands alone.
+  /// Case makes no difference. A name of one character is found only as a whole word.
   ///
   /// - Complexity: O(length × names).
   package func replaced(in text: String) -> String? {

@@ -1,10 +1,11 @@
 public import SchoolDirectory
 
-/// Hides a player from the boards of players, or shows them again: all sessions of the player in the season, and those that are opened later
-/// under the same nickname. The taps still count for the school, in totals and in averages.
+/// Hides a player from the boards of players, or shows the player again. The command applies to all sessions of the
+/// player in the season, and to later sessions under the same nickname. The taps still count for the school, in totals
+/// and in averages.
 ///
-/// The sender must authenticate the request; a session proves its player. A session that was opened as hidden
-/// (``SessionRequest/isHidden``) hides its player from its first counted tap on.
+/// The caller must authenticate the request. A person who owns a session is its player. A session that was opened as
+/// hidden (``SessionRequest/isHidden``) hides its player as soon as its first tap counts.
 public struct HidePlayer: ContestCommand {
   /// Whether to hide the player.
   public var isHidden: Bool
@@ -13,7 +14,7 @@ public struct HidePlayer: ContestCommand {
   /// The season of a player given by nickname; not needed for a session.
   public var season: SeasonID?
 
-  /// The hiding of a player.
+  /// A command that hides a player, or shows the player again.
   public init(_ player: PlayerReference, isHidden: Bool = true, season: SeasonID? = nil) {
     self.player = player
     self.isHidden = isHidden
@@ -24,9 +25,9 @@ public struct HidePlayer: ContestCommand {
   public typealias Outcome = Bool
   /// `players.hide`
   public static let name = "players.hide"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Hide a player from the boards of players, or show them again."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("isHidden", .flag, "Whether to hide the player."),
     .required("player", .value, "One of {\"session\": 7} and {\"nickname\": \"…\", \"school\": \"…\"}."),

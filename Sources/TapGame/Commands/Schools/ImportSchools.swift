@@ -4,18 +4,18 @@ public import SchoolDirectory
 public struct ImportSchools: ContestCommand {
   /// The edition.
   public var edition: DirectoryEdition
-  /// The name of the edition, such as that of its file.
+  /// The name of the edition, such as its file name.
   public var name: String
   /// What happens to schools that the edition does not list.
   public var scope: ImportScope
-  /// Whether to import the good rows of an edition with bad ones. Otherwise one bad row refuses all.
+  /// Whether to import the good rows of an edition with bad ones. Otherwise, one bad row refuses the whole edition.
   public var skipsBadRows: Bool
 
   /// An import of an edition.
   ///
   /// - Parameters:
   ///   - edition: the contents of a directory file.
-  ///   - name: the name of the file; by default that of the format.
+  ///   - name: the name of the file; by default the name of the format.
   ///   - scope: what happens to schools that the edition does not list.
   ///   - skippingBadRows: whether to import the good rows of an edition with bad ones.
   public init(
@@ -32,18 +32,18 @@ public struct ImportSchools: ContestCommand {
   public typealias Outcome = ImportPlan
   /// `schools.import`
   public static let name = "schools.import"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Import an edition of a directory of schools."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("edition", .value, "The schools of the directory, as `touchschool schools import` reads them."),
     .required("name", .text, "The name of the edition, such as that of its file."),
     .required("scope", .value, "What happens to schools that the edition does not list."),
     .required("skipsBadRows", .flag, "Whether to import the good rows of an edition with bad ones."),
   ]
-  /// As much as its schools.
+  /// 1 for each school.
   public var weight: Int { edition.schools.count }
-  /// The list keeps how many schools it has, in place of the schools.
+  /// The fields for the audit list, with the number of schools in place of the schools.
   public var audited: any Encodable {
     AuditedEdition(
       name: name, format: edition.format.rawValue, digest: digest, schools: edition.schools.count,
@@ -69,7 +69,7 @@ public struct ImportSchools: ContestCommand {
   }
 }
 
-/// What the audit list keeps of an import.
+/// The fields of an import in the audit list.
 private struct AuditedEdition: Encodable {
   let name: String
   let format: String
@@ -79,7 +79,7 @@ private struct AuditedEdition: Encodable {
 }
 
 extension ContestRefusal {
-  /// The import of schools was stopped by the observer of its progress.
+  /// The progress callback stopped the import of schools.
   public static let interrupted = ContestRefusal(
     invalidValue, .data, "The import was stopped; nothing of it was taken in.", ko: "가져오기를 멈췄어요. 아무것도 들어가지 않았어요.")
 }

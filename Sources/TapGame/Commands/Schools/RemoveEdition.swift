@@ -12,7 +12,7 @@ public struct SchoolEditionID: RawRepresentable, Hashable, Comparable, Sendable,
   public static func < (a: SchoolEditionID, b: SchoolEditionID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The record of an imported edition of a directory. Imports that changed nothing have none.
+/// The record of an imported edition of a directory. Imports that changed nothing have no record.
 public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   /// The number.
   public let id: SchoolEditionID
@@ -30,7 +30,7 @@ public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   public let rows: Int
   /// The number of schools that the edition added.
   public let added: Int
-  /// The number of known schools that the edition changed, closed and re-opened ones included.
+  /// The number of known schools that the edition changed, including closed and re-opened ones.
   public let changed: Int
   /// The number of schools that the edition closed.
   public let closed: Int
@@ -38,7 +38,7 @@ public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   public let reopened: Int
   /// The number of listed schools that did not change.
   public let unchanged: Int
-  /// The number of rows that gave no school.
+  /// The number of rows that contained no valid school.
   public let skipped: Int
   /// The number of schools that the edition added and that are still there.
   public let remaining: Int
@@ -65,7 +65,7 @@ public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   }
 }
 
-/// What removing the schools that an edition added changes, or would change.
+/// The changes from removing the schools that an edition added, made or planned.
 public struct SchoolRemoval: Hashable, Sendable, Codable {
   /// Why a school stays.
   public enum Reason: String, Hashable, Sendable, Codable {
@@ -106,24 +106,24 @@ public struct SchoolRemoval: Hashable, Sendable, Codable {
   }
 }
 
-/// Removes the schools that an edition added by mistake. A school stays if it has sessions or a count on a sheet in any season, or is on
-/// the boards of a season that has ended.
+/// Removes the schools that an edition added by mistake. A school stays if it has sessions or a count on a sheet in any
+/// season, or is on the boards of a season that has ended.
 public struct RemoveEdition: ContestCommand {
   /// The edition.
   public var edition: SchoolEditionID
 
-  /// The removal of an edition's schools.
+  /// A command that removes the schools of an edition.
   public init(_ edition: SchoolEditionID) { self.edition = edition }
 
   /// The schools that were removed, and those that stay.
   public typealias Outcome = SchoolRemoval
   /// `schools.remove`
   public static let name = "schools.remove"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Remove the schools that an edition of a directory added, and that nobody has played for."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [.required("edition", .number(1...Int64.max), "The edition's number.")]
-  /// Whether schools are to be removed.
+  /// The question whether to remove the schools; `nil` if there are none.
   public var question: ((_ plan: SchoolRemoval) -> String?)? {
     { plan in
       let count = plan.removed.count
@@ -133,7 +133,7 @@ public struct RemoveEdition: ContestCommand {
 }
 
 extension ContestRefusal {
-  /// No edition of this number was imported.
+  /// No edition with this number was imported.
   public static func unknownEdition(_ edition: SchoolEditionID) -> ContestRefusal {
     ContestRefusal(
       invalidValue, .data, "There is no edition \(edition) of a directory; choose one that was imported.",

@@ -6,10 +6,10 @@ public struct AddTickets: ContestCommand {
   public var season: SeasonID
   /// The tickets.
   public var tickets: [TicketDigest]
-  /// The school that they are for; `nil` for any.
+  /// The school that the tickets are for; `nil` for any school.
   public var school: SchoolID?
 
-  /// How many tickets one command adds at the most.
+  /// The maximum number of tickets in one command.
   public static let maximumCount = 100_000
 
   /// Tickets with these values.
@@ -19,22 +19,22 @@ public struct AddTickets: ContestCommand {
     self.school = school
   }
 
-  /// How many the season has now.
+  /// The number of tickets that the season has now.
   public typealias Outcome = TicketCount
   /// `season.tickets`
   public static let name = "season.tickets"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Add tickets to a season, each for one player."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("tickets", .value, "The digests of the tickets, 32 hexadecimal digits each."),
     .optional("school", .text, "The school that they are for; any if left out."),
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
-  /// As much as its tickets.
+  /// 1 for each 16 tickets, but at least 1.
   public var weight: Int { max(1, tickets.count / 16) }
-  /// The list keeps how many there are, in place of the digests.
+  /// The fields for the audit list, with the number of tickets and one checksum in place of the tickets.
   public var audited: any Encodable {
     AuditedTickets(season: season, tickets: tickets.count, school: school, digest: digest)
   }
@@ -46,7 +46,7 @@ public struct AddTickets: ContestCommand {
   }
 }
 
-/// What the audit list keeps of tickets.
+/// The fields of tickets in the audit list.
 private struct AuditedTickets: Encodable {
   let season: SeasonID
   let tickets: Int
@@ -54,11 +54,11 @@ private struct AuditedTickets: Encodable {
   let digest: String
 }
 
-/// How many tickets a season has.
+/// The number of tickets of a season.
 public struct TicketCount: Hashable, Sendable, Codable {
-  /// All.
+  /// The number of all tickets.
   public var made: Int
-  /// Those that a session was opened with.
+  /// The number of tickets that a session was opened with.
   public var used: Int
 
   /// A count with these values.

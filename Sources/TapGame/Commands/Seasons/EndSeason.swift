@@ -1,14 +1,14 @@
 /// Ends a season, now or at a later moment.
 ///
-/// Its standings, and the schools that it shows, are frozen from then on. An end by this command can be taken back for ten minutes, see
-/// ``ResumeSeason``. A season of a series cannot be extended, because the next season begins when its period ends.
+/// The standings and the list of schools are final after the end. ``ResumeSeason`` can undo an end by this command for
+/// ten minutes. A season of a series cannot be extended, because the next season begins when its period ends.
 public struct EndSeason: ContestCommand {
   /// The season.
   public var season: SeasonID
   /// When it ends; `nil` for the moment at which the command is applied.
   public var at: Timestamp?
 
-  /// The end of a season.
+  /// A command that ends a season.
   public init(_ season: SeasonID, at moment: Timestamp? = nil) {
     self.season = season
     at = moment
@@ -20,22 +20,22 @@ extension EndSeason {
   public typealias Outcome = Season
   /// `season.end`
   public static let name = "season.end"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "End a season, now or at a later moment. It can be taken back for ten minutes."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .optional("at", .moment, "When it ends; now if left out."),
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
-  /// Whether it ends then: its standings are final.
+  /// The question whether to end the season, because its standings become final.
   public var question: ((_ plan: Season) -> String?)? {
     { season in "End season \(season.id), \(season.name), \(at.map { "at \($0)" } ?? "now")?" }
   }
 }
 
 extension Season {
-  /// The end of the season if it is ended at a moment.
+  /// Validates a requested end and returns it.
   ///
   /// - Parameters:
   ///   - moment: the requested end; `nil` for now.

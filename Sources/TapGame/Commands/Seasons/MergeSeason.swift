@@ -1,28 +1,28 @@
 public import SchoolDirectory
 
-/// Merges a season that was played apart into a live season, all or nothing.
+/// Merges a season that was played in another file into a live season, all or nothing.
 ///
-/// Each batch counts once, also when the same season is merged again. Each school's taps are added up, and its histories minute by minute. A
-/// school reached its total at the later of its last taps in both seasons. Receipts get new numbers, and a repeat of a batch is recognised
-/// only under the session's new number.
+/// Each batch counts once, even if the same season is merged again. The taps of each school are added, and so are its
+/// histories, minute by minute. The moment at which a school reached its total is the later of its last taps in both
+/// seasons. Receipts get new numbers. A repeat of a batch is recognised only under the session's new number.
 ///
 /// A session is identified by its number in the file that it was played in, its opening moment, its school and its
-/// nickname. So sessions of two files stay distinct if their numbers collide, and what was merged before is recognised:
-/// each batch counts once, however often a season is merged and whatever has been played since.
+/// nickname. So sessions of two files stay distinct if their numbers collide, and sessions that were merged before are
+/// recognised. Each batch counts once, however often a season is merged and whatever was played in between.
 public struct MergeSeason: ContestCommand {
-  /// The season here, which must be live.
+  /// The target season, which must be live.
   public var season: SeasonID
   /// The name of the merged file, for messages.
   public var name: String
-  /// The rules of the merged season, which must be those of the season here.
+  /// The rules of the merged season, which must be equal to those of the target season.
   public var rules: FairPlayRules
-  /// Whether the merged season is a simulation, which is merged only into a simulation.
+  /// Whether the merged season is a simulation. A simulation can be merged only into a simulation.
   public var isSimulation: Bool
   /// The sessions, in the order of their numbers.
   public var sessions: [MergedSession]
-  /// The files of taps that were imported there.
+  /// The files of taps that were imported into the merged season.
   public var imports: [MergedImport]
-  /// The sheets of taps there, as they were imported last.
+  /// The sheets of taps of the merged season, as of their last import.
   public var sheets: [MergedSheet]
 
   /// A merge of these sessions.
@@ -39,13 +39,13 @@ public struct MergeSeason: ContestCommand {
     self.sheets = sheets
   }
 
-  /// What changed.
+  /// The changes.
   public typealias Outcome = MergeReport
   /// `season.merge`
   public static let name = "season.merge"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Merge a season that was played apart into a season here."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("name", .text, "The name of the merged file, for messages."),
     .required("rules", .value, "The fair play rules of the merged season."),
@@ -56,7 +56,7 @@ public struct MergeSeason: ContestCommand {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
-  /// Whether what is new is to be merged.
+  /// The question whether to merge the new batches and adjustments; `nil` if there are none.
   public var question: ((_ plan: MergeReport) -> String?)? {
     { plan in
       plan.newBatches == 0 && plan.newAdjustments == 0
@@ -64,16 +64,17 @@ public struct MergeSeason: ContestCommand {
         : "Merge \(plan.newBatches) new \(plan.newBatches == 1 ? "batch" : "batches") and \(plan.newAdjustments) new \(plan.newAdjustments == 1 ? "adjustment" : "adjustments") into season \(season), for good?"
     }
   }
-  /// As much as its batches.
+  /// 1, and 1 for each batch.
   public var weight: Int { sessions.reduce(1) { $0 + $1.batches.count } }
-  /// The list keeps how many sessions there are, in place of the sessions.
+  /// The fields for the audit list, with the number of sessions in place of the sessions.
   public var audited: any Encodable {
     AuditedMerge(season: season, name: name, sessions: sessions.count, batches: weight - 1)
   }
 
-  /// Gives the merged sheets other names, if sheets of the season here have the same names and are others.
+  /// Renames the merged sheets and files of taps. This is needed if the target season has different sheets with the
+  /// same names.
   ///
-  /// - Parameter addition: what follows each name in brackets, such as the name of the hall.
+  /// - Parameter addition: the text in brackets after each name, such as the name of the hall.
   /// - Complexity: O(sheets and files of taps).
   public mutating func renameSheets(adding addition: String) {
     let name = { (sheet: String) in "\(sheet) (\(addition))" }
@@ -90,7 +91,7 @@ public struct MergedSession: Hashable, Sendable, Codable {
   public var school: SchoolID
   /// The nickname.
   public var nickname: Nickname
-  /// Whether a player played it; imported taps have a session too.
+  /// Whether a player played the session. Imported taps have a session, too.
   public var isPlayed: Bool
   /// Whether the player is hidden from the boards of players.
   public var isHidden: Bool
@@ -124,7 +125,7 @@ public struct MergedSession: Hashable, Sendable, Codable {
 public struct MergedBucket: Hashable, Sendable, Codable {
   /// The level, in thousandths of a tap.
   public var level: Int64
-  /// The moment up to which time was accounted for.
+  /// The moment up to which the session's time is already counted, as play or as pause.
   public var accountedUntil: Timestamp
   /// The moment of the last batch.
   public var lastActiveAt: Timestamp
@@ -147,7 +148,7 @@ public struct MergedBatch: Hashable, Sendable, Codable {
   public var accepted: Int64
   /// The taps that did not count.
   public var rejected: Int64
-  /// Why they did not count.
+  /// Why taps did not count; `nil` if all counted.
   public var reason: RejectionReason?
   /// When it was counted.
   public var at: Timestamp
@@ -191,7 +192,7 @@ public struct MergedImport: Hashable, Sendable, Codable {
   public var digest: String
   /// The name of the file.
   public var name: String
-  /// The sessions of its lines, by their places in ``MergeSeason/sessions``.
+  /// The sessions of its lines, as indices in ``MergeSeason/sessions``.
   public var sessions: [Int]
 
   /// An import with these values.
@@ -210,7 +211,7 @@ public struct MergedSheet: Hashable, Sendable, Codable {
     public var school: SchoolID
     /// The taps.
     public var taps: Int64
-    /// The sessions that hold the taps, by their places in ``MergeSeason/sessions``.
+    /// The sessions that hold the taps, as indices in ``MergeSeason/sessions``.
     public var sessions: [Int]
 
     /// A line with these values.
@@ -223,7 +224,7 @@ public struct MergedSheet: Hashable, Sendable, Codable {
 
   /// The name of the sheet.
   public var name: String
-  /// Its lines, one a school.
+  /// The lines, one for each school.
   public var lines: [Line]
 
   /// A sheet with these lines.
@@ -233,21 +234,21 @@ public struct MergedSheet: Hashable, Sendable, Codable {
   }
 }
 
-/// What a merge changed, or would change.
+/// The changes from a merge, made or planned.
 public struct MergeReport: Hashable, Sendable, Codable {
-  /// The sessions that are new here.
+  /// The number of sessions that are new in the target season.
   public var newSessions = 0
-  /// The sessions that were here before.
+  /// The number of sessions that the target season already has.
   public var knownSessions = 0
-  /// The batches that were counted.
+  /// The number of batches that are new and count.
   public var newBatches = 0
-  /// The batches that were counted before.
+  /// The number of batches that the target season already has.
   public var knownBatches = 0
-  /// The adjustments that were made.
+  /// The number of adjustments that are new.
   public var newAdjustments = 0
-  /// The schools whose taps changed.
+  /// The number of schools whose taps change.
   public var schools = 0
-  /// The taps that were added, less those that adjustments took away.
+  /// The taps that are added, minus the taps that adjustments take away.
   public var taps: Int64 = 0
   /// The number of nicknames used for the same school in both seasons. Each of them counts as one player.
   public var sharedPlayers = 0
@@ -260,7 +261,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// What the audit list keeps of a merge.
+/// The fields of a merge in the audit list.
 private struct AuditedMerge: Encodable {
   let season: SeasonID
   let name: String

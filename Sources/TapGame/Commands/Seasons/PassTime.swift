@@ -1,12 +1,12 @@
 /// Starts and ends the seasons that are due, and seals those that have ended.
 ///
-/// A long-running process should send it from time to time. Every other command starts and ends seasons, too, but only this one seals
-/// them, a few at a time.
+/// A long-running process should send this command from time to time. Every other command starts and ends seasons, too.
+/// Only this command seals them, a few at a time.
 public struct PassTime: ContestCommand {
-  /// Whether the clock is right although it is far ahead of the newest entry, see ``ClockJump``.
+  /// Whether a person confirms that the clock is right although it is far ahead of the newest entry; see ``ClockJump``.
   public var isClockConfirmed: Bool
 
-  /// The passing of time.
+  /// A command to start, end and seal the seasons that are due.
   public init(isClockConfirmed: Bool = false) { self.isClockConfirmed = isClockConfirmed }
 }
 
@@ -15,12 +15,12 @@ extension PassTime {
   public typealias Outcome = [SeasonID]
   /// `time.pass`
   public static let name = "time.pass"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Start, end and seal the seasons that are due."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("isClockConfirmed", .flag, "Whether the server's clock is right although it is far ahead of the contest.")
   ]
-  /// The list keeps a person's word that the clock is right, and not that time passes.
+  /// The audit list keeps the command only if a person confirms the clock.
   public var isAudited: Bool { isClockConfirmed }
 }

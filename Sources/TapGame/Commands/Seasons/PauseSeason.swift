@@ -1,6 +1,7 @@
-// A season stands still while it is paused: nothing counts, nobody's tapping time passes, and the end moves by the length of the pause or
-// stays, as the organiser says. A span that has passed can be paused afterwards, as DOMjudge removes intervals: what counted in it is taken
-// out with one adjustment for each session, and can be given back.
+// While a season is paused, no taps count, and the sessions' tapping time stands still. The end of the season moves by
+// the length of the pause, or stays, as the organiser chooses. A span that has passed can be paused afterwards, as
+// DOMjudge removes intervals. The taps that counted in it are taken out with one adjustment for each session, and can
+// be given back.
 
 /// A span of a season in which taps do not count.
 public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
@@ -12,21 +13,22 @@ public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
   public fileprivate(set) var to: Timestamp?
   /// Whether the end of the season moves by the length of the span.
   public let movesEnd: Bool
-  /// While the season is paused and its end moves: the end that it had when the pause began; `nil` for an open end.
+  /// The end that the season had when the pause began; `nil` if it was open. It is kept only while the season is paused
+  /// and only if the end moves; otherwise it is `nil`.
   public fileprivate(set) var plannedEnd: Timestamp?
-  /// What had counted in the span and was taken out; `nil` for a pause that began with its command.
+  /// The taps that counted in the span and were taken out; `nil` for a pause that began with its command.
   public package(set) var taken: Taken?
-  /// When what was taken out was given back; `nil` if it was not.
+  /// When the taps were given back; `nil` if they were not.
   public fileprivate(set) var undoneAt: Timestamp?
 
-  /// What was taken out of a season.
+  /// The taps that were taken out of a season.
   public struct Taken: Hashable, Sendable, Codable {
     /// The number of sessions that lost taps.
     public let sessions: Int
     /// The taps that they lost.
     public let taps: Int64
 
-    /// A sum of taps.
+    /// Taken taps with these values.
     public init(sessions: Int, taps: Int64) {
       self.sessions = sessions
       self.taps = taps
@@ -37,19 +39,19 @@ public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
   package var length: Int64? { to.map { $0 - from } }
 }
 
-/// Pauses a season, or takes a span that has passed out of it.
+/// Pauses a season, or takes out the taps of a span that has passed.
 ///
-/// Taps that were made before a pause and arrive within the season's grace, or after the pause, still count.
+/// Taps from before a pause still count if they arrive within the season's grace period, or after the pause.
 public struct PauseSeason: ContestCommand {
   /// The season.
   public var season: SeasonID
   /// The first moment of the span; `nil` for now. Taps that have counted since then are taken out.
   public var from: Timestamp?
-  /// The first moment after the span, which has passed; `nil` to pause the season until it is continued.
+  /// The first moment after a span that has passed; `nil` to pause the season until it is continued.
   public var to: Timestamp?
   /// Whether the season's end stays where it is; `nil` to move it by the length of the span.
   public var keepsEnd: Bool?
-  /// Why taps are taken out, for later audit, as in ``AdjustTaps/reason``; `nil` for a standard one.
+  /// Why taps are taken out, for later audit, as in ``AdjustTaps/reason``; `nil` for the standard reason.
   public var reason: String?
 
   /// A pause of a season.
@@ -65,13 +67,13 @@ public struct PauseSeason: ContestCommand {
 }
 
 extension PauseSeason {
-  /// The season, the pause, and the schools that move.
+  /// The season, the pause, and the schools whose taps or rank change.
   public typealias Outcome = PauseReport
   /// `season.pause`
   public static let name = "season.pause"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Pause a season, or take a span that has passed out of it."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season,
     .optional("from", .moment, "The first moment of the span; now if left out. What has counted since is taken out."),
@@ -81,7 +83,7 @@ extension PauseSeason {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
-  /// Whether taps are taken out. A pause from now on takes none.
+  /// The question whether to take the taps out. A pause that begins now takes none out and asks nothing.
   public var question: ((_ plan: PauseReport) -> String?)? {
     guard from != nil else { return nil }
     return { report in
@@ -110,7 +112,7 @@ public struct ContinueSeason: ContestCommand {
   /// The season.
   public var season: SeasonID
 
-  /// The season goes on.
+  /// A command that continues a season.
   public init(_ season: SeasonID) { self.season = season }
 }
 
@@ -119,15 +121,15 @@ extension ContinueSeason {
   public typealias Outcome = PauseReport
   /// `season.continue`
   public static let name = "season.continue"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Continue a season that is paused."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [.season]
   /// The season.
   public var concernedSeason: SeasonID? { season }
 }
 
-/// Gives back what was taken out of a season with a span.
+/// Gives back the taps that a pause took out of a season.
 public struct UndoPause: ContestCommand {
   /// The season.
   public var season: SeasonID
@@ -136,7 +138,7 @@ public struct UndoPause: ContestCommand {
   /// Whether the season's end stays where it is; `nil` to move it back.
   public var keepsEnd: Bool?
 
-  /// The undoing of a pause.
+  /// A command that undoes a pause.
   public init(_ season: SeasonID, pause: Int, keepsEnd: Bool? = nil) {
     self.season = season
     self.pause = pause
@@ -145,13 +147,13 @@ public struct UndoPause: ContestCommand {
 }
 
 extension UndoPause {
-  /// The season, the pause that is undone, and the schools that move.
+  /// The season, the undone pause, and the schools whose taps or rank change.
   public typealias Outcome = PauseReport
   /// `season.undo-pause`
   public static let name = "season.undo-pause"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Give back what was taken out of a season with a span."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("pause", .number(1...Int64(Int32.max)), "The number of the pause in the season."),
     .optional("keepsEnd", .flag, "Whether the season's end stays; it moves back if left out."),
@@ -160,7 +162,7 @@ extension UndoPause {
   public var concernedSeason: SeasonID? { season }
 }
 
-/// What a pause, its end, or its undoing changes.
+/// The changes from pausing a season, continuing it, or undoing a pause.
 public struct PauseReport: Hashable, Sendable, Codable {
   /// The season.
   public let season: Season
@@ -168,10 +170,10 @@ public struct PauseReport: Hashable, Sendable, Codable {
   public let pause: SeasonPause
   /// The schools whose taps or ordinal rank change, as in ``BanReport/schools``.
   public let schools: [BanReport.MovedRank]
-  /// The number of all such schools.
+  /// The number of all changed schools, listed or not.
   public let movedSchools: Int
 
-  /// A report of these schools, which it sorts and cuts off.
+  /// Creates a report. It sorts the schools and keeps at most ``BanReport/maximumSchools`` of them.
   ///
   /// - Complexity: O(n log n).
   package init(season: Season, pause: SeasonPause, moved: [BanReport.MovedRank]) {
@@ -182,13 +184,13 @@ public struct PauseReport: Hashable, Sendable, Codable {
   }
 }
 
-// MARK: What they do to a season
+// MARK: Effects on a season
 
 extension Season {
-  /// The pause that lasts; `nil` for none. It is over when the season is.
+  /// The pause that has no end yet; `nil` for none. When the season is over, its pause is over, too.
   public var openPause: SeasonPause? { pauses.all.last { $0.to == nil } }
 
-  /// Whether the season is paused, and taps that were made before the pause may still arrive.
+  /// Whether the season is paused, but taps from before the pause may still arrive.
   func countsBeforePause(at moment: Timestamp) -> Bool {
     openPause.map { moment < $0.from + rules.graceMilliseconds } ?? false
   }
@@ -203,7 +205,7 @@ extension Season {
     }
   }
 
-  /// The season with a pause.
+  /// A copy of the season with the pause of a command, and that pause.
   ///
   /// - Parameter now: the present moment in the season's time.
   /// - Throws: ``CommandRefusal`` if the season cannot be paused then.
@@ -239,7 +241,7 @@ extension Season {
     return (season, pause)
   }
 
-  /// The season as it goes on after a pause.
+  /// A copy of the season that continues after its pause, and that pause.
   ///
   /// - Throws: ``CommandRefusal`` if the season is not paused.
   package func continued(at now: Timestamp) throws -> (season: Season, pause: SeasonPause) {
@@ -256,9 +258,9 @@ extension Season {
     return (season, season.pauses.all[place])
   }
 
-  /// The season without a pause that was set afterwards.
+  /// A copy of the season in which a past pause is undone, and that pause.
   ///
-  /// - Throws: ``CommandRefusal`` if there is no such pause, or if nothing was taken out with it.
+  /// - Throws: ``CommandRefusal`` if there is no such pause, or if it has no taps to give back.
   package func undone(_ command: UndoPause, now: Timestamp) throws -> (season: Season, pause: SeasonPause) {
     let state = state(at: now)
     if state == .ended { throw TapRefusal.seasonEnded(id, endedAt: endsAt ?? now) }
@@ -300,7 +302,7 @@ extension Season {
 }
 
 extension TokenBucket {
-  /// Moves on past a pause, in which no time of the session passes.
+  /// Skips a pause, in which no time of the session passes.
   mutating func skip(_ milliseconds: Int64) {
     accountedUntil = accountedUntil + milliseconds
     lastDrawAt = lastDrawAt + milliseconds
@@ -360,13 +362,13 @@ extension ContestRefusal {
 
 /// The pauses of a season, in the order in which they were made.
 public struct SeasonPauses: Hashable, Sendable {
-  /// The pauses, those that were undone among them.
+  /// All pauses, including undone ones.
   public internal(set) var all: [SeasonPause]
 
-  /// These pauses.
+  /// Pauses in this order.
   public init(_ all: [SeasonPause] = []) { self.all = all }
 
-  /// Writes what was taken out with a pause.
+  /// Sets the taps that a pause took out.
   package mutating func setTaken(_ taken: SeasonPause.Taken, with pause: SeasonPause) {
     for place in all.indices where all[place].id == pause.id { all[place].taken = taken }
   }
@@ -380,7 +382,7 @@ extension SeasonPauses: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads pauses; none if they are left out, as older files and servers do.
+  /// Reads pauses. Older files and servers leave the key out, which means no pauses.
   package func decode(_ type: SeasonPauses.Type, forKey key: Key) throws -> SeasonPauses {
     try decodeIfPresent(type, forKey: key) ?? SeasonPauses()
   }

@@ -1,11 +1,12 @@
-/// Takes back the end of a season that was ended by hand, so that it goes on to its planned end.
+/// Undoes the end of a season that was ended by hand, so that the season continues to its planned end.
 ///
-/// That is possible for ten minutes; then the end is final and the season is sealed. Taps that were refused meanwhile stay refused.
+/// This is possible for ten minutes. Then the end is final, and the season is sealed. Taps that were refused in between
+/// stay refused.
 public struct ResumeSeason: ContestCommand {
   /// The season.
   public var season: SeasonID
 
-  /// The season goes on.
+  /// A command that undoes the end of a season.
   public init(_ season: SeasonID) { self.season = season }
 }
 
@@ -14,23 +15,23 @@ extension ResumeSeason {
   public typealias Outcome = Season
   /// `season.resume`
   public static let name = "season.resume"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Take back the end of a season that was ended by hand less than ten minutes ago."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [.season]
   /// The season.
   public var concernedSeason: SeasonID? { season }
 }
 
 extension ContestRefusal {
-  /// The season has not ended, so its end cannot be taken back.
+  /// The season has not ended, so there is no end to undo.
   public static func notEnded(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       "season-not-ended", .state, "Season \(season) has not ended, so there is nothing to take back.",
       ko: "시즌 \(season)은(는) 끝나지 않아서 되돌릴 것이 없어요.")
   }
 
-  /// The end of the season cannot be taken back any more, or never could.
+  /// The end of the season can no longer be undone, or never could be.
   public static func endIsFinal(_ season: SeasonID, reason: String) -> ContestRefusal {
     ContestRefusal(
       TapRefusal.Kind.seasonEnded.rawValue, .state, "Season \(season) stays ended: \(reason)",

@@ -1,6 +1,7 @@
 /// Changes settings of a season, and those of the seasons that follow it in its series.
 ///
-/// Who plays already goes on: a session that is open needs no new code, and its bucket fills at the new rate from then on.
+/// Players who have joined continue. An open session needs no new code, and its token bucket fills at the new rate from
+/// then on.
 public struct SetSeason: ContestCommand {
   /// The season.
   public var season: SeasonID
@@ -13,12 +14,12 @@ public struct SetSeason: ContestCommand {
     self.settings = settings
   }
 
-  /// A change of how one joins.
+  /// A change of the join rule.
   public init(_ season: SeasonID, join rule: JoinRule) {
     self.init(season, SettingChanges(["join": .word(rule.stored)]))
   }
 
-  /// A change of what the review bans by itself.
+  /// A change of what the review bans automatically.
   public init(_ season: SeasonID, autoBan: AutoBan) {
     self.init(season, SettingChanges(["auto-ban": .word(autoBan.rawValue)]))
   }
@@ -29,21 +30,21 @@ extension SetSeason {
   public typealias Outcome = Season
   /// `season.set`
   public static let name = "season.set"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Change settings of a season, and of those that follow it in its series."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("settings", .value, "The new values, by name, such as {\"grace\": 5000, \"join\": \"code\"}."),
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
-  /// The command with its code made.
+  /// A copy of the command with a generated code.
   public func completed(secret: () -> [UInt8]) -> Self {
     var copy = self
     copy.settings = settings.completed(secret: secret)
     return copy
   }
-  /// What the audit list keeps of it: not the code.
+  /// The fields for the audit list, without the code.
   public var audited: any Encodable { SetSeason(season, settings.withheld) }
 
   /// The settings of a season after the change.

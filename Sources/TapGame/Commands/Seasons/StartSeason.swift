@@ -6,7 +6,7 @@ public struct StartSeason: ContestCommand {
   public var startsAt: Timestamp?
   /// The first moment at which taps no longer count; `nil` leaves the end open.
   public var endsAt: Timestamp?
-  /// The settings; those that are not named are the standard ones.
+  /// The settings. A missing setting has its standard value.
   public var settings: SettingChanges
   /// Whether the season is a simulation, in which only generated players play; `nil` for no.
   public var isSimulation: Bool?
@@ -26,7 +26,7 @@ public struct StartSeason: ContestCommand {
     self.isSimulation = isSimulation
   }
 
-  /// A season with these changes of the standard settings.
+  /// A season with these changes to the standard settings.
   public init(name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, changing settings: SettingChanges) {
     self.init(name: name, startsAt: startsAt, endsAt: endsAt)
     self.settings = settings
@@ -38,11 +38,11 @@ extension StartSeason {
   public typealias Outcome = Season
   /// `season.start`
   public static let name = "season.start"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Create a season."
   /// The season.
   public static func season(of outcome: Outcome) -> SeasonID? { outcome.id }
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("name", .text, "The name, 1 to 60 visible characters."),
     .optional("startsAt", .moment, "The first moment at which taps count; now if left out."),
@@ -50,20 +50,20 @@ extension StartSeason {
     .optional("settings", .value, "The settings that differ from the standard, by name, such as {\"grace\": 5000}."),
     .optional("isSimulation", .flag, "Whether only generated players play in it; no if left out."),
   ]
-  /// The command with its code made.
+  /// A copy of the command with a generated code.
   public func completed(secret: () -> [UInt8]) -> Self {
     var copy = self
     copy.settings = settings.completed(secret: secret)
     return copy
   }
-  /// What the audit list keeps of it: not the code.
+  /// The fields for the audit list, without the code.
   public var audited: any Encodable {
     var copy = self
     copy.settings = settings.withheld
     return copy
   }
 
-  /// The start of the season if it is created at a moment.
+  /// Validates the season, and returns its start if it is created at a moment.
   ///
   /// - Throws: ``ContestRefusal/invalidSeason(reason:)`` if the values contradict each other.
   /// - Complexity: O(length of the name).
@@ -89,7 +89,7 @@ extension StartSeason {
 }
 
 extension SettingChanges {
-  /// Changes that make these settings of the standard ones.
+  /// The changes that turn the standard settings into these settings.
   public init(_ settings: SeasonSettings) {
     values = [:]
     for setting in SeasonSetting.all {
@@ -98,16 +98,17 @@ extension SettingChanges {
     }
   }
 
-  /// The changes without a code.
+  /// A copy of the changes without the code.
   var withheld: SettingChanges {
     var copy = self
     if let join = copy.values["join"], join.description.hasPrefix("code") { copy.values["join"] = .word("code") }
     return copy
   }
 
-  /// The changes with what a person wrote read, such as `5s` or `code:FESTIVAL`, and with a code that is still to be made made from a secret.
+  /// A copy of the changes in which typed values are parsed, such as `5s` or `code:FESTIVAL`, and in which a code has a
+  /// secret.
   ///
-  /// - Parameter secret: bytes that nobody can guess; asked for only if they are needed.
+  /// - Parameter secret: returns random bytes that nobody can guess; called only if a code has no secret yet.
   package func completed(secret: () -> [UInt8]) -> SettingChanges {
     var copy = self
     for case (let name, .word(let text)) in values where Int64(text) == nil {
@@ -120,7 +121,7 @@ extension SettingChanges {
 }
 
 extension SeasonSettings {
-  /// The settings without a code.
+  /// A copy of the settings without the code.
   package var withheld: SeasonSettings {
     var copy = self
     if case .code = join { copy.join = .code(.withheld) }
@@ -129,10 +130,10 @@ extension SeasonSettings {
 }
 
 extension Season {
-  /// The season without its code.
+  /// A copy of the season without the code.
   package var withheld: Season { with(settings.withheld) }
 
-  /// The season with other settings.
+  /// A copy of the season with other settings.
   package func with(_ settings: SeasonSettings) -> Season {
     var copy = self
     copy.settings = settings
@@ -146,7 +147,7 @@ extension ContestRefusal {
     ContestRefusal(invalidValue, .usage, reason, ko: korean)
   }
 
-  /// The code is still to be made: the sender's program has to make it.
+  /// The code has no secret yet. The sending program has to generate it.
   package static let codeToMake = invalidSeason(
     reason: "The code of a season is made by who sends the command; send it through the shell or a server.")
 }

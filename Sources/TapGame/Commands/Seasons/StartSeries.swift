@@ -1,20 +1,20 @@
 /// Creates a series of repeating seasons, with its first season.
 ///
-/// Each further season is created automatically, exactly once, by the first command after its period began. Until then questions show it
-/// as it will be created. A period without any command has no season.
+/// Each later season is created automatically, exactly once, by the first command after its period begins. Before that,
+/// queries show the season as it will be created. A period without any command has no season.
 public struct StartSeries: ContestCommand {
-  /// The name, 1 to ``maximumNameLength`` characters. A season's name is the series' name and the period. Two series that still repeat
-  /// cannot share a name.
+  /// The name, 1 to ``maximumNameLength`` characters. A season's name is the series' name and the period. Two series
+  /// that still repeat cannot share a name.
   public var name: String
   /// How often it repeats.
   public var period: SeasonPeriod
   /// The IANA name of the time zone of the calendar, such as `Asia/Seoul`.
   public var timeZone: String
-  /// The first moment at which taps count, which may be within a period; `nil` for the moment of creation.
+  /// The first moment at which taps count, which may lie inside a period; `nil` for the moment of creation.
   public var startsAt: Timestamp?
   /// The moment at which the last season is cut off; `nil` leaves the end open.
   public var endsAt: Timestamp?
-  /// The settings of each season; those that are not named are the standard ones.
+  /// The settings of each season. A missing setting has its standard value.
   public var settings: SettingChanges
 
   /// The maximum number of characters in a series' name. It leaves room for the period in the season's name.
@@ -33,7 +33,7 @@ public struct StartSeries: ContestCommand {
     self.settings = SettingChanges(settings)
   }
 
-  /// A series with these changes of the standard settings.
+  /// A series with these changes to the standard settings.
   public init(
     name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
     changing settings: SettingChanges
@@ -44,15 +44,15 @@ public struct StartSeries: ContestCommand {
 }
 
 extension StartSeries {
-  /// The first season that can be played: the present one or, if the start is in the future, the one at the start.
+  /// The first season that can be played: the current one or, if the start is in the future, the one at the start.
   public typealias Outcome = Season
   /// `season.repeat`
   public static let name = "season.repeat"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Create a season that repeats every day, week or month."
   /// The season.
   public static func season(of outcome: Outcome) -> SeasonID? { outcome.id }
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("name", .text, "The name; a season's name is this name and its period."),
     .required("period", .choice(SeasonPeriod.allCases.map(\.rawValue)), "How often it repeats."),
@@ -61,20 +61,20 @@ extension StartSeries {
     .optional("endsAt", .moment, "The moment at which the last season is cut off; open if left out."),
     .optional("settings", .value, "The settings that differ from the standard, by name, such as {\"grace\": 5000}."),
   ]
-  /// The command with its code made.
+  /// A copy of the command with a generated code.
   public func completed(secret: () -> [UInt8]) -> Self {
     var copy = self
     copy.settings = settings.completed(secret: secret)
     return copy
   }
-  /// What the audit list keeps of it: not the code.
+  /// The fields for the audit list, without the code.
   public var audited: any Encodable {
     var copy = self
     copy.settings = settings.withheld
     return copy
   }
 
-  /// The start of the series if it is created at a moment.
+  /// Validates the series, and returns its start if it is created at a moment.
   ///
   /// - Throws: ``ContestRefusal/invalidSeason(reason:)`` if the values contradict each other.
   /// - Complexity: O(length of the name).

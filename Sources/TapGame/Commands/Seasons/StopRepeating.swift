@@ -2,11 +2,11 @@
 public struct StopRepeating: ContestCommand {
   /// Any season of the series.
   public var season: SeasonID
-  /// Whether the live season also ends now; otherwise it is played to its end. If the series has not begun, `true` cancels the first
-  /// season, and `false` keeps it as the only one.
+  /// Whether the live season also ends now. Otherwise, it continues to its end. If the series has not begun, `true`
+  /// cancels the first season, and `false` keeps it as the only one.
   public var atOnce: Bool
 
-  /// The end of a season's series.
+  /// A command that ends the series of a season.
   public init(_ season: SeasonID, atOnce: Bool = false) {
     self.season = season
     self.atOnce = atOnce
@@ -18,15 +18,15 @@ extension StopRepeating {
   public typealias Outcome = SeasonSeries
   /// `season.stop-repeating`
   public static let name = "season.stop-repeating"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Let a season repeat no more."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("atOnce", .flag, "Whether the live season ends now, too."),
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
-  /// Whether the live season ends.
+  /// The question whether to end the live season; `nil` if it continues.
   public var question: ((_ plan: SeasonSeries) -> String?)? {
     atOnce ? { series in "Stop repeating \(series.name), and end its season now?" } : nil
   }

@@ -2,10 +2,11 @@ import Foundation
 
 /// Adds taps to a session, or takes taps away from a cheater, and keeps an audit record.
 ///
-/// An adjustment is a commit like any other: the session, the school, the history and the boards change, observers get a change, and it is
-/// durable when it is answered. Earlier receipts stay valid; the next receipt of the session states a total that includes the adjustment. The
-/// school reaches its new count at the moment of the adjustment, even if the count fell, so a school that already had this count is ahead.
-/// Tied players are still ordered by their last batch. A player without taps is not on the boards of players.
+/// An adjustment is a commit like any other: the session, the school, the history and the boards change, and observers
+/// get a change. It is durable when its outcome is returned. Earlier receipts stay valid; the next receipt of the
+/// session states a total that includes the adjustment. The school reaches its new count at the moment of the
+/// adjustment, even if the count fell, so a school that already had this count ranks ahead. Tied players are still
+/// ordered by their last batch. A player without taps is not on the boards of players.
 public struct AdjustTaps: ContestCommand {
   /// The session; imported taps have a session too.
   public var session: SessionID
@@ -34,11 +35,11 @@ extension AdjustTaps {
   public typealias Outcome = AdjustmentRecord
   /// `taps.adjust`
   public static let name = "taps.adjust"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Add taps to a session, or take taps away from it."
   /// The season.
   public static func season(of outcome: Outcome) -> SeasonID? { outcome.season }
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("session", .number(1...Int64.max), "The session's number."),
     .required("taps", .number(Int64.min...Int64.max), "The taps to add; negative to take taps away."),
@@ -47,7 +48,7 @@ extension AdjustTaps {
       "sessionTaps", .number(0...Int64.max), "The taps that the session must have before; any number if left out."),
   ]
 
-  /// The adjustment with white space trimmed from its reason.
+  /// A copy of the adjustment with white space trimmed from the reason.
   ///
   /// - Throws: ``ContestRefusal/invalidAdjustment(reason:)``.
   /// - Complexity: O(length of the reason).

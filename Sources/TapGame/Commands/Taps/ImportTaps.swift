@@ -1,11 +1,12 @@
 import Foundation
 
-/// Counts a sheet of taps that were counted elsewhere for the schools of a season, or corrects it, all or nothing.
+/// Imports a sheet of taps that were counted elsewhere into a season, or corrects the sheet, all or nothing.
 ///
-/// A sheet has a name. Importing a sheet of the same name again corrects it: only the differences from its last import are given to the
-/// schools or taken from them. Each school of a new sheet gets a session with one batch, so that a school's taps remain the sum of its
-/// sessions and of its receipts. A correction adjusts these sessions, with the sheet's name as the reason. Fair play is not applied: the
-/// organiser vouches for the file. Importing the same counts again changes nothing.
+/// A sheet has a name. An import of a sheet with the same name corrects it: the schools' taps change only by the
+/// differences from the last import. Each school of a new sheet gets a session with one batch, so that a school's taps
+/// remain the sum of its sessions and of its receipts. A correction adjusts these sessions, with the sheet's name as
+/// the reason. Fair play does not apply, because the organiser vouches for the file. Importing the same counts again
+/// changes nothing.
 public struct ImportTaps: ContestCommand {
   /// The season, which must be live.
   public var season: SeasonID
@@ -15,11 +16,13 @@ public struct ImportTaps: ContestCommand {
   public var digest: String
   /// The name of the sheet.
   public var name: String
-  /// Whether to count a sheet again that was imported into this season before. Its name then gets a number.
+  /// Whether to count the same sheet again if it was imported into this season before. The name of the second sheet
+  /// gets a number.
   public var again: Bool
   /// The revision of the import that this one corrects, from ``TapSheetPlan/corrects``; `nil` to refuse a correction.
   public var correcting: Revision?
-  /// Whether a correction takes the taps of schools that it leaves out; otherwise they keep them.
+  /// Whether a correction takes away the taps of schools that it does not list. Otherwise, these schools keep their
+  /// taps.
   public var zeroesMissing: Bool
 
   /// The maximum number of characters in a sheet's name.
@@ -39,13 +42,13 @@ public struct ImportTaps: ContestCommand {
     zeroesMissing = zeroingMissing
   }
 
-  /// What changed.
+  /// The changes.
   public typealias Outcome = TapSheetPlan
   /// `taps.import`
   public static let name = "taps.import"
-  /// What it does.
+  /// The summary of the command.
   public static let summary = "Count a sheet of taps that were counted elsewhere, or correct it."
-  /// Its fields.
+  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season,
     .required("rows", .value, "The lines of the sheet: objects with line, school and taps."),
@@ -57,18 +60,18 @@ public struct ImportTaps: ContestCommand {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
-  /// Whether a sheet is to be corrected.
+  /// The question whether to correct the sheet; `nil` if the sheet is new or does not change.
   public var question: ((_ plan: TapSheetPlan) -> String?)? {
     { plan in plan.corrects == nil || plan.isEmpty ? nil : "Correct the sheet \(plan.sheet)?" }
   }
-  /// As much as its lines.
+  /// 1 for each line.
   public var weight: Int { rows.count }
-  /// The list keeps how many lines it has, in place of the lines.
+  /// The fields for the audit list, with the number of lines in place of the lines.
   public var audited: any Encodable {
     AuditedImport(season: season, name: name, digest: digest, rows: rows.count, again: again, correcting: correcting)
   }
 
-  /// The import with white space trimmed from its name.
+  /// A copy of the import with white space trimmed from the name.
   ///
   /// - Throws: ``ContestRefusal/tapSheet(reason:)``.
   /// - Complexity: O(length of the name).
@@ -87,7 +90,7 @@ public struct ImportTaps: ContestCommand {
   package static func reason(correcting sheet: String) -> String { "Sheet \(sheet)" }
 }
 
-/// A sheet of taps, as it was imported last.
+/// A sheet of taps, as of its last import.
 public struct TapSheet: Hashable, Sendable, Codable {
   /// The season.
   public let season: SeasonID
@@ -97,7 +100,7 @@ public struct TapSheet: Hashable, Sendable, Codable {
   public let schools: Int
   /// The sum of its taps.
   public let taps: Int64
-  /// The number of imports that changed it, the first one included.
+  /// The number of imports that changed it, including the first one.
   public let imports: Int
   /// When it was imported last.
   public let importedAt: Timestamp
@@ -118,7 +121,7 @@ public struct TapSheet: Hashable, Sendable, Codable {
   }
 }
 
-/// What the audit list keeps of an import.
+/// The fields of an import in the audit list.
 private struct AuditedImport: Encodable {
   let season: SeasonID
   let name: String
@@ -134,8 +137,8 @@ extension ContestRefusal {
     ContestRefusal(invalidValue, .usage, reason, ko: korean)
   }
 
-  /// The season has a sheet of this name with other counts, imported at this revision, which the import does not name as the one to
-  /// correct.
+  /// The season has a sheet with this name and other counts, imported at this revision. The import does not name this
+  /// revision in ``ImportTaps/correcting``.
   public static func otherSheet(_ sheet: String, season: SeasonID, imported: Revision) -> ContestRefusal {
     ContestRefusal(
       otherSheetKind, .data,
@@ -147,7 +150,7 @@ extension ContestRefusal {
   /// The kind of ``otherSheet(_:season:imported:)``.
   public static let otherSheetKind = "other-sheet"
 
-  /// The same taps were imported before, as another sheet.
+  /// The same taps were already imported as another sheet.
   public static func alreadyImported(file: String, season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       alreadyImportedKind, .data,

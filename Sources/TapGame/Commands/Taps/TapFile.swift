@@ -2,7 +2,7 @@ public import SchoolDirectory
 
 /// Taps that were counted elsewhere: a CSV file with the columns `school_id` and `taps`.
 public struct TapFile: Sendable {
-  /// One line of it.
+  /// One line of the file.
   public struct Row: Hashable, Sendable, Codable {
     /// The number of the line in the file, from 1.
     public let line: Int
@@ -22,7 +22,7 @@ public struct TapFile: Sendable {
   /// The lines, in order.
   public let rows: [Row]
 
-  /// A checksum of each school's taps, whatever the order of the lines: 64-bit FNV-1a as hexadecimal digits.
+  /// A checksum of each school's taps, independent of the order of the lines: 64-bit FNV-1a as hexadecimal digits.
   public let digest: String
 
   /// The taps allowed in one line. The maximum is more than a million people make in ten hours.
@@ -38,7 +38,7 @@ public struct TapFile: Sendable {
     }
   }
 
-  /// A file of lines that were read elsewhere.
+  /// A file with lines that are parsed already.
   package init(rows: [Row], digest: String) {
     self.rows = rows
     self.digest = digest

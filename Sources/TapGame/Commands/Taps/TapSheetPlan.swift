@@ -1,19 +1,19 @@
 public import SchoolDirectory
 
-/// What an import of a sheet of taps changes.
+/// The changes from an import of a sheet of taps.
 public struct TapSheetPlan: Hashable, Sendable, Codable {
   /// A school whose count on the sheet is new or changes.
   public struct Change: Hashable, Sendable, Codable {
     /// The school.
     public let school: SchoolID
-    /// The taps that the sheet had for the school; `nil` if it did not list it.
+    /// The taps that the sheet had for the school; `nil` if the sheet did not list the school.
     public let before: Int64?
     /// The taps that the sheet has now.
     public let after: Int64
-    /// The number of the first line that lists the school; `nil` if none does.
+    /// The number of the first line that lists the school; `nil` if no line lists it.
     public let line: Int?
 
-    /// The taps that are given to the school; negative if they are taken.
+    /// The change of the school's taps; negative if taps are taken away.
     public var taps: Int64 { after - (before ?? 0) }
 
     /// A change with these values.
@@ -25,11 +25,11 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
     }
   }
 
-  /// A school that the sheet's last import lists and this one does not. It keeps its taps.
+  /// A school that the sheet's last import lists and this import does not list. The school keeps its taps.
   public struct LeftOut: Hashable, Sendable, Codable {
     /// The school.
     public let school: SchoolID
-    /// The taps that it keeps.
+    /// The taps that the school keeps.
     public let taps: Int64
 
     /// A school that keeps these taps.
@@ -43,22 +43,24 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
   public let sheet: String
   /// The revision of the import that is corrected; `nil` for a sheet that was not imported into the season before.
   public let corrects: Revision?
-  /// The changes: the listed schools in the order of the file, then those left out that lose their taps, by id.
+  /// The changes: first the listed schools in the order of the file, then the missing schools that lose their taps, by
+  /// id.
   public let changes: [Change]
-  /// The schools that are left out and keep their taps, by id.
+  /// The missing schools that keep their taps, by id.
   public let leftOut: [LeftOut]
   /// The number of listed schools whose count does not change.
   public let unchanged: Int
   /// The sum of the sheet's taps.
   public let taps: Int64
-  /// The revision of the commit that contains the import: that of the sheet if nothing changed, `nil` for a plan.
+  /// The revision of the commit that contains the import; `nil` for a plan. If nothing changed, it is the revision of
+  /// the sheet's last import.
   public package(set) var revision: Revision?
 
   /// Whether nothing changes.
   public var isEmpty: Bool { changes.isEmpty }
-  /// The taps that are given to schools.
+  /// The taps that schools gain in total.
   public var added: Int64 { changes.reduce(0) { $0 + max($1.taps, 0) } }
-  /// The taps that are taken from schools.
+  /// The taps that schools lose in total.
   public var taken: Int64 { changes.reduce(0) { $0 - min($1.taps, 0) } }
 
   /// A plan with these values.
@@ -96,7 +98,7 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
       }
       guard row.taps >= 0 else { throw .taps(line: row.line, text: String(row.taps)) }
       sum = next
-      // The sum of a school does not exceed that of all.
+      // This sum cannot overflow, because it does not exceed the sum of all rows.
       if let known = counts[row.school] {
         counts[row.school] = (known.taps + row.taps, known.line)
       } else {

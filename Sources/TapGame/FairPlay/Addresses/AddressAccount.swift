@@ -1,23 +1,24 @@
-// Two limits. Sessions: the generic cell rate algorithm (ITU-T I.371), which stores the moment at which all sessions
-// are regained. Taps: a token bucket whose capacity is the season's backlog. It begins with five seconds' worth and not
-// full, so whatever its sessions claim:
+// An account has two limits. The generic cell rate algorithm (ITU-T I.371) limits the sessions: it stores the moment at
+// which all sessions are available again. A token bucket limits the taps: its capacity is the taps of five seconds and
+// of the season's backlog. The bucket begins with the taps of five seconds, not full. So this bound holds, whatever the
+// sessions claim:
 //
 //     accepted taps of an address  ≤  tapsPerSecond × (5 s + time since its first session)
 //
 // Amounts are thousandths of a tap, and times are milliseconds, as in `TokenBucket`.
 
-/// What an address has left of its budget in a season.
+/// The remaining budget of an address in a season.
 public struct AddressAccount: Hashable, Sendable {
   /// The taps left, in thousandths.
   public var tapLevel: Int64
-  /// The moment that ``tapLevel`` is of.
+  /// When ``tapLevel`` was last updated.
   public var updatedAt: Timestamp
-  /// The moment at which all its sessions may be opened again; in the past if they may now.
+  /// When all sessions of the budget are available again; in the past if they are available now.
   public var sessionsFullAt: Timestamp
 
-  /// The time in which as many sessions may be opened again as at once, in milliseconds.
+  /// The time in which all sessions of a budget become available again, in milliseconds.
   static let sessionsPeriod: Int64 = 600_000
-  /// The time whose taps an address has from the start, in milliseconds.
+  /// The milliseconds of taps that the bucket contains at the start.
   static let head: Int64 = 5_000
 
   /// An account from stored values.
@@ -32,20 +33,20 @@ public struct AddressAccount: Hashable, Sendable {
     self.init(tapLevel: budget.tapsPerSecond * Self.head, updatedAt: now, sessionsFullAt: now)
   }
 
-  /// The moment from which a session may be opened; `nil` if one may be now.
+  /// When the next session may be opened; `nil` if one may be opened now.
   /// - Complexity: O(1).
   package func waitsUntil(now: Timestamp, budget: AddressBudget) -> Timestamp? {
     let possible = sessionsFullAt + -Self.interval(budget) * (budget.sessions - 1)
     return possible > now ? possible : nil
   }
 
-  /// Notes that a session was opened.
+  /// Records that a session was opened.
   /// - Complexity: O(1).
   package mutating func noteSession(now: Timestamp, budget: AddressBudget) {
     sessionsFullAt = max(sessionsFullAt, now) + Self.interval(budget)
   }
 
-  /// How many of these taps the budget allows now. ``take(_:)`` takes them.
+  /// The number of these taps that the budget allows now. ``take(_:)`` subtracts them.
   /// - Complexity: O(1).
   package mutating func allowed(_ taps: Int64, now: Timestamp, rules: FairPlayRules, budget: AddressBudget) -> Int64 {
     let capacity = budget.tapsPerSecond * (Self.head + rules.backlogMilliseconds)
@@ -55,15 +56,15 @@ public struct AddressAccount: Hashable, Sendable {
     return min(taps, max(0, tapLevel) / 1000)
   }
 
-  /// Takes taps that were allowed.
+  /// Subtracts allowed taps from the budget.
   /// - Complexity: O(1).
   package mutating func take(_ taps: Int64) { tapLevel -= taps * 1000 }
 
-  /// The time after which one more session may be opened, in milliseconds.
+  /// The time in which one session becomes available again, in milliseconds.
   private static func interval(_ budget: AddressBudget) -> Int64 { max(1, sessionsPeriod / budget.sessions) }
 }
 
-/// The accounts that decide about a session: its address's, and those of the networks that contain the address.
+/// The accounts that limit a session: the account of its address, and those of the networks that contain the address.
 package struct AddressAccounts: Hashable, Sendable {
   /// One account with its budget.
   package struct Entry: Hashable, Sendable {
@@ -71,7 +72,7 @@ package struct AddressAccounts: Hashable, Sendable {
     package let id: SourceID
     /// Its budget.
     package let budget: AddressBudget
-    /// What is left.
+    /// The remaining budget.
     package var account: AddressAccount
 
     /// An entry with these values.
@@ -82,20 +83,20 @@ package struct AddressAccounts: Hashable, Sendable {
     }
   }
 
-  /// The accounts, the address's first.
+  /// The accounts; the account of the address comes first.
   package var entries: [Entry]
 
-  /// These accounts.
+  /// Accounts with these entries.
   package init(_ entries: [Entry]) { self.entries = entries }
 
-  /// The accounts of a source that opens a session, with the budgets that the season gives it now.
+  /// The accounts of a source that opens a session, with the season's current budgets.
   ///
-  /// - Parameter stored: the account of an address so far; `nil` if it has none.
+  /// - Parameter stored: returns the stored account of an address or a network; `nil` if there is none.
   package init(
     of source: SessionSource, rules: FairPlayRules, now: Timestamp, stored: (SourceID) throws -> AddressAccount?
   ) rethrows {
     var kinds = [(source.id, source.kind)]
-    // Who was named as a venue needs no other budget.
+    // A venue has a budget of its own, so the budget of its network does not count.
     if let network = source.network, source.kind == .publicAddress { kinds.append((network, .network)) }
     entries = try kinds.map { id, kind in
       let budget = rules.budget(of: kind)
@@ -104,19 +105,19 @@ package struct AddressAccounts: Hashable, Sendable {
     }
   }
 
-  /// The moment from which a session may be opened; `nil` if one may be now.
+  /// When the next session may be opened; `nil` if one may be opened now.
   /// - Complexity: O(accounts).
   package func waitsUntil(now: Timestamp) -> Timestamp? {
     entries.compactMap { $0.account.waitsUntil(now: now, budget: $0.budget) }.max()
   }
 
-  /// Notes that a session was opened.
+  /// Records that a session was opened.
   /// - Complexity: O(accounts).
   package mutating func noteSession(now: Timestamp) {
     for place in entries.indices { entries[place].account.noteSession(now: now, budget: entries[place].budget) }
   }
 
-  /// Takes taps from all accounts: as many as each allows.
+  /// Draws taps from all accounts, as many as every account allows.
   ///
   /// - Returns: the taps that count.
   /// - Complexity: O(accounts).

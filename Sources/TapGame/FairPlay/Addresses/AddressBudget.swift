@@ -1,17 +1,18 @@
-/// What the sessions of one address may do together, so that one machine is not a crowd.
+/// The limits that all sessions of one address share, so that one machine cannot act as a crowd.
 ///
-/// A person meets no budget: one address may open ``sessions`` sessions at once, and its taps count up to
-/// ``tapsPerSecond`` on average. What is not used stays for later, as far back as the season's
-/// ``FairPlayRules/backlog``, because taps may be handed in after play without a network.
+/// A single person never reaches the budget. One address may open ``sessions`` sessions at once, and its taps count up
+/// to ``tapsPerSecond`` on average. Unused taps stay available for as long as the season's ``FairPlayRules/backlog``,
+/// because taps may arrive late after play without a network.
 public struct AddressBudget: Hashable, Sendable, Codable {
-  /// The sessions that may be opened at once. As many more may be opened every ten minutes.
+  /// The number of sessions that may be opened at once. The same number may be opened again every ten minutes.
   public internal(set) var sessions: Int64
   /// The taps that count, per second.
   public internal(set) var tapsPerSecond: Int64
 
   /// The allowed values of ``sessions``.
   public static let sessionsRange: ClosedRange<Int64> = 1...1_000_000
-  /// The allowed values of ``tapsPerSecond``: at most what as many people may tap.
+  /// The allowed values of ``tapsPerSecond``. The upper bound is the largest value of ``sessions`` times the largest
+  /// value of ``FairPlayRules/tapsPerSecond``.
   public static let tapsPerSecondRange: ClosedRange<Int64> = 1...1_000_000_000
 
   /// A budget with these values; `nil` if one is outside its range.
@@ -40,7 +41,7 @@ public struct AddressBudget: Hashable, Sendable, Codable {
     (sessions, tapsPerSecond) = values
   }
 
-  /// A budget as large as that of so many such addresses.
+  /// The sum of the budgets of this many such addresses, within the allowed ranges.
   fileprivate func times(_ count: Int64) -> AddressBudget {
     AddressBudget(
       unchecked: (
@@ -57,15 +58,15 @@ public struct AddressBudget: Hashable, Sendable, Codable {
 
 /// The budgets of a season's addresses, by the kind of the address.
 public struct AddressBudgets: Hashable, Sendable, Codable {
-  /// The budget of a public address. It may be a family's, or a mobile network's.
+  /// The budget of a public address. Such an address may belong to a family or to a mobile network.
   public var publicAddress: AddressBudget
   /// The budget of a private address (RFC 1918, RFC 4193), such as a phone's in the network of a hall.
   public var privateAddress: AddressBudget
 
   /// 50 sessions and 80 taps per second for a public address, 10 and 40 for a private one.
   ///
-  /// 80 taps per second are ten people who tap without a pause, or thirty who tap now and then. A script on one address
-  /// must not win against a class: 30 people were measured to tap 93 times per second together.
+  /// 80 taps per second are enough for ten people who tap without a pause, or for thirty who tap now and then. A script
+  /// on one address must not win against a class, and 30 people together tapped 93 times per second in a measurement.
   public static let standard = AddressBudgets(
     publicAddress: AddressBudget(unchecked: (50, 80)), privateAddress: AddressBudget(unchecked: (10, 40)))
 
@@ -77,7 +78,7 @@ public struct AddressBudgets: Hashable, Sendable, Codable {
 }
 
 extension FairPlayRules {
-  /// The budget of a source.
+  /// The budget of a kind of source.
   /// - Complexity: O(1).
   package func budget(of kind: SessionSource.Kind) -> AddressBudget {
     switch kind {

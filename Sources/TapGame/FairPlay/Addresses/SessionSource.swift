@@ -1,7 +1,7 @@
-/// Where a session is opened from, as far as a store may know it: a keyed hash of an address, and what kind of address
-/// it is. A session of the embedding program, such as a game on the contest's own machine, has none.
+/// The source of a session: a keyed hash of an address, and the kind of the address. A store does not learn the address
+/// itself. A session of the embedding program, such as a game on the contest's own machine, has no source.
 public struct SessionSource: Hashable, Sendable, Codable {
-  /// The kind of a source, which decides about its budget.
+  /// The kind of a source, which determines its budget.
   public enum Kind: Hashable, Sendable, Codable {
     /// A public address.
     case publicAddress
@@ -9,10 +9,10 @@ public struct SessionSource: Hashable, Sendable, Codable {
     case privateAddress
     /// A network of public addresses, such as a /48 of IPv6.
     case network
-    /// An address that so many players share, as the organiser said.
+    /// An address that this many players share, as the organiser declared.
     case venue(players: Int64)
 
-    /// A network's budget is that of so many public addresses.
+    /// The budget of a network, as a multiple of the budget of a public address.
     static let addressesOfNetwork: Int64 = 8
   }
 
@@ -20,7 +20,7 @@ public struct SessionSource: Hashable, Sendable, Codable {
   public var id: SourceID
   /// The kind of the address.
   public var kind: Kind
-  /// The network of the address, whose budget counts as well; `nil` for none.
+  /// The network of the address, whose budget also counts; `nil` for none.
   public var network: SourceID?
 
   /// A source with these values.
@@ -31,7 +31,7 @@ public struct SessionSource: Hashable, Sendable, Codable {
   }
 }
 
-/// A keyed hash of an address in a season. Without the key it tells nothing but whether two sessions share an address.
+/// A keyed hash of an address in a season. Without the key, it only shows whether two sessions share an address.
 public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
   /// The hash.
   public let rawValue: Int64

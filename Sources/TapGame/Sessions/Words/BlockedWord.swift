@@ -1,4 +1,4 @@
-/// A word, and where in a name it counts.
+/// A word of a list, and the place in a name where it matches.
 struct BlockedWord {
   enum Place {
     case whole, beginning, anywhere
@@ -6,14 +6,15 @@ struct BlockedWord {
 
   let letters: [Unicode.Scalar]
   let place: Place
-  /// Whether it is looked for among syllables of Hangul only.
+  /// Whether the word is searched for in Hangul only.
   let isHangul: Bool
 
-  /// Where it stands in a text, first from an index.
+  /// The range of the word in a text if it begins at an index; `nil` if it does not match there.
   ///
-  /// A letter may be written more often than it is in the word. Gaps inside the word are allowed as its place says.
+  /// The text may repeat a letter more often than the word does. The word's place and script decide which gaps it may
+  /// have inside.
   ///
-  /// - Complexity: O(length), but for letters that may be read in two ways.
+  /// - Complexity: O(length) if no letter has two readings.
   func range(in text: SpelledText, from start: Int) -> Range<Int>? {
     guard let end = end(in: text, at: start, matching: 0) else { return nil }
     let range = start..<end
@@ -34,7 +35,7 @@ struct BlockedWord {
 
   private func fits(_ range: Range<Int>, in text: SpelledText) -> Bool {
     let digits = text.letters[range].filter(\.isDigit).count
-    // A number is no word, and one behind a name is its number.
+    // A match of more than half digits is a number, not a word. A digit at its end is a number after a name.
     guard digits * 2 <= range.count, !text.letters[range.upperBound - 1].isDigit else { return false }
     let (begins, ends) = (text.isEdge(range.lowerBound), text.isEdge(range.upperBound))
     let isWhole = begins && ends

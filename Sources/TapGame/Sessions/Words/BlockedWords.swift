@@ -1,19 +1,20 @@
-/// Words that no nickname may hold: insults and obscenities, which no school wants on its wall.
+/// The words that a nickname must not contain: insults and obscenities.
 ///
-/// A word is found in its spellings, too: with marks and spaces between its letters, with letters written twice, with digits for letters
-/// (`sh1t`), in full width, and in letters of Hangul that were typed apart (`ㅅㅣㅂㅏㄹ`).
+/// A word is also found in other spellings: with marks or spaces between its letters, with repeated letters, with
+/// digits for letters (`sh1t`), in full width, and in Hangul letters that were typed apart (`ㅅㅣㅂㅏㄹ`).
 ///
-/// A word of letters such as Latin ones counts where it is a whole word, so that `class` is a name. A Korean word has no spaces around it and
-/// counts anywhere, unless the list says otherwise, and words that are safe (시발점) are known.
+/// A word of a script with spaces, such as Latin, matches only as a whole word, so that `class` is a valid name. A word
+/// of a script without spaces, such as Korean, matches anywhere, unless the list says otherwise. A safe word, such as
+/// 시발점, allows the blocked word inside it.
 ///
-/// The list is a text with a word a line:
+/// A list is a text with one word on each line:
 ///
 ///     # a comment
 ///     word       Latin letters: as a whole word; Hangul: anywhere
-///     =word      as a whole word
-///     word*      where a word begins with it
+///     =word      only as a whole word
+///     word*      at the beginning of a word
 ///     *word*     anywhere
-///     !word      safe: a blocked word inside it is none
+///     !word      safe: a blocked word inside it is allowed
 public struct BlockedWords: Sendable {
   /// The maximum number of bytes of a list.
   public static let maximumSize = 1 << 20
@@ -25,24 +26,24 @@ public struct BlockedWords: Sendable {
   private var blocked: [Unicode.Scalar: [BlockedWord]] = [:]
   private var safe: [Unicode.Scalar: [BlockedWord]] = [:]
 
-  /// The words that the game comes with, Korean and English. What people are called, such as Dick or 조지, is not among them.
+  /// The built-in list, in Korean and English. Words that are also names of people, such as Dick or 조지, are not in it.
   public static let builtIn = BlockedWords(lines: builtInLines)
 
   /// No words: every nickname is allowed.
   public static let none = BlockedWords(lines: [])
 
-  /// The lines that can be read; the others are left out.
+  /// Reads the lines of a list and ignores invalid ones.
   init(lines: [String]) {
     for line in lines {
       if let entry = try? Entry(line) { add(entry) }
     }
   }
 
-  /// Another list with more words, and with words that are safe.
+  /// Extends a list with more blocked words and safe words.
   ///
   /// - Parameters:
   ///   - base: the list to add to.
-  ///   - bytes: the text of the list, in UTF-8. A byte order mark and Windows' ends of lines are taken.
+  ///   - bytes: the text of the list, in UTF-8. It may have a byte order mark and Windows line endings.
   /// - Throws: ``BlockedWordsError`` for the first line that cannot be read.
   /// - Complexity: O(length).
   public init(extending base: BlockedWords = .builtIn, with bytes: [UInt8]) throws(BlockedWordsError) {
@@ -63,7 +64,7 @@ public struct BlockedWords: Sendable {
     }
   }
 
-  /// Whether a nickname holds one of the words.
+  /// Whether a nickname contains a blocked word.
   ///
   /// - Complexity: O(length × words that begin with the same letter).
   public func blocks(_ nickname: Nickname) -> Bool {
@@ -89,7 +90,7 @@ public struct BlockedWords: Sendable {
     let safe = Self.ranges(of: safe, in: text, isHangul: isHangul)
     return !found.allSatisfy { found in
       safe.contains { safe in
-        // 날씨 before 씨발 tells that the syllable is its last one.
+        // A safe word also wins if it begins earlier and overlaps the match: in 날씨발, the syllable 씨 belongs to 날씨.
         safe.lowerBound <= found.lowerBound && found.upperBound <= safe.upperBound
           || safe.lowerBound < found.lowerBound && found.lowerBound < safe.upperBound
       }
@@ -149,15 +150,15 @@ public struct BlockedWordsError: Error, Hashable, Sendable {
     case tooMany
     /// The line is not UTF-8.
     case notUTF8
-    /// The line has signs, but no letters.
+    /// The line has signs but no letters.
     case noLetters
     /// The word has more letters than ``BlockedWords/maximumLength``.
     case tooLong
-    /// The line has signs that do not go together, or digits in a word.
+    /// The line combines signs that exclude each other, or has digits in a word.
     case unclear
   }
 
-  /// The number of the line, from 1; `nil` if it is about the whole list.
+  /// The number of the line, from 1; `nil` if the error is about the whole list.
   public let line: Int?
   /// What is wrong.
   public let fault: Fault
@@ -194,7 +195,8 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// Whether words of the letter's script stand without spaces, or with endings: Hangul, Kana, Chinese characters and Thai.
+  /// Whether the letter's script writes words without spaces, or with endings: Hangul, Kana, Chinese characters and
+  /// Thai.
   fileprivate var isOfScriptWithoutSpaces: Bool {
     HangulKeys.isHangul(self) || properties.isIdeographic || (0x3040...0x30FF).contains(value)
       || (0x0E00...0x0E7F).contains(value)

@@ -1,4 +1,5 @@
-/// Hangul as the keys of a Korean keyboard, so that a word is found however its letters were put together.
+/// Converts Hangul to the keys of a Korean keyboard and back, so that a word is found however its letters are combined
+/// into syllables.
 enum HangulKeys {
   private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
   private static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)
@@ -18,28 +19,30 @@ enum HangulKeys {
     }
   }
 
-  /// Whether a scalar is a letter that stands alone, not a syllable.
+  /// Whether a scalar is a single Hangul letter, not a syllable.
   static func isAlone(_ scalar: Unicode.Scalar) -> Bool {
     isHangul(scalar) && !(0xAC00...0xD7A3).contains(scalar.value)
   }
 
-  /// A letter of Unicode's block “Hangul Jamo” as the letters that a keyboard has for it; nothing for the letters of old Korean.
+  /// The keyboard letters that write a Hangul letter. The result is empty for other scalars, such as the old Korean
+  /// letters of Unicode's block “Hangul Jamo”.
   static func letters(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let value = Int(scalar.value)
     switch value {
     case 0x1100..<0x1113: return [initials[value - 0x1100]]
     case 0x1161..<0x1176: return [vowels[value - 0x1161]]
     case 0x11A8..<0x11C3: return parts[finals[value - 0x11A8]] ?? [finals[value - 0x11A8]]
-    // What “ㅄ” becomes in normal form KC, and the like.
+    // Normal form KC turns “ㅄ” into this letter.
     case 0x1121: return ["ㅂ", "ㅅ"]
     case 0x3131...0x318E: return parts[scalar] ?? [scalar]
     default: return []
     }
   }
 
-  /// Puts letters together to syllables, as a keyboard does.
+  /// Combines letters into syllables, as a keyboard does.
   ///
-  /// - Parameter letters: the letters in order, each with whether a space stands before it. No consonant is taken over a space.
+  /// - Parameter letters: the letters in order, each with whether it follows a space. A consonant after a space never
+  ///   becomes the final consonant of the syllable before.
   /// - Returns: the syllables and lone letters, each with the index of its first letter.
   /// - Complexity: O(letters).
   static func syllables(
@@ -82,7 +85,7 @@ enum HangulKeys {
     var vowel: Unicode.Scalar?
     var final: [Unicode.Scalar] = []
 
-    /// What the letters are together: a syllable, a lone letter, or nothing.
+    /// The result of combining the letters: one syllable, one letter, or nothing.
     var scalars: [(scalar: Unicode.Scalar, first: Int)] {
       guard let initial, let start = initials.firstIndex(of: initial) else { return [] }
       guard let vowel, let middle = vowels.firstIndex(of: vowel) else { return [(initial, first)] }

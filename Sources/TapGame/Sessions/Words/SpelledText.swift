@@ -1,8 +1,8 @@
 import Foundation
 
-/// A text as the letters that it is spelled with, and what stands between them. Words are looked for in it.
+/// The letters of a text and the gaps between them. ``BlockedWord/range(in:from:)`` searches for words in it.
 struct SpelledText {
-  /// What stands between a letter and the one before.
+  /// The gap between a letter and the letter before it.
   enum Gap: Int, Comparable {
     case none, mark, space
 
@@ -12,25 +12,25 @@ struct SpelledText {
   struct Letter {
     let scalar: Unicode.Scalar
     var gap: Gap
-    /// Whether a capital follows a small letter, as in `bigBird`.
+    /// Whether this is a capital after a small letter, such as the `B` in `bigBird`.
     var startsHump = false
 
-    /// Whether it is a digit or a mark that may stand for a letter.
+    /// Whether this is a digit or a mark that can stand for a letter.
     var isStandIn: Bool { SpelledText.standIns[scalar] != nil && !scalar.properties.isAlphabetic }
-    /// The letters that it may be.
+    /// The letters that this scalar can be read as.
     var readings: [Unicode.Scalar] { SpelledText.standIns[scalar] ?? [scalar] }
   }
 
   private(set) var letters: [Letter] = []
 
-  /// Digits, marks and letters that are written for other ones.
+  /// Maps digits, marks and letters to the letters that they can stand for.
   static let standIns: [Unicode.Scalar: [Unicode.Scalar]] = [
     "0": ["o"], "1": ["i", "l"], "3": ["e"], "4": ["a"], "5": ["s"], "7": ["t"], "8": ["b"], "9": ["g"], "2": [],
     "6": [],
     "$": ["s"], "@": ["a"], "!": ["i"], "|": ["i", "l"], "l": ["l", "i"], "v": ["v", "u"],
   ]
 
-  /// The letters of all scripts, in small ones. Syllables of Hangul are letters here.
+  /// Reads the letters of all scripts in lower case. A Hangul syllable is one letter here.
   ///
   /// - Complexity: O(length).
   init(lettersOf text: String) {
@@ -56,7 +56,8 @@ struct SpelledText {
     }
   }
 
-  /// The syllables and letters of Hangul as they are written. What is not Hangul, and laughing or crying between letters, is a mark.
+  /// Reads the Hangul syllables and letters as they are written. All other characters are gaps. The letters for
+  /// laughing and crying (ㅋ, ㅎ, ㅠ and ㅜ) are gaps, too.
   ///
   /// - Complexity: O(length).
   init(hangulOf text: String) {
@@ -76,7 +77,7 @@ struct SpelledText {
     }
   }
 
-  /// The syllables of Hangul that its letters make, typed apart or not.
+  /// Reads the Hangul syllables that the letters form, even if they were typed apart.
   ///
   /// - Complexity: O(length).
   init(typedHangulOf text: String) {
@@ -86,22 +87,22 @@ struct SpelledText {
     var isConsonantAlone = false
     for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars where !scalar.isInvisible {
       var parts = HangulKeys.letters(of: scalar)
-      // A bar written for “ㅣ”.
+      // These characters can be written for “ㅣ”.
       if isConsonantAlone, ["1", "l", "i", "I", "|"].contains(scalar) { parts = ["ㅣ"] }
       if parts.isEmpty { gap = max(gap, scalar.properties.isWhitespace ? .space : .mark) }
       for part in parts {
-        // Where every letter stands alone, a space does not part syllables.
+        // If the letter before follows a space, too, the letters are spaced out, and spaces do not separate syllables.
         keys.append((part, followsSpace: gap == .space && gaps.last != .space))
         gaps.append(gap)
         gap = .none
-        // A consonant of a syllable has its vowel behind it.
+        // In a complete syllable, the vowel comes next and resets this.
         isConsonantAlone = part.value < 0x314F
       }
     }
     letters = HangulKeys.syllables(of: keys).map { Letter(scalar: $0.scalar, gap: gaps[$0.first]) }
   }
 
-  /// Whether a word may begin or end before the letter at an index.
+  /// Whether a word can begin or end just before the letter at an index.
   func isEdge(_ index: Int) -> Bool {
     guard index > 0, index < letters.count else { return true }
     let (before, after) = (letters[index - 1], letters[index])
@@ -113,7 +114,7 @@ struct SpelledText {
   /// The widest gap inside a range.
   func gap(inside range: Range<Int>) -> Gap { letters[range].dropFirst().map(\.gap).max() ?? .none }
 
-  /// Whether each letter of a range stands alone.
+  /// Whether there is a gap before every letter of a range but the first.
   func isSpacedOut(_ range: Range<Int>) -> Bool { letters[range].dropFirst().allSatisfy { $0.gap != .none } }
 }
 

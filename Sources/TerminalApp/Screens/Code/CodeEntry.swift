@@ -5,14 +5,14 @@ package import Unidirectional
 package struct CodeEntry: Reducer {
   /// The screen's own state.
   package struct State: Equatable, Sendable {
-    /// Why a code is asked for.
+    /// Why the player must enter a code.
     package internal(set) var problem: CodeProblem
-    /// What was typed.
+    /// The typed text.
     package internal(set) var text = ""
-    /// Whether the contest is being asked whether it is right.
+    /// Whether the contest is checking the text.
     package internal(set) var isTried = false
 
-    /// A screen that asks for a code.
+    /// Creates a screen that asks for a code because of this problem.
     package init(_ problem: CodeProblem) { self.problem = problem }
   }
 
@@ -24,7 +24,7 @@ package struct CodeEntry: Reducer {
     case request(Request)
   }
 
-  /// The maximum length of what is typed, in characters.
+  /// The maximum length of the typed text, in characters.
   static let longest = 40
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -10,8 +10,8 @@ extension SchoolDetail.State {
     [.all, .level(school.level)] + (school.region.isEmpty ? [] : [.region(school.region)])
   }
 
-  /// The history up to the present; `nil` until it is read. Its end comes from the standings, which are read more
-  /// often.
+  /// The history up to the present; `nil` until the history is read. Its last point comes from the standings, because
+  /// they are read more often.
   /// - Complexity: O(points).
   func trail(in shared: SharedState) -> Trail? {
     guard let history, let first = history.points.first, let last = history.points.last else { return nil }
@@ -22,7 +22,7 @@ extension SchoolDetail.State {
     else { return trail }
     trail.taps = standing.taps - first.taps
     trail.ranks[trail.ranks.count - 1] = standing.rank
-    // The standings may also be slightly behind the history.
+    // The standings may be slightly older than the history, so the difference is limited to 0.
     if let gained = trail.gained.popLast() { trail.gained.append(max(0, gained + standing.taps - last.taps)) }
     return trail
   }
@@ -50,7 +50,7 @@ extension SchoolDetail.State {
   /// The area of the neighbours.
   package static func neighbourArea(on size: TerminalSize) -> Area { Layout(size).neighbours.dropping(top: 1) }
 
-  /// The layout of the screen: one part below the other; on a wide screen the neighbours are on the right.
+  /// The layout of the screen. The parts are below each other. On a wide screen, the neighbours are on the right.
   struct Layout {
     /// The school's name and place.
     let head: Area
@@ -68,7 +68,7 @@ extension SchoolDetail.State {
         (head, places, history) = (left[0], left[1], left[2])
         neighbours = content.dropping(left: content.columns * 2 / 5 + 3).inset(rows: 1)
       } else {
-        // From 24 rows on there is space for blank rows.
+        // With 24 rows or more there is space for blank rows.
         let gap = content.rows >= 20 ? 1 : 0
         let parts = content.split(rows: 2 + gap, 4 + gap, 2 + gap)
         (head, places, history, neighbours) = (parts[0], parts[1], parts[2], parts[3])

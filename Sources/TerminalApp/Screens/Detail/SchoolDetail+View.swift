@@ -85,7 +85,7 @@ extension SchoolDetail.State {
         language("터치", "taps"), trail.gained.map(Double.init), "+\(trail.taps.grouped)",
         Theme.gain
       ),
-      // A better rank is drawn higher.
+      // Ranks are negated, so that a better rank is drawn higher.
       (
         language("순위", "rank"), trail.ranks.map { -Double($0) }, end,
         last < first ? Theme.gain : last > first ? Theme.loss : .plain
@@ -120,7 +120,7 @@ extension SchoolDetail.State {
     let rows = Self.neighbourArea(on: shared.size)
     StandingRows(neighbours, mine: shared.school?.id, language: language, hasBars: true).draw(
       on: &canvas, in: rows, chosen: chosen)
-    // The school of this screen, unless it is already mine.
+    // Mark the school of this screen, unless it is my school, which has its own style.
     guard school.id != shared.school?.id else { return }
     canvas.restyle(rows.dropping(top: place).top(1)) { $0.isBold = true }
   }

@@ -15,11 +15,11 @@ package struct SchoolDetail: Reducer {
     package internal(set) var chosen: SchoolID?
     /// The school's taps and rank over time; `nil` until they are read.
     package internal(set) var history: SchoolHistory?
-    /// Why the last reading failed.
+    /// Why the last read of the history failed; `nil` if it succeeded.
     package internal(set) var failure: String?
-    /// The revision of the standings when the history was last requested.
+    /// The revision of the standings at the last request of the history.
     package internal(set) var asked: Revision?
-    /// Whether the screen shows that a closed school takes no taps.
+    /// Whether the screen shows the refusal that a closed school takes no taps.
     package internal(set) var isRefused = false
     /// The question whether to switch to this school.
     package internal(set) var question: SchoolQuestion.State?
@@ -32,7 +32,7 @@ package struct SchoolDetail: Reducer {
   package enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
-    /// It is time to check whether the history has new points.
+    /// The interval has passed; the history may have new points.
     case due
     /// The history was read.
     case history(SchoolHistory)
@@ -55,7 +55,7 @@ package struct SchoolDetail: Reducer {
 
   private enum EffectID: Hashable, Sendable { case history, timer }
 
-  /// The interval at which a history that may have new points is read.
+  /// The interval at which the screen checks whether the history has to be read again.
   static let interval = Duration.seconds(10)
 
   let shared: SharedState
@@ -145,7 +145,7 @@ package struct SchoolDetail: Reducer {
     guard !neighbours.isEmpty else { return }
     let place =
       neighbours.firstIndex { $0.school.id == state.chosen ?? state.school.id }
-      // The chosen neighbour has moved away: start from the school itself.
+      // If the chosen neighbour is no longer in the list, start from the school itself.
       ?? neighbours.firstIndex { $0.school.id == state.school.id } ?? 0
     state.chosen = neighbours[max(0, min(place + step, neighbours.count - 1))].school.id
   }

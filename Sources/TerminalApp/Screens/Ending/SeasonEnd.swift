@@ -7,9 +7,9 @@ package import Unidirectional
 
 /// The end of a season that ended during the game, with the final place of my school.
 ///
-/// A player may still tap when the screen appears, so no key that taps closes it.
+/// The player may still be tapping when the screen appears, so keys for tapping do not close it.
 package struct SeasonEnd: Reducer {
-  /// The screen's own state. It is kept here, since the next season may replace the standings.
+  /// The screen's own state. It copies the result, because the next season may replace the standings.
   package struct State: Equatable, Sendable {
     /// The name of the season.
     package let season: String
@@ -22,7 +22,7 @@ package struct SeasonEnd: Reducer {
     /// The best schools.
     package let best: [Standing]
 
-    /// The state for standings; `nil` if the school is on no board.
+    /// Creates the state from standings; `nil` if the school is not on the board.
     ///
     /// - Parameters:
     ///   - standings: the standings of the season that has ended.

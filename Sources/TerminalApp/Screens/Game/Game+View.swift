@@ -10,7 +10,7 @@ extension Game.State {
     let language = shared.language
     let tap = KeyHint(language("글자·스페이스·클릭", "any letter, space or click"), language("터치", "taps"))
     let others = [KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("그만", "back"))]
-    // In a narrow window the keys matter most that nobody guesses.
+    // In a narrow window the hints that players cannot guess come first.
     let hints = canvas.size.columns < Theme.least.columns ? others + [tap] : [tap] + others
     let area = Chrome.draw(on: &canvas, shared: shared, title: shared.school?.name ?? "", hints: hints)
     let height = TapPanel.rows(of: area.rows)
@@ -26,7 +26,7 @@ extension Game.State {
     guard shared.moment?.isGain == true, let place = rows.firstIndex(where: { $0.school.id == school.id }) else {
       return
     }
-    // The row that just moved up is highlighted while the overtaking is celebrated.
+    // Highlight my row while a gain in rank is celebrated.
     canvas.restyle(Area(row: area.row + place, column: area.column, rows: 1, columns: area.columns)) {
       $0 = Theme.celebration
       $0.isInverse = true
@@ -35,7 +35,8 @@ extension Game.State {
 }
 
 extension Array where Element == Standing {
-  /// `count` of the standings, with the school as near the middle as the ends allow.
+  /// Up to `count` consecutive standings around the school. The school is in the middle, except near an end of the
+  /// list.
   func around(_ school: SchoolID, count: Int) -> ArraySlice<Standing> {
     let place = firstIndex { $0.school.id == school } ?? 0
     let first = Swift.max(0, Swift.min(place - count / 2, self.count - count))

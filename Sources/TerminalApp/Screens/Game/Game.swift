@@ -1,7 +1,7 @@
 package import Unidirectional
 import Console
 
-/// The game screen: every key that does not leave it is a tap.
+/// The game screen. Every key is a tap, except the keys that leave the screen.
 package struct Game: Reducer {
   /// The screen's own state. It is empty: the taps belong to the whole game.
   package struct State: Equatable, Sendable {

@@ -1,19 +1,19 @@
 extension Introduction {
   /// The phases, in order.
   package enum Phase: Int, CaseIterable, Equatable, Sendable {
-    /// What the game is.
+    /// The screen explains the game.
     case welcome
     /// The person taps.
     case tap
     /// The player holds a key down and sees that it does not count.
     case holdIsNotTapping
-    /// Where a school stands.
+    /// The screen shows the rank of a school.
     case myRank
     /// The person's taps move a school past another one.
     case overtaking
     /// The person chooses a school.
     case chooseSchool
-    /// Where to go next.
+    /// The screen shows what the player can do next.
     case done
 
     /// The phase after this one; `nil` after the last.
@@ -28,7 +28,7 @@ extension Introduction {
       }
     }
 
-    /// The number of taps that the phase asks for.
+    /// The number of taps that the player must make in the phase.
     var neededTaps: Int {
       switch self {
       case .tap: 3

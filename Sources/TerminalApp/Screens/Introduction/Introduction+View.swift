@@ -54,8 +54,8 @@ extension Introduction.State {
     }
   }
 
-  /// Draws the school, or how to search one: by the beginning of its name or by its initial consonants, as in the
-  /// picker.
+  /// Draws the chosen school. If there is none, draws how to search in the picker: by the beginning of a name, or by
+  /// its initial consonants.
   private func drawSearch(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     canvas.box(area, style: Theme.line)
     let line = area.inset(rows: 1, columns: 2)

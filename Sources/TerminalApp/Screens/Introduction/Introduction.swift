@@ -3,8 +3,8 @@ package import Unidirectional
 
 /// The interactive introduction. Each phase shows one thing and lets the player try it.
 ///
-/// Taps here are practice and are sent nowhere. The introduction counts as seen when the player leaves it or reaches
-/// its end. It does not count as seen when the player quits the game halfway, and appears again at the next start.
+/// Taps here are practice and are not sent. The introduction counts as seen when the player leaves it or reaches its
+/// end. If the player quits the game before that, the next start shows it again.
 package struct Introduction: Reducer {
   /// The screen's own state.
   package struct State: Equatable, Sendable {
@@ -12,7 +12,7 @@ package struct Introduction: Reducer {
     package internal(set) var phase = Phase.welcome
     /// The taps of this phase.
     var practice = Practice()
-    /// Whether the player has done what the phase asks for, and the success is being shown.
+    /// Whether the player has finished the exercise of the phase, and the screen shows the success.
     var isDone = false
 
     /// Creates the state at the first phase.
@@ -29,7 +29,7 @@ package struct Introduction: Reducer {
     case returned
     /// The time of the phase is over.
     case phaseOver
-    /// It is time to check whether a school was chosen.
+    /// The polling interval for the choice of a school has passed.
     case lookForSchool
     /// A request to the game.
     case request(Request)
@@ -37,9 +37,9 @@ package struct Introduction: Reducer {
 
   private enum Timer: Hashable, Sendable { case phase, look }
 
-  /// How long a success is shown.
+  /// The duration for which a success is shown.
   static let celebration = Duration.seconds(2)
-  /// The interval between two checks whether a school was chosen.
+  /// The polling interval for the choice of a school.
   static let lookInterval = Duration.milliseconds(250)
 
   let shared: SharedState
@@ -52,7 +52,7 @@ package struct Introduction: Reducer {
     case .input(let input):
       return input.pressed == .escape ? leave() : take(input, in: &state)
     case .returned:
-      // The choice of the school may still be under way.
+      // The school may still be in the process of being chosen, so wait.
       return wait(for: state.phase.time)
     case .phaseOver:
       return goOn(&state)
@@ -73,12 +73,12 @@ package struct Introduction: Reducer {
     case .done where input.pressed != nil && input.command == "v" && !shared.isPractice:
       return .merge(stop(), .send(.request(.switchContest)))
     case .welcome, .myRank, .chooseSchool, .done:
-      // A key that is still held down from the previous phase triggers nothing here.
+      // Ignore the repeats of a key that is held down since the previous phase.
       return input.pressed == .enter && outcome == .tap ? confirm(&state) : .none
     }
   }
 
-  /// Marks the phase as done, or takes that back when a key turned out to be held down.
+  /// Marks the phase as done, or undoes that if the presses turn out to be those of a held-down key.
   private func turn(_ state: inout State) -> Effect<Action> {
     state.isDone.toggle()
     return wait(for: state.isDone ? Self.celebration : state.phase.time)
@@ -87,7 +87,7 @@ package struct Introduction: Reducer {
   private func confirm(_ state: inout State) -> Effect<Action> {
     switch state.phase {
     case .chooseSchool where shared.school == nil:
-      // Choosing a school has no time limit: nothing advances under the picker.
+      // Choosing a school has no time limit, so cancel the timer while the picker is open.
       return .merge(.cancel(id: Timer.phase), look(), .send(.request(.push(.picker(.init())))))
     case .done where shared.school != nil:
       return .merge(stop(), .send(.request(.replace(.game(.init())))))

@@ -1,4 +1,4 @@
-/// Practice taps that are sent nowhere. Held-down keys are detected as in the game.
+/// Counts practice taps, which are not sent. Held-down keys are detected as in the game.
 struct Practice: Equatable, Sendable {
   /// The kind of a press.
   enum Outcome { case tap, held, none }
@@ -27,7 +27,7 @@ struct Practice: Equatable, Sendable {
     }
   }
 
-  /// Restarts the count at 0, without forgetting which key is held down.
+  /// Restarts the count at 0. The detector still knows which key is held down.
   mutating func beginAnew() {
     taps = 0
     isHeld = false

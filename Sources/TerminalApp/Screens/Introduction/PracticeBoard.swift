@@ -1,6 +1,6 @@
 /// The board of the introduction: generated schools, one of which is the player's.
 struct PracticeBoard {
-  /// A row of it.
+  /// A row of the board.
   struct Row: Equatable {
     let rank: Int
     let name: String
@@ -8,8 +8,8 @@ struct PracticeBoard {
     let isMine: Bool
   }
 
-  /// How many taps the player's school needs to pass the one ahead. An equal count is not enough: the school that
-  /// reached it first stays ahead.
+  /// The number of taps that the player's school needs to pass the school ahead. An equal count is not enough, because
+  /// the school that reached it first stays ahead.
   static let tapsToPass = 5
 
   /// The rows, best first.

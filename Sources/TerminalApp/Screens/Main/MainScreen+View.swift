@@ -37,10 +37,10 @@ extension MainScreen.State {
     MomentBanner.draw(on: &canvas, in: area.bottom(2), shared: shared)
   }
 
-  /// The height from which on a part of the board is shown below the menu.
+  /// The minimum height at which a part of the board is shown below the menu.
   private static let tall = 26
 
-  /// Draws the schools around mine, or the best ones, as many as fit.
+  /// Draws as many schools as fit: those around mine, or the best ones if I have no school.
   private func drawBoard(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     canvas.fill(area.top(1), with: "─", style: Theme.line)
     let rows = area.dropping(top: 1)
@@ -76,7 +76,7 @@ extension MainScreen.State {
     for (index, fact) in facts.enumerated() {
       let row = area.row + 3 + index
       canvas.write(fact.1, row: row, column: area.column, style: fact.2, width: area.columns, alignment: .trailing)
-      // Written over the blanks of the value's field.
+      // Write the label over the blanks of the value's field.
       canvas.write(fact.0, row: row, column: area.column, style: Theme.dim)
     }
   }

@@ -53,7 +53,7 @@ package struct MainScreen: Reducer {
 
   private func go(to entry: Entry) -> Effect<Action> {
     switch entry {
-    // Playing needs a school.
+    // Playing needs a school, so without one the picker comes first.
     case .play: .send(.request(.push(shared.school == nil ? .picker(.init(then: .game)) : .game(.init()))))
     case .round: .send(.request(.push(shared.school == nil ? .picker(.init(then: .round)) : .round(.init()))))
     case .practice: .send(.request(.switchContest))
@@ -66,7 +66,7 @@ package struct MainScreen: Reducer {
 }
 
 extension MainScreen.Entry {
-  /// The entry `step` further down, or up if negative, wrapping around.
+  /// The entry `step` positions further down; further up if `step` is negative. Wraps around.
   fileprivate func neighbour(_ step: Int) -> Self {
     let all = Self.allCases
     let place = all.firstIndex(of: self) ?? 0

@@ -1,6 +1,6 @@
 package import TapGame
 
-/// Why the contest cannot be opened yet, thrown by an attempt that is to be repeated.
+/// Why the contest cannot be opened yet. An attempt throws it if a retry may succeed.
 package struct Obstacle: Error, Sendable {
   /// The error of the attempt.
   package let error: any ContestOutageError
@@ -17,7 +17,7 @@ package struct Obstacle: Error, Sendable {
     self.canBeginAnew = canBeginAnew
   }
 
-  /// What the game waits for, when it begins, and the path of the file.
+  /// Sentences that say what the game waits for, when it will begin, and the path of the file.
   func sentences(in language: Language) -> [String] {
     switch outage {
     case .locked(let path):

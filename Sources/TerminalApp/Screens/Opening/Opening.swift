@@ -1,9 +1,9 @@
 import Console
 import Unidirectional
 
-/// The wait for a contest that cannot be opened yet. It repeats the attempt until it succeeds or the person leaves.
+/// Waits for a contest that cannot be opened yet. It retries until an attempt succeeds or the person leaves.
 struct Opening: Reducer {
-  /// The pause between two attempts.
+  /// The retry interval.
   static let interval = Duration.milliseconds(200)
 
   /// The state of the wait.
@@ -16,11 +16,11 @@ struct Opening: Reducer {
     var obstacle: Obstacle?
     /// Whether the person has asked for a new contest.
     var isNewAllowed = false
-    /// How the wait ended; `nil` while it goes on.
+    /// The outcome of the wait; `nil` while it goes on.
     var end: End?
   }
 
-  /// How a wait ended.
+  /// The outcome of a wait.
   enum End: Equatable, Sendable {
     /// An attempt succeeded.
     case opened
@@ -30,9 +30,9 @@ struct Opening: Reducer {
     case left
   }
 
-  /// What happens.
+  /// The actions of the wait.
   enum Action: Equatable, Sendable {
-    /// The screen was taken.
+    /// The terminal's full screen was taken over.
     case begin
     /// The first attempt starts.
     case start
@@ -40,7 +40,7 @@ struct Opening: Reducer {
     case input(Input)
     /// The terminal has another size.
     case resized(TerminalSize)
-    /// An attempt failed and is repeated.
+    /// An attempt failed and will be retried.
     case obstructed(Obstacle)
     /// The last attempt is over.
     case ended(End)
@@ -58,11 +58,12 @@ struct Opening: Reducer {
   private enum EffectID: Hashable, Sendable { case attempts }
 
   let clock: any Clock<Duration>
-  /// Opens the contest, and creates one if the person has asked for it. Throws an `Obstacle` if it is to be repeated.
+  /// Makes one attempt to open the contest, or to create one if the person has asked for it. Throws an `Obstacle` if a
+  /// retry may succeed.
   let attempt: @Sendable (_ isNewAllowed: Bool) async throws -> Void
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    // Who leaves while the contest is opened has left, although it could be opened.
+    // Leaving has priority: if the person leaves while the attempt succeeds, the wait ends with `left`.
     guard state.end == nil || (state.end == .opened && action.isInput) else { return .none }
     switch action {
     case .begin:
@@ -88,7 +89,7 @@ struct Opening: Reducer {
 
   private func take(_ input: Input, in state: inout State) -> Effect<Action> {
     guard case .key(let press) = input.event, press.kind == .press else { return .none }
-    // With an input method on, a syllable arrives: its first key is meant.
+    // An input method sends a syllable instead of its keys. The first key is the command.
     let command = input.command.map { HangulKeyboard.keys(of: $0)?.first ?? $0 }.map(HangulKeyboard.latin)
     switch press.key {
     case .character("c") where press.modifiers.contains(.control), .escape: return .send(.leave)

@@ -2,23 +2,23 @@ import Console
 package import SchoolDirectory
 
 extension Picker {
-  /// The hits around the visible ones. There can be tens of thousands, so the others are requested when the list
-  /// reaches them.
+  /// The loaded hits: the visible ones and those around them. There can be tens of thousands of hits, so the others are
+  /// loaded when the list reaches them.
   package struct Found: Equatable, Sendable {
-    /// The 0-based position of the first hit.
+    /// The 0-based position of the first loaded hit.
     package let first: Int
-    /// These hits, best first.
+    /// The loaded hits, best first.
     package let schools: [SchoolSummary]
     /// The total number of hits.
     package let total: Int
 
-    /// The hit at a position; `nil` if it is outside this range.
+    /// The hit at a 0-based position; `nil` if it is not loaded.
     package subscript(place: Int) -> SchoolSummary? {
       schools.indices.contains(place - first) ? schools[place - first] : nil
     }
   }
 
-  /// The number of hits requested on each side of the visible ones, so that most cursor moves need no search.
+  /// The number of hits loaded on each side of the visible ones, so that most cursor moves need no search.
   static let margin = 100
 
   /// The level of each tab.

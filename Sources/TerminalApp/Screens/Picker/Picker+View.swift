@@ -26,7 +26,7 @@ extension Picker.State {
     let label = language("찾기 ", "Find ")
     var column = canvas.write(label, row: area.row, column: area.column, style: Theme.dim)
     let space = area.column + area.columns - column - 1
-    // A query that is too long shows its end, where the player types.
+    // Cut a long query at its start, so that its end, where the player types, stays visible.
     var text = query
     while text.displayWidth > space { text.removeFirst() }
     column = canvas.write(text, row: area.row, column: column, style: Theme.count)

@@ -18,7 +18,7 @@ package struct Picker: Reducer {
     package internal(set) var cursor = ListCursor()
     /// The hits around the visible ones; `nil` before the first search.
     package internal(set) var found: Found?
-    /// The closed school that was refused, while the refusal is shown.
+    /// The closed school that the player tried to choose, while the refusal is shown; `nil` otherwise.
     package internal(set) var refused: SchoolSummary?
     /// The question whether to switch to another school.
     package internal(set) var question: SchoolQuestion.State?
@@ -115,7 +115,7 @@ package struct Picker: Reducer {
     }
     switch press.key {
     case .escape: return .send(.request(.dismiss))
-    // A key held down since the previous screen chooses nothing, as far as the terminal reports that.
+    // Ignore the repeats of a key that is held down since the previous screen, if the terminal reports repeats.
     case .enter: return press.kind == .press ? choose(&state) : .none
     case .tab: turn(by: 1, in: &state)
     case .backTab: turn(by: -1, in: &state)

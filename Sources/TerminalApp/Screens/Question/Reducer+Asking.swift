@@ -4,7 +4,7 @@ extension Reducer {
   /// Adds the question to this screen. While the question is open, it gets the input.
   ///
   /// - Parameters:
-  ///   - question: the state of the question, while it is open.
+  ///   - question: the key path of the question's state; `nil` while no question is open.
   ///   - action: the case of the question's actions.
   ///   - input: the case of user input.
   /// - Complexity: that of the screen or the question.

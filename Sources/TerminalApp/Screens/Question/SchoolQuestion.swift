@@ -9,13 +9,13 @@ package import Unidirectional
 /// The question whether to play for another school from now on. It appears over the screen on which the school was
 /// chosen.
 package struct SchoolQuestion: Reducer {
-  /// My own count at the school.
+  /// My tap count at the chosen school.
   package enum Count: Equatable, Sendable {
     /// The player's file has not answered yet.
     case unknown
-    /// The number of taps that are counted there or wait to be.
+    /// The number of taps that are counted there or wait for their receipts.
     case taps(Int64)
-    /// The player's file cannot be read, for this reason.
+    /// The player's file cannot be read. The text says why.
     case unreadable(String)
   }
 

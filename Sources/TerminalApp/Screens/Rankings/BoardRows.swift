@@ -3,12 +3,11 @@ import Console
 package import Boards
 import SchoolDirectory
 
-/// The rows of a board, from the pages that have been read. Each page is a window, and only pages near the visible rows
-/// are read.
+/// The rows of a board. They come from pages that are read as windows. Only pages near the visible rows are read.
 package struct BoardRows {
   /// The number of schools of a page.
   static let pageSize = 50
-  /// How many rows are read ahead on each side of the visible ones, for scrolling.
+  /// The number of rows read ahead on each side of the visible ones, for scrolling.
   static let margin = 50
 
   private let board: Board
@@ -48,7 +47,7 @@ package struct BoardRows {
     return windows
   }
 
-  /// The window that is always read, as it has the length of the board.
+  /// The first window. It is always read, because it has the length of the board.
   private var top: StandingsWindow { page(of: 0) }
 
   private func page(of place: Int) -> StandingsWindow {

@@ -5,13 +5,14 @@ import TapGame
 package struct PlayerPlace: Equatable, Sendable {
   /// The players nearby.
   package let page: PlayerPage
-  /// The index of the player on the page; `nil` for a player who has no counted taps yet, or is hidden.
+  /// The index of the player on the page; `nil` if the player has no counted taps yet or is hidden.
   package let index: Int?
 
   /// Finds a player on a page.
   ///
-  /// A player with a nickname is found by it, since it is unique in a school. A session without a nickname is a player
-  /// of its own and is found by its taps: of several with the same count, the last one, as it reached the count last.
+  /// A player with a nickname is found by the nickname, which is unique in a school. A session without a nickname is a
+  /// separate player and is found by its number of taps. If several players have this number, it is the last of them,
+  /// since this session reached the number last.
   init(_ page: PlayerPage, nickname: Nickname, sessionTaps: Int64) {
     self.page = page
     index =

@@ -5,7 +5,8 @@ import TapGame
 import Unidirectional
 
 extension Round {
-  /// Begins the countdown if taps can count and all earlier ones are confirmed, as they would mix with the round's.
+  /// Begins the countdown if taps can count and all earlier taps have their receipts. Unconfirmed earlier taps would be
+  /// counted for the round.
   func start(_ state: inout State, at moment: Duration) -> Effect<Action> {
     guard shared.isLive, shared.tapping.session != nil, shared.tapping.uncounted == 0 else { return .none }
     state.phase = .countdown(Countdown(startsAt: moment + Self.countdown, now: moment))
@@ -38,7 +39,7 @@ extension Round {
     return look()
   }
 
-  /// Takes the result once all taps have their receipts.
+  /// Computes the result when all taps have their receipts.
   func settle(_ state: inout State) -> Effect<Action> {
     guard case .settling(let settling) = state.phase else { return .none }
     guard isSame(settling.start) else { return stop(&state, because: .seasonOver) }
@@ -48,7 +49,7 @@ extension Round {
     let round = TimedRound(
       seconds: state.length.rawValue, taps: taps, school: shared.school?.name ?? "", madeAt: dependencies.wallClock.now)
     let place = place()
-    // Replaces the polling timer, as nothing is left to wait for.
+    // This effect replaces the polling timer, which is no longer needed.
     return .run { [file = dependencies.file, language = dependencies.language] send in
       var (record, failure): (RoundResult?, String?)
       do { record = try await file.record(round) } catch { failure = Failure.sentence(of: error, in: language) }
@@ -101,7 +102,7 @@ extension Round {
     return .run { send in
       if let place = try await place() { send(.placed(place)) }
     } catch: { _, _ in
-      // The result then shows only the rank after the round.
+      // Ignore the error: the result then shows only the rank after the round.
     }
     .cancellable(id: Timer.place, cancelInFlight: true)
   }

@@ -23,13 +23,13 @@ extension Round {
   package enum Phase: Equatable, Sendable {
     /// A length is being chosen.
     case choosing
-    /// 3, 2, 1.
+    /// The countdown from 3 to 1 is running.
     case countdown(Countdown)
     /// Taps count for the round.
     case running(Running)
-    /// The time is over, and the last taps wait for their receipts.
+    /// The time is over, and the last taps still wait for their receipts.
     case settling(Settling)
-    /// The result is there.
+    /// The result is shown.
     case result(Outcome)
   }
 
@@ -62,10 +62,10 @@ extension Round {
   package struct Settling: Equatable, Sendable {
     /// The taps before the round.
     let start: Tally
-    /// The time of the round. A tap belongs to the round by the time at which it was read, however late it is handled.
+    /// The time of the round. A tap belongs to the round if it was read in this time, even if it is handled later.
     let time: Range<Duration>
-    /// From this moment on a key is a command of this screen; before it, a player who keeps tapping still means the
-    /// round.
+    /// From this moment on, a key is a command of this screen. Before it, a key counts as a late tap of a player who
+    /// has not stopped yet.
     var readyAt: Duration
   }
 
@@ -73,9 +73,9 @@ extension Round {
   package struct Tally: Equatable, Sendable {
     /// The school and season of the taps.
     let place: SessionPlace
-    /// How many were made in this run of the game.
+    /// The number of taps made in this run of the game.
     let made: Int64
-    /// How many the contest has counted.
+    /// The number of taps that the contest has counted.
     let counted: Int64
   }
 
@@ -83,15 +83,15 @@ extension Round {
   package struct Outcome: Equatable, Sendable {
     /// The taps that count.
     let taps: Int64
-    /// The taps that were made and do not count.
+    /// The taps that were made and are not counted.
     let uncounted: Int64
-    /// How it compares with earlier rounds; `nil` if it could not be stored.
+    /// The comparison with earlier rounds; `nil` if the round could not be stored.
     let record: RoundResult?
-    /// Why it could not be stored.
+    /// Why the round could not be stored; `nil` if it was stored.
     var failure: String?
     /// The rank after the round; `nil` if it could not be read.
     let after: PlayerPlace?
-    /// From this moment on a key is a command of this screen.
+    /// The moment from which on a key is a command of this screen.
     var readyAt: Duration
   }
 

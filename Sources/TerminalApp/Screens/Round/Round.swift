@@ -4,9 +4,9 @@ package import Unidirectional
 
 /// A timed round: how many taps in 10, 30 or 60 seconds.
 ///
-/// Its taps are ordinary taps; the round is the growth of `Tapping.State.made` between two moments. Both moments follow
-/// from the moment at which the key that began the countdown was read, and a tap belongs to the round by the moment at
-/// which it was read. So a delay in handling, or a suspended game, makes no difference.
+/// The taps of a round are ordinary taps. Its count is the growth of `Tapping.State.made` between the start and the
+/// end. Both moments follow from the time at which the key that began the countdown was read. A tap belongs to the
+/// round if it was read between them. So a delay in handling or a suspended game makes no difference.
 package struct Round: Reducer {
   /// The actions of this screen.
   package enum Action: Equatable, Sendable {
@@ -20,7 +20,7 @@ package struct Round: Reducer {
     case placed(PlayerPlace)
     /// Time has passed.
     case tick(at: Duration)
-    /// It is time to check whether the last taps have their receipts.
+    /// The polling interval for the receipts of the last taps has passed.
     case look
     /// The round was compared with earlier ones.
     case finished(Outcome)
@@ -36,9 +36,9 @@ package struct Round: Reducer {
   static let tick = Duration.milliseconds(50)
   /// The interval between two checks for receipts.
   static let lookInterval = Duration.milliseconds(100)
-  /// How long after the end a key counts as a late tap and not as a command of this screen.
+  /// The time after the end in which a key counts as a late tap and not as a command of this screen.
   static let rest = Duration.milliseconds(1500)
-  /// How long after a late tap the next key still counts as one.
+  /// The time after a late tap in which the next key counts as another late tap.
   static let quiet = Duration.milliseconds(600)
 
   let shared: SharedState
@@ -57,7 +57,7 @@ package struct Round: Reducer {
     case .tick(let moment):
       return advance(&state, to: moment)
     case .placed(let place):
-      // A rank that arrives later may include taps of the round.
+      // Ignore a rank that arrives after the countdown, since it may include taps of the round.
       if case .countdown = state.phase { state.before = place }
       return .none
     case .look:
@@ -128,7 +128,7 @@ package struct Round: Reducer {
       for length in RoundLength.allCases { bests[length] = try await file.best(seconds: length.rawValue) }
       send(.remembered(bests))
     } catch: { _, _ in
-      // No best is shown before the round then; the result reports the file's error.
+      // Ignore the error: no best is shown before the round, and the result reports the error of the file.
     }
   }
 }

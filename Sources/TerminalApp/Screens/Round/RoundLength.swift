@@ -1,4 +1,4 @@
-/// How long a timed round is.
+/// The length of a timed round, in seconds.
 package enum RoundLength: Int, CaseIterable, Hashable, Sendable {
   case ten = 10
   case thirty = 30
@@ -7,7 +7,8 @@ package enum RoundLength: Int, CaseIterable, Hashable, Sendable {
   /// The length.
   var duration: Duration { .seconds(rawValue) }
 
-  /// The length `step` further to the right; stops at the last one.
+  /// The length `step` positions further to the right, or to the left if `step` is negative. Stops at the first and the
+  /// last one.
   func neighbour(_ step: Int) -> RoundLength {
     let all = Self.allCases
     let place = (all.firstIndex(of: self) ?? 0) + step

@@ -30,9 +30,9 @@ struct ClusterInit: AsyncParsableCommand {
 }
 
 extension ClusterOptions {
-  /// The contest.
+  /// The contest on the cluster that the options name.
   ///
-  /// - Throws: `ValidationError` if none is named.
+  /// - Throws: `ValidationError` if they name no cluster.
   func required() throws -> ClusterCall {
     guard let call else { throw ValidationError("Name the cluster with --cluster URLS.") }
     return call

@@ -54,7 +54,8 @@ struct PlayersUnhide: AsyncParsableCommand {
 }
 
 extension PlayerOptions {
-  /// Hides the player, or shows it again, and tells which of two it was: that it is done now, or was before.
+  /// Hides the player, or shows the player again. Prints `done` if this changed something, and `before` if it was so
+  /// already.
   fileprivate func setHidden(
     _ isHidden: Bool, season: SeasonOption, _ order: OrderOptions, done: String, _ before: String
   ) async throws {

@@ -3,7 +3,7 @@ import GameAPI
 import Boards
 import SchoolDirectory
 
-/// The question to ask of a board: at most one.
+/// The options that select a part of a board. At most one may be given.
 struct QuestionOptions: ParsableArguments {
   @Option(help: "So many schools from the first one on (20 if nothing else is asked for).") var top: Int?
   @Option(help: "A page, counted from 1.") var page: Int?

@@ -51,7 +51,7 @@ struct Rankings: AsyncParsableCommand {
     }
   }
 
-  /// The question in all options.
+  /// The question that all options together ask.
   private var question: BoardQuestion {
     var question = asked.question
     question.score = scoring.score
@@ -114,7 +114,7 @@ struct Rankings: AsyncParsableCommand {
     if let at { words += ["--at", at.description] }
     if asked.howFar { words += ["--how-far"] }
     if let size = asked.pageSize ?? asked.top { words += ["--page-size", String(size)] }
-    // A cursor can start with a dash.
+    // A cursor can start with a dash, so it is joined to the option with `=`.
     words += ["--after=\(cursor)"]
     return words.map(\.shellWord).joined(separator: " ")
   }

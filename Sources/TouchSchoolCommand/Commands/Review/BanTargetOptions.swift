@@ -2,7 +2,7 @@ import ArgumentParser
 import SchoolDirectory
 import TapGame
 
-/// The options that say whom to ban.
+/// The options that name the sessions or the player to ban.
 struct BanTargetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("One session.", valueName: "number")) var session: SessionID?
   @Option(help: ArgumentHelp("The player of this nickname at --school, now and later.", valueName: "nickname"))
@@ -33,7 +33,8 @@ struct BanTargetOptions: ParsableArguments {
     }
   }
 
-  /// Whether sessions are named by conditions. With a player, the school is the player's.
+  /// Whether conditions select the sessions. If a player is named, `--school` is the player's school and not a
+  /// condition.
   private var isFilter: Bool {
     (school != nil && player == nil) || named != nil || openedFrom != nil || openedUntil != nil || leastTaps != nil
   }
@@ -41,8 +42,8 @@ struct BanTargetOptions: ParsableArguments {
   /// The target of the options.
   ///
   /// - Parameters:
-  ///   - season: the season of a player or of conditions; the current one if not given.
-  ///   - find: finds that season.
+  ///   - season: the season of the player or of the conditions; the current one if the option is not given.
+  ///   - find: returns the id of a season, or of the default one for `nil`.
   func target(season: SeasonOption, find: (SeasonID?) async throws -> SeasonID) async throws -> BanTarget {
     if let session { return .session(session) }
     if let addressOf { return .address(of: addressOf) }

@@ -39,7 +39,7 @@ struct SchoolsImport: AsyncParsableCommand {
     if order.isOnline { try Online.network.start() }
     let name = DirectoryFile.name(of: file)
     let edition = try DirectoryFile.read(file, format: from, level: level)
-    // Ctrl-C may end the process at once while the file is read, but not from here on.
+    // Ctrl-C ends the process at once while the file is read. From here on it is handled in an orderly way.
     Interrupt.install()
     let plan = try await options.take(edition, from: name, order)
     try ImportView(file: name, edition: edition, plan: plan, dryRun: order.dryRun).print(as: output.format)

@@ -46,7 +46,7 @@ struct SeasonEnd: AsyncParsableCommand {
     }
   }
 
-  /// Tells what the review has done before the end.
+  /// Prints how many bans the review made before the end.
   private func tellOfBans(_ orders: [OrderRecord], _ before: Int64) {
     let bans = orders.count { $0.id > before && $0.sender == .review }
     if bans > 0 {
@@ -54,7 +54,7 @@ struct SeasonEnd: AsyncParsableCommand {
     }
   }
 
-  /// Tells what follows the end.
+  /// Prints what happens after the end.
   private func tell(of ended: Season, _ view: SeasonView) {
     if view.state(of: ended) == .counting, let final = ended.finalAt {
       order.tell(

@@ -107,7 +107,7 @@ struct SeasonUndoPause: AsyncParsableCommand {
   }
 }
 
-/// What a pause changes, as people and programs see it.
+/// The effects of a pause, printed in the requested format.
 struct PauseReportView {
   let report: PauseReport
   let isDryRun: Bool
@@ -161,8 +161,8 @@ struct PauseReportView {
 }
 
 extension Timestamp {
-  /// Parses a moment that has passed: a time of day such as `10:02` on this machine's clock, the last one before now, or what
-  /// ``read(_:)`` takes.
+  /// Parses a moment in the past. It is either a time of day such as `10:02`, which means the last one before now in
+  /// this machine's time zone, or a time that ``read(_:)`` accepts.
   static func readPast(_ argument: String) throws -> Timestamp {
     guard argument.contains(":"), !argument.contains("T") else { return try read(argument) }
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { part in

@@ -59,10 +59,10 @@ struct SeasonTickets: AsyncParsableCommand {
         guard let found = try await desk.contest.school(school) else { throw TapRefusal.unknownSchool(school) }
         schoolName = found.name
       }
-      // Files and tickets belong together: Ctrl-C comes before both or after both.
+      // The files and the tickets belong together, so Ctrl-C must not stop the command between them.
       Interrupt.install()
       let total = try await Self.keeping([csv] + (sheet.map { [$0] } ?? [])) {
-        // Written first: tickets that nobody has a list of would be no use.
+        // Write the list before the tickets are added: tickets without a list are of no use.
         try OutputFile.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
         if let sheet {
           try OutputFile.write(
@@ -79,7 +79,7 @@ struct SeasonTickets: AsyncParsableCommand {
     }
   }
 
-  /// Tickets that nobody can guess.
+  /// Random tickets from the system's secure generator.
   private func makeTickets() -> Set<Ticket> {
     var tickets: Set<Ticket> = []
     var random = SystemRandomNumberGenerator()
@@ -90,8 +90,8 @@ struct SeasonTickets: AsyncParsableCommand {
     return tickets
   }
 
-  /// Writes new files, for their owner only, and takes them away again if not all succeeds: tickets that the season does not have must not be
-  /// printed.
+  /// Runs `work`, which writes new files, and then lets only their owner read them. If `work` fails, the files are
+  /// removed: tickets that the season does not have must not be printed.
   private static func keeping<Result>(_ files: [String], _ work: () async throws -> Result) async throws -> Result {
     func regular() -> [String] { files.filter { LinkTarget(of: $0)?.isRegularFile == true } }
     if let file = regular().first {

@@ -19,7 +19,7 @@ struct TapsAdjust: AsyncParsableCommand {
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
-  // Parsed unconditionally, as the value may begin with a minus.
+  // The value can begin with a minus, so it is parsed unconditionally.
   @Option(parsing: .unconditional, help: "The taps to add; with a minus, to take.") var by: Int64
   @Option(help: "Why, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.") var reason: String
   @Argument(help: "The session's number.") var session: SessionID

@@ -53,7 +53,8 @@ struct TapsImport: AsyncParsableCommand {
     }
   }
 
-  /// The name of the sheet. Two pipes are two sheets, unless their contents are the same.
+  /// The name of the sheet. The name for a pipe depends on its content, so two pipes with the same content are the same
+  /// sheet.
   private func sheetName(of taps: TapFile) -> String {
     if let sheet { return sheet }
     return file == "-"
@@ -78,8 +79,8 @@ struct TapsImport: AsyncParsableCommand {
     try view(imported, dryRun: false).print(as: output.format)
   }
 
-  /// What the import would do. If it would correct the sheet, it is bound to the counts that it corrects: if they are corrected since then, it
-  /// is refused.
+  /// What the import would do. If the sheet was imported before with other counts, the request becomes a correction of
+  /// those counts. It is refused if someone else corrects them first.
   private func plan(_ request: inout ImportTaps, _ desk: OrderDesk) async throws -> TapSheetPlan {
     do { return try await desk.plan(request) } catch let refusal as ContestRefusal
       where refusal.kind == ContestRefusal.otherSheetKind

@@ -3,7 +3,7 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// The changes that a ban or its lifting makes, as people and programs see them.
+/// The effects of a ban or of lifting it, as a table, JSON or CSV.
 struct BanReportView {
   let report: BanReport
   let dryRun: Bool

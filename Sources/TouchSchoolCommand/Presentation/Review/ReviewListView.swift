@@ -3,7 +3,7 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// Sessions that look wrong, as people and programs see them.
+/// The suspicious sessions of a season, as a table, JSON or CSV.
 struct ReviewListView {
   let list: ReviewList
 

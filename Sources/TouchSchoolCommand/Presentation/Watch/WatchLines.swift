@@ -12,10 +12,10 @@ struct WatchLines: Sendable {
   /// Prints a message for the person.
   let tell: @Sendable (String) -> Void
 
-  /// The interval between two checks for a reason to end.
+  /// The interval between two checks of the end conditions.
   private static let interval = Duration.milliseconds(200)
 
-  /// Prints until there is a reason to end.
+  /// Prints changes until an end condition is met.
   func run() async throws -> WatchSubject.End {
     try await withThrowingTaskGroup(of: WatchSubject.End?.self) { group in
       group.addTask { try await printChanges() }
@@ -62,7 +62,7 @@ struct WatchLines: Sendable {
     }
   }
 
-  /// A change, with the whole board when it was read again.
+  /// A change. It includes the whole board if the board was read again.
   private struct Line: Encodable {
     let change: BoardChange
     let page: BoardPage?

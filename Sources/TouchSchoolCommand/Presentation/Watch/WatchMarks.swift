@@ -5,13 +5,13 @@ import TapGame
 
 /// The changes of the last seconds: taps gained, earlier ranks, overtakings.
 struct WatchMarks {
-  /// How long a school is marked after a change.
+  /// The duration for which a school is marked after a change.
   static let span = Duration.seconds(3)
-  /// How long a mark is bright.
+  /// The duration for which a new mark is bright.
   static let brightSpan = Duration.seconds(1)
   /// Changes within this interval are stored as one.
   private static let step = Duration.milliseconds(250)
-  /// The maximum number of overtakings that are kept.
+  /// The maximum number of stored overtakings.
   static let overtakingLimit = 3
 
   /// The recent change of a school.
@@ -36,7 +36,7 @@ struct WatchMarks {
   ///
   /// - Parameter moment: its arrival time on a monotonic clock.
   mutating func take(_ change: BoardChange, at moment: Duration) {
-    // The marks of a season stay when its board is read again.
+    // Reset only for another season. When the board of the same season is read again, the marks stay.
     if change.season != season { self = WatchMarks() }
     season = change.season
     for move in change.moves {
@@ -48,7 +48,7 @@ struct WatchMarks {
       }
       moves[move.school.id] = recent
     }
-    // A change lists the best ranks first; they stay first.
+    // Newest change first. Within a change the best ranks are first already.
     overtakings = Array((change.overtakings + overtakings).prefix(Self.overtakingLimit))
   }
 

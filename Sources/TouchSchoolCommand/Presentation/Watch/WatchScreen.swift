@@ -11,13 +11,13 @@ import TapGame
 final class WatchScreen: Sendable {
   /// The minimum interval between two frames.
   private static let interval = Duration.milliseconds(50)
-  /// The maximum interval between two frames: marks fade and the clock runs without any change.
+  /// The maximum interval between two frames. Marks fade and the clock advances even if nothing changes on the board.
   private static let tick = Duration.milliseconds(500)
 
   private struct State: Sendable {
     var season: SeasonID?
     var marks = WatchMarks()
-    /// Why the contest cannot be followed at present; `nil` while it can.
+    /// Why updates cannot be received at present; `nil` while they can.
     var fault: String?
     /// The page that was shown last.
     var page: BoardPage?
@@ -40,11 +40,11 @@ final class WatchScreen: Sendable {
 
   private var moment: Duration { ContinuousClock.now - begun }
 
-  /// Draws until there is a reason to end. The last frame stays on the terminal.
+  /// Draws until an end condition is met. The last frame stays on the terminal.
   func run() async throws -> WatchSubject.End {
-    // Restores the cursor before anything else is printed, whatever the reason to end.
+    // Restore the cursor on every exit path, before anything else is printed.
     defer { try? region.end() }
-    // Events that arrive while a frame is drawn cause one more frame.
+    // The buffer holds one request: all events that arrive while a frame is drawn cause one more frame together.
     let (reasons, draw) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     return try await withThrowingTaskGroup(of: WatchSubject.End?.self) { group in
       group.addTask { try await self.listen { draw.yield() } }
@@ -107,7 +107,7 @@ final class WatchScreen: Sendable {
       shown = (try await subject.page(of: season, length: size.rows - WatchView.otherRows), fault)
       state.withLock { $0.page = shown.page }
     } catch let error as LeaderboardError {
-      // The next frame tries to read again.
+      // Show the previous page with the error. The next frame tries to read again.
       guard let page = state.withLock({ $0.page }) else { throw error }
       shown = (page, error.description)
     }

@@ -13,7 +13,7 @@ final class WatchSubject: Sendable {
   private let season: SeasonID?
   private let ties: TiePolicy
   private let top: Int
-  /// The visible part, if changes include it.
+  /// The newest page of the visible part that came with a change; `nil` if changes do not include the page.
   private let kept = Mutex<BoardPage?>(nil)
 
   /// - Parameter season: the season; `nil` for the current one, which can change while watching.
@@ -34,20 +34,20 @@ final class WatchSubject: Sendable {
     case stopped(InterruptSignal)
   }
 
-  /// How long after the end of a season a commit that was already under way may still arrive, in milliseconds.
+  /// The time after the end of a season in which a commit that is under way can still arrive, in milliseconds.
   private static let lastCommits: Int64 = 1000
 
   var updates: any AsyncSequence<BoardUpdate, any Error> & Sendable {
     source.updates(slice(of: top), of: board, season: season, ties: ties)
   }
 
-  /// Keeps the page that came with a change.
+  /// Keeps the page that came with a change, for ``page(of:length:)``.
   func keep(_ page: BoardPage?) {
     guard let page else { return }
     kept.withLock { $0 = page }
   }
 
-  /// The visible part of the board, with at most `length` schools.
+  /// The visible part of the board, with at most `length` schools. Reads it from the source if no page was kept.
   func page(of season: SeasonID, length: Int) async throws -> BoardPage {
     let length = min(top, max(1, length))
     if let page = kept.withLock({ $0 }), page.season.id == season { return page.part(of: length, around: around) }
@@ -57,13 +57,15 @@ final class WatchSubject: Sendable {
   /// The present moment of the contest.
   var now: Timestamp { source.clock.now }
 
-  /// The season, if it was requested by number and has ended, and its last commits have arrived.
+  /// The season's id if it has ended and its last commits have arrived; `nil` otherwise. Always `nil` if no season was
+  /// requested by number.
   func isOver() async throws -> SeasonID? {
     guard let season else { return nil }
     let page = kept.withLock { $0 }
     let end = if let page { page.season.finalAt } else { try await source.season(season).finalAt }
     guard let end, now - end > Self.lastCommits else { return nil }
-    // The server's clock may be behind the estimate of it.
+    // `now` may be an estimate of a server's clock that is too far ahead. So ask the source whether the season has
+    // ended.
     guard page != nil else { return season }
     return try await source.page(.top(1), of: board, season: season, ties: ties).state == .ended ? season : nil
   }

@@ -9,17 +9,17 @@ struct WatchView {
   let marks: WatchMarks
   /// The school in the middle, if its neighbourhood is shown.
   let around: SchoolID?
-  /// The present on the clock of the marks.
+  /// The present time on the monotonic clock of the marks.
   let moment: Duration
   /// The present time of day.
   let now: Timestamp
-  /// Why the contest cannot be followed at present; `nil` while it can.
+  /// Why updates cannot be received at present; `nil` while they can.
   var fault: String?
 
-  /// The number of rows without a school: title, clock, table head, the line of overtakings, and the cursor's row.
+  /// The number of rows that show no school: title, clock, table head, overtakings and the cursor's row.
   static let otherRows = 6
 
-  /// The frame at full height; the region that draws it cuts it to the terminal.
+  /// The lines of the frame at full height. The region that draws them cuts them to the terminal's height.
   func lines(width: Int, palette: Palette) -> [String] {
     let title = BoardView(page: page).title
     let second = fault.map { palette.apply(.loss, to: $0.sanitized) } ?? palette.apply(.dim, to: clock)
@@ -42,7 +42,7 @@ struct WatchView {
     return state + " · Ctrl-C ends the watching"
   }
 
-  /// The time left in whole seconds, so that the line changes once a second.
+  /// The remaining time in whole seconds, so that the line changes once a second.
   private func text(until moment: Timestamp) -> String {
     Duration.seconds((moment - now) / 1000).textFromNow
   }

@@ -2,13 +2,13 @@ import Boards
 import GameAPI
 import TapGame
 
-/// Sends the command of one call to a contest.
+/// Sends the organiser's command of one call to a contest, after a question to the person if it needs one.
 struct OrderDesk: Sendable {
   let contest: any OrganisedContest
-  /// What has the command count once.
+  /// The id that makes the command count once, even if it is sent again.
   let id: OrderID
   let isDryRun: Bool
-  /// Whether nobody needs to be asked.
+  /// Whether the person confirmed in advance, so that no question is asked.
   let isConfirmed: Bool
 
   /// Asks the command's question, and sends the command; in a dry run, returns what it would do.
@@ -16,8 +16,8 @@ struct OrderDesk: Sendable {
   /// - Parameters:
   ///   - canAsk: whether standard input is free for the answer.
   ///   - show: shows what the command would do, before the question.
-  /// - Throws: ``Unconfirmed`` if there is nobody to ask, ``Declined`` if the answer is no; a refusal of the command, also before
-  ///   the question.
+  /// - Throws: ``Unconfirmed`` if there is nobody to ask, ``Declined`` if the answer is no; a refusal of the command,
+  ///   which can come before the question.
   @discardableResult
   func send<Command: ContestCommand>(
     _ command: Command, canAsk: Bool = true,
@@ -28,7 +28,7 @@ struct OrderDesk: Sendable {
     return try await contest.take(command, id: id, isDryRun: isDryRun, progress: progress)
   }
 
-  /// What the command would do.
+  /// Returns what the command would do, without doing it.
   func plan<Command: ContestCommand>(_ command: Command) async throws -> Command.Outcome {
     try await contest.take(command, id: id, isDryRun: true, progress: nil)
   }
@@ -46,7 +46,7 @@ struct OrderDesk: Sendable {
     guard Confirmation.ask(question) else { throw Declined() }
   }
 
-  /// A season to change: by its number, or else the default one, but never a simulation.
+  /// The season to change: the one with this number, or the default one for `nil`. The default is never a simulation.
   func season(_ id: SeasonID?) async throws -> Season { try await contest.realSeason(id) }
 }
 
@@ -70,5 +70,5 @@ extension OrganisedContest {
   }
 }
 
-/// A person was asked, and said no.
+/// The person answered a question with no.
 struct Declined: Error {}

@@ -3,10 +3,10 @@ import Foundation
 import Leaderboard
 import TapGame
 
-/// How an organiser's command is sent.
+/// The options for an organiser's command: the contest, the token, and those of ``SendingOptions``.
 typealias OrderOptions = ExtendedOptions<SendingOptions>
 
-/// What is done with a command before and after it is sent.
+/// The options for sending a command, such as the dry run and the confirmation.
 struct SendingOptions: AddedOptions {
   typealias Base = OrganiserOptions
 
@@ -25,7 +25,7 @@ extension OrderOptions {
 
   /// Opens the contest, runs `work` with a desk that sends commands to it, and closes it.
   ///
-  /// - Parameter settlesClock: whether to ask about a clock that may be wrong.
+  /// - Parameter settlesClock: whether to ask the person about a clock that may be wrong.
   func with<Result>(
     _ access: DatabaseAccess = .readWrite, settlesClock: Bool = true, _ work: (OrderDesk) async throws -> Result
   ) async throws -> Result {
@@ -44,7 +44,7 @@ extension OrderOptions {
     guard own.dryRun, access == .create, !base.isOnline, !base.store.exists else {
       return try await base.with(access, settlesClock: settlesClock, work)
     }
-    // A dry run creates no database: it is run on an empty one that is thrown away.
+    // A dry run must not create the database. It uses an empty temporary one instead.
     let folder = try ProcessFolder("plan")
     defer { folder.remove() }
     let empty = try Leaderboard.open(folder.url.appending(path: "plan.sqlite").path, clock: SystemClock())

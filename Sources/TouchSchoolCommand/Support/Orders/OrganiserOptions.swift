@@ -4,7 +4,7 @@ import GameAPI
 import Leaderboard
 import TapGame
 
-/// The contest that an organiser looks after: in a database, on a cluster, or at a server far away.
+/// The options that name an organiser's contest: in a database, on a cluster or at a remote server.
 typealias OrganiserOptions = ExtendedOptions<TokenOption>
 
 /// The option `--token-file`.
@@ -26,7 +26,8 @@ extension OrganiserOptions {
 
   /// Opens the contest, runs `work` with it, and closes it.
   ///
-  /// - Parameter settlesClock: whether to ask about a clock that may be wrong, before something is written to a file.
+  /// - Parameter settlesClock: whether to ask the person about a clock that may be wrong, before anything is written to
+  ///   a file.
   func with<Result>(
     _ access: DatabaseAccess, settlesClock: Bool = true, _ work: (any OrganisedContest) async throws -> Result
   ) async throws -> Result {
@@ -36,8 +37,8 @@ extension OrganiserOptions {
     return try await Online.network.withOrganised(at: server, token: try token(), work)
   }
 
-  /// Opens the contest, runs `work` with it and the season of an option, and closes it. Prints a message if the season is a
-  /// simulation that no option named.
+  /// Opens the contest, runs `work` with it and the season of an option, and closes it. Prints a message if the default
+  /// season is a simulation.
   func read<Result>(
     _ season: SeasonOption, _ work: (any OrganisedContest, Season) async throws -> Result
   ) async throws -> Result {
@@ -51,7 +52,7 @@ extension OrganiserOptions {
   /// The administrator's token; `nil` if none is given.
   private func token() throws -> String? {
     if let tokenFile = own.tokenFile {
-      // A line of the server's file has its holder's name before the token.
+      // The token is the last word: a line of the server's token file begins with the holder's name.
       return try SecretFile.line(of: tokenFile).split(separator: " ").last.map(String.init)
     }
     return ProcessInfo.processInfo.environment["TOUCHSCHOOL_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }

@@ -19,7 +19,7 @@ import { boardWords, speak, t } from './words.js';
 
 /** How often the server is checked, and the timeout of each request, in milliseconds. */
 const [interval, timeout] = [15_000, 5000];
-/** The number of rows in the look for a hall. */
+/** The number of rows in the hall theme. */
 const hallRows = 5;
 /** How long before its start a scheduled season is shown, if no other season is running, in milliseconds. */
 const ahead = 3_600_000;
@@ -70,7 +70,7 @@ let seen = null;
 /** Whether a season has begun and not ended. */
 const isUnderWay = ({ state }) => state === 'live' || state === 'paused';
 
-/** Shows a page of the board. `change` led to it, and its overtakings are celebrated. */
+/** Shows a page of the board, and celebrates the overtakings in `change`, which led to the page. */
 function show(page, change) {
   shown = page;
   const { season } = page;

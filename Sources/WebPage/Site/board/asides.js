@@ -1,4 +1,7 @@
-/** The timeout of a request in milliseconds, the number of players to show, and the shortest season with two halves in minutes. */
+/**
+ * The timeout of a request in milliseconds, the number of players to show, and the length of the shortest season with two halves
+ * in minutes.
+ */
 const [timeout, mostPlayers, shortestSeason] = [8000, 5, 2];
 
 /** What a ceremony shows after the places: the best players, and the school that climbed most. */

@@ -5,8 +5,8 @@ import { asObject, place, t } from './words.js';
 /** How long an overtaking is shown, and the pause before the next one, in milliseconds. */
 const [shown, pause] = [3200, 500];
 /**
- * How many overtakings wait at most, and for how long, in milliseconds: older ones are no longer of interest. The first one has two seconds
- * to spare, for a slow projector.
+ * The maximum number of waiting overtakings, and the longest wait, in milliseconds. Older overtakings are no longer of interest. The wait has two
+ * seconds to spare, for a slow projector.
  */
 const [limit, longestWait] = [2, shown + pause + 2000];
 

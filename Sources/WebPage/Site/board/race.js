@@ -15,7 +15,7 @@ export class Race {
   #timer = null;
   #colors = new Colors();
 
-  /** The id of the own school, which is marked on a phone. */
+  /** The id of the player's own school, which is marked on a phone. */
   own = undefined;
 
   /** The bars move in `list`; `ranks` is the column of ranks beside it, which does not move. */
@@ -101,8 +101,8 @@ export class Race {
   }
 
   /**
-   * Shrinks long names to fit. If two schools on the board have the same name, the place has to fit, too. In the look for a hall names are not
-   * shrunk: a name that is longer than one line gets two.
+   * Shrinks long names to fit. If two schools on the board have the same name, the place has to fit, too. The hall theme does not shrink names: a
+   * name that is longer than one line gets two.
    */
   #fit() {
     const rows = [...this.#rows.values()];

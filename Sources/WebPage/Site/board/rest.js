@@ -9,8 +9,8 @@ const [pageSize, mostPresses] = [100, 9];
 const [interval, soon] = [10_000, 3000];
 
 /**
- * On a phone: the schools behind the first ones, and at the bottom the own school, whatever its rank. Schools that the button has loaded are
- * not updated.
+ * On a phone: the schools behind the first ones, and at the bottom the player's own school, whatever its rank. Schools that the button has
+ * loaded are not updated.
  */
 export class Rest {
   #list;
@@ -133,7 +133,7 @@ export class Rest {
   }
 
   #show() {
-    // The own school is shown twice, so both have to show the same entry.
+    // The player's own school is shown twice, so both places have to show the same entry.
     if (this.#ownKnown && this.#entries.has(this.#school)) this.#entries.set(this.#school, this.#ownKnown);
     const known = new Set(this.#known.map(({ school }) => school.id));
     const behind = [...this.#entries.values()].filter(({ school }) => !known.has(school.id)).sort((a, b) => a.rank - b.rank);

@@ -62,7 +62,7 @@ export class BoardStream {
     }, timeout);
   }
 
-  /** The server cannot be reached; the stream may not have noticed it. */
+  /** Records that the server cannot be reached. The stream may not have noticed it. */
   lose() { this.#set(false); }
 
   #take(page, change) {

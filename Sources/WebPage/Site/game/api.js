@@ -71,7 +71,7 @@ export const api = {
   prepareSession() {
     if (prepared && performance.now() - prepared.begunAt < freshness) return;
     prepared = { begunAt: performance.now(), work: work() };
-    // The same error comes up again, and is handled, when a session is opened.
+    // When a session is opened, the same error occurs again and is handled.
     prepared.work.catch(() => {});
   },
 

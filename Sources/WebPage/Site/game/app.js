@@ -133,11 +133,11 @@ render();
 connectSettings();
 for (const button of document.querySelectorAll('[data-go]')) button.addEventListener('click', () => go(button.dataset.go));
 await outbox.open();
-// Before the game starts: what the game announces depends on the screen.
+// This comes before the game starts, because the game's announcements depend on the screen.
 followHistory(restore);
 begin();
 game.start();
 taps.takesKeys = true;
 render();
-// Registering loads the page again; the delay keeps this from slowing down the first tap.
+// Registering loads the page again. The delay keeps this from slowing down the first tap.
 setTimeout(() => navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 3000);

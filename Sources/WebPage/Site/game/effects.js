@@ -1,8 +1,11 @@
-/** The pieces that fly at most: so many for taps, and so many for the confetti of a burst. */
+/** The maximum number of flying pieces: for taps, and for the confetti of a burst. */
 const most = { tap: 30, confetti: 20 };
 const colors = ['chalk', 'yellow', 'pink', 'blue'];
 
-/** Flying numbers and confetti. The elements are created once and reused; confetti takes none from the taps. */
+/**
+ * Flying numbers and confetti. The elements are created once and reused. Confetti has its own elements, apart from those for
+ * taps.
+ */
 export class Effects {
   #free = { tap: [], confetti: [] };
   #calm = matchMedia('(prefers-reduced-motion: reduce)');

@@ -14,7 +14,7 @@ const longestGap = 1000;
 const aloneAfter = 15_000;
 /** The shortest streak that is announced. */
 const leastStreak = 50;
-/** Reasons for the end of a session after which a new one is opened as soon as taps count. */
+/** Reasons for the end of a session. After one of them, a new session is opened as soon as taps count. */
 const renewable = new Set(['season-not-started', 'season-paused', 'unknown-season', 'unknown-session']);
 /** Refusals that last until the player changes something, such as the school or the nickname. */
 const lasting = new Set([
@@ -84,7 +84,7 @@ export class Game {
   /** Whether a tap counts now, as far as this page knows. */
   get isOpen() { return this.#season.state === 'live' && this.#isIn(); }
 
-  /** The refusal because of which the player has to choose again; `null` if there is none. */
+  /** The refusal that makes the player choose again; `null` if there is none. */
   get shut() {
     if (this.#season.state !== 'live' || !this.school) return null;
     const [own, season] = [this.#outbox.own, this.#season.season.id];
@@ -199,7 +199,7 @@ export class Game {
     navigator.storage?.persist?.().catch(() => {});
   }
 
-  /** Plays for a school from now on, or as soon as taps count. Throws `Refusal` or `Unreachable`, and then changes nothing. */
+  /** Plays for a school from now on, or as soon as taps count. If this throws `Refusal` or `Unreachable`, nothing has changed. */
   async choose(school, nickname) {
     await this.#alone(async () => {
       const isLive = this.#season.state === 'live';
@@ -212,7 +212,7 @@ export class Game {
     this.render();
   }
 
-  /** Changes the session while nothing else does, so that joining again cannot undo a change of school. */
+  /** Runs work that changes the session. One such work runs at a time, so that joining again cannot undo a change of school. */
   async #alone(work) {
     while (this.#entering) await this.#entering.catch(() => {});
     this.#entering = work();
@@ -287,7 +287,7 @@ export class Game {
     const { season, state, isKnown } = this.#season;
     if (!isKnown) return;
     // The start of a season ends a practice match.
-    // A page that comes during a pause sees no start.
+    // A page that is opened during a pause announces no start.
     if (state === 'paused') this.#begun ??= season.id;
     if (state === 'live' && this.#begun !== season.id) this.#rehearsal?.leave();
     if (state !== 'live') this.#begun ??= 0;
@@ -330,7 +330,7 @@ export class Game {
   }
 
   #enterLater(error) {
-    // The clocks differ a little: at the server the season begins in a moment.
+    // The clocks differ a little: on the server the season begins in a moment.
     const pause = error.kind === 'season-not-started' ? 300 + 700 * Math.random() : pauseAfter(error);
     this.#enterTimer = setTimeout(() => {
       this.#enterTimer = null;
@@ -473,7 +473,7 @@ export class Game {
         await this.#outbox.acknowledge(shown);
       }
     } catch {
-      // The device could not store this, so they are shown again after the next change.
+      // The device could not store that the taps were seen, so they are shown again after the next change.
     } finally {
       this.#isShowingRefused = false;
     }

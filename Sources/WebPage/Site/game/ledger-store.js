@@ -25,9 +25,9 @@ function opened() {
 export class LedgerStore {
   #database = null;
   #memory = null;
-  /** For each open transaction a function that rejects its promise. */
+  /** A function for each open transaction. It rejects the promise of the transaction. */
   #open = new Set();
-  /** The ledger as this page has read or written it last. It is written again if the browser's storage is cleared. */
+  /** The ledger that this page has read or written last. It is written again if the browser's storage is cleared. */
   #last = null;
   #channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
 

@@ -19,7 +19,7 @@ export class News {
   #since = null;
   #toldAt = -Infinity;
   #fellAt = -Infinity;
-  /** The rank that was told last, the schools passed since then, and those that have passed. */
+  /** The rank that was told last, the schools that ours has passed since then, and the schools that have passed ours. */
   #from = null;
   #passed = new Map();
   #passedBy = new Map();
@@ -58,7 +58,7 @@ export class News {
     this.#plan();
   }
 
-  /** Drops changes of rank, as they were of another school. */
+  /** Drops the waiting changes of rank, because they belong to another school. */
   forgetMoves() {
     this.#queue.delete('rise');
     this.#queue.delete('fall');

@@ -17,7 +17,7 @@ export const ownOf = (ledger, key) => ledger.own.find((own) => own.key === key);
 
 const batchesOf = (ledger, key) => ledger.batches.filter((batch) => batch.own === key);
 
-/** The session that now takes the taps of a session: itself, or the one that it has moved to. */
+/** The session that receives a session's taps now: the session itself, or the one that it has moved to. */
 function follow(ledger, key) {
   let own = ownOf(ledger, key);
   while (own?.movedTo) own = ownOf(ledger, own.movedTo);
@@ -81,7 +81,7 @@ export function seal(ledger, id) {
   }
 }
 
-/** Seals the runs that were not updated for `silence` milliseconds, and those with a time in the future, as the clock was set back. */
+/** Seals the runs that were not updated for `silence` milliseconds, and the runs with a time in the future: the clock was set back since. */
 export function sealLeft(ledger, now, silence = 0) {
   for (const [id, run] of Object.entries(ledger.runs)) if (run.at <= now - silence || run.at > now) seal(ledger, id);
 }
@@ -223,11 +223,11 @@ export function moveBatches(ledger, key, answer = null) {
   from.movedTo = to.key;
   const moved = batchesOf(ledger, key);
   for (const batch of moved) {
-    // Its receipt may still arrive, so its number of taps has to stay.
+    // The receipt of the batch may still arrive, so its number of taps has to stay the same.
     const wasSent = batch.wasSent || batch.tries > 0;
     Object.assign(batch, { own: to.key, sequence: to.nextSequence++, tries: 0, wasSent });
   }
-  // After the batches that already wait there: batches are sent in the order of their sequences.
+  // They go behind the batches that already wait there, because batches are sent in the order of their sequences.
   ledger.batches = [...ledger.batches.filter((batch) => !moved.includes(batch)), ...moved];
 }
 
@@ -246,7 +246,7 @@ export function count(ledger, school, season, runs = []) {
   return { counted: here.filter((own) => !own.gone).reduce((sum, own) => sum + own.counted, 0), waiting: batched + open };
 }
 
-/** How many of the waiting taps are more than fair play accepts from a session at once, whatever time they took. */
+/** How many waiting taps exceed what fair play accepts from a session at once, whatever time they took. */
 export function overBacklog({ rules }, waiting) {
   return rules ? Math.max(0, waiting - Math.floor(rules.burst + rules.tapsPerSecond * rules.backlog / 1000)) : 0;
 }

@@ -10,7 +10,7 @@ const noteAfter = 50;
 /** The delay before the first tap after a pause is sent, and the interval of the batches after it, unless the server asks for a longer one. */
 const firstDelay = 250;
 const usualInterval = 1000;
-/** The server counts as busy if it asks for a longer interval than the first; the second is the longest that it can ask for. */
+/** The server counts as busy if it asks for more than `busyInterval`. The longest interval that it can ask for is `longestInterval`. */
 const busyInterval = 1200;
 const longestInterval = 10_000;
 /** The period after a season's start over which the phones in a hall spread their first batches. */
@@ -47,7 +47,7 @@ export class Outbox {
   #isWantedAgain = false;
   // Whether this turn has sent a batch.
   #hasReported = false;
-  // The interval of the batches that the server has asked for last, and the earliest time of the next batch.
+  // The interval between batches that the server asked for last, and the earliest time of the next batch.
   #interval = usualInterval;
   #nextAt = -Infinity;
   #startedAt = -Infinity;
@@ -73,7 +73,7 @@ export class Outbox {
 
   /** The current session; `null` before a school was joined. */
   get own() { return core.ownOf(this.#ledger, this.#ledger.current) ?? null; }
-  /** What failed last: `'network'`, `'storage'`, or `null` if nothing does. */
+  /** What failed last: `'network'` or `'storage'`; `null` if nothing fails at present. */
   get fault() { return this.#failures > 0 ? this.#fault : null; }
   /** The refused taps that the player has not seen yet. */
   get refused() { return structuredClone(this.#ledger.refused); }
@@ -87,7 +87,7 @@ export class Outbox {
     return core.count(this.#ledger, own.school.id, own.season, this.#runs);
   }
 
-  /** How many of the waiting taps will not count, as the server accepts only a limited number at once. */
+  /** How many of the waiting taps will not count, because the server accepts only a limited number at once. */
   get overBacklog() { return this.own ? core.overBacklog(this.own, this.count.waiting) : 0; }
 
   /** The player's taps for a school in a season, counted and waiting. */
@@ -188,7 +188,7 @@ export class Outbox {
     this.#sendIn(this.#interval);
   }
 
-  /** A season begins now, and other phones have waited for it, too. */
+  /** Records that a season begins now. Other phones have waited for it, too. */
   begin() {
     this.#startedAt = performance.now();
     this.#nextAt = -Infinity;
@@ -246,7 +246,7 @@ export class Outbox {
     }
   }
 
-  /** The player has seen this value of `refused`. */
+  /** Records that the player has seen this value of `refused`. */
   acknowledge(shown) { return this.#change((ledger) => core.acknowledge(ledger, shown)); }
 
   async #join(school, season, nickname) {
@@ -386,7 +386,7 @@ export class Outbox {
     this.onchange();
   }
 
-  /** Nothing was sent, so the next tap is the first one after a pause, and so is a tap made meanwhile. */
+  /** Nothing was sent. So the next tap counts as the first one after a pause, and so does a tap made meanwhile. */
   #restoreNextAt(nextAt) {
     this.#nextAt = nextAt;
     if (this.#runs.every((run) => run.made <= run.sealed)) return;
@@ -435,7 +435,7 @@ export class Outbox {
       case 'end': return this.#change((ledger) => core.end(ledger, own.key, error.kind), true);
       case 'drop': return this.#change((ledger) => core.refuse(ledger, batch.id, error.kind), true);
       case 'renew':
-        // Every second time this is an error, so that a server that refuses new sessions, too, is not asked without a pause.
+        // Every second renewal throws. So there is a pause if the server refuses new sessions, too.
         if (this.#renewals++ % 2 === 1) throw error;
         return this.#reconcile(own.key, { kind: error.kind, batch: batch.id });
       default: throw error;

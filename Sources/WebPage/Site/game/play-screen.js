@@ -69,7 +69,7 @@ export class PlayScreen {
     write('season', [season.name, more].filter(Boolean).join(' · '));
   }
 
-  /** Cancels scheduled drawing and forgets the rows, as something else uses the screen now. */
+  /** Cancels scheduled drawing and forgets the rows, because something else uses the screen now. */
   release() {
     clearTimeout(this.#rowsTimer);
     this.#rows.clear();
@@ -111,7 +111,7 @@ export class PlayScreen {
     this.#noticeTimer = setTimeout(() => { this.#noticeTimer = null; }, milliseconds);
   }
 
-  /** Something to celebrate, or to take up. */
+  /** Shows something to celebrate, or a challenge to catch up. */
   showMoment(sentence, isGood) {
     const moment = byId('moment');
     moment.textContent = sentence;
@@ -121,7 +121,7 @@ export class PlayScreen {
     this.#momentTimer = setTimeout(() => { moment.hidden = true; }, momentLength);
   }
 
-  /** Draws the rows now, or as soon as `rowsInterval` has passed. The own school's taps are updated at once. */
+  /** Draws the rows now, or as soon as `rowsInterval` has passed. The taps of the player's school are updated at once. */
   #planRows(...rows) {
     clearTimeout(this.#rowsTimer);
     const [, mine, schoolTaps] = rows;
@@ -137,7 +137,7 @@ export class PlayScreen {
     const list = byId('neighbours');
     const before = new Map([...this.#rows].map(([id, row]) => [id, row.offsetTop]));
     const rows = new Map();
-    // A low window shows three rows: the own school, the one ahead, and one more.
+    // A low window shows three rows: the player's school, the one ahead, and one more.
     const kept = Math.max(0, Math.min(entries.findIndex((entry) => entry.school.id === mine) - 1, entries.length - 3));
     for (const [index, entry] of entries.entries()) {
       const row = this.#rows.get(entry.school.id) ?? newRow();

@@ -4,7 +4,7 @@ import { Match, rivals } from './rivals.js';
 import { TapLimit } from './tap-limit.js';
 import { clockText, t } from './words.js';
 
-/** The length of a practice match, and how interval its board is drawn, in milliseconds. */
+/** The length of a practice match, and the interval at which its board is drawn, in milliseconds. */
 const length = 60_000;
 const interval = 250;
 const rules = { tapsPerSecond: 20, burst: 40 };

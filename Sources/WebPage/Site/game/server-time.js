@@ -3,7 +3,7 @@ const smallestJump = 2000;
 
 /**
  * The server's time. A device's clock may be minutes wrong, and may be set while the page runs. Each answer that caches must not store carries the
- * server's time; it was made between the request and its arrival. ServerClock.swift has the same rule.
+ * server's time. The server wrote it between the sending of the request and the arrival of the answer. ServerClock.swift has the same rule.
  */
 export class ServerTime {
   #minimum = -Infinity;
@@ -36,7 +36,7 @@ export class ServerTime {
     this.#maximum = Math.min(this.#maximum, most);
   }
 
-  /** How far the server's clock is ahead, in milliseconds; 0 if the answers permit that. */
+  /** How far the server's clock is ahead, in milliseconds; 0 if the answers permit equal clocks. */
   get ahead() { return this.#minimum <= 0 && this.#maximum >= 0 ? 0 : (this.#minimum + this.#maximum) / 2; }
 
   /** The server's time, in milliseconds since 1970. Before its first answer: the device's time. */

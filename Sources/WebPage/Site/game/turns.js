@@ -8,7 +8,7 @@ const leaseLength = 15_000;
 export class Turns {
   #page;
   #last = Promise.resolve();
-  /** Whether the page was left. It then works without a lease, as it may not live to release one. */
+  /** Whether the page was left. It then works without a lease, because it may be closed before it can release one. */
   #isLeft = false;
 
   constructor(page) {
