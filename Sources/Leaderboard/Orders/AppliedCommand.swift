@@ -24,9 +24,10 @@ extension ContestTransaction {
   }
 
   private mutating func apply<Command: AppliedCommand>(_ command: Command, of order: Order) throws -> Command.Outcome {
-    let digest = try order.id.map { _ in try OrderTable.digest(of: command) }
-    if let id = order.id, let (first, firstDigest) = try OrderTable.entry(db, of: id) {
-      guard first.command == Command.name, firstDigest == digest else { throw ContestRefusal.otherOrder(id) }
+    if let id = order.id, let first = try OrderTable.entry(db, of: id) {
+      guard first.command == Command.name, first.fields == (try OrderTable.fields(of: command)) else {
+        throw ContestRefusal.otherOrder(id)
+      }
       if let refusal = first.refusal { throw refusal }
       return try OrderTable.outcome(first, of: Command.self)
     }
@@ -34,7 +35,7 @@ extension ContestTransaction {
       let outcome = try command.apply(in: &self)
       if command.isAudited, order.sender != .player {
         try OrderTable.append(
-          db, order, command, digest: digest, outcome: .success(outcome), at: moment, revision: revisionSoFar)
+          db, order, command, outcome: .success(outcome), at: moment, revision: revisionSoFar)
       }
       return outcome
     } catch let refusal as any CommandRefusal {
@@ -42,7 +43,7 @@ extension ContestTransaction {
       // is not recorded either, because it is retried.
       if order.id != nil, refusal.recorded.fault != .unavailable {
         try OrderTable.append(
-          db, order, command, digest: digest, outcome: .failure(refusal.recorded), at: moment, revision: revisionSoFar)
+          db, order, command, outcome: .failure(refusal.recorded), at: moment, revision: revisionSoFar)
       }
       throw refusal
     }

@@ -20,6 +20,6 @@ extension Leaderboard: AuditReader {
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(log n) for n entries.
   public func order(_ id: OrderID) async throws -> OrderRecord? {
-    try await read { try OrderTable.entry($0, of: id)?.record }
+    try await read { try OrderTable.entry($0, of: id) }
   }
 }

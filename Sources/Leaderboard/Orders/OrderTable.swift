@@ -5,17 +5,11 @@ import TapGame
 
 /// The audit list.
 enum OrderTable {
-  /// A digest of a command, the same on every machine. It covers only the fields that the list keeps. So nobody can
-  /// find a forgotten name or a code by trying values.
-  static func digest<Command: ContestCommand>(of command: Command) throws -> String {
-    var hash = FNV1a()
-    hash.add(Command.name.utf8)
-    hash.add(try json(command.audited).utf8)
-    return FNV1a.hexadecimal(hash.value)
-  }
+  /// The fields of a command that the list keeps, as JSON that is the same on every machine. They contain no code.
+  static func fields<Command: ContestCommand>(of command: Command) throws -> String { try json(command.audited) }
 
   static func append<Command: ContestCommand>(
-    _ db: Database, _ order: Order, _ command: Command, digest: String?,
+    _ db: Database, _ order: Order, _ command: Command,
     outcome: Result<Command.Outcome, ContestRefusal>, at moment: Timestamp, revision: Revision
   ) throws {
     var (season, text, refusal): (SeasonID?, String?, String?) = (command.concernedSeason, nil, nil)
@@ -27,23 +21,21 @@ enum OrderTable {
     }
     try db.cachedStatement(
       sql: """
-        INSERT INTO contest_order (order_id, command, fields, digest, sender, address, season, made_at, revision, outcome,
-                                   refusal)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO contest_order (order_id, command, fields, sender, address, season, made_at, revision, outcome, refusal)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      order.id?.rawValue, Command.name, try json(command.audited), digest ?? "", order.sender.name,
-      order.sender.address,
-      season?.rawValue, moment.milliseconds, revision.rawValue, text, refusal,
+      order.id?.rawValue, Command.name, try fields(of: command), order.sender.name, order.sender.address,
+      season?.rawValue,
+      moment.milliseconds, revision.rawValue, text, refusal,
     ])
   }
 
-  /// The entry of the order with an id, and the digest of its command; `nil` if there was none.
-  static func entry(_ db: Database, of id: OrderID) throws -> (record: OrderRecord, digest: String)? {
+  /// The entry of the order with an id; `nil` if there was none.
+  static func entry(_ db: Database, of id: OrderID) throws -> OrderRecord? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT \(columns), digest FROM contest_order WHERE order_id = ?"),
-      arguments: [id.rawValue]
-    ).map { (try record($0), try $0["digest"]) }
+      db.cachedStatement(sql: "SELECT \(columns) FROM contest_order WHERE order_id = ?"), arguments: [id.rawValue]
+    ).map(record)
   }
 
   static func outcome<Command: ContestCommand>(_ entry: OrderRecord, of type: Command.Type) throws -> Command.Outcome {
@@ -104,7 +96,7 @@ enum OrderTable {
     }
   }
 
-  /// Removes a name from the list. After that, a repeat of a changed order is refused.
+  /// Removes a name from the list. If it was in the fields of an order, a repeat of that order is refused afterwards.
   static func forget(_ db: Database, _ forgettings: [Forgetting]) throws {
     for entry in forgettings {
       try db.execute(

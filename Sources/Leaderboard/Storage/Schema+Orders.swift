@@ -8,14 +8,13 @@ extension Schema {
     ALTER TABLE season_series ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
     \(["season", "season_series"].map(settings).joined(separator: "\n"))
 
-    -- The audit list: who did what to the contest, when, from where and with what outcome. `digest` is that of the command and its
-    -- `fields`. A command with an id counts once: the same id again gets the outcome or the refusal that is here.
+    -- The audit list: who did what to the contest, when, from where and with what outcome. A command with an id counts once: the
+    -- same id with the same command and `fields` again gets the outcome or the refusal that is here.
     CREATE TABLE contest_order (
       id       INTEGER PRIMARY KEY,
       order_id TEXT UNIQUE,
       command  TEXT NOT NULL,
       fields   TEXT NOT NULL,
-      digest   TEXT NOT NULL,
       sender   TEXT NOT NULL,
       address  TEXT,
       season   INTEGER,

@@ -45,6 +45,23 @@ import Testing
     #expect(try await fixture.leaderboard.season(fixture.season.id).autoBan == .machines)
   }
 
+  @Test func `leaves no digest by which a name that was forgotten could be found`() async throws {
+    let fixture = try await Fixture()
+    let (nickname, id) = (try #require(Nickname("민준")), try #require(Self.id))
+    let session = try await fixture.leaderboard.openSession(
+      SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, nickname: nickname)
+    ).id
+    _ = try await fixture.leaderboard.commit(TapBatch(session: session, sequence: 1, taps: 9, span: .seconds(1)))
+    let order = AdjustTaps(session: session, taps: -5, reason: "민준 has a macro")
+    let record = try await fixture.leaderboard.perform(order, id: id)
+    #expect(try await fixture.leaderboard.perform(order, id: id) == record)
+    try await fixture.leaderboard.perform(ForgetName(nickname))
+    // The digest of the right name is not there any more to be compared with.
+    await #expect(throws: ContestRefusal.otherOrder(id)) { try await fixture.leaderboard.perform(order, id: id) }
+    #expect(try await fixture.leaderboard.adjustments().count == 1)
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
   @Test func `that was refused stays refused under its id, and without one is tried anew`() async throws {
     let fixture = try await Fixture()
     let refusal = ContestRefusal.notEnded(fixture.season.id)
