@@ -92,7 +92,7 @@ struct ProblemMiddleware: RouterMiddleware {
       if NotFoundPage.isWanted(by: request) { return NotFoundPage.response() }
       let detail =
         !isAdministered && request.uri.path.hasPrefix("/admin/api/")
-        ? "This server has no administrator; start it with --admin-token-file."
+        ? "This server has no administrator; its operator can start it with a file of administrators' tokens."
         : "There is nothing at this path; /openapi.yaml lists the paths that there are."
       return try Problem(.notFound, detail: detail).response()
     }

@@ -1,3 +1,4 @@
+package import GameAPI
 package import Leaderboard
 package import PlayerFile
 package import SchoolDirectory
@@ -30,6 +31,13 @@ extension ImportRefusal: OptionHint {
     case .closesSchools: "--whole or --part"
     case .badRows(let rows, let read): rows.count < read ? "--skip-bad-rows" : nil
     }
+  }
+}
+
+extension ServerError: OptionHint {
+  package var option: String? {
+    guard case .refused(_, let problem) = self, problem.kind == .noToken else { return nil }
+    return "--token-file FILE"
   }
 }
 

@@ -82,7 +82,7 @@ import Testing
       for words in [["review"], ["log"], ["season", "set", "1", "grace=5s"]] {
         let refused = try await workplace.run(
           [binary] + words + ["--server", "127.0.0.1:\(server.port)", "--token-file", workplace.path("token")])
-        #expect(refused.exitCode == 65 && refused.errors.contains("--admin-token-file"), "\(refused.errors)")
+        #expect(refused.exitCode == 65 && refused.errors.contains("has no administrator"), "\(refused.errors)")
       }
       server.stop()
     }
@@ -104,7 +104,7 @@ import Testing
       try await refused(["taps", "adjust", "5", "--by", "-999", "--reason", "x"] + server, 65, "cannot be taken")
       try await refused(["season", "set", "grace=x"] + server, 64, "“x”")
       let address = ["--server", "127.0.0.1:\(contest.port)"]
-      try await refused(["season", "resume", "1"] + address, 65, "administrator")
+      try await refused(["season", "resume", "1"] + address, 65, "--token-file")
       try await refused(["season", "resume", "1"] + address, 65, "has not ended", ["TOUCHSCHOOL_TOKEN": Self.token])
       try await refused(
         ["season", "resume", "1"] + address, 65, "token", ["TOUCHSCHOOL_TOKEN": "not-the-token-at-all"])
