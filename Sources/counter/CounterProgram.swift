@@ -56,7 +56,7 @@ extension Counter.State {
     defer { keyboard.restore() }
     async let screen: Void = show(states, isRedrawn: isRedrawn)
     await play(store, keyboard)
-    // The states end with the store, after the last one was shown.
+    // The sequence of states ends when the store is released. `screen` shows the last state, and then returns.
     _ = consume store
     await screen
   }

@@ -2,8 +2,8 @@ package import SchoolDirectory
 import TapGame
 
 extension Page where Scope == Board, Entry == Standing {
-  /// This page with fewer entries: the first ones, or those around one of its schools. It keeps the cursors of the
-  /// whole page, because entries are left out only when the screen has no room for them.
+  /// This page with fewer entries: the first ones, or those around one of its schools. It is for a screen that has no
+  /// room for all entries, so the cursors stay those of the whole page: paging goes on behind it.
   ///
   /// - Parameters:
   ///   - length: the maximum number of entries.

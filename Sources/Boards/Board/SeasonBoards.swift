@@ -7,7 +7,8 @@ package import TapGame
 /// The board of all schools always exists. Another board is built on first use and then updated with each change.
 package struct SeasonBoards: Sendable {
   package let season: Season
-  /// The newest revision that changed schools or seasons. When a later revision changes them, all boards are rebuilt.
+  /// The newest change of schools or seasons that these boards include. When a later revision changes them, all boards
+  /// are rebuilt.
   package let directoryRevision: Revision
   package private(set) var revision: Revision
   package let schools: RankedSchools

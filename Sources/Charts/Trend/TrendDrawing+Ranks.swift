@@ -45,7 +45,7 @@ extension TrendDrawing {
     let all =
       isLogarithmic
       ? RoundNumbers.logarithmic(range) : RoundNumbers.upTo(Int64(worst), atMost: 8).filter(range.contains)
-    // Keep only every `stride`-th tick, so that there is space for the numbers.
+    // Only every `stride`-th tick is kept: the numbers need space.
     let stride = (all.count + 5) / 6
     let kept = all.enumerated().filter { $0.offset.isMultiple(of: max(1, stride)) }.map { Int($0.element) }
     return kept.isEmpty ? [best, worst] : kept

@@ -220,7 +220,7 @@ extension NodeState {
   fileprivate mutating func note(_ mark: LogMark, at now: ContinuousClock.Instant) {
     if let last = marks.last, last.at.duration(to: now) < .seconds(1) { return }
     marks.append((mark, now))
-    // If a node lags for long, the oldest marks are dropped and the log is trimmed later.
+    // If a node lags for long, the oldest marks are dropped. The log then stays longer, up to one of the newer marks.
     if marks.count > 600 { marks.removeFirst() }
   }
 }

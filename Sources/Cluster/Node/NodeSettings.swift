@@ -10,7 +10,7 @@ package struct NodeSettings: Sendable {
   /// entries. An entry costs every node as much as some hundred batches, and so does a transaction. Commands and
   /// entries that arrive meanwhile go into the next one.
   package var pace: Duration
-  /// How long entries stay in the log after all nodes have them.
+  /// The minimum time that an entry stays in the log after the node that trims it has applied it.
   package var window: Duration
   /// The time after a node's last entry, in milliseconds, after which the node counts as gone.
   package var silence: Int64

@@ -111,7 +111,7 @@ package struct NodeOpening: Sendable {
   private func goesOn(after position: LogPosition, _ head: LogHead, _ writer: WriterID) async throws -> Bool {
     // If the contest began from a file, the log does not have the content of that file.
     if position == .start, !head.isEmpty { return false }
-    // This append makes sure that there is an entry to read, whatever was trimmed.
+    // After this append the log has an entry to read, even if all earlier ones were trimmed.
     let report = NodeReport(
       name: settings.name, address: nil, durable: position, applied: position, isLeaving: !settings.reports)
     let entry = LogEntry(

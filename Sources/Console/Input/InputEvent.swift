@@ -6,8 +6,8 @@ package enum InputEvent: Hashable, Sendable {
   case click(row: Int, column: Int)
   /// The wheel was turned over a cell.
   case scroll(up: Bool, row: Int, column: Int)
-  /// Text was pasted. The text is sanitized, its line breaks and tabs are replaced by blanks, and it is cut to
-  /// `InputDecoder.longestPaste` bytes.
+  /// Text was pasted: its first `InputDecoder.longestPaste` bytes, sanitized, with blanks in place of line breaks and
+  /// tabs.
   case paste(String)
   /// The window gained (true) or lost the focus.
   case focus(Bool)

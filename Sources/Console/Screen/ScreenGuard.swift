@@ -4,8 +4,8 @@ import SystemCalls
 /// Restores the terminal when the process ends suddenly. The state is global, because signal handlers are global.
 ///
 /// Handlers use only atomics and memory that is never freed. `take` initialises all of it before it installs a handler.
-/// Handlers call only functions on POSIX's list of async-signal-safe functions: `write`, `fcntl`, `poll`, `tcsetattr`,
-/// `tcflush`, `sigaction`, `raise`. No call waits for the terminal, even if the terminal accepts no output. A handler
+/// Handlers call only functions on POSIX's list of async-signal-safe functions, such as `write`, `poll`, `tcsetattr` and
+/// `sigaction`. No call waits for the terminal, even if the terminal accepts no output. A handler
 /// restores the terminal and passes the signal to its former handler, usually the system's. So the exit status, a core
 /// dump and Swift's backtrace are unchanged.
 enum ScreenGuard {

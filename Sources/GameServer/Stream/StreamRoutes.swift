@@ -48,7 +48,7 @@ extension StreamSubscription {
     try await withGracefulShutdownHandler {
       try await body.consumeWithInboundCloseHandler { _ in
         try await run(after: revision)
-        // The encoder writes the last chunk.
+        // `nil`: no trailers follow the last chunk.
         try await writer.finish(nil)
       } onInboundClosed: {
         self.close()

@@ -28,7 +28,8 @@ extension Leaderboard {
   ///   - season: which season; `nil` to follow ``currentSeason()``, also when another season becomes current.
   ///   - ties: how ties are ranked.
   ///   - after: a revision that you have seen, such as a page's; the first change starts from it. The history is kept
-  ///     only while the board is observed, so the first change may be a restart. `nil` to begin with a restart at once.
+  ///     only while the board is observed, so the first change may be a restart (``BoardChange/isRestart``). `nil` if you
+  ///     have seen none: the first change is a restart, and comes at once.
   /// - Complexity: O(1); the first change of a season that is not in memory reads and sorts all its schools.
   public func changes(
     of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil
@@ -46,7 +47,8 @@ extension Leaderboard {
   ///   - board: which schools.
   ///   - season: which season; `nil` to follow ``currentSeason()``, also when another season becomes current.
   ///   - ties: how ties are ranked.
-  ///   - after: a revision that you have seen; `nil` to begin with a restart at once.
+  ///   - after: a revision that you have seen; `nil` if you have seen none: the first change is a restart, and comes at
+  ///     once.
   ///   - body: the closure to call with each change.
   ///   - onEnd: called once at the end, with the error if there was one; not called after the token is released.
   /// - Returns: the token that keeps the observation going.

@@ -10,7 +10,7 @@ struct PlayerPlaces: Sendable {
   /// A slice of the ranking of an index.
   ///
   /// - Parameter key: the key of the player in the middle of the slice.
-  /// - Throws: ``BoardError/notOnPlayerBoard(_:_:)`` if the player is unknown or hidden.
+  /// - Throws: `BoardError.notOnPlayerBoard` if the player is unknown or hidden.
   /// - Complexity: O(log n + length of the slice).
   init(
     _ slice: PageSlice<PlayerReference>, around key: PlayerKey?, of index: RankIndex<PlayerKey>, board: PlayerBoard,

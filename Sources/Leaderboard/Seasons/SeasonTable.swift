@@ -9,8 +9,8 @@ enum SeasonTable {
       .map(Self.season)
   }
 
-  /// The season with the present moment of its own time. A season that is due and not in the file yet is returned as
-  /// the next command will create it.
+  /// The season with the present moment of its own time. If a season is due but not in the file yet, this is the season
+  /// that the next command will create.
   ///
   /// - Parameter shown: the present moment of the clock.
   static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> SeasonAtMoment? {
@@ -40,8 +40,11 @@ enum SeasonTable {
   }
 
   /// The first moment after `moment` at which the state of a season in the file may change without a commit; `nil` if
-  /// there is none. A season's own time follows either its newest commit or the clock. This may change at the moment of
-  /// that commit, and ``SeasonTime/toleratedSetback`` before it.
+  /// there is none.
+  ///
+  /// A clock may have been set back. A season's own time is then the moment of its newest commit, as long as the clock is
+  /// at most ``SeasonTime/toleratedSetback`` behind that moment. So the season's time may jump when the clock reaches that
+  /// moment, or the moment less the setback.
   static func nextTurn(_ db: Database, after moment: Timestamp) throws -> Timestamp? {
     let row = try StoredRow.fetchOne(
       db.cachedStatement(
@@ -66,8 +69,8 @@ enum SeasonTable {
     try StoredRow.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map { try played($0, shown: shown) }
   }
 
-  /// The newest live season that is not a simulation. The time of a season is never before the clock's, so seasons that
-  /// ended before the clock's moment are not read.
+  /// The newest live season that is not a simulation. A season's own time (``SeasonTime``) is never earlier than the
+  /// clock. So a season that has ended by the clock has ended by its own time, too, and is not read.
   static func newestLive(_ db: Database, shown: Timestamp) throws -> Season? {
     let rows = try StoredRow.fetchCursor(
       db.cachedStatement(

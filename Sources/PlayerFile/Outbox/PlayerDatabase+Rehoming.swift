@@ -16,8 +16,8 @@ extension PlayerDatabase {
   /// - Batches that the store had counted earlier were settled by ``reconcile(_:with:)``.
   ///
   /// After another error, such as a timeout, the batch may have been counted although its receipt was lost. Then it
-  /// must be sent again under its own number, and never be moved. If a database was replaced by another one, a batch
-  /// that the old one had counted without a receipt counts once in each database.
+  /// must be sent again under its own number, and never be moved. If the store's database was replaced by another
+  /// one, a batch that the old one had counted, but whose receipt did not arrive, counts once in each of them.
   ///
   /// Fair play starts over with the new session. For the time before it, at most the season's burst of taps is
   /// accepted.

@@ -28,7 +28,6 @@ extension RankIndex {
   /// tie would not be enough. Under `competition` and `dense` it is that score, because equal scores share the better
   /// rank.
   /// - Returns: the score; the worst 64-bit score if every score is enough, or `nil` if no 64-bit score is enough.
-  /// - Returns: the score, which is the worst of 64 bits if any is enough; `nil` if no score of 64 bits is.
   /// - Complexity: O(log n).
   public func score(for percentile: Percentile, ties: TiePolicy) -> Int64? {
     let place = percentile.lastPlace(of: count)

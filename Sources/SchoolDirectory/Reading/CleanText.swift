@@ -37,7 +37,7 @@ enum CleanText {
         if bytes[index + 1] == 0x20 { return false }
         index += 1
       // U+5000...U+9FFF and U+AC00...U+D77F: most Han characters and Hangul syllables. They are precomposed and
-      // visible. They are never composed further, because the jamo that could follow a syllable end this loop.
+      // visible. Only a jamo behind a syllable could be composed with it, and a jamo makes this function return `false`.
       case 0xE5...0xE9, 0xEB, 0xEC:
         index += 3
       case 0xEA where bytes[index + 1] >= 0xB0, 0xED where bytes[index + 1] <= 0x9D:

@@ -20,7 +20,7 @@ public struct TokenBucket: Hashable, Sendable {
   public var level: Int64
   /// The time up to which the session's time is already counted, as play or as pause.
   public var accountedUntil: Timestamp
-  /// When the last taps were drawn from the bucket, or when it was created.
+  /// When a batch last drew from the bucket, even if none of its taps counted, or when the bucket was created.
   public var lastDrawAt: Timestamp
 
   /// A bucket from stored values.

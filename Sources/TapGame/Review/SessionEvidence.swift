@@ -7,8 +7,8 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   public private(set) var batches: Int64 = 0
   /// The taps of all batches, counted or not.
   public private(set) var taps: Int64 = 0
-  /// The taps that fair play rejected for the session's own speed. Taps that the budget of its address rejected are not
-  /// included.
+  /// The rejected taps of the batches that only the session's own token bucket limited. Batches that the budget of the
+  /// address limited are not included.
   public private(set) var rejected: Int64 = 0
   /// The tapping time that the batches claim, in milliseconds.
   public private(set) var span: Int64 = 0

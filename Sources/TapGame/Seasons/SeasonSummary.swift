@@ -86,7 +86,7 @@ extension SeasonSummary {
   }
 
   /// The time that a countdown shows at a moment, in milliseconds: the time to the season's start, or to its end. `nil`
-  /// if no end is set, or if the season is over.
+  /// if the season is over, or if it has started and no end is set.
   package func timeLeft(at now: Timestamp) -> Int64? {
     if let left = pause?.left { return left }
     return state.isOver ? nil : boundary.map { max(0, $0 - now) }

@@ -1,10 +1,10 @@
 /// An estimate of a server's clock, which a device makes from its exchanges with the server.
 ///
 /// A response contains the server's time, which lies between the sending of the request and the arrival of the
-/// response. So each exchange limits the offset between the two clocks to a range as wide as the round trip. The
-/// estimate keeps the intersection of these ranges. If the range contains 0, the device's clock counts as right,
-/// because most devices set their clock by the network. Otherwise, the offset is the middle of the range, and its error
-/// is at most half a round trip.
+/// response. So each exchange limits the offset between the two clocks to a range as wide as the round trip and the
+/// clock's resolution together. The estimate keeps the intersection of these ranges. If the range contains 0, the
+/// device's clock counts as right, because most devices set their clock by the network. Otherwise, the offset is the
+/// middle of the range, and its error is at most half of that.
 public struct ServerClock: Hashable, Sendable {
   /// The range of the offset of the server's clock from the device's clock, in milliseconds; positive if the server's
   /// clock is ahead; `nil` before the first exchange.

@@ -44,7 +44,7 @@ package struct SharedState: Equatable, Sendable {
   /// My school's place on the board of all schools.
   package var standing: Standing? { school.flatMap { standings?.standing(of: $0.id) } }
 
-  /// Whether my school is the only one with taps, so that there is no school to pass; false while unknown.
+  /// Whether only my school has taps. There is no school to pass then. False while unknown.
   package var isAlone: Bool {
     guard isLive, !isPractice, let best = standings?[MainScreen.best]?.entries else { return false }
     return best.allSatisfy { $0.taps == 0 || $0.school.id == tapping.school?.id }

@@ -7,7 +7,7 @@ import TapGame
 import Unidirectional
 
 extension Plain {
-  /// Begins a round after all earlier taps have been handed in.
+  /// Begins a round. All earlier taps must have their receipts.
   func beginRound(_ seconds: Int, in state: inout State) -> Effect<Action> {
     state.round = PlainRound(
       seconds: seconds, madeBefore: state.tapping.made, countedBefore: state.app.account.counted)

@@ -21,7 +21,7 @@ struct PlainNews: Equatable, Sendable {
 
   /// The newest overtaking that waits for its announcement.
   var moment: RankMoment?
-  /// The rejections that are announced, by reason.
+  /// The number of rejected taps that were announced, by reason.
   var toldRejections: [RejectionReason: Int64] = [:]
   /// The last overtaking that was noticed, so that each is announced once.
   var seenMoment: RankMoment?

@@ -12,7 +12,8 @@ import TapGame
 /// The original app lost taps made during a write, and the taps of the last seven seconds when it was closed. Here a
 /// tap is in exactly one place at any time: suspected, open, being stored, waiting for its receipt, or counted.
 /// `State.shown` is the sum. Within ``keepInterval`` and the time of a write, the player's file has every tap, batched
-/// or not. If the process is killed, the next start decides and counts the taps in the file.
+/// or not. If the process is killed, the next start decides which suspected presses in the file are taps, and counts
+/// these and the other taps.
 package struct Tapping: Reducer {
   /// The time from the first tap of a batch to its creation.
   static let batchInterval = Duration.milliseconds(250)

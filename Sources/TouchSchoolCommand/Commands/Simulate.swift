@@ -142,8 +142,8 @@ struct Simulate: AsyncParsableCommand {
     Interrupt.install()
     let open = try await directory.find(in: leaderboard, store: store)
     guard !open.isEmpty else { throw ContestError.noSchools }
-    // The end is set in advance, in case the process is killed. It is one millisecond after the last moment, because
-    // taps count up to that moment. No taps are in flight at the end, so there is no grace period.
+    // The end is set in advance, in case the process is killed. It is one millisecond after the last moment of play,
+    // because a tap at the end itself does not count. No taps are in flight at the end, so there is no grace period.
     let season = try await leaderboard.perform(
       StartSeason(
         name: "Simulation of \(plan.players.grouped) players, seed \(seed)", startsAt: clock.now,

@@ -1,7 +1,7 @@
 import GameAPI
 import NIOCore
 
-/// Tells the client of a refused connection that there are too many connections, and closes the connection.
+/// Tells a client that there are too many connections, and closes its connection.
 final class RefusalHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

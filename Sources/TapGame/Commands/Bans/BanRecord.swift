@@ -28,7 +28,7 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
   public let sessions: Int
   /// The taps of these sessions that no longer count.
   public let taps: Int64
-  /// When the ban was made, in the season's time.
+  /// When the ban was made. A clock that is set back does not set this back.
   public let at: Timestamp
   /// The revision of the commit that contains the ban.
   public let revision: Revision
@@ -43,7 +43,7 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
     public let sessions: Int
     /// The taps that count again.
     public let taps: Int64
-    /// When the ban was lifted, in the season's time.
+    /// When the ban was lifted. A clock that is set back does not set this back.
     public let at: Timestamp
     /// The revision of the commit that lifted it.
     public let revision: Revision

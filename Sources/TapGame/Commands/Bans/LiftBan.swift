@@ -1,5 +1,5 @@
-/// Lifts a ban. Its sessions may play again, and their taps count again. Sessions that another ban of a player or an
-/// address covers move to that ban instead.
+/// Lifts a ban. Its sessions may play again, and their taps count again. If another ban, of a player or an address, also
+/// covers a session, the session moves to that ban instead.
 public struct LiftBan: ContestCommand {
   /// The ban.
   public var ban: BanID

@@ -4,7 +4,7 @@ import Foundation
 package struct ForgottenText {
   private let names: [String]
 
-  /// Creates a replacement of these names.
+  /// Creates a value that replaces these names in texts.
   ///
   /// - Complexity: O(n log n).
   package init(names: [Nickname]) {

@@ -16,7 +16,7 @@ public struct AdjustmentRecord: Hashable, Sendable, Identifiable, Codable {
   public let taps: Int64
   /// The reason, as the organiser gave it.
   public let reason: String
-  /// When the adjustment was made, in the season's time.
+  /// When the adjustment was made. A clock that is set back does not set this back.
   public let at: Timestamp
   /// The revision of the commit that contains the adjustment.
   public let revision: Revision

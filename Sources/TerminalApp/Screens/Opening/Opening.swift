@@ -32,7 +32,7 @@ struct Opening: Reducer {
 
   /// The actions of the wait.
   enum Action: Equatable, Sendable {
-    /// The terminal's full screen was taken over.
+    /// The wait has the terminal as its full screen.
     case begin
     /// The first attempt starts.
     case start

@@ -179,7 +179,7 @@ function refusalWords(type) {
 }
 
 function showRefusal(words) {
-  // The next check asks for the board again.
+  // `check` opens it again once the server answers with a board.
   stream.close();
   document.body.dataset.state = 'waiting';
   lobby.show(false);

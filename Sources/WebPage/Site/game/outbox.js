@@ -17,7 +17,7 @@ const longestInterval = 10_000;
 const startSpread = 3000;
 /** How long before a season's end the waiting taps are sent, so that few are left for the end itself. */
 const beforeEnd = 250;
-/** The remaining time at which the sends around the season's end are scheduled. Until then the remaining time is updated each second. */
+/** The remaining time at which the sends around the season's end are scheduled. Before, the page tells it again each second. */
 const endIsNear = 5000;
 /** The backoff between retries, to which up to half is added at random; the last value repeats. */
 const backoff = [200, 800, 3200, 10_000, 20_000];
@@ -457,8 +457,8 @@ export class Outbox {
       const opened = await this.#ask('openSession', opening);
       await this.#change((ledger) => core.moveBatches(ledger, key, opened), true);
     } catch (error) {
-      // The server may accept another nickname, but not this one.
       if (error instanceof Unreachable || actionOf(error) !== 'end') throw error;
+      // The refusal is final for this session, as of a banned nickname. The player may join again under another one.
       await this.#change((ledger) => core.end(ledger, key, error.kind), true);
     }
   }

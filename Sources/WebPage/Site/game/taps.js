@@ -3,7 +3,7 @@ const clickDelay = 1000;
 
 const tapKeys = new Set(['Space', 'Enter', 'NumpadEnter']);
 
-/** Elements that keep their own keys. */
+/** Elements that handle keys themselves: a key that is pressed in them is no tap. */
 const ownKeys = 'input, select, textarea, a, button, dialog';
 
 /**
