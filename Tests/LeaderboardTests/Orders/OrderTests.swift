@@ -56,8 +56,12 @@ import Testing
     let record = try await fixture.leaderboard.perform(order, id: id)
     #expect(try await fixture.leaderboard.perform(order, id: id) == record)
     try await fixture.leaderboard.perform(ForgetName(nickname))
-    // The digest of the right name is not there any more to be compared with.
-    await #expect(throws: ContestRefusal.otherOrder(id)) { try await fixture.leaderboard.perform(order, id: id) }
+    // The answer is the same for the right name and for another one.
+    for reason in ["민준 has a macro", "서연 has a macro"] {
+      await #expect(throws: ContestRefusal.forgottenOrder(id)) {
+        try await fixture.leaderboard.perform(AdjustTaps(session: session, taps: -5, reason: reason), id: id)
+      }
+    }
     #expect(try await fixture.leaderboard.adjustments().count == 1)
     #expect(try await fixture.leaderboard.check().isWhole)
   }
