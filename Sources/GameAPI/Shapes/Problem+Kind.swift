@@ -19,6 +19,7 @@ extension Problem {
     case workNeeded = "work-needed"
     // The target does not exist or does not accept it.
     case notFound = "not-found"
+    case noAdministrator = "no-administrator"
     case unknownSession = "unknown-session"
     case unknownSeason = "unknown-season"
     case unknownSchool = "unknown-school"
@@ -55,7 +56,7 @@ extension Problem {
       case .malformedRequest: 400
       case .noToken, .invalidToken: 401
       case .workNeeded: 403
-      case .notFound, .unknownBoard, .notOnBoard: 404
+      case .notFound, .noAdministrator, .unknownBoard, .notOnBoard: 404
       case .methodNotAllowed: 405
       case .notAcceptable: 406
       case .timeout: 408

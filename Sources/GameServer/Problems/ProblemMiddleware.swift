@@ -90,11 +90,14 @@ struct ProblemMiddleware: RouterMiddleware {
     let allowed = paths.methods(of: request.uri.path)
     guard !allowed.isEmpty else {
       if NotFoundPage.isWanted(by: request) { return NotFoundPage.response() }
-      let detail =
-        !isAdministered && request.uri.path.hasPrefix("/admin/api/")
-        ? "This server has no administrator; its operator can start it with a file of administrators' tokens."
-        : "There is nothing at this path; /openapi.yaml lists the paths that there are."
-      return try Problem(.notFound, detail: detail).response()
+      if !isAdministered, request.uri.path.hasPrefix("/admin/api/") {
+        return try Problem(.noAdministrator, detail: "This server has no administrator; its operator can give it one.")
+          .response()
+      }
+      return try Problem(
+        .notFound, detail: "There is nothing at this path; /openapi.yaml lists the paths that there are."
+      )
+      .response()
     }
     let list = allowed.map(\.rawValue).joined(separator: ", ")
     var response = try Problem(

@@ -141,7 +141,7 @@ package struct AdminServer: Sendable {
   /// A call of the administrator's API.
   private func administrators(_ call: ServerCall) -> ServerCall {
     var call = call
-    call.root = ServerCall.administratorRoot
+    call.root = "/admin/api/"
     return call
   }
 }

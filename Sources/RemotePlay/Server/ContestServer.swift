@@ -115,8 +115,7 @@ package struct ContestServer: Sendable {
     let body: ByteBuffer
     do { body = try await response.body.collect(upTo: Self.maximumAnswer) } catch { throw translated(error) }
     let answer = ServerResponse(
-      status: Int(response.status.code), headers: response.headers, body: Data(buffer: body),
-      isForAdministrator: call.root == ServerCall.administratorRoot)
+      status: Int(response.status.code), headers: response.headers, body: Data(buffer: body))
     if let pause = answer.retryAfter { gate.close(call.kind, for: pause, because: refusal(answer)) }
     return answer
   }
@@ -139,7 +138,7 @@ package struct ContestServer: Sendable {
       // The response's own status decides; the copy in the document is only advisory (RFC 9457).
       problem.status = answer.status
       // The TouchSchool server does not have this path: the address contains a path of its own, or the versions differ.
-      if problem.kind == .notFound, !answer.isForAdministrator { return .notAContest(address, status: answer.status) }
+      if problem.kind == .notFound { return .notAContest(address, status: answer.status) }
       return .refused(address, problem)
     }
     let status = answer.status

@@ -14,8 +14,6 @@ struct ServerCall: Sendable {
   var token: String?
   /// The prefix of the path.
   var root = "/api/"
-  /// The root of an administrator's calls.
-  static let administratorRoot = "/admin/api/"
   /// The id with which a command takes effect only once.
   var orderID: OrderID?
 

@@ -6,8 +6,6 @@ struct ServerResponse: Sendable {
   let status: Int
   let headers: HTTPHeaders
   let body: Data
-  /// Whether this is the response to an administrator's call. A 404 then names in its problem what does not exist.
-  var isForAdministrator = false
 
   var isJSON: Bool { headers.isOf(type: "application/json") }
   var isProblem: Bool { headers.isOf(type: "application/problem+json") }

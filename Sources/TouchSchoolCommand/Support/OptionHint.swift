@@ -36,8 +36,12 @@ extension ImportRefusal: OptionHint {
 
 extension ServerError: OptionHint {
   package var option: String? {
-    guard case .refused(_, let problem) = self, problem.kind == .noToken else { return nil }
-    return "--token-file FILE"
+    guard case .refused(_, let problem) = self else { return nil }
+    return switch problem.kind {
+    case .noToken: "--token-file FILE"
+    case .noAdministrator: "serve --admin-token-file FILE"
+    default: nil
+    }
   }
 }
 

@@ -24,7 +24,7 @@ struct `administration` {
       for (method, path) in Self.paths {
         let answer = try await server.send(method, path, token: ServerSettings.administratorToken)
         #expect(answer.status == 404)
-        #expect(try answer.decoded(as: Problem.self).detail.contains("has no administrator"))
+        #expect(try answer.decoded(as: Problem.self).kind == .noAdministrator)
       }
     }
   }

@@ -140,7 +140,7 @@ extension Proofs {
       "invalidTaps", "invalidSpan", "invalidSequence", "unknownSession", "sequenceGap", "staleSession", "unknownSeason",
       "seasonNotStarted", "seasonEnded", "unknownSchool", "closedSchool", "simulation", "banned",
       "invalid-value", "too-few-taps", "other-taps", "already-imported", "not-on-board", "clock-jump",
-      "season-not-ended", "season-ended", "invalid-ban", "not-found", "ban-lifted",
+      "season-not-ended", "season-ended", "invalid-ban", "unknown-ban", "ban-lifted",
     ]
 
     @Test func `that are refused leave the others of their group as they are`() throws {

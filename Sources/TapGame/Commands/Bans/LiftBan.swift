@@ -43,7 +43,7 @@ extension ContestRefusal {
   /// There is no ban with this number.
   public static func unknownBan(_ ban: BanID) -> ContestRefusal {
     ContestRefusal(
-      "not-found", .missing, "There is no ban \(ban); look for its number in the list of bans.",
+      "unknown-ban", .missing, "There is no ban \(ban); look for its number in the list of bans.",
       ko: "차단 \(ban)은(는) 없어요. 차단 목록에서 번호를 찾아 주세요.")
   }
 

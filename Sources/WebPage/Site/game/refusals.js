@@ -14,6 +14,7 @@ const actions = {
   'ticket-of-other-school': 'retry',
   'work-needed': 'retry',
   'not-found': 'retry',
+  'no-administrator': 'retry',
   'unknown-session': 'renew',
   'unknown-season': 'end',
   'unknown-school': 'end',
