@@ -49,13 +49,19 @@ final class InputReader: Sendable {
     var decoder = InputDecoder()
     var readAt = ContinuousClock.now
     var bytes = [UInt8](repeating: 0, count: 4096)
+    var isStopped = false
     while true {
+      // Once it is stopped, it reads only the rest of a sequence that has begun: nobody else could tell what that is.
+      if isStopped, !decoder.isUndecided { return tell(decoder.flush(), readAt) }
       var wishes = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wokenEnd, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&wishes, 2, milliseconds(for: decoder))
-      if wishes[1].revents != 0 { return }
+      let ready = poll(&wishes, isStopped ? 1 : 2, milliseconds(for: decoder, isStopped: isStopped))
+      if !isStopped, wishes[1].revents != 0 {
+        isStopped = true
+        continue
+      }
       if ready == 0 {
         tell(decoder.flush(), readAt)
         continue
@@ -69,9 +75,10 @@ final class InputReader: Sendable {
   }
 
   /// The timeout for `poll`; -1 for none.
-  private func milliseconds(for decoder: InputDecoder) -> Int32 {
+  private func milliseconds(for decoder: InputDecoder, isStopped: Bool) -> Int32 {
     guard decoder.isUndecided || decoder.isPasting else { return -1 }
-    return Int32(clamping: Int64((decoder.isPasting ? pasteWait : escapeWait) / .milliseconds(1)))
+    let wait = decoder.isPasting ? pasteWait : escapeWait
+    return Int32(clamping: Int64((isStopped ? min(wait, TerminalInput.escapeWait) : wait) / .milliseconds(1)))
   }
 
   private func tell(_ events: [InputEvent], _ readAt: ContinuousClock.Instant) {

@@ -16,6 +16,8 @@ package struct App: Reducer {
   /// Passes an action to the part that owns it, then handles what concerns the whole game.
   /// - Complexity: that of the part, plus O(screens on the path) to collect the windows they show.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    // Taps that come now would be shown, and handed in by nobody.
+    if state.leaving == .left, case .input = action { return .none }
     let windows = state.windows
     var effects = keys(in: action, state).map { parts.reduce(into: &state, action: routed($0, in: state)) }
     state.shared.readingFailure = state.following.failure

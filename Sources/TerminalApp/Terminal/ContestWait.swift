@@ -34,15 +34,15 @@ package struct ContestWait: Sendable {
   ///
   /// - Parameter attempt: makes one attempt. Its argument tells whether the person has asked for a new contest. It
   ///   throws an ``Obstacle`` if a retry may succeed.
-  /// - Returns: what the attempt returned; `nil` if the person left.
+  /// - Returns: what the attempt returned, and whether the person left. Who leaves at the last moment may have both.
   /// - Throws: the error of the attempt; the error inside its ``Obstacle`` after the maximum wait; `FullScreenError`.
   package func result<Value: Sendable>(
     of attempt: @escaping @Sendable (_ isNewAllowed: Bool) async throws -> Value
-  ) async throws -> Value? {
+  ) async throws -> (value: Value?, hasLeft: Bool) {
     switch display {
     case .screen(let screen, let input): try await result(of: attempt, on: screen, input: input)
     case .lines(let output, let isPersonThere):
-      try await result(of: attempt, output: output, longest: isPersonThere ? nil : Self.longestWait)
+      (try await result(of: attempt, output: output, longest: isPersonThere ? nil : Self.longestWait), false)
     }
   }
 
@@ -50,7 +50,7 @@ package struct ContestWait: Sendable {
 
   private func result<Value: Sendable>(
     of attempt: @escaping @Sendable (_ isNewAllowed: Bool) async throws -> Value, on screen: FullScreen, input: Int32
-  ) async throws -> Value? {
+  ) async throws -> (value: Value?, hasLeft: Bool) {
     let box = Box<Value>()
     let store = Store(
       initialState: Opening.State(language: language, size: screen.size),
@@ -73,7 +73,8 @@ package struct ContestWait: Sendable {
       let (_, failure) = try await ScreenLoop(store: store, screen: screen, input: input, interruption: { nil }).run()
       if let failure { throw failure }
     }
-    return store.state.end == .left ? nil : try box.result?.get()
+    guard store.state.end == .left else { return (try box.result?.get(), false) }
+    return (try? box.result?.get(), true)
   }
 
   /// Waits until the wait is over, an obstacle can be shown, or the time has passed.
@@ -91,7 +92,7 @@ package struct ContestWait: Sendable {
 
   private func result<Value: Sendable>(
     of attempt: @Sendable (_ isNewAllowed: Bool) async throws -> Value, output: any TextOutput, longest: Duration?
-  ) async throws -> Value? {
+  ) async throws -> Value {
     let elapsed = clock.stopwatch()
     var attempts = 0
     var shown: Obstacle?

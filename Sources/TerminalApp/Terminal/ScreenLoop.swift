@@ -1,5 +1,6 @@
 import Console
 import Dispatch
+import Synchronization
 import Unidirectional
 
 /// A state that a full screen can draw.
@@ -43,12 +44,13 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
     // Read the size after subscribing to resizes, so that no resize is missed.
     store.send(.resized(screen.size))
     let terminal = TerminalInput(from: input)
+    let isStopped = Mutex(false)
     // This task is not cancelled with the group. Every key that was read must reach the store, because no other reader
     // gets it.
     let reading = Task {
       for await input in terminal.events { handle(input, since: began) }
-      // The input has ended, so the terminal is gone, and the player with it.
-      if !store.state.isOver { store.send(.leave) }
+      // The input has ended by itself, so the terminal is gone, and the player with it.
+      if !isStopped.withLock({ $0 }) { store.send(.leave) }
     }
     return await withTaskGroup(of: InterruptSignal?.self) { group in
       group.addTask {
@@ -71,6 +73,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
       store.send(.begin)
       let failure = await draw()
       group.cancelAll()
+      isStopped.withLock { $0 = true }
       terminal.stop()
       await reading.value
       var signal: InterruptSignal?
@@ -82,7 +85,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
   private func handle(_ input: TimedInput, since began: ContinuousClock.Instant) {
     // Ctrl-Z suspends the job and is not passed to the game.
     if case .key(let press) = input.event, press.modifiers == .control, press.key == .character("z") {
-      if press.kind == .press { screen.suspend() }
+      if press.kind == .press, !store.state.isOver { screen.suspend() }
       return
     }
     store.send(.input(Input(input.event, at: input.at - began)))

@@ -154,7 +154,10 @@ struct Play: AsyncParsableCommand {
         ? .lines(Output.standardOutput(), isPersonThere: Terminal.isTerminal(STDIN_FILENO))
         : .screen(FullScreen(environment: environment), input: STDIN_FILENO),
       language: language)
-    guard let (leaderboard, needs) = try await wait.result(of: { try await opening.attempt(isNewAllowed: $0) }) else {
+    let opened = try await wait.result { try await opening.attempt(isNewAllowed: $0) }
+    guard let (leaderboard, needs) = opened.value else { return nil }
+    if opened.hasLeft {
+      try? leaderboard.close()
       return nil
     }
     let startsSeason = ContestSetup.startsSeason(needs, isPersonThere: !plain, language: language)
@@ -165,9 +168,13 @@ struct Play: AsyncParsableCommand {
       }
     }
     // End the process without closing the database: closing would wait for a write that a lock delays.
-    guard let added else { Foundation.exit(0) }
-    added.sentences.forEach(contest.store.tell)
-    return (leaderboard, added.schools)
+    guard let content = added.value else { Foundation.exit(0) }
+    content.sentences.forEach(contest.store.tell)
+    if added.hasLeft {
+      try? leaderboard.close()
+      return nil
+    }
+    return (leaderboard, content.schools)
   }
 
   /// Opens the player's file while `work` runs.

@@ -103,4 +103,23 @@ struct TerminalInputTests {
     var next = TerminalInput.events(from: pipe.reading).makeAsyncIterator()
     #expect(await next.next()?.event == .key(.character("c")))
   }
+
+  @Test(
+    "gives an escape that was not decided yet when it is stopped, and the rest of a sequence",
+    arguments: [
+      ("\u{1B}", "", InputEvent.key(.escape)), ("\u{1B}[", "A", .key(.up)),
+    ])
+  func stoppedUndecided(begun: String, rest: String, event: InputEvent) async throws {
+    let pipe = try TestPipe()
+    let input = TerminalInput(from: pipe.reading, escapeWait: .seconds(3600))
+    var events = input.events.makeAsyncIterator()
+    let bytes = "a" + begun
+    #expect(write(pipe.writing, bytes, bytes.utf8.count) == bytes.utf8.count)
+    #expect(await events.next()?.event == .key(.character("a")))
+    // Written before, so that it is there when the reader looks for the rest.
+    #expect(write(pipe.writing, rest, rest.utf8.count) == rest.utf8.count)
+    input.stop()
+    #expect(await events.next()?.event == event)
+    #expect(await events.next() == nil)
+  }
 }
