@@ -28,12 +28,10 @@ struct ServedContest: Sendable {
     let stops = Stops()
     let cues = signals.enumerated().map { number, signal in
       Cue(signal: signal) { _, errors in
-        // Looked for once: a cue is asked again and again.
-        if !stops.isListening, errors.contains("projector"),
+        if errors.contains("projector"),
           let match = errors.firstMatch(of: /istening on http\S+:(\d+)|Serving at http\S+:(\d+)/),
           let port = (match.1 ?? match.2).flatMap({ Int($0) })
         {
-          stops.listens()
           found.yield(port)
         }
         return stops.count > number
@@ -61,10 +59,6 @@ struct ServedContest: Sendable {
   /// How many signals the process is to have got.
   private final class Stops: Sendable {
     private let number = Mutex(0)
-    private let listening = Mutex(false)
-    /// Whether the process has told its port.
-    var isListening: Bool { listening.withLock { $0 } }
-    func listens() { listening.withLock { $0 = true } }
     var count: Int { number.withLock { $0 } }
     func next() { number.withLock { $0 += 1 } }
     func all() { number.withLock { $0 = 1_000 } }
