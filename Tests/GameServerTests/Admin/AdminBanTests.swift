@@ -44,7 +44,7 @@ struct `administration of bans` {
       #expect(try await best() == 30)
       #expect(try await server.tap(cheat, sequence: 2, taps: 1).status == 200)
       try expectRefused(try await undo("1"), "ban-lifted", status: 409)
-      try expectProblem(try await undo("9"), .notFound, status: 404)
+      try expectRefused(try await undo("9"), "unknown-ban", status: 404)
       for id in ["0", #""x""#] { try expectProblem(try await undo(id), .invalidValue, status: 422) }
       let list = try #require(
         try await server.get("/admin/api/bans?season=1", token: ServerSettings.administratorToken).json

@@ -33,10 +33,13 @@ struct `paths` {
   func `that are not there are problems, and methods that are not taken are told which are`() async throws {
     try await RunningServer.run { server in
       for path in [
-        "/nowhere", "/api", "/api/", "/api/boards", "/api/boards/a/b/c/d", "/api/nowhere", "/admin/api/seasons", "/%00",
+        "/nowhere", "/api", "/api/", "/api/boards", "/api/boards/a/b/c/d", "/api/nowhere", "/admin/nowhere", "/%00",
         "/../etc/passwd",
       ] {
         try expectProblem(try await server.get(path), .notFound)
+      }
+      for path in ["/admin/api/seasons", "/admin/api/nowhere"] {
+        try expectProblem(try await server.get(path), .noAdministrator)
       }
       for (method, path, allowed) in [
         ("GET", "/api/taps", "POST"), ("DELETE", "/api/taps", "POST"), ("PUT", "/api/sessions", "POST"),

@@ -173,6 +173,9 @@ import UnidirectionalTesting
     await seat.send(.input(Input(.key(.character("c"), .control), at: .seconds(900))))
     #expect(seat.state.leaving == .left)
     #expect(try await fixture.leaderboard.standing(of: fixture.schools[0].id).taps == 1)
+    // What is typed behind it was not meant for the game, and nobody would hand it in.
+    await seat.tap(1)
+    #expect(seat.tapping.made == 1)
   }
 
   @Test func `is not kept by a contest that cannot be written: what was tapped is in the player's file`() async throws {
