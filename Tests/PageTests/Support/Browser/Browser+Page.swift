@@ -10,10 +10,15 @@ extension Browser {
   func reload() async throws { try await tab.reload() }
 
   /// Takes the network away from the page, or gives it back.
+  ///
+  /// Chromium answers before its network process has the new conditions. Requests that the page sends meanwhile still reach the server.
   func setOffline(_ isOffline: Bool) async throws {
     try await chromium(
       "Network.emulateNetworkConditions",
       ["offline": .bool(isOffline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
+    guard isOffline else { return }
+    try await run(
+      "while (await fetch('/api/boards/all?limit=1', { cache: 'no-store' }).then(() => true, () => false)) continue")
   }
 
   /// Gives the window the size of a device, and its way of being touched.
