@@ -13,7 +13,7 @@ public enum BoardError: Error, Equatable, Sendable {
   case notOnPlayerBoard(PlayerReference, PlayerBoard)
   /// There is no season yet.
   case noSeason
-  /// Every season is a simulation, and a change needs a real one. The value is the season that readers see.
+  /// Every season is a simulation, but the change needs a real season. The value is the default season of the contest.
   case onlySimulations(SeasonID)
   /// The season has no history at this moment or in this span.
   case outsideSeason(reason: String)
@@ -22,7 +22,7 @@ public enum BoardError: Error, Equatable, Sendable {
 }
 
 extension BoardError: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
+  /// One sentence for people: what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .unknownBoard(let board):

@@ -21,7 +21,7 @@ package enum ClusterFailure: Error, Hashable, Sendable {
 }
 
 extension ClusterFailure: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
+  /// One sentence for people: what is wrong, where, and what to do.
   package var description: String {
     switch self {
     case .unavailable(let reason): reason

@@ -26,7 +26,7 @@ enum Descriptor {
   }
 
   /// Writes all bytes, or stops when `isWanted` returns false. It calls `isWanted` at least every 20 ms, even if the
-  /// descriptor is slow. Returns 0, `ECANCELED` if it stopped, or the `errno` of the call that failed. `flags` as in
+  /// descriptor is slow. Returns 0, `ECANCELED` if it stopped, or the `errno` of the call that failed. For `flags`, see
   /// `writeAtOnce`.
   static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, flags: Int32, while isWanted: () -> Bool

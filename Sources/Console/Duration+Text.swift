@@ -1,6 +1,6 @@
 extension Duration {
-  /// The duration as text for people, rounded to its one or two largest units: `340 µs`, `340 ms`, `1.2 s`, `45 s`, `2
-  /// min 05 s`, `1 h 03 min`, `3 d 04 h`. A negative duration starts with `-`.
+  /// The duration as text for people, rounded to its one or two largest units: `340 µs`, `340 ms`, `1.2 s`, `45 s`,
+  /// `2 min 05 s`, `1 h 03 min`, `3 d 04 h`. A negative duration starts with `-`.
   package var text: String {
     (self < .zero ? "-" : "") + Self.text(of: attoseconds.magnitude)
   }

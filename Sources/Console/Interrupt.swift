@@ -59,7 +59,7 @@ package enum Interrupt {
     return notices
   }
 
-  /// Must be called after hiding the cursor (1) and after showing it again (-1).
+  /// Must be called when the cursor is hidden (1) and when the cursor is shown again (-1).
   static func countHiddenCursors(_ change: Int) {
     hiddenCursors.add(change, ordering: .relaxed)
   }

@@ -3,9 +3,9 @@ import SystemCalls
 
 /// A buffered stream over a file descriptor, such as standard output.
 ///
-/// Text is written at `flush`, or when the buffer is full. It is never written at deallocation, where a failure could
-/// not be reported; text that was not flushed is lost. After a failure the buffer is dropped, and every later call
-/// fails in the same way. The descriptor belongs to the process and stays open.
+/// Text is written at `flush`, or when the buffer is full. Deallocation writes nothing, because it cannot report a
+/// failure. Text that was not flushed is lost. After a failure the buffer is dropped, and every later call fails in the
+/// same way. The descriptor belongs to the process and stays open.
 ///
 /// Creating an output makes the process ignore `SIGPIPE`. So a closed pipe is an error to handle and does not kill the
 /// process.
@@ -45,7 +45,7 @@ package final class Output: TextOutput {
     try write(bytes: text.utf8)
   }
 
-  /// Buffers bytes. If they do not fit into the buffer, its content and they are written together.
+  /// Buffers bytes. If the buffer then exceeds its capacity, all its content is written.
   /// - Complexity: O(*n*).
   package func write(bytes: some Collection<UInt8>) throws(OutputError) {
     try state.withLock { (state) throws(OutputError) in
@@ -64,7 +64,7 @@ package final class Output: TextOutput {
     }
   }
 
-  /// Checks, without a write, whether the reader is still there. Without this, a command that prints rarely would
+  /// Checks, without a write, whether the reader is still there. Without this check, a command that prints rarely would
   /// notice a closed pipe only at its next line.
   ///
   /// - Throws: `OutputError.readerLeft`. A file always has a reader.

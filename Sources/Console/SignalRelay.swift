@@ -24,7 +24,7 @@ enum SignalRelay {
   private static let waiters = Mutex(Waiters())
 
   /// Reads the pipe for the lifetime of the process; nil if the pipe could not be created.
-  // Unsafe only for the compiler: the source is used only in its initialisation.
+  // The compiler cannot check this access. It is safe, because the source is used only during its initialisation.
   private nonisolated(unsafe) static let source: (any DispatchSourceRead)? = start()
 
   /// A notice for each of these signals, from now on until the waiting task is cancelled. Notices that the reader has

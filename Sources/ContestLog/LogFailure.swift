@@ -14,7 +14,7 @@ package enum LogFailure: Error, Hashable, Sendable {
 }
 
 extension LogFailure: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
+  /// One sentence for people: what is wrong, where, and what to do.
   package var description: String {
     switch self {
     case .unavailable(let reason):

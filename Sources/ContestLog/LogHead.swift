@@ -3,9 +3,8 @@ package struct LogHead: Hashable, Sendable, Codable {
   /// The newest format of a log that this version knows.
   package static let format = 1
 
-  /// The format of the log.
   package var format: Int
-  /// The contest's ID: 32 hexadecimal digits. It tells apart two contests that have the same name on two clusters.
+  /// The contest's ID: 32 hexadecimal digits. It distinguishes two contests with the same name on two clusters.
   package var contest: String
   /// The key that all nodes share, in hexadecimal digits. Nodes sign tokens with it, and prove with it that they are
   /// nodes.

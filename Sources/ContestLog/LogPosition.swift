@@ -1,6 +1,5 @@
 /// The position of an entry in a log. Positions grow, and there may be gaps between them.
 package struct LogPosition: Hashable, Comparable, Sendable, Codable {
-  /// The number.
   package let rawValue: Int64
 
   /// The position before the first entry.
@@ -21,7 +20,7 @@ extension LogPosition: CustomStringConvertible {
   package var description: String { String(rawValue) }
 }
 
-/// A position up to which the log can be trimmed, with the number of each writer's last entry up to there.
+/// A position up to which the log can be trimmed, with the number of each writer's last entry up to this position.
 package struct LogMark: Hashable, Sendable {
   /// The position of the last entry.
   package let position: LogPosition

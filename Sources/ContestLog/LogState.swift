@@ -32,7 +32,7 @@ package struct LogState: Hashable, Sendable {
     case completeParts(at: Timestamp)
     /// It reports a node's progress.
     case report
-    /// It was applied before, or a later entry of the same writer was.
+    /// This entry, or a later entry of the same writer, was applied before.
     case `repeat`
     /// Its delay is longer than ``LogState/longestDelay``.
     case expired

@@ -1,10 +1,10 @@
 /// A replicated log: one sequence of entries that is the same for all readers. Every change to a contest on several
 /// machines is an entry.
 ///
-/// Every log gives these guarantees, in the words of its conformance suite:
+/// Every implementation gives these guarantees, and the conformance suite tests them:
 ///
 /// 1. **Durable.** When ``append(_:)`` returns, a majority of the log's machines has the entry on disk. The entry is
-///    lost only with that majority.
+///    lost only if this majority is lost.
 /// 2. **One order.** All readers see the same entries at the same positions. An entry that is appended later has a
 ///    later position.
 /// 3. **No gaps.** A reader gets every entry after its position, or ``LogFailure/trimmed(from:)``.
@@ -19,14 +19,15 @@ package protocol ReplicatedLog: Sendable {
 
   /// Begins the log, unless somebody else began it before.
   ///
-  /// - Returns: the head that the log has now. It differs from the given one if somebody else was first.
+  /// - Returns: the head that the log has now. It differs from the given head if somebody else began the log before.
   /// - Throws: ``LogFailure``.
   func begin(_ head: LogHead) async throws -> LogHead
 
   /// Appends an entry.
   ///
   /// - Returns: its position.
-  /// - Throws: ``LogFailure``. The entry may or may not be in the log then. The same entry may be appended again.
+  /// - Throws: ``LogFailure``. After an error, the entry may or may not be in the log. The same entry may be appended
+  ///   again.
   func append(_ entry: EncodedEntry) async throws -> LogPosition
 
   /// The entries after a position, in order and without end. Existing entries arrive in groups.
@@ -49,7 +50,6 @@ package protocol ReplicatedLog: Sendable {
 package struct EncodedEntry: Hashable, Sendable {
   /// The writer, and the writer's number for the entry. Together they identify the entry.
   package let id: EntryID
-  /// The content.
   package let bytes: [UInt8]
 
   /// An entry with this content.
@@ -61,11 +61,9 @@ package struct EncodedEntry: Hashable, Sendable {
 
 /// An entry at its position in the log.
 package struct PlacedEntry: Hashable, Sendable {
-  /// The position.
   package let position: LogPosition
   /// The writer, and the writer's number for the entry, as the log stores them.
   package let id: EntryID
-  /// The content.
   package let bytes: [UInt8]
 
   /// An entry at a position.

@@ -47,9 +47,8 @@ extension WriterID: Codable {
 
 /// Identifies an entry by its writer and the writer's number for it: 1, 2, 3, …
 package struct EntryID: Hashable, Sendable {
-  /// The writer.
   package let writer: WriterID
-  /// The position of the entry among those of its writer, from 1.
+  /// The number of the entry among its writer's entries, from 1.
   package let number: Int64
 
   /// The entry with this writer and number.

@@ -14,8 +14,8 @@ package struct APIKey: Hashable, Sendable {
     self.text = text
   }
 
-  /// The sentence with the key, also in its percent-encoded form, replaced by dots. A server's response may repeat the
-  /// key.
+  /// Replaces the key in a sentence with an ellipsis, also in its percent-encoded form. A server's response may repeat
+  /// the key.
   func hiding(in sentence: String) -> String {
     let encoded = text.percentEncoded
     return [text, encoded, encoded.lowercased()].reduce(sentence) { $0.replacingOccurrences(of: $1, with: "…") }

@@ -14,8 +14,8 @@ package struct DirectoryFetcher: Sendable {
   private let pages: PageClient
   private let backoff: Backoff
 
-  /// Three attempts. The backoff is up to one second, then up to two seconds, and at most a minute if the server asks
-  /// for it.
+  /// Three attempts. The backoff is up to one second, then up to two seconds, and up to a minute if the server asks for
+  /// a longer delay.
   package static let retryPolicy = RetryPolicy(
     tries: 3, firstBound: .seconds(1), growth: 2, longestPause: .seconds(60))
 
@@ -24,7 +24,7 @@ package struct DirectoryFetcher: Sendable {
   /// - Parameters:
   ///   - api: the API.
   ///   - key: the caller's key.
-  ///   - levels: the levels to fetch; empty for the API's usual ones.
+  ///   - levels: the levels to fetch; empty for the API's usual levels.
   ///   - base: the base URL, without a slash at the end; `nil` for the API's own host.
   ///   - client: a client with ``configuration``.
   ///   - backoff: the backoff between attempts.
@@ -38,21 +38,21 @@ package struct DirectoryFetcher: Sendable {
     self.backoff = backoff
   }
 
-  /// The configuration of a client: it decompresses responses, and does not follow redirects, which would send the key
-  /// elsewhere.
+  /// The configuration of a client: it decompresses responses, and does not follow redirects. A redirect would send the
+  /// key to another server.
   package static var configuration: HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(10), read: .seconds(30)),
       decompression: .enabled(limit: .none))
-    // This type counts the attempts.
+    // This type does its own retries.
     configuration.connectionPool.retryConnectionEstablishment = false
     return configuration
   }
 
-  /// Fetches everything.
+  /// Fetches all lists.
   ///
-  /// - Parameter progress: called after each page with the number of received rows and of all rows in the lists that
-  ///   were begun.
+  /// - Parameter progress: called after each page with the number of received rows, and the total number of rows in the
+  ///   lists begun so far.
   /// - Throws: ``FetchError``, `CancellationError`.
   package func edition(
     progress: @Sendable (_ received: Int, _ of: Int) -> Void = { _, _ in }

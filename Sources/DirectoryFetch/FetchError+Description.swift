@@ -1,7 +1,7 @@
 import SchoolDirectory
 
 extension FetchError: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
+  /// One sentence for people: what is wrong, where, and what to do.
   package var description: String {
     switch self {
     case .unreachable(let host, let reason):

@@ -9,7 +9,7 @@ package enum FetchError: Error, Equatable, Sendable {
   case status(Int, retryAfter: Duration?)
   /// The response is a redirect. It is not followed, because the key would be sent there.
   case redirected(to: String?)
-  /// The response is not a list of schools; `beginning` is its beginning.
+  /// The response is not a list of schools; `beginning` is the start of its text.
   case unreadable(list: String, page: Int, answer: DirectoryError, beginning: String)
   /// The response is larger than the limit.
   case tooLarge(list: String, page: Int, limit: Int)

@@ -26,8 +26,8 @@ extension EtcdContestLog {
   }
 
   /// The member's own alarms. A member lists all alarms that it knows, each in this form:
-  /// `memberID:1258326739051996497 alarm:NOSPACE `. The call for alarms needs a majority, and a majority may be exactly
-  /// what is missing.
+  /// `memberID:1258326739051996497 alarm:NOSPACE `. etcd's call for alarms is not used, because it fails without a
+  /// majority.
   private static func alarms(in status: EtcdMaintenance) -> [String] {
     guard let member = status.header.member.map({ UInt64(bitPattern: $0.value) }) else { return [] }
     return (status.errors ?? []).compactMap { error in
@@ -64,7 +64,6 @@ package struct EtcdMemberStatus: Hashable, Sendable {
     package let alarms: [String]
   }
 
-  /// The member.
   package let member: EtcdMember
   /// Its answer; `nil` if it did not answer.
   package let answer: Answer?

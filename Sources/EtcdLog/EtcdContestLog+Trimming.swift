@@ -15,7 +15,8 @@ extension EtcdContestLog {
     do { _ = try await client.answer(request, as: EtcdDone.self) } catch EtcdFault.compacted {}
   }
 
-  /// Removes the contest from etcd. No node may run: a running node would go on with a log that no other node finds.
+  /// Removes the contest from etcd. No node may run at the same time: it would continue with a log that other nodes
+  /// cannot find.
   ///
   /// - Throws: ``LogFailure``.
   /// - Complexity: O(log).

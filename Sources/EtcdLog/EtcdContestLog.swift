@@ -7,7 +7,7 @@ package import TapGame
 /// A position is etcd's revision. A key is created only if it does not exist, so an entry that is appended again keeps
 /// its position. If a member does not answer, the call goes to the other members, for a limited time.
 ///
-/// One etcd may hold several contests and other data. Then others compact its history too: see ``EtcdReader``.
+/// One etcd may hold several contests and other data. Then other programs compact its history too: see ``EtcdReader``.
 package final class EtcdContestLog: ReplicatedLog {
   let client: EtcdClient
   let keys: EtcdKeys

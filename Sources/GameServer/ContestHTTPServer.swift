@@ -20,9 +20,9 @@ package struct ContestHTTPServer: Sendable {
   package let metrics = ServerMetrics()
   /// Whether the server is about to stop.
   package let readiness = Readiness()
-  /// Limits wrong tokens on the administrator's routes for each address.
+  /// Limits how many wrong administrator's tokens an address may send.
   let adminFailures = RateLimiter(perMinute: 10)
-  /// Limits how often the log reports that an address has used up its budget.
+  /// Limits the log's warnings about an address that has used up its budget.
   let budgetWarnings = RateLimiter(perMinute: 1)
   /// Counts and limits the open connections.
   let connections: ConnectionLimits
@@ -34,7 +34,7 @@ package struct ContestHTTPServer: Sendable {
   let openings: OpeningLimiter
   /// Issues the proof of work that a session needs.
   let workDesk: WorkDesk
-  /// Limits concurrent slow questions to fewer than the leaderboard's five readers.
+  /// Limits concurrent slow questions, so that some of the leaderboard's five readers remain free.
   let slowQuestions: QuestionGate
   /// Starts, ends and seals seasons.
   let seasonKeeper: SeasonKeeper
@@ -52,7 +52,7 @@ package struct ContestHTTPServer: Sendable {
   let pace = TapPace(processors: ProcessInfo.processInfo.activeProcessorCount)
   /// Counts the requests that wait for their turn.
   let waitingRequests = WaitingRequests()
-  /// How long requests wait for a thread.
+  /// Measures how long requests wait for a thread.
   let poolDelay: PoolDelay
 
   /// A server of a contest.
@@ -120,7 +120,7 @@ package struct ContestHTTPServer: Sendable {
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
       services: [streams, seasonKeeper] + backupServices,
       onServerRunning: { channel in
-        // Adding the handler fails only for a channel that is already closed. It accepts nothing anyway.
+        // This fails only for a channel that is already closed. A closed channel accepts no connections anyway.
         try? await AcceptingHandler.add(to: channel)
         await onServerRunning(channel)
       }, logger: logger)

@@ -22,7 +22,7 @@ extension GameContext {
 
   /// The URI that identifies the request. The log contains its last part as `request`.
   var instance: String? {
-    // A logger without storage has no metadata either.
+    // A logger that discards all messages has no metadata.
     logger[metadataKey: "hb.request.id"].map { "urn:touchschool:request:\($0)" }
   }
 }

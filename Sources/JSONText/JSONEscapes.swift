@@ -1,5 +1,5 @@
-/// The characters that a writer escapes in addition to those that RFC 8259, section 7, requires, and how. All readers
-/// understand all of these escapes. A text has the same bytes as in earlier versions.
+/// The characters that a writer escapes in addition to those that RFC 8259, section 7, requires, and the form of their
+/// escapes. Every JSON reader understands these escapes. They keep the output the same as in earlier versions.
 package struct JSONEscapes: Sendable {
   /// The letters after the backslash, for the control characters that have one.
   private let letters: [UInt32: Character]

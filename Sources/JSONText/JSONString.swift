@@ -49,7 +49,7 @@ extension JSONTokenizer {
     return text
   }
 
-  /// Reads the four digits after `\u`, and the other half of a surrogate pair.
+  /// Reads the four digits after `\u`, and the other half of a surrogate pair. Returns `nil` for an unpaired surrogate.
   private static func takeScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     let unit = takeUnit(&rest)
     guard UTF16.isLeadSurrogate(unit), rest.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else {

@@ -1,9 +1,9 @@
-/// Reads JSON (RFC 8259) token by token. It accepts nothing but JSON.
+/// Reads JSON (RFC 8259) token by token. It accepts only valid JSON.
 ///
 /// Foundation's decoder also accepts commas before a closing bracket, numbers such as `01` and `1.`, unknown escapes,
 /// and control characters in strings. It does not report the position of an error on every platform.
 ///
-/// Whether the bytes are UTF-8 is not checked. A byte order mark at the start is skipped, as the RFC permits.
+/// It does not check whether the bytes are UTF-8. A byte order mark at the start is skipped, as the RFC permits.
 package struct JSONTokenizer {
   /// A part of the text.
   package enum Token: Hashable, Sendable {
@@ -52,7 +52,7 @@ package struct JSONTokenizer {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// Why bytes are not JSON; `nil` if they are.
+  /// The first error in a text; `nil` if the text is valid JSON.
   ///
   /// - Complexity: O(length).
   package static func fault(in bytes: [UInt8], maximumDepth: Int = 512) -> JSONFault? {

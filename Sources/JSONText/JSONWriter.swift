@@ -13,20 +13,18 @@ package struct JSONWriter {
     (self.bytes, self.escapes) = (bytes, escapes)
   }
 
-  /// Returns the written bytes, and empties the writer. The writer keeps no reference to them, so the caller can append
-  /// to them without a copy.
+  /// Returns the written bytes, and empties the writer. The writer keeps no reference to these bytes, so the caller can
+  /// append to them without a copy.
   package mutating func take() -> [UInt8] {
     let taken = bytes
     bytes = []
     return taken
   }
 
-  /// Writes an object.
   package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
     try enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
   }
 
-  /// Writes an array.
   package mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
     try enclose(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
   }
@@ -63,14 +61,13 @@ package struct JSONWriter {
   /// Writes a whole number.
   package mutating func value(_ number: Int) { value(Int64(number)) }
 
-  /// Writes a number with just enough digits to distinguish it from all others. The number must be finite.
+  /// Writes a number with the fewest digits that read back as the same number. The number must be finite.
   package mutating func value(_ number: Double) {
     separate()
     bytes += String(number).utf8
     needsComma = true
   }
 
-  /// Writes `null`.
   package mutating func null() {
     separate()
     bytes += "null".utf8

@@ -29,8 +29,7 @@ extension Leaderboard: ContestReader {
 extension Leaderboard: ContestCustody {}
 
 extension Leaderboard: StreamedContest {
-  /// Waits until a node's replica has every command that its cluster has acknowledged. A standalone file always has
-  /// them.
+  /// Waits until a node's replica has every command that its cluster has acknowledged. A standalone file needs no wait.
   package func catchUp() async throws { try await route.withLock(\.self)?.catchUp() }
 
   package func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving {

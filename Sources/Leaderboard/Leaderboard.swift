@@ -41,7 +41,7 @@ public final class Leaderboard: Sendable {
   /// Held by ``close()`` while it runs.
   private let closing = Mutex<Void>(())
   let unclosed = UnclosedFile()
-  /// The finding that the file was copied without its log while a program had it open; `nil` for most files.
+  /// Set if the file was copied without its log while a program had it open; otherwise `nil`.
   package let copyWithoutLog: CopyWithoutLog?
 
   private init(
@@ -76,7 +76,7 @@ public final class Leaderboard: Sendable {
 
   /// Opens a database and waits at most `wait` for another process's lock.
   ///
-  /// - Throws: ``LeaderboardError``; it is ``LeaderboardError/busy(path:)`` if the file is still locked after the wait.
+  /// - Throws: ``LeaderboardError``; ``LeaderboardError/busy(path:)`` if the file is still locked after the wait.
   package static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess, wait: Duration
   ) throws -> Leaderboard {
@@ -110,11 +110,12 @@ public final class Leaderboard: Sendable {
     return leaderboard
   }
 
-  /// Closes the file. It then contains every acknowledged commit. Calls that are waiting and later calls throw
+  /// Closes the file. The file then contains every acknowledged commit. Calls that are waiting and later calls throw
   /// ``LeaderboardError/cannotOpen(path:reason:)``. Observations of boards end.
   ///
   /// - Throws: ``LeaderboardError`` if the file is still in use; ``LeaderboardError/rescued(path:copy:)`` if the
-  ///   write-ahead log was removed while the file was in use, and its contents were saved in another file.
+  ///   write-ahead log was removed while the file was in use, and the contents of the database were saved in another
+  ///   file.
   /// - Complexity: O(length of the write-ahead log).
   public func close() throws {
     // Two calls must not close the connection at the same time.
@@ -143,16 +144,16 @@ public final class Leaderboard: Sendable {
       try reader.close()
       if isMarked, isInPlace != false { UnclosedFile.clear(path) }
       // The last connection to close checkpoints and removes the log. GRDB closes its reading connections last, and a
-      // reading connection cannot do that. So if a file is left, another connection is opened and closed. It correctly
-      // keeps a log that another process uses. The shared memory may be left although the log is gone: a connection
-      // with an exclusive lock does not use it and does not remove it.
+      // reading connection cannot remove the log. So if the log or the shared memory is left, another connection is
+      // opened and closed. This connection keeps a log that another process uses. The shared memory may be left
+      // although the log is gone: a connection with an exclusive lock neither uses nor removes the shared memory.
       if isInPlace == true || isMarked && isInPlace == nil,
         ["-wal", "-shm"].contains(where: { FileManager.default.fileExists(atPath: path + $0) })
       {
         try? DatabaseQueue(path: path).close()
       }
-      // If two processes close at the same time, neither gets the exclusive lock. The later one then finds that the log
-      // is gone.
+      // If two processes close at the same time, neither gets the exclusive lock. The process that closes later then
+      // finds that the log is gone.
       if isMarked, isInPlace != false, CopyWithoutLog(at: path) != nil { UnclosedFile.clear(path) }
     }
   }
@@ -182,7 +183,7 @@ public final class Leaderboard: Sendable {
   /// - Complexity: O(1).
   public func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { keeper?.tellWarnings(to: warn) }
 
-  /// The newest revision of the file, by any process.
+  /// The newest revision in the file, committed by any process.
   /// - Complexity: O(1).
   public func revision() async throws -> Revision {
     try await read { try RevisionTable.last($0) }
@@ -204,8 +205,8 @@ public final class Leaderboard: Sendable {
     }
   }
 
-  /// Checks that a connection is open. Each use calls it first, on the connection's thread, because closing a
-  /// connection frees its memory.
+  /// Checks that the file is open. Every use of a connection calls this method first, on the connection's thread,
+  /// because closing a connection frees its memory.
   ///
   /// - Throws: ``LeaderboardError/cannotOpen(path:reason:)``.
   func ensureOpen() throws {

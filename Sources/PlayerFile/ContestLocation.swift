@@ -1,12 +1,11 @@
 import Foundation
 
-/// The location of a contest, as a text that stays the same from one start of the game to the next: the real path of a
-/// database file, or the address of a server.
+/// The location of a contest as a text: the real path of a database file, or the address of a server. The text is the
+/// same each time the game starts.
 package struct ContestLocation: Hashable, Sendable, CustomStringConvertible {
   /// The text.
   package let text: String
 
-  /// Creates a location from its text.
   package init(_ text: String) { self.text = text }
 
   /// Creates the location of a database. Links and relative paths to one file give the same location. If there is no

@@ -6,12 +6,12 @@ import Synchronization
 /// The data of one player on this machine: the profile, the sessions, the personal bests, and the outbox of taps
 /// without a receipt.
 ///
-/// It is a separate SQLite file, apart from the contest's database. It guarantees:
+/// The data is in its own SQLite file, separate from the contest's database. This class guarantees:
 ///
-/// - A batch that ``append(taps:span:at:)`` has returned is on disk before it is sent to any store. So it survives a
-///   kill, and a store that cannot be written.
-/// - A batch leaves the file only with its receipt, with a final refusal, or when the store's record of the session
-///   shows that the batch was counted.
+/// - ``append(taps:span:at:)`` returns a batch only when it is on disk. So the batch survives a killed process, and a
+///   store that is not writable.
+/// - A batch is removed only after its receipt or a final refusal, or when the store's record of the session shows that
+///   the batch was counted.
 /// - Batches leave the outbox in the order in which they were made.
 ///
 /// A contest is identified only by its ``ContestLocation``; it can be a database or a server.
@@ -32,11 +32,11 @@ package final class PlayerDatabase: Sendable {
     self.claim = claim
   }
 
-  /// Closes the file when its last reference is gone. Otherwise the queue would close it after releasing its last
-  /// block, possibly after that block's call has returned.
+  /// Closes the file when the last reference to this object is gone. Otherwise the queue would close the file later,
+  /// possibly after the last call has returned.
   deinit { try? queue.close() }
 
-  /// Whether calls are allowed. It is a separate object, because blocks on the queue must not retain the file.
+  /// Whether calls are allowed. This is a separate object, because blocks on the queue must not retain the database.
   /// Otherwise the last block would close the queue from within.
   private final class Gate: Sendable {
     let isOpen = Atomic<Bool>(true)
@@ -49,7 +49,8 @@ package final class PlayerDatabase: Sendable {
   }
 
   /// Closes the file after the calls made so far, so that another game can open it. Later calls throw
-  /// ``PlayerFileError/cannotOpen(path:reason:)``. The file is also closed when its last reference is gone.
+  /// ``PlayerFileError/cannotOpen(path:reason:)``. The file is also closed when the last reference to this object is
+  /// gone.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(length of the write-ahead log).
@@ -59,9 +60,9 @@ package final class PlayerDatabase: Sendable {
     claim.release()
   }
 
-  /// Runs work in one transaction. When this returns, all changes are on disk. If it throws, none of them are.
+  /// Runs work in one transaction. When this returns, all changes are on disk. If this throws, nothing has changed.
   ///
-  /// GRDB's own asynchronous calls are cancelled with their task, and that would lose taps here.
+  /// GRDB's own asynchronous calls are not used: they are cancelled with their task, and taps would be lost.
   func write<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try await withCheckedThrowingContinuation { waiting in
       queue.asyncWriteWithoutTransaction { [path, gate] db in
@@ -81,7 +82,7 @@ extension PlayerDatabase {
   /// The journal and sync modes of the connection, for tests.
   package func durability() async throws -> Durability { try await write { try $0.durability() } }
 
-  /// Stops the file from growing, or allows it again: tests use this in place of a full disk.
+  /// Stops the file from growing, or lets it grow again. Tests use this to simulate a full disk.
   package func limitPages(toCurrentCount isLimited: Bool) async throws {
     try await write { try $0.limitPages(toCurrentCount: isLimited) }
   }

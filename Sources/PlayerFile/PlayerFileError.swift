@@ -19,7 +19,7 @@ package enum PlayerFileError: Error, Hashable, Sendable {
   case cannotOpen(path: String, reason: String)
   /// The file can be read but not written.
   case readOnly(path: String)
-  /// The disk is full. Nothing of the failed write is in the file.
+  /// The disk is full. The failed write has changed nothing in the file.
   case diskFull(path: String)
   /// SQLite finds the file damaged.
   case damaged(path: String, detail: String)
@@ -86,7 +86,7 @@ extension PlayerFileError: SQLiteFileError {
 }
 
 extension PlayerFileError: ContestOutageError {
-  /// The outage behind this error, if it is one.
+  /// The outage that this error reports; `nil` if the error is not an outage.
   package var outage: ContestOutage? {
     switch self {
     case .cannotOpen(let path, _): .unopenable(path: path)

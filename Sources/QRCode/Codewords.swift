@@ -13,7 +13,8 @@ enum Codewords {
     return codewords
   }
 
-  /// The whole message: the blocks of data interleaved, then those of error correction, by section 7.6.
+  /// The whole message: the interleaved blocks of data, then the interleaved blocks of error correction, by section
+  /// 7.6.
   static func message(of bytes: [UInt8], in version: Version) -> [UInt8] {
     let data = data(of: bytes, in: version)
     let short = data.count / version.blocks

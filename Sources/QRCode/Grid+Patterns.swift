@@ -14,7 +14,7 @@ extension Grid {
     if version.number >= 7 { drawVersion(version) }
   }
 
-  /// Draws rings around a center, with the part of the separator that lies inside the code.
+  /// Draws a finder pattern around a center, and the part of its separator that lies inside the code.
   private mutating func drawFinder(_ centerX: Int, _ centerY: Int) {
     for y in max(0, centerY - 4)...min(size - 1, centerY + 4) {
       for x in max(0, centerX - 4)...min(size - 1, centerX + 4) {

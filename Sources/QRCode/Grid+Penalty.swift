@@ -13,7 +13,7 @@ extension Grid {
   private func linePenalty(_ isDark: (Int) -> Bool) -> Int {
     var total = 0
     var run = 0
-    // The last eleven modules, the newest one lowest.
+    // The last eleven modules as bits. The newest module is the lowest bit.
     var recent = 0
     for place in 0..<size {
       run = place > 0 && isDark(place) == isDark(place - 1) ? run + 1 : 1
@@ -24,7 +24,7 @@ extension Grid {
     return total
   }
 
-  /// The penalty for each two by two modules of one color.
+  /// The penalty for each block of two by two modules of one color.
   private var blockPenalty: Int {
     var total = 0
     for y in 1..<size {

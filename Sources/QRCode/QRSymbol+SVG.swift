@@ -1,6 +1,6 @@
 extension QRSymbol {
-  /// The code as SVG 2 in the current color, with the quiet zone, one unit per module. It draws no background and has
-  /// to stand on a light one.
+  /// The code as SVG 2 in the current color, with the quiet zone, one unit per module. It draws no background, so it
+  /// has to be placed on a light background.
   ///
   /// - Parameter title: the title for screen readers.
   /// - Complexity: O(modules).

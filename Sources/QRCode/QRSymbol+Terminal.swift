@@ -1,6 +1,6 @@
 extension QRSymbol {
   /// The code as lines for a terminal with 256 colors, two modules per character, with the quiet zone. Black and white
-  /// are explicit colors, so that it is readable with dark and light themes.
+  /// are explicit colors, so that the code is readable with dark and light themes.
   ///
   /// - Complexity: O(modules).
   package var terminalLines: [String] {

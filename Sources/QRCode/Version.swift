@@ -16,7 +16,7 @@ struct Version: Hashable, Sendable {
   /// The maximum number of bytes in byte mode.
   var capacity: Int { (8 * dataCodewords - 4 - countBits) / 8 }
 
-  /// The number of codewords, of data and of error correction: all modules outside the function patterns.
+  /// The number of codewords for data and error correction. They fill all modules outside the function patterns.
   var codewords: Int {
     // All modules, without the three finders with their separators and the format information, the timing patterns and
     // the dark module.
@@ -33,7 +33,6 @@ struct Version: Hashable, Sendable {
   /// The number of data codewords.
   var dataCodewords: Int { codewords - blocks * correctionCodewords }
 
-  /// The number of blocks.
   var blocks: Int { Self.blockCounts[number - 1] }
 
   /// The number of error correction codewords of each block.
@@ -44,7 +43,7 @@ struct Version: Hashable, Sendable {
     guard number > 1 else { return [] }
     let count = number / 7 + 2
     let last = size - 7
-    // Evenly spaced from the end by an even step; the remainder is between the first and the second one.
+    // The centers are evenly spaced from the end, by an even step. The first interval is the remainder.
     let step = (last - 6 + 2 * (count - 1) - 1) / (2 * (count - 1)) * 2
     let even = number == 32 ? 26 : step
     return [6] + (0..<count - 1).map { last - even * (count - 2 - $0) }

@@ -4,8 +4,8 @@ public enum PageSlice<Member: Hashable & Sendable>: Hashable, Sendable {
   case top(Int)
   /// A page of entries by its number, counted from 1.
   case page(Int, size: Int)
-  /// A member and `radius` entries on each side. Near an end of the ranking the slice has the same length and reaches
-  /// further to the other side.
+  /// A member and `radius` entries on each side. Near an end of the ranking, the slice keeps its length and extends
+  /// further on the other side.
   case around(Member, radius: Int)
   /// Every entry.
   case whole
@@ -26,7 +26,7 @@ extension PageSlice {
     }
   }
 
-  /// The range of 0-based positions that the slice covers, limited to the entries there are.
+  /// The range of 0-based positions that the slice covers, limited to existing entries.
   ///
   /// - Parameters:
   ///   - count: the number of entries.

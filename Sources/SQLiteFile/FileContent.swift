@@ -1,6 +1,6 @@
 import Foundation
 
-/// What exists at a path. SQLite is not used to find out.
+/// What exists at a path, determined without SQLite.
 package enum FileContent: Equatable, Sendable {
   case missing
   case folder

@@ -1,7 +1,7 @@
 import Foundation
 package import GRDB
 
-/// A fault of an SQLite file, whichever module owns the file.
+/// A fault of an SQLite file. Every module that owns such a file uses this type.
 package enum SQLiteFault: Error, Hashable, Sendable {
   case notADatabase
   /// The file or its folder cannot be created or used, or the connection was closed.
@@ -24,7 +24,7 @@ package enum SQLiteFault: Error, Hashable, Sendable {
     case .SQLITE_MISUSE: self = .cannotOpen(reason: "it was closed")
     case .SQLITE_READONLY: self = .readOnly
     case .SQLITE_FULL: self = .diskFull
-    // SQLite reports `SQLITE_PROTOCOL` for a read that met other locks a hundred times.
+    // SQLite reports `SQLITE_PROTOCOL` for a read that gave up after a hundred conflicts with other locks.
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy
     case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT: self = .damaged(detail: detail)
     default: self = .inputOutput(detail: detail)
@@ -34,7 +34,8 @@ package enum SQLiteFault: Error, Hashable, Sendable {
   /// The fault that SQLite reported for a file.
   ///
   /// SQLite reports a failed read of the disk as damage of the file: `EIO` becomes `SQLITE_IOERR_CORRUPTFS`, which
-  /// becomes `SQLITE_CORRUPT`. So the file is read once more. Damage persists, a failed read may not.
+  /// becomes `SQLITE_CORRUPT`. So the file is read once more. Damage remains, but a failed read may succeed the second
+  /// time.
   package init(_ error: DatabaseError, at path: String) {
     self.init(error)
     guard error.extendedResultCode == .SQLITE_CORRUPT, error.message == Self.malformed else { return }

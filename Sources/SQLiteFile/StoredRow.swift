@@ -102,14 +102,14 @@ extension StoredRow {
     try Row.fetchAll(statement, arguments: arguments).map { StoredRow($0, of: .prepared(statement)) }
   }
 
-  /// The rows of a query, one after the other. A row is valid until the next one.
+  /// The rows of a query, one after the other. A row is valid until the next row is read.
   package static func fetchCursor(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> MapCursor<RowCursor, StoredRow> {
     try Row.fetchCursor(db, sql: sql, arguments: arguments).map { StoredRow($0, of: .text(sql)) }
   }
 
-  /// The rows of a prepared query, one after the other. A row is valid until the next one.
+  /// The rows of a prepared query, one after the other. A row is valid until the next row is read.
   package static func fetchCursor(
     _ statement: Statement, arguments: StatementArguments? = nil
   ) throws -> MapCursor<RowCursor, StoredRow> {

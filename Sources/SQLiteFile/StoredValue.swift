@@ -65,7 +65,8 @@ extension Optional: StoredValue where Wrapped: StoredValue {
 }
 
 extension DatabaseValue {
-  /// Its type, as a part of a sentence. An integer is shown, because it may be of the right type and out of range.
+  /// Its type, as a part of a sentence. For an integer, the sentence shows the value, because an integer may be out of
+  /// range.
   package var type: String {
     switch storage {
     case .null: "NULL"
@@ -92,7 +93,7 @@ extension DatabaseError {
 
 /// The names of a query's table and rows, for the error about a damaged row.
 package enum StoredTable {
-  /// The columns that identify a row. The first of them that a query returns is used.
+  /// The columns that identify a row. The first of these columns that a query returns is used.
   package static let keys = ["number", "id", "session", "school"]
 
   /// The table that a query reads first.

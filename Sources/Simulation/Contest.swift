@@ -3,8 +3,8 @@ public import TapGame
 
 /// A simulated contest: a population of players who tap for their schools. The same seed gives the same contest.
 ///
-/// A contest moves a given virtual clock, and sends every tap through a `TapStore`, so simulated taps pass the same
-/// sessions, fair play and commits as the taps of people.
+/// A contest moves a given virtual clock, and sends every tap through a `TapStore`, so simulated taps use the same
+/// sessions, fair-play checks and commits as players' taps.
 ///
 /// ```swift
 /// let clock = VirtualClock(season.startsAt)
@@ -23,9 +23,9 @@ public struct Contest: Sendable {
   ///
   /// - Parameters:
   ///   - plan: the plan of the contest.
-  ///   - schools: open schools, in any order. The plan's seed decides which are popular.
-  ///   - season: a season that is live from the clock's moment to the end of the contest inclusive. Its session timeout
-  ///     must exceed the pauses of players (about four minutes).
+  ///   - schools: open schools, in any order. The plan's seed decides which schools are popular.
+  ///   - season: a season that is live from the clock's moment to the end of the contest inclusive. The season's
+  ///     session timeout must exceed the pauses of players (about four minutes).
   /// - Complexity: O(*n* log *n*) for *n* schools.
   public init(plan: ContestPlan, schools: [SchoolID], season: Season) {
     self.plan = plan
@@ -33,7 +33,7 @@ public struct Contest: Sendable {
     popularity = SchoolPopularity(schools, random: ContestRandom(seed: plan.seed, stream: 0))
   }
 
-  /// The habit of each player of a contest without cheats by nickname, for tests.
+  /// The habit of each player by nickname, in a contest without cheats. For tests.
   ///
   /// - Complexity: O(players).
   package var habits: [Nickname: Habit] {

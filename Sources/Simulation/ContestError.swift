@@ -18,18 +18,18 @@ public enum ContestError: Error, Hashable, Sendable {
   case noSchools
   /// The season is not live from the contest's start to its end.
   case seasonNotLive(SeasonID, from: Timestamp, to: Timestamp)
-  /// The store refused a batch, although simulated players send only valid ones.
+  /// The store refused a batch, although simulated players send only valid batches.
   case refused(TapRefusal)
   /// The store returned the wrong number of results.
   case wrongCount(expected: Int, got: Int)
   /// The store's receipt does not fit the batch.
   case wrongReceipt(Receipt, for: TapBatch)
-  /// The store answered a repeat with a receipt that differs from the original one.
+  /// The store answered a repeat with a receipt that differs from the original receipt.
   case wrongRepeat(Receipt, first: Receipt)
 }
 
 extension ContestError: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
+  /// One sentence for people: what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .invalidPlayers(let players):

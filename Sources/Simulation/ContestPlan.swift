@@ -10,11 +10,13 @@ public struct ContestPlan: Hashable, Sendable {
   public var seed: UInt64
   /// The time between two commits.
   public var step: Duration
-  /// The duration of play in a batch. It varies by a tenth, like the delays of a network.
+  /// The duration of play in a batch. It varies by up to a tenth, like network delays.
   public var batch: Duration
-  /// The first part of the contest, in which players join, most of them early; `nil` for a quarter of the contest.
+  /// The duration of the first part of the contest, in which all players join, most of them early; `nil` for a quarter
+  /// of the contest.
   public var joinTime: Duration?
-  /// One batch in this many is sent again, as after a lost response; 0 to send none again.
+  /// The number of batches per repeated batch. A repeated batch is sent again, as after a lost response; 0 for no
+  /// repeats.
   public var batchesPerRepeat: Int64
   /// Which players cheat; `nil` for a contest without cheats. In a contest with cheats, players have addresses, and no
   /// honest player has the habit ``Habit/macro``.
@@ -37,8 +39,8 @@ public struct ContestPlan: Hashable, Sendable {
   ///   - seed: the seed of all randomness.
   ///   - step: the time between two commits.
   ///   - batch: the duration of play in a batch.
-  ///   - joinTime: the first part of the contest, in which players join; `nil` for a quarter of it.
-  ///   - batchesPerRepeat: one batch in this many is sent again; 0 to send none again.
+  ///   - joinTime: the duration of the first part, in which players join; `nil` for a quarter of the contest.
+  ///   - batchesPerRepeat: the number of batches per repeated batch; 0 for no repeats.
   ///   - cheats: which players cheat; `nil` for none.
   public init(
     players: Int = 20_000, duration: Duration = .seconds(600), seed: UInt64 = 1, step: Duration = .milliseconds(500),
@@ -58,7 +60,7 @@ public struct ContestPlan: Hashable, Sendable {
   var batchMilliseconds: Int64 { batch.wholeMilliseconds }
   private var stepMilliseconds: Int64 { step.wholeMilliseconds }
 
-  /// The moment of the contest up to which players join, in milliseconds.
+  /// The time after the contest's start until which players join, in milliseconds.
   var joinEnd: Int64 { joinTime?.wholeMilliseconds ?? durationMilliseconds / 4 }
 
   /// The number of the last step; the first is 0.
@@ -69,7 +71,7 @@ public struct ContestPlan: Hashable, Sendable {
     Int((elapsed + stepMilliseconds - 1) / stepMilliseconds)
   }
 
-  /// The moment of a step in the contest; the last step is at its end.
+  /// The moment of a step in the contest. The last step is at the contest's end.
   func elapsed(atStep step: Int) -> Int64 {
     min(Int64(step) * stepMilliseconds, durationMilliseconds)
   }

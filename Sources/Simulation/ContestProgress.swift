@@ -10,7 +10,7 @@ public struct ContestProgress: Hashable, Sendable {
   public let duration: Duration
   /// The number of batches sent again so far.
   public let repeats: Int
-  /// The totals of what was committed so far.
+  /// The totals of the batches committed so far.
   public let total: ContestTally
 
   /// The completed fraction of the contest, from 0 to 1.

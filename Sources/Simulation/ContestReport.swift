@@ -6,11 +6,11 @@ public import TapGame
 public struct ContestReport: Hashable, Sendable {
   /// The plan of the contest.
   public let plan: ContestPlan
-  /// The totals of each habit's players, for all habits.
+  /// The totals of the honest players by habit. Every habit has an entry.
   public let habits: [Habit: ContestTally]
-  /// The totals of each kind of cheat, for the plan's kinds; empty without cheats.
+  /// The totals of the cheats by kind, for the plan's kinds; empty in a contest without cheats.
   public let cheats: [Cheat: ContestTally]
-  /// The sessions of cheats, with how each cheats.
+  /// The sessions of cheats, each with its kind of cheat.
   public let cheatSessions: [SessionID: Cheat]
   /// The number of opened sessions: one for each player who joined, and more for ``Cheat/manySessions``.
   public let sessions: Int

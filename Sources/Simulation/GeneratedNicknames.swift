@@ -22,7 +22,7 @@ struct GeneratedNicknames {
     return Nickname(round == 0 ? name : name + String(round + 1)) ?? .anonymous
   }
 
-  /// The number of names without a number.
+  /// The number of nicknames that have no number.
   static let count = starts.count * ends.count
   private static let stride = 367
 

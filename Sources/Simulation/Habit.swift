@@ -6,7 +6,7 @@ public enum Habit: String, CaseIterable, Sendable, Codable {
   case sprinter
   /// 4 to 8 taps a second for minutes, with occasional short rests.
   case steady
-  /// Plays for half a minute to some minutes, then pauses as long.
+  /// Plays for half a minute to three minutes, then pauses for half a minute to four minutes.
   case drifter
   /// A machine: 30 to 60 taps a second without pauses, at a constant rate.
   case macro
@@ -70,7 +70,7 @@ struct HabitTraits {
   /// The traits of all habits, indexed by ``Player/role``.
   static let all = Habit.allCases.map(HabitTraits.init)
 
-  /// The traits of all habits, and after them those of all cheats, indexed by ``Player/role``.
+  /// The traits of all habits, then the traits of all cheats, indexed by ``Player/role``.
   static func all(rules: FairPlayRules) -> [HabitTraits] {
     all + Cheat.allCases.map { HabitTraits(of: $0, rules: rules) }
   }

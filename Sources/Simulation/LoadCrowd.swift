@@ -33,12 +33,11 @@ package struct LoadCrowd: Sendable {
 package struct LoadTapper: Sendable {
   /// The school that the person plays for.
   package let school: SchoolID
-  /// The person's nickname.
   package let nickname: Nickname
   private var random: ContestRandom
   private let speed: Int64
   private let jitter: Int64
-  /// The started fraction of the next tap, in millionths.
+  /// The part of the next tap that is already played, in millionths of a tap.
   private var fraction: Int64 = 0
 
   fileprivate init(school: SchoolID, nickname: Nickname, random: ContestRandom, speed: Int64, jitter: Int64) {
@@ -49,7 +48,7 @@ package struct LoadTapper: Sendable {
     self.jitter = jitter
   }
 
-  /// The taps of the next milliseconds, limited to the allowed taps of a batch: at least 1.
+  /// The number of taps in the next `milliseconds`: at least 1, and at most the limit of a batch.
   package mutating func taps(in milliseconds: Int64) -> Int64 {
     let stray = random.value(in: 0...(2 * jitter)) - jitter
     let made = fraction + speed * (1000 + stray) / 1000 * milliseconds

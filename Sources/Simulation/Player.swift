@@ -7,7 +7,7 @@ import TapGame
 /// milliseconds is exactly millionths of a tap.
 struct Player {
   private var random: ContestRandom
-  /// The index of the habit in `Habit.allCases`. The indices of the cheats follow after the last habit.
+  /// The index of the habit in `Habit.allCases`. For a cheat, the number of habits plus the index in `Cheat.allCases`.
   let role: UInt8
   /// The position of the school in `SchoolPopularity.schools`.
   let school: Int32
@@ -18,33 +18,34 @@ struct Player {
   private(set) var session: SessionID?
   private var playedUntil: Int64 = 0
   private var restOfSpell: Int64
-  /// The started fraction of the next tap, in millionths.
+  /// The part of the next tap that is already played, in millionths of a tap.
   private var fraction: Int64 = 0
   private var sequence: Int64 = 0
   private var taps: Int64 = 0
   private var span: Int64 = 0
-  /// The number of steps after which the batch is sent again; 0 if it is not.
+  /// The number of steps after which the latest batch is sent again; 0 if it is not sent again.
   private(set) var stepsToRepeat: Int64 = 0
 
   /// A player of a contest.
   ///
   /// - Parameters:
   ///   - traits: the traits by role.
-  ///   - cheat: how the player cheats; `nil` for an honest one.
+  ///   - cheat: how the player cheats; `nil` for an honest player.
   init(number: Int, plan: ContestPlan, popularity: SchoolPopularity, traits: [HabitTraits], cheat: Cheat? = nil) {
     random = ContestRandom(seed: plan.seed, stream: UInt64(number) + 1)
     let drawn = HabitTraits.habit(drawn: random.below(100))
     let role = Self.role(of: cheat) ?? Self.honest(drawn, plan: plan)
     self.role = UInt8(role)
     school = Int32(popularity.place(drawnFrom: &random))
-    // The smaller of two draws: most players join early, the last ones trickle in.
+    // The smaller of two draws: most players join early, and a few join late.
     let draws = (random.value(in: 0...plan.joinEnd), random.value(in: 0...plan.joinEnd))
     joinsAt = min(draws.0, draws.1)
     speed = random.value(in: traits[role].speed)
     restOfSpell = random.value(in: traits[role].spell)
   }
 
-  /// Another session of a player, which taps as the first one does, but at its own moments.
+  /// Another session of the same player. It has the role, the school and the speed of the first session, but its own
+  /// random stream.
   init(number: Int, of first: Player, joinsAt: Int64, plan: ContestPlan, traits: [HabitTraits]) {
     self = first
     random = ContestRandom(seed: plan.seed, stream: UInt64(number) + 1)
@@ -57,7 +58,7 @@ struct Player {
     cheat.flatMap { Cheat.allCases.firstIndex(of: $0) }.map { Habit.allCases.count + $0 }
   }
 
-  /// How the player cheats; `nil` for an honest one.
+  /// How the player cheats; `nil` for an honest player.
   var cheat: Cheat? {
     let place = Int(role) - Habit.allCases.count
     return place >= 0 ? Cheat.allCases[place] : nil
@@ -85,7 +86,7 @@ struct Player {
 
   /// Plays on until the next batch is made.
   ///
-  /// - Returns: when the batch is sent, or `nil` if the contest ends before that.
+  /// - Returns: when the batch is sent; `nil` if the contest ends first.
   /// - Complexity: O(1); a batch without a whole tap is merged into the next one.
   mutating func play(plan: ContestPlan, traits: HabitTraits) -> Int64? {
     repeat {
@@ -112,7 +113,7 @@ struct Player {
 
   /// Plays the next batch of a recording.
   ///
-  /// - Returns: when the batch is sent, or `nil` if the contest ends before that.
+  /// - Returns: when the batch is sent; `nil` if the contest ends first.
   mutating func play(_ replay: inout Replay, at elapsed: Int64, plan: ContestPlan) -> Int64? {
     guard let (batch, moment) = replay.next(at: elapsed), moment < plan.durationMilliseconds else { return nil }
     (taps, span) = (batch.taps, batch.span)
@@ -120,12 +121,12 @@ struct Player {
     return moment
   }
 
-  /// A value with a random deviation of up to `most` thousandths. It is the sum of two draws, so small deviations are
-  /// more frequent.
+  /// A value with a random deviation of up to `most` thousandths. The deviation is the sum of two draws, so small
+  /// deviations are more frequent.
   private mutating func strayed(_ value: Int64, byThousandths most: Int64) -> Int64 {
     guard most > 0 else { return value }
     let bits = random.next()
-    // Two draws of 32 bits from one of 64.
+    // Two 32-bit draws from one 64-bit draw.
     let bound = UInt64(most) + 1
     let sum = ((bits >> 32) * bound) >> 32 + ((bits & 0xFFFF_FFFF) * bound) >> 32
     return value * (1000 + Int64(sum) - most) / 1000

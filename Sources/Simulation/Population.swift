@@ -30,7 +30,8 @@ private enum OpeningPace {
 
 /// All players of a contest: who joins, what is sent, and the results.
 ///
-/// The calls of the store divide the work of a step into parts, so that each part is synchronous code over flat arrays.
+/// A contest calls ``begin(step:)``, ``open(_:)`` and ``settle(_:)`` in each step, and calls the store between them. So
+/// each of them is synchronous code over flat arrays.
 struct Population {
   private struct Repeat {
     let step: Int
@@ -38,7 +39,7 @@ struct Population {
     let receipt: Receipt
   }
 
-  /// The requests of this step to the store: first the sessions, then the batches.
+  /// The sessions to open in this step. The batches are committed afterwards.
   private(set) var requests: [SessionRequest] = []
   private(set) var batches: [TapBatch] = []
   /// The number of batches sent again so far.
@@ -85,7 +86,8 @@ struct Population {
     for number in players.indices { wheel.put(number, at: plan.step(notBefore: players[number].joinsAt)) }
   }
 
-  /// Assigns an address to each player, adds the extra sessions of players with many, and prepares the replays.
+  /// Assigns an address to each player, adds the extra sessions of players with many sessions, and prepares the
+  /// replays.
   private mutating func prepareCheats() {
     var addresses = SimulatedAddresses(plan: plan, rules: season.rules)
     let most = min(40, season.rules.addresses.publicAddress.sessions)
@@ -168,7 +170,7 @@ struct Population {
     }
   }
 
-  /// Gives the joining players their sessions; they start to play.
+  /// Gives the joining players their sessions, so that they start to play.
   mutating func open(_ sessions: [Session]) throws(ContestError) {
     guard sessions.count == joining.count else {
       throw .wrongCount(expected: joining.count, got: sessions.count)
@@ -185,7 +187,7 @@ struct Population {
     }
   }
 
-  /// Processes the store's results; the players continue.
+  /// Processes the store's results, and creates the players' next batches.
   mutating func settle(_ results: [Result<Receipt, TapRefusal>]) throws(ContestError) {
     guard results.count == batches.count else { throw .wrongCount(expected: batches.count, got: results.count) }
     for index in dueRepeats.indices {
@@ -239,7 +241,7 @@ struct Population {
   }
   /// Creates a player's next batch.
   ///
-  /// - Returns: when the batch is sent; `nil` if the contest ends before that.
+  /// - Returns: when the batch is sent; `nil` if the contest ends first.
   private mutating func handedIn(_ number: Int) -> Int64? {
     if players[number].cheat == .replay, var replay = replays[number] {
       defer { replays[number] = replay }

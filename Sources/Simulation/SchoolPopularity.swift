@@ -3,8 +3,8 @@ import SchoolDirectory
 /// Distributes players over schools: a few schools are popular, most are not.
 ///
 /// The weight of the school at the 0-based position n is 1/(n + 3). This is the Zipf–Mandelbrot law, which is flatter
-/// at the top than Zipf's: of 12,000 schools, the first one gets about a twenty-fifth of the players and not a tenth.
-/// The order depends only on the seed and the set of ids.
+/// at the top than Zipf's law. Of 12,000 schools, the first one gets about a twenty-fifth of the players. By Zipf's law
+/// it would get a tenth. The order depends only on the seed and the set of ids.
 struct SchoolPopularity {
   /// The schools from the most to the least popular.
   let schools: [SchoolID]

@@ -10,9 +10,9 @@ public struct StandingsDigest: Hashable, Sendable, CustomStringConvertible {
   /// The digest of totals, which may be in any order.
   ///
   /// The schools are processed in rank order: more taps first, then the earlier moment, then the id. Each school adds
-  /// the bytes of its id, a zero byte, its taps, and the milliseconds from the season's start to the moment it reached
-  /// them. The taps and the milliseconds are eight little-endian bytes each. Schools without taps are skipped, because
-  /// a store may omit them.
+  /// the bytes of its id, a zero byte, its taps, and the milliseconds from the season's start to the moment at which it
+  /// reached these taps. The taps and the milliseconds are eight little-endian bytes each. Schools without taps are
+  /// skipped, because a store may omit them.
   ///
   /// - Complexity: O(*n* log *n*) for *n* schools.
   public init(of totals: Totals, season: Season) {

@@ -21,7 +21,7 @@ struct TimingWheel {
     heads[step] = Int32(player)
   }
 
-  /// Removes all players of a step and appends them, the last added first.
+  /// Removes all players of a step and appends them to `players`, the last added player first.
   ///
   /// - Complexity: O(players of the step).
   mutating func take(at step: Int, into players: inout [Int32]) {

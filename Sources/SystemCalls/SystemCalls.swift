@@ -7,7 +7,7 @@
   @_exported public import Musl
 #endif
 
-// MARK: What the C libraries declare with different types
+// MARK: Names that the C libraries declare with different types
 
 #if canImport(Glibc)
   /// The kind of a socket that carries a stream of bytes, as `socket` takes it.
@@ -33,7 +33,6 @@ extension sigaction {
     #endif
   }
 
-  /// Sets the handler.
   package mutating func setHandler(_ handler: @escaping @convention(c) (Int32) -> Void) {
     #if canImport(Darwin)
       __sigaction_u.__sa_handler = handler

@@ -3,11 +3,11 @@ import SchoolDirectory
 import Synchronization
 import TapGame
 
-/// The work between the outbox and the contest. Only one operation runs at a time, and meanwhile only appending taps is
-/// allowed.
+/// Sends batches from the outbox to the contest, and opens sessions. Only one such operation runs at a time. While it
+/// runs, other code may only append taps to the outbox.
 ///
-/// A batch leaves the outbox only with its receipt, or with a refusal that a retry cannot change. After any other fault
-/// it is sent again. Its sequence number makes sure that it counts only once.
+/// A batch is removed from the outbox only after its receipt, or after a refusal that a retry cannot change. After any
+/// other error it is sent again. Its sequence number makes sure that it counts only once.
 extension ContestClient {
   /// Sends the waiting batches.
   ///
@@ -15,10 +15,10 @@ extension ContestClient {
   func sendAll(_ observe: Observer) async throws {
     try await recover()
     while true {
-      // A session of an earlier run must not be used before the contest was asked about it. After the contest's file
-      // was replaced, the session's number may belong to another player.
+      // Each session of an earlier run is checked with the contest before it is used. If the contest's file was
+      // replaced, the session's number may belong to another player.
       let place = state.withLock { $0.place }
-      // A session that was given up must not be used either, until it is replaced.
+      // A session that was given up is replaced before batches are sent.
       for own in try await file.sessions(at: place, orWaitingIn: contest)
       where (own.isCurrent || own.pendingBatches > 0)
         && (!own.isInStore || !state.withLock { $0.reconciled.contains(own.id) })
@@ -41,7 +41,7 @@ extension ContestClient {
 
   /// Sends a batch.
   ///
-  /// - Returns: whether the batch has a receipt. Without one it was refused, and has moved or was dropped.
+  /// - Returns: whether the batch has a receipt. If not, it was refused, and was moved or dropped.
   private func deliver(_ batch: OutboxBatch, _ observe: Observer) async throws -> Bool {
     do {
       let receipt = try await connection.commit(batch.batch)
@@ -104,8 +104,8 @@ extension ContestClient {
     return known
   }
 
-  /// The contest's record of a session. It is `nil` if the contest has none, or does not accept the session as this
-  /// player's. In the latter case, the session is given up together with the batch that may have been counted.
+  /// The contest's record of a session. It is `nil` if the contest has no record, or does not accept this player as the
+  /// owner. In the second case, the session is given up, and the batch that may have been counted is dropped.
   private func stored(_ own: OwnSession, _ observe: Observer) async throws -> Session? {
     do { return try await connection.session(own.session) } catch let refusal as DisownedSession {
       try await disown(own.id, because: refusal, observe)
@@ -113,8 +113,8 @@ extension ContestClient {
     }
   }
 
-  /// Moves the waiting batches of a session to a new one. The contest refuses the old session, so it has counted none
-  /// of them. If no new session can ever be opened, the batches are dropped.
+  /// Moves the waiting batches of a session to a new session. The contest refuses the old session, so it has counted
+  /// none of these batches. If the contest refuses a new session permanently, the batches are dropped.
   private func renew(_ session: OwnSession, _ observe: Observer) async throws {
     do {
       try await enter(session.place, refused: session.id, observe)
@@ -140,7 +140,8 @@ extension ContestClient {
   }
 
   private func drop(_ batch: OutboxBatch, because refusal: any BatchRefusal, _ observe: Observer) async throws {
-    // Batches behind a dropped one move up, so the batch is looked up by its present number.
+    // Dropping a batch changes the sequences of the later batches, so the batch is read again with its present
+    // sequence.
     let waiting = try await file.batches(of: batch.session)
     guard let current = waiting.first(where: { $0.id == batch.id }) else { return }
     try await file.drop(current, because: RefusedBatch(describe(refusal)), at: clock.now)

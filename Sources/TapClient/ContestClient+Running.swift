@@ -12,19 +12,19 @@ extension ContestClient {
     case joined
     /// A batch of this many taps is in the outbox.
     case added(taps: Int64)
-    /// The contest still has the session of an earlier run, and has reported what it counted.
+    /// The contest still has the session of an earlier run, and has reported the session's counted taps.
     case resumed
     /// The contest has decided on a batch. The flag says whether an earlier run added the batch.
     case receipt(Receipt, ofEarlierRun: Bool)
     /// Taps were dropped because no retry can help. The reason is one sentence.
     case dropped(taps: Int64, reason: String, ofEarlierRun: Bool)
-    /// The contest no longer accepts a session. Its waiting batches are in a new one.
+    /// The contest no longer accepts a session. Its waiting batches were moved to a new session.
     case sessionReplaced
     /// Taps cannot be sent at present. They are kept, and sent after a pause.
     ///
-    /// The values are the error of the connection or the outbox as text, the number of consecutive failures, and a
-    /// refusal. The refusal is `nil` unless the contest refused to open a session, for example without the season's
-    /// code.
+    /// `reason` is the error of the connection or the outbox as text. `failures` is the number of consecutive failures.
+    /// `refusal` is the reason why the contest refused to open a session, for example a missing code; `nil` after other
+    /// errors.
     case waiting(reason: String, failures: Int, refusal: TapRefusal?)
     /// The pause after a failure is over, and the waiting taps are sent again.
     case retrying
@@ -41,7 +41,7 @@ extension ContestClient {
     /// The number of batches in the outbox for the joined school and season.
     package let waitingBatches: Int64
 
-    /// The status of these sessions.
+    /// Computes the status from the sessions of the contest. `place` is the joined school and season.
     init(_ sessions: [OwnSession] = [], at place: SessionPlace? = nil) {
       let joined = sessions.filter { $0.place == place }
       count = TapCount(joined)
@@ -63,7 +63,7 @@ extension ContestClient {
     let end: AsyncStream<Void>.Continuation
     /// Ends the pause after a failure; `nil` if there is none.
     var retry: AsyncStream<Void>.Continuation?
-    /// How often sending was requested, and the last request for which everything was sent.
+    /// The number of requests to send so far, and the number of the last completed request.
     var requested = 1
     var served = 0
   }
@@ -113,7 +113,7 @@ extension ContestClient {
   /// Whether a run has sent everything and waits for taps.
   package var isIdle: Bool { state.withLock { $0.run.map { $0.served == $0.requested } ?? false } }
 
-  /// Makes the run send.
+  /// Tells the run to send the waiting taps.
   func wake() {
     state.withLock { state in
       state.run?.requested += 1
@@ -166,7 +166,7 @@ extension ContestClient {
     }
   }
 
-  /// Waits after a failure. ``retry()`` ends the wait early. When the policy's tries are used up, it waits for the
+  /// Waits after a failure. ``retry()`` ends the wait early. When the policy's tries are used up, this waits for the
   /// longest pause, and the policy starts over.
   private func pause(after failures: Int) async {
     let next = backoff.policy.pause(after: failures, chance: backoff.chance())

@@ -5,19 +5,19 @@ public import SchoolDirectory
 import Synchronization
 public import TapGame
 
-/// The client's part in counting each tap exactly once. Apps embed it.
+/// Sends a player's taps to a contest so that each tap is counted exactly once. Apps embed this client.
 ///
-/// It puts taps into numbered batches, and stores them in an outbox on disk until the contest has decided on them. It
-/// sends the batches in order, and opens a new session when the contest no longer accepts the old one. Each tap that
-/// ``add(taps:in:)`` has stored is counted once or reported with a reason, even if a process is killed, a connection is
-/// cut or a batch is sent twice.
+/// It puts taps into numbered batches. An outbox on disk stores the batches until the contest has accepted or refused
+/// them. The client sends the batches in order, and opens a new session when the contest no longer accepts the old one.
+/// Each tap that ``add(taps:in:)`` has stored is counted once or reported with a reason, even if a process is killed, a
+/// connection is cut or a batch is sent twice.
 public final class ContestClient: Sendable {
   struct State {
     /// The joined school and season; `nil` before the first join.
     var place: SessionPlace?
     /// The end of the joined season; `nil` if none was given.
     var endsAt: Timestamp?
-    /// The code or ticket for opening sessions; `nil` for that of the connection.
+    /// The code or ticket for opening sessions; `nil` for the connection's own code.
     var code: String?
     /// Whether the unbatched taps of a killed run were moved into the outbox.
     var isRecovered = false
@@ -41,8 +41,8 @@ public final class ContestClient: Sendable {
   let backoff: Backoff
   let describe: @Sendable (any Error) -> String
   private let recovering: @Sendable (UnbatchedTaps) -> [PlayerDatabase.BatchContent]
-  /// Guards the work between the outbox and the contest. The contest's answer about a session has to stay true until
-  /// the outbox has stored it.
+  /// Serialises calls to the contest and the resulting changes of the outbox. The contest's answer about a session must
+  /// stay true until the outbox has stored it.
   let contestLock = AsyncLock()
   /// Guards reports, so that observers get statuses in the order in which they were read.
   let reportLock = AsyncLock()
@@ -57,7 +57,7 @@ public final class ContestClient: Sendable {
   ///   - connection: opens sessions and accepts batches.
   ///   - clock: the clock for the contest's seasons, such as the device's clock corrected by a `ServerClock`; `nil` for
   ///     the device's clock.
-  ///   - describe: makes the sentence for the player about an error; the error's description by default.
+  ///   - describe: converts an error into a sentence for the player; by default the error's description.
   /// - Throws: ``OutboxError``. A rejected file stays unchanged.
   /// - Complexity: O(size of the file), because the whole file is checked.
   public convenience init(
@@ -88,7 +88,7 @@ public final class ContestClient: Sendable {
     self.recovering = recovering
   }
 
-  /// The bound of the first pause is 0.4 s. It doubles up to 30 s, and there is no last try.
+  /// The first pause is at most 0.4 s. This bound doubles up to 30 s. The number of tries is unlimited.
   package static let policy = RetryPolicy(
     tries: .max, firstBound: .milliseconds(400), growth: 2, longestPause: .seconds(30))
 
@@ -137,7 +137,7 @@ public final class ContestClient: Sendable {
       state.withLock { ($0.place, $0.endsAt) = (place, endsAt) }
       observe?(.joined, await status())
     }
-    // Sending that was refused without a code can go on at once.
+    // If sending was refused because the code was missing, it is retried at once.
     if code != nil { retry() }
     wake()
   }
@@ -157,11 +157,11 @@ public final class ContestClient: Sendable {
     try await store((taps, span.wholeMilliseconds), keeping: UnbatchedTaps())
   }
 
-  /// Stores taps that are not in a batch yet. They replace those of the previous call. When this returns, they are on
-  /// disk.
+  /// Stores taps that are not in a batch yet. They replace the taps of the previous call. When this returns, they are
+  /// on disk.
   ///
-  /// If the app is killed before it adds them, the next run sends them. ``add(taps:in:)`` removes the taps stored here,
-  /// because its batch includes them.
+  /// If the app is killed before it adds these taps, the next run sends them. ``add(taps:in:)`` removes them, because
+  /// its batch includes them.
   ///
   /// - Parameters: as for ``add(taps:in:)``, but `taps` can be 0.
   /// - Throws: ``OutboxError``; `TapRefusal` for invalid numbers.
@@ -179,7 +179,7 @@ public final class ContestClient: Sendable {
   package func store(_ batch: PlayerDatabase.BatchContent?, keeping unbatched: UnbatchedTaps) async throws {
     guard let place = state.withLock({ $0.place }) else { throw OutboxError.notJoined }
     try await OutboxError.telling {
-      // The observer has to learn about the batch before its receipt.
+      // The observer must get the event of the batch before the event of its receipt.
       try await reportLock.withLock {
         guard let added = try await file.append(batch, keeping: unbatched, at: place) else { return }
         let observe = state.withLock { state in
@@ -200,7 +200,8 @@ public final class ContestClient: Sendable {
     return try await OutboxError.telling { TapCount(try await file.sessions(at: place)) }
   }
 
-  /// The player's taps for a school in a season, joined or not. Asks the contest about the player's sessions there.
+  /// The player's taps for any school in a season, even if the school is not joined. Asks the contest about the
+  /// player's sessions there.
   ///
   /// - Throws: ``OutboxError``; the connection's error.
   public func count(for school: SchoolID, season: SeasonID) async throws -> TapCount {
@@ -214,7 +215,7 @@ public final class ContestClient: Sendable {
     }
   }
 
-  /// Makes batches of the unbatched taps of a killed run. Otherwise, this run's first write would lose them.
+  /// Makes batches of the unbatched taps of a killed run. Otherwise, this run's first write would overwrite them.
   func recover() async throws {
     guard !state.withLock({ $0.isRecovered }) else { return }
     _ = try await file.recoverUnbatchedTaps(recovering)
@@ -224,7 +225,7 @@ public final class ContestClient: Sendable {
 
 /// A player's taps for a school in a season.
 public struct TapCount: Hashable, Sendable {
-  /// The counted taps, as of the contest's newest response.
+  /// The counted taps according to the contest's newest response.
   public let counted: Int64
   /// The taps in the outbox.
   public let waiting: Int64
@@ -235,8 +236,8 @@ public struct TapCount: Hashable, Sendable {
     self.waiting = waiting
   }
 
-  /// The taps of sessions. If the contest has lost a session, its counted taps are lost, and its waiting taps move to
-  /// the next session.
+  /// The total taps of several sessions. If the contest has lost a session, its counted taps are lost, and its waiting
+  /// taps move to the next session.
   package init(_ sessions: [OwnSession]) {
     counted = sessions.reduce(0) { $0 + ($1.isInStore ? $1.counted : 0) }
     waiting = sessions.reduce(0) { $0 + $1.pendingTaps }

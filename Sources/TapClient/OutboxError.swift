@@ -4,13 +4,13 @@ package import PlayerFile
 public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Reason: Hashable, Sendable {
-    /// Another process, or another client in this one, has the outbox open.
+    /// Another process, or another client in this process, has the outbox open.
     case inUse
     /// Another file is at the path, or a newer version made the outbox. The file was not changed.
     case foreign
     /// The outbox cannot be created or written, or it was closed.
     case unusable
-    /// The disk is full. Nothing of the failed write is in the outbox.
+    /// The disk is full. The failed write has changed nothing in the outbox.
     case diskFull
     /// The outbox is damaged, or reading it failed.
     case damaged
@@ -22,12 +22,12 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
   public let reason: Reason
   /// One sentence for people: what, where, what to do.
   public let description: String
-  /// The file's error; `nil` if it is another one.
+  /// The underlying error of the player's file; `nil` if there is none.
   package let cause: PlayerFileError?
 
   static let notJoined = OutboxError(reason: .notJoined, description: "No school was joined; join one first.")
 
-  /// An error of this kind, with its sentence.
+  /// Creates an error with its description.
   public init(reason: Reason, description: String) {
     self.reason = reason
     self.description = description

@@ -3,7 +3,7 @@ import TapGame
 import Boards
 import Leaderboard
 
-/// School against school: the command.
+/// The command `touchschool`.
 package struct TouchSchool: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "touchschool",

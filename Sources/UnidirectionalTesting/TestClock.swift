@@ -4,9 +4,9 @@ import Synchronization
 /// A clock that stands still until a test advances it.
 ///
 /// Sleeping tasks wake in the order of their deadlines, and in the order of their calls if deadlines are equal. After
-/// each waking the effects of the store run until all of them wait again, so a timer that sleeps repeatedly ticks as
-/// often as fits into the advance. This holds for effects on a ``TestExecutor``, including those of a ``TestStore``; a
-/// task elsewhere is woken, but the clock does not wait for its work.
+/// each wake-up, the effects of the store run until all of them wait again. So one advance can wake a repeating timer
+/// several times. This applies to effects on a ``TestExecutor``, including those of a ``TestStore``. The clock also
+/// wakes other tasks, but does not wait for their work.
 public final class TestClock: Clock {
   /// A moment: the time since the clock was made.
   public struct Instant: InstantProtocol {
@@ -61,7 +61,7 @@ public final class TestClock: Clock {
   /// The present moment of the clock.
   public var now: Instant { storage.withLock { $0.now } }
 
-  /// The clock is exact.
+  /// Zero, because the clock is exact.
   public var minimumResolution: Duration { .zero }
 
   /// The number of sleeping tasks.
@@ -106,7 +106,7 @@ public final class TestClock: Clock {
 
   /// Advances the clock until no task sleeps.
   ///
-  /// With an endless timer this would never return, so it fails the test after 10,000 wakings.
+  /// An endless timer would keep this running forever. So the test fails after 10,000 wake-ups.
   ///
   /// - Complexity: O(*n*²) in the number of sleeping tasks, plus the work they do when they wake.
   public nonisolated(nonsending) func run(

@@ -3,11 +3,13 @@ import Dispatch
 import Synchronization
 import Unidirectional
 
-/// Runs tasks only on request, on the calling thread: after ``drain()``, every task that could run has run.
+/// Runs tasks only when ``drain()`` is called, on the calling thread. After the call, every task that could run has
+/// run.
 ///
-/// A store with this executor runs its effects on it, and a ``TestClock`` drains it whenever it wakes one of them.
+/// A store with this executor runs its effects here. A ``TestClock`` calls ``drain()`` after it wakes one of these
+/// effects.
 public final class TestExecutor: TaskExecutor {
-  /// The executor of the current effect, so that a clock knows which one it woke.
+  /// The executor of the current effect. A clock stores it when the effect sleeps, and drains it after the wake-up.
   @TaskLocal static var current: TestExecutor?
 
   private struct Jobs: Sendable {
@@ -16,14 +18,14 @@ public final class TestExecutor: TaskExecutor {
   }
 
   private let jobs = Mutex(Jobs())
-  /// Gets a new version when a task can run or an action was handled. A test that waits for a thread or a process waits
-  /// for it.
+  /// Gets a new version when a task can run or an action was handled. A test that waits for a thread or another process
+  /// waits for the next version.
   private let events = StateFeed(())
 
   /// An executor with nothing to run.
   public init() {}
 
-  /// Stores a part of a task until the next ``drain()``.
+  /// Queues a job, a part of a task, until the next ``drain()``.
   ///
   /// - Complexity: O(1).
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -41,8 +43,8 @@ public final class TestExecutor: TaskExecutor {
 
   /// Runs every task that can run, in the order in which they became ready.
   ///
-  /// - Complexity: that of the tasks. It returns when each task has ended or waits for something outside this executor,
-  ///   such as a clock or a thread.
+  /// - Complexity: that of the tasks. The call returns when each task has ended or waits for something outside this
+  ///   executor, such as a clock or a thread.
   public func drain() {
     while let job = jobs.withLock({ $0.waiting.popFirst() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
@@ -51,7 +53,7 @@ public final class TestExecutor: TaskExecutor {
   ///
   /// Use it for tasks that wait for a thread or another process. The condition is checked whenever no task can run.
   ///
-  /// - Complexity: that of the tasks. It returns when the condition holds or the caller is cancelled.
+  /// - Complexity: that of the tasks. The call returns when the condition holds or the caller is cancelled.
   public nonisolated(nonsending) func drain(until isMet: () -> Bool) async { await drain(before: nil, until: isMet) }
 
   /// Runs tasks like ``drain(until:)``, but returns at the deadline if there is one.

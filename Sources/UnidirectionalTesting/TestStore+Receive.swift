@@ -6,9 +6,9 @@ extension TestStore {
   /// - Parameters:
   ///   - expected: the action.
   ///   - limit: the timeout for an effect that waits for something real, such as a database. The wait ends as soon as
-  ///     the action arrives. Use `nil` for effects on a clock of the test; then the test fails at once if all effects
-  ///     wait and the action has not arrived.
-  ///   - assert: changes the state before the action into the expected state after it; without it, no change is
+  ///     the action arrives. Use `nil` for effects that wait for a test clock. Then the test fails at once if all
+  ///     effects wait and the action has not arrived.
+  ///   - assert: changes the state before the action into the expected state after the action; `nil` if no change is
   ///     expected.
   /// - Complexity: that of the work of the effects.
   public nonisolated(nonsending) func receive(
@@ -24,7 +24,7 @@ extension TestStore {
   /// - Parameters:
   ///   - path: the case of the next action that is not asserted yet.
   ///   - limit: the timeout for an effect that waits for something real; `nil` for none.
-  ///   - assert: changes the state before the action into the expected state after it; without it, no change is
+  ///   - assert: changes the state before the action into the expected state after the action; `nil` if no change is
   ///     expected.
   /// - Returns: the value of the case; `nil` if the test failed.
   /// - Complexity: that of the work of the effects.
@@ -44,7 +44,7 @@ extension TestStore {
   /// - Parameters:
   ///   - isExpected: the condition for the next action that is not asserted yet.
   ///   - limit: the timeout for an effect that waits for something real; `nil` for none.
-  ///   - assert: changes the state before the action into the expected state after it; without it, no change is
+  ///   - assert: changes the state before the action into the expected state after the action; `nil` if no change is
   ///     expected.
   /// - Returns: the action; `nil` if none arrived.
   /// - Complexity: that of the work of the effects.

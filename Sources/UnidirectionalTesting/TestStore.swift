@@ -4,10 +4,10 @@ public import Unidirectional
 /// A store that makes a test assert every step.
 ///
 /// The test asserts the change of the state for each action that it sends and for each action that it receives from an
-/// effect. These fail the test: a change that is not asserted, an action that is not received, an effect that is in
-/// flight at the end, and every issue that a ``Store`` would report. Effects run on the test store's executor. They run
-/// only during a call of the test store or an advance of a ``TestClock``, until all of them wait. So the result does
-/// not depend on time or chance, and a missing action fails the test at once.
+/// effect. The test fails if a change is not asserted, an action is not received, an effect is in flight at the end, or
+/// a ``Store`` would report an issue. Effects run on the test store's executor. They run only during a call of the test
+/// store or an advance of a ``TestClock``, until all of them wait. So the result does not depend on time or chance, and
+/// a missing action fails the test at once.
 public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable>: Sendable {
   let store: Store<State, Action>
   let executor = TestExecutor()
@@ -17,8 +17,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
 
   /// Creates a store with an initial state.
   ///
-  /// If assertions are missing when the test store is released, with or without a call of
-  /// ``finish(waitingUpTo:fileID:filePath:line:column:)``, the test fails at the line of this call.
+  /// If assertions are missing when the test store is released, the test fails at the line of this initialiser. A call
+  /// of ``finish(waitingUpTo:fileID:filePath:line:column:)`` is optional.
   public init(
     initialState: State, reducer: some Reducer<State, Action>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -46,7 +46,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - assert: changes the state before the action into the expected state after it; without it, no change is
+  ///   - assert: changes the state before the action into the expected state after the action; `nil` if no change is
   ///     expected.
   /// - Complexity: that of the reducer and the effects.
   public nonisolated(nonsending) func send(
@@ -58,7 +58,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     checkReceived(.beforeSending(action), at: location)
     store.send(action)
     var sent = log.takeSent()
-    // An effect on another thread can be handling actions; then it handles this one too.
+    // If an effect on another thread is handling actions, that thread handles this action, too.
     if sent == nil {
       await executor.drain(until: {
         sent = log.takeSent()
@@ -86,13 +86,13 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     executor.drain()
   }
 
-  /// Runs the effects until all of them wait, and then, up to a limit, until the condition holds.
+  /// Runs the effects until all of them wait. With a limit, this also waits for the condition, up to the limit.
   nonisolated(nonsending) func wait(upTo limit: Duration?, until isDone: () -> Bool) async {
     guard let limit else { return executor.drain() }
     await executor.drain(before: .now.advanced(by: limit), until: isDone)
   }
 
-  /// Compares the change of an action with the one that the test expects.
+  /// Compares the change of an action with the change that the test expects.
   func check(
     _ step: TestLog<State, Action>.Step, wasSent: Bool, assert: ((inout State) -> Void)?, at location: TestLocation
   ) {

@@ -68,10 +68,10 @@ extension Internet {
     }
   }
 
-  /// The time after its last report at which a node counts as gone, in milliseconds.
+  /// A node counts as gone when its last report is older than this, in milliseconds.
   private static let silence: Int64 = 10_000
 
-  /// What the nodes report that are there.
+  /// The last reports of the live nodes.
   private static func nodes(of log: EtcdContestLog) async throws -> [LogReports.Item] {
     let now = SystemClock().now
     return try await LogReports(of: log).read().filter { now - $0.moment < silence }
@@ -97,7 +97,7 @@ extension Internet {
     }
   }
 
-  /// An error in the words of the command.
+  /// The command's own error for an error of the cluster. Other errors are returned unchanged.
   static func told(_ error: any Error) -> any Error {
     switch error {
     case let failure as LogFailure: ClusterCallFailure(failure.description, fault: .cluster)
@@ -109,7 +109,7 @@ extension Internet {
     }
   }
 
-  /// Runs `work` with a node that nobody else needs: its file is a temporary one, and it reports nothing.
+  /// Runs `work` with a temporary node. The node's file is in a temporary folder, and the node does not report its progress.
   private static func withNode<Value>(
     of call: ClusterCall, _ work: (ClusterNode, String) async throws -> Value
   ) async throws -> Value {
@@ -145,7 +145,7 @@ extension Internet {
       await looking.value
       let ending = await running.result
       try? node.leaderboard.close()
-      // Whatever became of the work, it was the node's end that ended it.
+      // If the node has failed, its error is thrown, because an error of the work is a consequence.
       try ending.get()
       return try result.get()
     }
@@ -153,7 +153,8 @@ extension Internet {
 
   /// Runs a node until its task is cancelled.
   ///
-  /// - Throws: `ClusterFailure` or ``ClusterCallFailure`` if it stands still for good. Observations of boards have ended then.
+  /// - Throws: `ClusterFailure` or ``ClusterCallFailure`` if the node has halted. The leaderboard is closed then, which ends all
+  ///   observations of boards.
   private static func run(_ node: ClusterNode) async throws {
     do { try await node.run() } catch {
       guard !Task.isCancelled else { return }
@@ -165,10 +166,11 @@ extension Internet {
     }
   }
 
-  /// The time between two questions whether the cluster answers.
+  /// The interval between two checks whether the cluster responds.
   private static let lookInterval = Duration.seconds(1)
 
-  /// Tells observers of boards when the cluster does not answer, since a board without changes may just be quiet.
+  /// Tells observers of boards whether the cluster responds. They cannot see an outage themselves: a board may have no changes because
+  /// nobody taps.
   private static func tellOutages(of log: EtcdContestLog, to leaderboard: Leaderboard) async {
     while (try? await Task.sleep(for: lookInterval)) != nil {
       do {
@@ -177,7 +179,7 @@ extension Internet {
       } catch let failure as LogFailure {
         leaderboard.tellObservers(.stale(reason: failure.description))
       } catch {
-        // It was cancelled.
+        // The check was cancelled.
       }
     }
   }

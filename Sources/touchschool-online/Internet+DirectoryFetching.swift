@@ -21,7 +21,7 @@ extension Internet {
       } catch {
         outcome = .failure(error)
       }
-      // The fetch is over either way, so an error of closing the connections does not matter.
+      // The fetch has ended, so an error of closing the connections does not matter.
       try? await client.shutdown()
       return try outcome.get()
     }

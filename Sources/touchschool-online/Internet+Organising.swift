@@ -5,7 +5,7 @@ package import TapGame
 import TouchSchoolCommand
 
 extension Internet {
-  /// How long a server may take for a command: the import of a large directory takes seconds.
+  /// The time limit for a command at a server. The import of a large directory takes several seconds.
   private static let commandTime = Duration.seconds(120)
 
   func withOrganised<Result>(
@@ -18,7 +18,7 @@ extension Internet {
   }
 
   func start() {
-    // This is the complete command.
+    // Nothing has to be started: this is the complete command.
   }
 }
 

@@ -16,14 +16,14 @@ extension Internet {
     defer { log.finish() }
     let logger = log.logger
     Interrupt.install()
-    // Descriptors for the database's files and the system, besides the connections.
+    // The number of descriptors for the database's files and the system, in addition to the connections.
     let others = 200
     let files = OpenFileLimit.raise(to: settings.limits.connections + others)
     if files < settings.limits.connections + others {
       settings.limits.connections = max(1, files - others)
       logger.info("The system's limit of \(files) open files leaves \(settings.limits.connections) connections")
     }
-    // Checked first, so that a server that cannot listen starts nothing.
+    // Check the address first. If the server cannot listen there, nothing is started.
     try await Self.tellingWhereItFails(settings) { try await ContestHTTPServer.checkAddress(of: settings) }
     let serving = Serving(call: call, configuration: configuration, settings: settings, logger: logger)
     if let cluster = try ClusterAddress(configuration) { return try await serving.serveNode(of: cluster) }
@@ -34,7 +34,7 @@ extension Internet {
     }
   }
 
-  /// What is served, and how.
+  /// A server's call, settings and log.
   struct Serving: Sendable {
     let call: ServeCall
     let configuration: ServeConfiguration
@@ -69,8 +69,8 @@ extension Internet {
     }
   }
 
-  /// When the server has to read its TLS identity again: at each `SIGHUP`, except when the system sends it because the
-  /// server's terminal was closed; then the server stops.
+  /// Emits a value each time the server has to read its TLS identity again: at each `SIGHUP`. If the system sends
+  /// `SIGHUP` because the server's terminal was closed, the server stops instead.
   fileprivate static func reloads(_ settings: ServerSettings) -> any AsyncSequence<Void, Never> & Sendable {
     guard settings.identity != nil else { return AsyncStream<Void> { $0.finish() } }
     let hadTerminal = Terminal.isTerminal(STDERR_FILENO)

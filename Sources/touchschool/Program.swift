@@ -1,6 +1,6 @@
 import TouchSchoolCommand
 
-/// The command without the libraries of the network.
+/// The command without the network libraries.
 @main
 enum Program {
   static func main() async { await TouchSchool.main(network: OnlineProgram()) }

@@ -20,8 +20,9 @@ public struct AverageStanding: Hashable, Sendable {
 
 /// The condition for a school to be in a ranking by averages.
 public struct AverageCriterion: Hashable, Sendable {
-  /// The default minimum number of players. With five players, each contributes a fifth. With fewer, the fastest player
-  /// would decide the rank, and the average would reveal the taps of single players, even of hidden ones.
+  /// The default minimum number of players. With five players, each player contributes a fifth of the average. With
+  /// fewer players, the fastest player would decide the rank. The average would also reveal the taps of single players,
+  /// even of hidden ones.
   public static let standardLeastPlayers = 5
 
   /// The minimum number of players for a school to be ranked.

@@ -57,7 +57,8 @@ extension Board: TextCodable {
       self = .all
       return
     }
-    // Split by scalars: a name may begin with a mark that forms one character with the colon or the slash.
+    // Splits by scalars, because a combining mark at the start of a name forms one character with the colon or the
+    // slash.
     let parts = text.unicodeScalars.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       .map { String($0) }
     guard parts.count == 2, !parts[1].isEmpty else { return nil }

@@ -3,7 +3,7 @@ public import SchoolDirectory
 import TapGame
 
 // The text is a version, the fields, and a checksum of both, in the URL-safe base64 of RFC 4648. A number is a zigzag
-// LEB128 varint, as in Protocol Buffers. A string is its length in bytes, followed by its UTF-8 bytes.
+// LEB128 varint, as in Protocol Buffers. A string is written as its length in bytes, followed by its UTF-8 bytes.
 
 extension BoardCursor: TextCodable {
   /// The kind of text, for decoding errors.
@@ -11,7 +11,7 @@ extension BoardCursor: TextCodable {
 
   private static let version: UInt8 = 1
 
-  /// The cursor as text that needs no escaping in a URL or a shell. The format may change from version to version.
+  /// The cursor as text that needs no escaping in a URL or a shell. A later release may use another format.
   ///
   /// - Complexity: O(length).
   public var description: String {

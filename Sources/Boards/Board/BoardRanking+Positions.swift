@@ -27,7 +27,7 @@ extension BoardRanking {
     return schools.key(of: cursor.school) == entry.id ? index.position(after: entry) : index.position(before: entry)
   }
 
-  /// The position of the first school that is not ahead of a cursor.
+  /// The position of the first school at or behind a cursor.
   func position(before cursor: BoardCursor) throws -> Int { index.position(before: try entry(at: cursor)) }
 
   /// The index entry that a cursor points at. If the cursor's school has left the boards and has no key, the entry has

@@ -37,7 +37,7 @@ public struct BoardRanking: Sendable {
     self.sum = sum ?? index.sum
   }
 
-  /// A snapshot of these standings, such as those of another store.
+  /// A snapshot of given standings, for example from another store.
   ///
   /// - Parameters:
   ///   - season: the season.

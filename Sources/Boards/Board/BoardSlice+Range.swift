@@ -2,7 +2,7 @@ import Ranking
 package import SchoolDirectory
 
 extension BoardSlice {
-  /// The range of 0-based positions that the slice covers, or `nil` if it is not positional.
+  /// The range of 0-based positions that the slice covers; `nil` for a slice by cursor, ranks, taps or ids.
   ///
   /// - Parameters:
   ///   - count: the number of schools on the board.

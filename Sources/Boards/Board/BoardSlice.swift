@@ -7,15 +7,15 @@ public enum BoardSlice: Hashable, Sendable {
   /// A page of schools by its number, counted from 1. To page through a board whose ranks change, use
   /// ``after(_:size:)``.
   case page(Int, size: Int)
-  /// A school and `radius` schools on each side. Near an end of the board the slice has the same length and reaches
-  /// further to the other side.
+  /// A school and `radius` schools on each side. Near an end of the board, the slice keeps its length and extends
+  /// further on the other side.
   case around(SchoolID, radius: Int)
   /// The first `size` schools behind a cursor.
   case after(BoardCursor, size: Int)
   /// The last `size` schools ahead of a cursor, best first.
   case before(BoardCursor, size: Int)
-  /// The schools whose rank under the requested tie policy is in a range. A shared rank yields all schools that share
-  /// it, a skipped rank none.
+  /// The schools whose rank under the requested tie policy is in a range. A shared rank selects all schools with that
+  /// rank. A skipped rank selects no school.
   case ranks(ClosedRange<Int>)
   /// The schools whose taps are in a range.
   case taps(ClosedRange<Int64>)
@@ -35,7 +35,7 @@ public enum BoardSlice: Hashable, Sendable {
     }
   }
 
-  /// Whether the slice is complete in itself, so that no other page follows or precedes it.
+  /// Whether the slice is a single page, without a next or a previous page.
   var isComplete: Bool {
     switch self {
     case .top, .page, .around, .after, .before: false

@@ -2,8 +2,8 @@ package import SchoolDirectory
 import TapGame
 
 extension Page where Scope == Board, Entry == Standing {
-  /// This page with fewer entries: the first ones, or those around one of its schools. It is for a screen that has no
-  /// room for all entries, so the cursors stay those of the whole page: paging goes on behind it.
+  /// This page with fewer entries: the first ones, or those around one of its schools. Screens without room for all
+  /// entries show this part. The cursors are those of the whole page, so the next page begins behind the whole page.
   ///
   /// - Parameters:
   ///   - length: the maximum number of entries.

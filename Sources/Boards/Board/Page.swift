@@ -2,10 +2,10 @@ public import Ranking
 public import SchoolDirectory
 public import TapGame
 
-/// A part of a ranking at one revision. A ranking orders schools by taps (with or without distances), schools by
-/// averages, or players.
+/// A part of a ranking at one revision. The ranking is of schools by taps (with or without distances), of schools by
+/// averages, or of players.
 ///
-/// The command and the server share its JSON form.
+/// The command and the server use the same JSON form.
 public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: Hashable, Sendable {
   /// The season and its state when the page was made.
   public let season: SeasonSummary
@@ -17,13 +17,13 @@ public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: 
   public let ties: TiePolicy
   /// The number of entries in the whole ranking.
   public let total: Int
-  /// The entries, in the order the slice asks for: best first, except for a list of schools.
+  /// The entries, best first. A page of ``BoardSlice/schools(_:)`` has the order of that list instead.
   public let entries: [Entry]
   /// The cursor at the page's last school. Pass it to ``BoardSlice/after(_:size:)`` to read the next page. `nil` at the
-  /// end of the board, and for a slice that is complete in itself, such as a range of taps.
+  /// end of the board, and for a slice that is a single page, such as a range of taps.
   public let next: BoardCursor?
   /// The cursor at the page's first school. Pass it to ``BoardSlice/before(_:size:)`` to read the previous page. `nil`
-  /// at the start of the board, and for a slice that is complete in itself.
+  /// at the start of the board, and for a slice that is a single page.
   public let previous: BoardCursor?
   /// The past moment of the standings; `nil` for the newest standings.
   public let at: Timestamp?
@@ -75,8 +75,8 @@ extension Page: Codable {
     case season, revision, board, ties, total, entries, next, previous, at, score, leastPlayers, unranked
   }
 
-  /// Writes `next` and `previous` if the entries have cursors, `at` if the standings are from the past, and `score`
-  /// with its fields if the ranking is by averages.
+  /// Writes `next` and `previous` only if the entries have cursors, and `at` only if the standings are from the past.
+  /// Writes `score`, `leastPlayers` and `unranked` only if the ranking is by averages.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(season, forKey: .season)

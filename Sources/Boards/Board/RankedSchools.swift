@@ -26,19 +26,19 @@ package struct MovedSchool: Hashable, Sendable {
   }
 }
 
-/// The key of a school on the boards: its position among the season's schools, sorted by id. Keys therefore sort like
-/// ids.
+/// The key of a school on the boards: its position among the season's schools, sorted by id. Keys therefore have the
+/// same order as ids.
 package struct SchoolKey: Hashable, Comparable, Sendable {
   package let rawValue: Int32
 
   package static func < (a: SchoolKey, b: SchoolKey) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The schools of a season's boards, and the boards of each school. Immutable: a new edition of the directory creates a
-/// new instance.
+/// The schools of a season's boards, and the boards of each school. An instance is immutable: a new edition of the
+/// directory creates a new one.
 ///
-/// Because of the keys, an index stores four bytes for each school instead of its id, and a commit finds the boards of
-/// a school without comparing names.
+/// With keys, an index stores four bytes for each school instead of its id, and a commit finds the boards of a school
+/// without comparing names.
 package final class RankedSchools: Sendable {
   /// The schools, sorted by id.
   private let schools: [SchoolSummary]
@@ -47,10 +47,11 @@ package final class RankedSchools: Sendable {
   /// The keys of the schools with very large numbers. A store numbers schools from 1 without gaps, but in a damaged
   /// file a number can be anything.
   private let keysByDistantNumber: [Int64: Int32]
-  /// Every board that has a school. The first one is the board of all schools.
+  /// The board of all schools, then every other board that has a school.
   package let boards: [Board]
   private let numbersOfBoards: [Board: Int]
-  /// For each school, the positions of its boards in ``boards``: ``boardsOfSchool`` positions for each.
+  /// The positions in ``boards`` of each school's boards: ``boardsOfSchool`` positions for each school, in the order of
+  /// the keys.
   private let memberships: [Int32]
 
   private static let boardsOfSchool = 5
@@ -112,7 +113,7 @@ package final class RankedSchools: Sendable {
     return SchoolKey(rawValue: keysByNumber[Int(number)])
   }
 
-  /// The position of a board in ``boards``; `nil` if the board has no school.
+  /// The position of a board in ``boards``; `nil` if the board is not there.
   package func number(of board: Board) -> Int? { numbersOfBoards[board] }
 
   /// The positions of a school's boards in ``boards``.
@@ -123,7 +124,6 @@ package final class RankedSchools: Sendable {
 }
 
 extension Board {
-  /// The boards of a school.
   static func boards(of school: School) -> [Board] {
     [
       .all, .level(school.level), .region(school.region),

@@ -7,8 +7,8 @@ package import TapGame
 /// The board of all schools always exists. Another board is built on first use and then updated with each change.
 package struct SeasonBoards: Sendable {
   package let season: Season
-  /// The newest change of schools or seasons that these boards include. When a later revision changes them, all boards
-  /// are rebuilt.
+  /// The newest revision that changed schools or seasons before these boards were built. A later change of schools or
+  /// seasons rebuilds all boards.
   package let directoryRevision: Revision
   package private(set) var revision: Revision
   package let schools: RankedSchools
@@ -63,7 +63,7 @@ package struct SeasonBoards: Sendable {
       }
     }
     revision = newRevision
-    // The keys are copied into an array. A view of them would share the logs, so each commit would copy the logs.
+    // The keys are copied into an array. A view of the keys would share the logs, so each commit would copy the logs.
     return Array(logs.keys).filter { logs[$0]?.endCommit(newRevision) == true }.map { schools.boards[$0] }
   }
 
@@ -114,7 +114,6 @@ package struct SeasonBoards: Sendable {
     return BoardDelta(ranking, log: schools.number(of: board).flatMap { logs[$0] }, since: since, ties: ties)
   }
 
-  /// Deletes the change log of a board.
   package mutating func dropLog(of board: Board) {
     if let number = schools.number(of: board) { logs[number] = nil }
   }

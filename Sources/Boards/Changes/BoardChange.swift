@@ -4,9 +4,9 @@ public import TapGame
 
 /// The changes of a board between two revisions, or a request to read the board again.
 ///
-/// A change carries ranks and taps from before and after, and covers any number of commits: a slow observer gets one
-/// change from the revision it saw last to the newest one. The ``since`` of a change is the ``revision`` of the
-/// preceding change.
+/// A change has the ranks and taps from before and after. It covers any number of commits: a slow observer gets one
+/// change, from the revision that it saw last to the newest revision. The ``since`` of a change is the ``revision`` of
+/// the preceding change.
 public struct BoardChange: Hashable, Sendable, Decodable {
   /// The season.
   public let season: SeasonID
@@ -18,8 +18,8 @@ public struct BoardChange: Hashable, Sendable, Decodable {
   @ExplicitNull public private(set) var since: Revision?
   /// The revision of the newest commit that changed the board.
   public let revision: Revision
-  /// The schools whose taps changed, best first; empty for a restart. A school also moves if adjustments left its taps
-  /// the same but changed the moment at which it reached them.
+  /// The schools whose taps changed, best first; empty for a restart. The list also has schools with the same taps if
+  /// adjustments changed the moment at which they reached these taps.
   public let moves: [Move]
   /// The overtakings, best ranks first: at most ``overtakingLimit``. ``overtakingCount`` counts all of them.
   public let overtakings: [Overtaking]
@@ -48,7 +48,7 @@ public struct BoardChange: Hashable, Sendable, Decodable {
   /// revision is too old; the directory or the seasons were edited; a player was hidden; another season began.
   public var isRestart: Bool { since == nil }
 
-  /// A school whose taps changed, or the moment at which it reached them.
+  /// A school whose ``taps`` or ``reachedAt`` changed.
   public struct Move: Hashable, Sendable {
     /// The school.
     public let school: SchoolName
@@ -79,9 +79,9 @@ public struct BoardChange: Hashable, Sendable, Decodable {
 
   /// A school that has passed another one.
   public struct Overtaking: Hashable, Sendable, Codable {
-    /// The school that was behind and is ahead.
+    /// The school that was behind and is now ahead.
     public let school: SchoolName
-    /// The school that was ahead and is behind.
+    /// The school that was ahead and is now behind.
     public let passed: SchoolName
     /// The rank of ``school`` now.
     public let rank: Int

@@ -40,7 +40,8 @@ package struct BoardDelta: Sendable {
   /// - Complexity: O(touched schools × log n).
   package mutating func change() -> BoardChange {
     guard let since else {
-      // Not `newest`: the observer may have seen a revision after the last one that changed the board.
+      // The revision is not `newest`, because the observer may have seen a later revision that did not change the
+      // board.
       return change(since: nil, revision: ranking.revision, moves: [], overtakings: ([], 0))
     }
     let overtakings = comparison.overtakings(limit: BoardChange.overtakingLimit)

@@ -5,7 +5,7 @@ package import TapGame
 /// as they were before the commit.
 ///
 /// The log and the current board are enough to compute the changes since any commit in the log. An observer therefore
-/// keeps only the revision that it saw last, not a queue, and a commit only appends the entries that it touched.
+/// keeps only the revision that it saw last, and needs no queue. A commit only appends the entries that it touched.
 package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
   package typealias Entry = RankIndex<ID>.Entry
 
@@ -19,9 +19,9 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The maximum number of entries kept, in all commits together. An entry of a school takes 24 bytes.
   package static var entryLimit: Int { 32_768 }
 
-  /// The oldest revision whose later changes are all in the log.
+  /// The log has every change after this revision.
   package private(set) var start: Revision
-  /// The commits, oldest first. Those before ``first`` are dropped.
+  /// The commits, oldest first. The records before the index ``first`` are dropped.
   private var records: [Record] = []
   private var first = 0
   /// The number of entries in the kept records.
@@ -29,7 +29,6 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The entries that the current commit has touched so far.
   private var touched: [Entry] = []
 
-  /// A log that begins at a revision.
   package init(start: Revision) { self.start = start }
 
   /// The newest revision that changed the board.
@@ -61,14 +60,13 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
     entryCount -= records[first].before.count
     records[first] = Record(revision: start, before: [])
     first += 1
-    // Dropped records are freed many at a time, so that dropping one stays cheap.
+    // Dropped records are removed many at a time, so that each drop stays cheap.
     guard first > Self.commitLimit || first == records.count else { return }
     records.removeFirst(first)
     first = 0
   }
 
-  /// The latest revision that changed the board, at or before the given one; `nil` if the given one is before
-  /// ``start``.
+  /// The newest revision that changed the board, at or before `revision`; `nil` if `revision` is before ``start``.
   ///
   /// - Complexity: O(log commits kept).
   package func place(of revision: Revision) -> Revision? {

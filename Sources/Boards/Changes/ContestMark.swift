@@ -1,5 +1,5 @@
-/// Identifies the newest commit of a contest, whichever process made it. Two equal marks mean that nothing was
-/// committed in between.
+/// Identifies the newest commit of a contest, made by any process. Two equal marks mean that nothing was committed in
+/// between.
 package struct ContestMark: Hashable, Sendable {
   private let values: [UInt64]
 

@@ -14,13 +14,14 @@ public struct BoardSignal: Hashable, Sendable {
   }
 }
 
-/// The observers and their waiters: the whole state of observation, without locks, threads or boards.
+/// The state of the feed: the observers and their waiters. The table does not use locks, threads or boards.
 ///
-/// An observer asks with the revision that it has seen. If the board has a newer one, the observer is signalled at
-/// once. Otherwise the table keeps its waiter. A signal does not say what has changed; the observer asks the board for
-/// that. Several commits can therefore share one signal, and an observer that does not ask costs nothing.
+/// An observer passes the revision that it has seen. If the board has a newer revision, the observer gets a signal at
+/// once. Otherwise the table keeps the observer's waiter. A signal has only the newest revision; the observer reads the
+/// changes from the board. Several commits can therefore share one signal, and an observer that is not waiting costs
+/// nothing.
 package struct ObserverTable<Waiter: Sendable> {
-  /// What an observer observes.
+  /// The board that an observer observes, in one season.
   package struct Subject: Hashable, Sendable {
     package var season: SeasonID
     package let board: Board
@@ -78,7 +79,6 @@ package struct ObserverTable<Waiter: Sendable> {
 
   // MARK: Joining and leaving
 
-  /// Whether the feed has ended.
   package var hasEnded: Bool { isEnded }
 
   /// Adds an observer; `nil` after the feed has ended.
@@ -101,7 +101,7 @@ package struct ObserverTable<Waiter: Sendable> {
 
   /// Removes an observer.
   ///
-  /// - Returns: the observer's waiter if it was waiting; the subject if this was its last observer.
+  /// - Returns: the observer's waiter if it was waiting; the subject if it has no observers left.
   package mutating func leave(_ id: ObserverID) -> (waiter: Waiter?, abandoned: Subject?) {
     guard let observer = observers[id] else { return (nil, nil) }
     let waiter = takeWaiter(id)
@@ -120,7 +120,6 @@ package struct ObserverTable<Waiter: Sendable> {
     return nil
   }
 
-  /// Whether a board is observed.
   package func observes(_ board: Board, in season: SeasonID) -> Bool {
     hubs[Subject(season: season, board: board)] != nil
   }
@@ -128,12 +127,11 @@ package struct ObserverTable<Waiter: Sendable> {
   /// The seasons that are observed.
   package var seasons: Set<SeasonID> { Set(hubs.keys.map(\.season)) }
 
-  /// The seasons with observers that switch to the next one.
+  /// The seasons with observers that follow the current season.
   package var followedSeasons: Set<SeasonID> {
     Set(hubs.lazy.filter { $0.value.followers > 0 }.map(\.key.season))
   }
 
-  /// The number of observers.
   package var count: Int { observers.count }
 
   /// The number of waiting observers.
@@ -192,7 +190,7 @@ package struct ObserverTable<Waiter: Sendable> {
       return (BoardSignal(season: observer.subject.season, newest: newest), nil)
     }
     guard let season = observer.next else { return nil }
-    // The observer switches to the current season, whose board it has to read from the start.
+    // The observer switches to the current season. It has to read the whole board of that season.
     var next = observer.subject
     next.season = season
     enter(next, follows: true)
@@ -301,7 +299,7 @@ package struct ObserverTable<Waiter: Sendable> {
     hubs[subject] = hub
     var resting: [ObserverID] = []
     for id in candidates {
-      // Some have left, were cancelled or have switched to another season.
+      // Some candidates have left, were cancelled or have switched to another season.
       guard let observer = observers[id], observer.subject == subject, case .waiting(let waiter) = observer.phase
       else { continue }
       if let (signal, abandoned) = signal(for: id) {

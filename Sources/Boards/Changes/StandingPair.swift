@@ -12,7 +12,7 @@ package struct StandingPair: Hashable, Sendable {
     self.now = now
   }
 
-  /// Whether the school's taps changed, or the moment at which it reached them.
+  /// Whether the school's taps or its `reachedAt` changed.
   var hasMoved: Bool { before.taps != now.taps || before.reachedAt != now.reachedAt }
 }
 
@@ -27,8 +27,8 @@ extension [StandingPair] {
     }
   }
 
-  /// The overtakings among these schools, as if the board had no others. Returns the first `limit` overtakings, best
-  /// ranks first, and the number of all.
+  /// The overtakings among these schools, as if the board had no other schools. Returns the first `limit` overtakings,
+  /// best ranks first, and the total number.
   ///
   /// - Complexity: O(n log n + limit × (limit + n)).
   package func overtakings(

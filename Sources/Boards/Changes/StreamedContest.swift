@@ -16,12 +16,12 @@ package protocol StreamedContest: ContestReader {
   /// - Complexity: O(1), without reading the file.
   func mark() -> ContestMark?
 
-  /// The range of time, starting now, in which no season starts or ends. Until the next commit, an answer about the
-  /// present stays the same for this whole range. Empty if a season is due to start or end now.
+  /// The range of time, starting now, in which no season starts or ends. An answer about the present stays valid for
+  /// this whole range, unless there is a commit. Empty if a season is due to start or end now.
   func quietTime() async throws -> Range<Timestamp>
 
-  /// Waits until the store has everything that was acknowledged before this call, on any machine. The server calls it
-  /// before it reports that something does not exist.
+  /// Waits until this store has every commit that any machine acknowledged before this call. The server calls it before
+  /// it reports that something does not exist.
   func catchUp() async throws
 }
 
@@ -31,6 +31,6 @@ package protocol BoardObserving: Sendable {
   func start() async throws
   /// Notes that the board was seen at a revision.
   func see(_ revision: Revision)
-  /// Waits until the board has a newer revision than was seen; `nil` at the end.
+  /// Waits until the board has a newer revision than the observer has seen; `nil` at the end of the feed.
   func next() async throws -> BoardSignal?
 }

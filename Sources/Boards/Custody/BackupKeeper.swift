@@ -4,17 +4,16 @@ package import TapGame
 package protocol BackupKeeper: Sendable {
   /// The folder; `nil` if there is none.
   var folder: String? { get }
-  /// The status of the backups.
   var status: BackupStatus { get async }
 
   /// Makes a backup in the folder and removes the oldest ones.
   ///
-  /// - Parameter onlyIfNewer: whether to make no backup if the newest one is up to date.
+  /// - Parameter onlyIfNewer: whether to skip the backup if the newest one is up to date.
   /// - Returns: the backup; `nil` if none was needed.
   /// - Throws: the store's own error.
   func make(onlyIfNewer: Bool) async throws -> BackupRecord?
 
-  /// The backups of this database in the folder, oldest first, by their names.
+  /// The backups of this database in the folder, oldest first. The file names give the database and the order.
   ///
   /// - Throws: the store's own error if the folder cannot be read.
   func list() throws -> [BackupItem]
@@ -24,7 +23,7 @@ package protocol BackupKeeper: Sendable {
 
   /// Makes a temporary backup outside the folder.
   ///
-  /// - Returns: the backup, whose file the caller removes.
+  /// - Returns: the backup. The caller removes its file.
   func makeTemporary() async throws -> BackupRecord
 }
 

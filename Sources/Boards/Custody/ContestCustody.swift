@@ -6,6 +6,6 @@ package protocol ContestCustody: Sendable {
   /// The number of commands that wait to be written.
   var waitingCommands: Int { get }
 
-  /// Checks that the open file is still at its path. If it is not, nobody can find what is written to it.
+  /// Checks that the open file is still at its path. If the file was moved or deleted, later writes would be lost.
   func checkInPlace() async throws
 }

@@ -1,5 +1,5 @@
 /// The failure of a store, in a form that a server can show to clients. Clients must not see the path of the store's
-/// file; only the log has it.
+/// file. The path is only in the log.
 package protocol StoreFailure: Error, CustomStringConvertible {
   /// Whether the same call may succeed later.
   var isPassing: Bool { get }

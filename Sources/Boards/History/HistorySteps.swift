@@ -48,7 +48,8 @@ public struct HistorySteps: Sendable {
     self.offset = offset
   }
 
-  /// The first and the last moment of a span, and between them the moments whose local time is a multiple of the step.
+  /// The moments of a history: the first and the last moment of a span, and all moments between them at a multiple of
+  /// the step in local time.
   ///
   /// - Parameter span: the span of the available history.
   /// - Throws: ``BoardError/outsideSeason(reason:)`` if `span` does not overlap the span of the steps, or if

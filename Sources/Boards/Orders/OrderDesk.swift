@@ -1,15 +1,16 @@
 public import TapGame
 
 extension ContestReader where Self: ContestWriter & AuditReader {
-  /// Runs an order that comes from a person, through the shell, the admin API or a desk. It completes the order: it
-  /// generates a code if the order needs one, and uses the current season to find a player if the order names no
-  /// season. Before it ends a season immediately, it applies the review, because nobody can be banned after the end.
+  /// Runs an order from a person, who uses the shell, the admin API or a desk. It first completes the order: it
+  /// generates a code if the order needs one, and adds the current season if the order names a player by nickname but
+  /// no season. Before an order that ends a season now, it applies the review, because sessions cannot be banned after
+  /// the end.
   ///
   /// - Parameters:
   ///   - order: the order.
-  ///   - isDryRun: whether only to return what would change.
+  ///   - isDryRun: whether to return what would change without changing it.
   ///   - secret: generates unguessable bytes for a code. A retry of the same order must get the same bytes.
-  ///   - progress: called now and then while a directory is imported, as in `send`.
+  ///   - progress: called repeatedly while a directory is imported, as in `send`.
   /// - Returns: the command's outcome.
   /// - Throws: a `CommandRefusal`; the store's own error.
   /// - Complexity: the store's cost of the command.
@@ -27,7 +28,7 @@ extension ContestReader where Self: ContestWriter & AuditReader {
     if isDryRun { return try await plan(command) }
     if let end = command as? EndSeason, end.at == nil, try await !isKnown(id) {
       do { _ = try await applyReview(season: end.season) } catch is TapRefusal {
-        // `perform` refuses the end too, with a better sentence.
+        // `perform` then refuses the command too, with a better message.
       }
     }
     return try await perform(command, id: id, from: sender, progress: progress)

@@ -7,7 +7,7 @@ public struct PlayerStanding: Hashable, Sendable {
   public let rank: Int
   /// The player's taps in the season, in all sessions together.
   public let taps: Int64
-  /// When the player's last batch was committed. Sessions without taps do not count. This property is not in the JSON,
+  /// When the player's last batch was committed. Sessions without taps are ignored. This property is not in the JSON,
   /// so it is `nil` in a decoded standing.
   public let lastActiveAt: Timestamp?
   /// The nickname; `nil` for a player who gave none.

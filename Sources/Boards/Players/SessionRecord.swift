@@ -17,7 +17,7 @@ public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
   public let isImported: Bool
   /// When the session was opened.
   public let openedAt: Timestamp
-  /// When the last batch was committed, or when the session was opened if it has none.
+  /// When the last batch was committed. For a session without a batch, when the session was opened.
   public let lastActiveAt: Timestamp
   /// The number of committed batches.
   public let batches: Int64

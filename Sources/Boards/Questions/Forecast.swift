@@ -34,8 +34,8 @@ public struct Distance: Hashable, Sendable {
   public let other: Standing
   /// The difference of the two schools' taps.
   public let gap: Int64
-  /// The number of taps that the school behind needs to overtake: the gap plus one, because with equal taps the school
-  /// that reached the count first is ahead. `nil` if the school ahead has 2⁶³ − 1 taps, the maximum.
+  /// The number of taps that the school behind needs to overtake: the gap plus one. With equal taps, the school that
+  /// reached the count first stays ahead. `nil` if the school ahead has 2⁶³ − 1 taps, the maximum.
   public let needed: Int64?
   /// How fast the neighbour gains taps; `nil` unless the season is live.
   public let pace: Pace?
@@ -57,7 +57,7 @@ public struct Distance: Hashable, Sendable {
 public struct ForecastPage: Hashable, Sendable {
   /// The page.
   public let page: Page<Board, Forecast>
-  /// The time in the season when the page was made.
+  /// The present moment on the season's clock when the page was made.
   public let now: Timestamp
   /// The moment from which the pace is measured; `nil` unless the season is live and past its first minute.
   public let paceSince: Timestamp?

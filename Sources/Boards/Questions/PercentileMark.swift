@@ -16,13 +16,13 @@ public struct PercentileMark: Hashable, Sendable, Codable {
   public let total: Int
   /// The requested percentile.
   public let percentile: Percentile
-  /// The minimum taps that would give any school of the board this percentile now; `nil` if no 64-bit count does.
+  /// The minimum taps that would give any school of the board this percentile now; `nil` if no 64-bit count is enough.
   ///
   /// Under `ordinal` and `modified` this is one more than the taps of ``holder``, because a tie would not be enough.
   /// Under `competition` and `dense` it equals the taps of ``holder``, because schools with equal taps share the better
   /// rank.
   @ExplicitNull public private(set) var taps: Int64?
-  /// The last school with at least this percentile; `nil` if there is none, as on a board without schools.
+  /// The last school with at least this percentile; `nil` if there is no such school, for example on an empty board.
   @ExplicitNull public private(set) var holder: Standing?
 
   /// A mark with these values.

@@ -16,7 +16,8 @@ public protocol BoardReader: Sendable {
   func ranking(of board: Board, season: SeasonID?) async throws -> BoardRanking
   /// The ordinal rank of a school among all schools, at this revision or a newer one.
   func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int
-  /// The distances of the schools of a slice to their neighbours. The pace is measured over the last `minutes` minutes.
+  /// The distances between each school of a slice and its neighbours. The pace is measured over the last `minutes`
+  /// minutes.
   func forecast(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy, minutes: Int
   ) async throws -> ForecastPage

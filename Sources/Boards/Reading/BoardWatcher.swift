@@ -15,7 +15,7 @@ public protocol BoardWatcher: Sendable {
     of board: Board, season: SeasonID?, after: Revision?
   ) -> any AsyncSequence<BoardSignal, any Error> & Sendable
 
-  /// Whether observers see new commits: the present state, then each new one. The state is known only while a board is
-  /// observed. A slow reader skips states. The sequence ends when the contest is closed.
+  /// Whether observers see new commits: the present state, then each new state. The state is known only while a board
+  /// is observed. A slow reader skips states. The sequence ends when the contest is closed.
   func feedStates() -> AsyncStream<FeedState>
 }

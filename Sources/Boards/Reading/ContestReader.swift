@@ -2,13 +2,13 @@ public import TapGame
 
 /// The reading half of a contest: seasons, schools, boards, players and history. Each answer is from one revision.
 ///
-/// A store implements it. Code that shows or serves a contest depends only on the part of this protocol that it reads,
-/// not on a store. Every method throws ``BoardError`` or `TapRefusal` for something that does not exist, and the
-/// store's own error if it cannot read.
+/// A store implements this protocol. Code that shows or serves a contest depends on the parts of this protocol that it
+/// needs, and not on a store. Every method throws ``BoardError`` or `TapRefusal` for something that does not exist, and
+/// the store's own error if it cannot read.
 public protocol ContestReader: SchoolReader, SeasonReader, BoardReader, PlayerReader, RecordReader, BoardWatcher {}
 
 extension ContestReader where Self: ContestWriter {
-  /// Hides a player from the boards of players, or shows them again, as `HidePlayer` does.
+  /// Hides a player from the boards of players, or shows the player again, as `HidePlayer` does.
   ///
   /// - Parameters:
   ///   - isHidden: whether to hide the player.

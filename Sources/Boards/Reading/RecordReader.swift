@@ -6,10 +6,10 @@ public import TapGame
 public protocol RecordReader: Sendable {
   /// The adjustments of a season; `nil` for all seasons.
   func adjustments(season: SeasonID?) async throws -> [AdjustmentRecord]
-  /// The sessions of a season with the most taps, including those of hidden players. A nickname or a school selects
-  /// only its own sessions.
+  /// The sessions of a season with the most taps, including those of hidden players. A nickname or a school limits the
+  /// list to its own sessions.
   func sessions(season: SeasonID?, nickname: Nickname?, school: SchoolID?, limit: Int) async throws -> SessionList
-  /// The sessions of a season that look wrong, with the reasons.
+  /// The suspicious sessions of a season, with the reasons.
   func review(season: SeasonID?, limit: Int) async throws -> ReviewList
   /// The bans of a season; `nil` for all seasons.
   func bans(season: SeasonID?) async throws -> [BanRecord]

@@ -13,7 +13,8 @@ public protocol SeasonReader: Sendable {
   func seasonStates() async throws -> [SeasonID: SeasonState]
   /// The seals of the sealed seasons. A season is sealed ten minutes after its end.
   func seasonSeals() async throws -> [SeasonID: SeasonSeal]
-  /// How players join a season, with the code if there is one. Anyone who knows the code can let others in.
+  /// How players join a season, with the code if there is one. The code is secret, because everyone who knows it can
+  /// join.
   func joinRule(of season: SeasonID) async throws -> JoinRule
   /// How many tickets a season has.
   func ticketCount(of season: SeasonID) async throws -> TicketCount

@@ -1,6 +1,6 @@
 public import TapGame
 
-/// The sessions that the review of a season bans on its own.
+/// The bans that the review of a season makes automatically.
 public struct AppliedReview: Hashable, Sendable {
   /// The bans. A dry run only returns them and bans nobody.
   public let bans: [BanReport]
@@ -9,18 +9,16 @@ public struct AppliedReview: Hashable, Sendable {
 }
 
 extension ContestReader where Self: ContestWriter {
-  /// Bans the sessions of a live season that were certainly played by a machine, if the season allows its review to
-  /// ban.
+  /// Bans the sessions of a live season that were certainly played by a machine, if the season allows automatic bans.
   ///
-  /// It reads the review and then bans each session by a command, as a person would: with a reason in words, in one
-  /// commit. Such a ban can be lifted like any other. If a person has lifted a ban of a session, the review does not
-  /// ban it again.
+  /// It reads the review and then sends one command for each ban, with a reason in words. The ban can be lifted like
+  /// the ban of a person. If a person has lifted a ban of a session, the review does not ban it again.
   ///
   /// - Parameters:
   ///   - season: the season.
-  ///   - limit: the maximum number of bans. Each takes a commit of its own.
-  ///   - dryRun: whether only to return what would be banned.
-  /// - Returns: the bans; none if the season is not live, or leaves bans to people.
+  ///   - limit: the maximum number of bans. Each ban is a separate commit.
+  ///   - dryRun: whether to return the bans without making them.
+  /// - Returns: the bans; none if the season is not live or does not allow automatic bans.
   /// - Throws: `TapRefusal.unknownSeason`; the store's own error.
   /// - Complexity: the store's cost of a review and of each ban.
   public func applyReview(

@@ -1,17 +1,17 @@
 public import SchoolDirectory
 public import TapGame
 
-/// A session that looks wrong, with the reasons.
+/// A suspicious session, with the reasons.
 public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
   /// The session, with its player, school and taps.
   public let session: SessionRecord
   /// The ban of the session; `nil` if it is not banned.
   @ExplicitNull public private(set) var ban: BanID?
-  /// Whether a person has lifted a ban of the session. If so, the review does not ban it on its own.
+  /// Whether a person has lifted a ban of the session. If so, the review does not ban the session automatically.
   public let isCleared: Bool
-  /// The evidence from its taps.
+  /// The evidence from the session's taps.
   public let evidence: SessionEvidence
-  /// The reasons, the heaviest first.
+  /// The reasons, highest weight first.
   public let suspicions: [Suspicion]
 
   private enum CodingKeys: String, CodingKey {
@@ -37,16 +37,15 @@ public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
   }
 }
 
-/// The first sessions of a season that look wrong, and the number of all.
+/// The first suspicious sessions of a season, and the total number.
 public struct ReviewList: Hashable, Sendable, Codable {
   /// The season.
   public let season: SeasonID
   /// The revision that the list is from.
   public let revision: Revision
-  /// The number of sessions that look wrong.
+  /// The number of suspicious sessions.
   public let total: Int
-  /// The first of these sessions: the heaviest reasons first, then those with the most submitted taps, then the older
-  /// ones.
+  /// The first suspicious sessions: highest weight first, then most submitted taps first, then oldest first.
   public let sessions: [ReviewedSession]
 
   /// A list with these values.

@@ -17,7 +17,7 @@ struct LineStyle: Hashable {
   let color: String
   let core: Core
 
-  /// The style of the line at a 0-based place.
+  /// Creates the style of the line at a place, counted from 0.
   init(place: Int) {
     color = Self.colors[place % Self.colors.count]
     core = Core.allCases[place / Self.colors.count % Core.allCases.count]

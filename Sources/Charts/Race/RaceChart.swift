@@ -1,8 +1,8 @@
 /// A poster of a ranking over time. It has a line for each runner. Lines cross where one runner overtakes another.
 ///
-/// Runners on the board at the end have a coloured line with their name at its end. Runners that left the board are
-/// grey. Each line shows its place and its name at both ends. A style is repeated only after all combinations of
-/// colours and patterns are used.
+/// Runners on the board at the end have a coloured line that shows the rank at intervals, with the name at the right.
+/// Runners that left the board have a grey line. Runners on the board at the start also have their name at the left. A
+/// style is repeated only after all combinations of colours and patterns are used.
 package struct RaceChart: Sendable {
   /// A line of the chart.
   package struct Runner: Sendable {

@@ -1,6 +1,6 @@
 extension RaceDrawing {
-  /// The labels with names: leaders at the right, runners on the board at the start at the left, and the others where
-  /// they left the board. Labels do not overlap.
+  /// The labels with names. Leaders have a label at the right. Runners that start on the board have a label at the
+  /// left. The other runners have a label where they left the board, unless it would overlap another one there.
   var labels: [Label] { leaderLabels + startLabels + exitLabels }
 
   private var leaderLabels: [Label] {

@@ -73,6 +73,6 @@ struct RaceDrawing {
 }
 
 extension RaceChart.Runner {
-  /// Its row at the last moment.
+  /// The row at the last moment; nil if the runner is not on the board then.
   var lastPlace: Int? { places.last ?? nil }
 }

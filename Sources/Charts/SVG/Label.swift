@@ -59,8 +59,8 @@ struct Label {
     return label
   }
 
-  /// The label, with a smaller font if it does not fit a width. Use it for numbers, because a cut number reads as
-  /// another number.
+  /// The label, with a smaller font if it does not fit a width. Use this method for numbers, because a cut number reads
+  /// as another number.
   func shrunk(to limit: Double) -> Label {
     var label = self
     if width > limit { label.size = size * limit / width }

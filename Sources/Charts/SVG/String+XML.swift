@@ -19,7 +19,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML allows the character and it does not control text direction.
+  /// Whether XML allows the character, and the character does not control text direction.
   fileprivate var isShown: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: false

@@ -1,7 +1,7 @@
 /// Round numbers for the ticks of an axis.
 enum RoundNumbers {
   /// 0, and the multiples of a round step up to a value. The step is 1, 2 or 5 times a power of ten. There are at most
-  /// `count` multiples, without the 0.
+  /// `count` multiples, not counting 0.
   ///
   /// - Complexity: O(count).
   static func upTo(_ value: Int64, atMost count: Int64) -> [Int64] {
@@ -19,8 +19,8 @@ enum RoundNumbers {
     }
   }
 
-  /// The numbers of the sequence 1, 2, 5, 10, 20, 50, … in a range of positive numbers. The ends of the range if it
-  /// contains fewer than two.
+  /// The numbers of the sequence 1, 2, 5, 10, 20, 50, … in a range of positive numbers. If the range contains fewer
+  /// than two of these numbers, the ends of the range.
   static func logarithmic(_ range: ClosedRange<Int64>) -> [Int64] {
     var found: [Int64] = []
     var power: Int64 = 1

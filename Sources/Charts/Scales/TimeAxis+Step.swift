@@ -35,7 +35,7 @@ extension TimeAxis {
       }
     }
 
-    /// The next multiple after this one.
+    /// The next multiple of the step after `time`, which is a multiple too.
     func following(_ time: CivilTime) -> CivilTime {
       switch self {
       case .minutes, .days: CivilTime(milliseconds: time.milliseconds + length)

@@ -18,8 +18,8 @@ package struct TimeAxis: Sendable {
   /// Creates an axis for a span.
   ///
   /// - Parameters:
-  ///   - first: its start, in milliseconds since 1970.
-  ///   - last: its end.
+  ///   - first: the start of the span, in milliseconds since 1970.
+  ///   - last: the end of the span, in milliseconds since 1970.
   ///   - offset: the offset of local time from UTC at a moment, both in milliseconds.
   package init(first: Int64, last: Int64, offset: @escaping @Sendable (Int64) -> Int64) {
     self.first = first
@@ -32,8 +32,8 @@ package struct TimeAxis: Sendable {
     last > first ? Double(time - first) / Double(last - first) : 1
   }
 
-  /// Ticks at the finest round step that gives at most `count` ticks. There is at least one, unless the span contains
-  /// no round moment.
+  /// Ticks at the finest round step that gives at most `count` ticks. There is at least one tick, unless the span
+  /// contains no round moment.
   ///
   /// - Complexity: O(count).
   func ticks(atMost count: Int) -> [Tick] {
@@ -47,7 +47,7 @@ package struct TimeAxis: Sendable {
 
   private func ticks(every step: Step) -> [Tick] {
     var ticks: [Tick] = []
-    // Start one step before the span, so that a day with a clock change is not missed.
+    // Start at or before the span, so that no tick is missed when the clock is set back.
     var shown = step.floor(CivilTime(milliseconds: first + offset(first)))
     while true {
       let time = self.time(ofShown: shown.milliseconds)
@@ -65,7 +65,7 @@ package struct TimeAxis: Sendable {
     return shown - offset(guess)
   }
 
-  /// The local date of a moment, as `2 Nov 2026`, and its time, as `09:00`.
+  /// The local date of a moment, as `2 Nov 2026`, and the local time, as `09:00`.
   package func text(of time: Int64) -> (day: String, time: String) {
     let shown = CivilTime(milliseconds: time + offset(time))
     return (day: "\(shown.day) \(shown.monthName) \(shown.year)", time: shown.timeText)

@@ -6,7 +6,7 @@ package struct TrendChart: Sendable {
     /// Milliseconds since 1970.
     package var time: Int64
     package var amount: Int64
-    /// The rank, 1 for the best; nil if there was none yet.
+    /// The rank, 1 for the best; nil if there was no rank yet.
     package var rank: Int?
 
     package init(time: Int64, amount: Int64, rank: Int?) {

@@ -7,8 +7,8 @@ extension TrendDrawing {
     guard let last = ranked.last, let best = ranked.map(\.rank).min(), let worst = ranked.map(\.rank).max() else {
       return []
     }
-    // If the worst rank is more than 20 times the best, the scale is logarithmic: the distance from 2,000 to 1,000 is
-    // that from 2 to 1.
+    // If the worst rank is more than 20 times the best, the scale is logarithmic: the distance from 2,000 to 1,000
+    // equals the distance from 2 to 1.
     let isLogarithmic = best * 20 < worst
     func y(_ rank: Int) -> Double {
       guard best < worst else { return (Self.rankTop + Self.rankBottom) / 2 }

@@ -34,7 +34,7 @@ extension ClusterNode {
 
   private func append(_ jobs: [CommandJob]) async {
     do { try await append(.actions(jobs.map(\.action)), answering: jobs) } catch {
-      // The jobs have already failed with the append.
+      // The append has already failed these jobs.
     }
   }
 
@@ -129,7 +129,7 @@ extension ClusterNode {
       }
       if isBack { say("The cluster answers again.") }
     } catch {
-      // A cancelled append says nothing about the cluster.
+      // A cancelled append does not show whether the cluster responds.
       guard !Task.isCancelled else { throw ClusterFailure.stopping }
       let failure = ClusterFailure.unavailable((error as? LogFailure)?.description ?? "\(error)")
       let isNew = state.withLock { state in

@@ -50,8 +50,8 @@ extension ClusterNode {
   /// The time within which this node has to read an entry that it appended.
   static let stallTime = Duration.seconds(1)
 
-  /// Waits until an entry that this node appended is long overdue. The machine from which the node reads may then be
-  /// cut off from the others.
+  /// Waits until one of this node's own entries is overdue: the node has not read the entry within ``stallTime``. The
+  /// machine from which the node reads may then be cut off from the others.
   private func waitUntilReadingStalls() async {
     let start = timer.now()
     while (try? await timer.sleep(Self.stallTime / 4)) != nil {
@@ -82,7 +82,7 @@ extension ClusterNode {
   private struct Admitted {
     let entry: LogEntry
     let admission: LogState.Admission
-    /// The index of the entry's step; `nil` if it has none.
+    /// The index of the entry's step; `nil` if the entry has no step.
     var step: Int?
   }
 
@@ -156,7 +156,7 @@ extension ClusterNode {
     }
   }
 
-  /// The progress handler of this node's own import; `nil` if none is among the entries.
+  /// The progress handler of this node's own import; `nil` if the entries contain no such import.
   private func progress(of admitted: [Admitted]) -> (@Sendable (Int, Int) throws -> Void)? {
     let numbers = admitted.filter { $0.entry.id.writer == writer && $0.step != nil }.map(\.entry.id.number)
     let reports = state.withLock { state in
@@ -167,8 +167,8 @@ extension ClusterNode {
     return { written, total in try? report(written, total) }
   }
 
-  /// Writes steps to the file, and retries while that fails. Waiting callers get the failure at once. The steps are not
-  /// lost, because the log has them.
+  /// Writes steps to the file, and retries until the write succeeds. Waiting callers get the failure of a write at
+  /// once. The steps are not lost, because the log has them.
   private func write(
     _ steps: [ReplicatedStep], _ new: LogState, progress: (@Sendable (Int, Int) throws -> Void)?
   ) async throws -> [[ActionOutcome]] {
@@ -220,7 +220,8 @@ extension NodeState {
   fileprivate mutating func note(_ mark: LogMark, at now: ContinuousClock.Instant) {
     if let last = marks.last, last.at.duration(to: now) < .seconds(1) { return }
     marks.append((mark, now))
-    // If a node lags for long, the oldest marks are dropped. The log then stays longer, up to one of the newer marks.
+    // If a node lags for long, the oldest marks are dropped. The next trim then has to wait for a newer mark, so the
+    // log stays longer.
     if marks.count > 600 { marks.removeFirst() }
   }
 }

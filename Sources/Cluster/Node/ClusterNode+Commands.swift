@@ -6,8 +6,8 @@ package import TapGame
 extension ClusterNode: CommandRoute {
   /// Appends a command to the log, and returns its outcome when this node has applied it.
   ///
-  /// - Throws: ``ClusterFailure``. The command may or may not have been applied, unless the failure says that nothing
-  ///   was.
+  /// - Throws: ``ClusterFailure``. The command may or may not have been applied, unless the failure says that it was
+  ///   not applied.
   /// - Complexity: one append, and the writes of the command itself.
   package func perform(
     _ action: ContestAction, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?

@@ -4,7 +4,7 @@ import Synchronization
 package import TapGame
 
 extension ClusterNode {
-  /// Appends a report and syncs the file once per interval. Every fifth time it also trims the log.
+  /// Appends a report and syncs the file once per interval. At every fifth interval, it also trims the log.
   func keepTime() async throws {
     var beats = 0
     while !Task.isCancelled {
@@ -23,7 +23,8 @@ extension ClusterNode {
       try await leaderboard.makeDurable()
       state.withLock { $0.durable = max($0.durable, position) }
     } catch {
-      // After a failed sync, the content of the disk is unknown. Opening the file again writes all of it anew.
+      // After a failed sync, the content of the disk is unknown. The next opening of the file writes its whole content
+      // again.
       let failure = ClusterFailure.file("\(error)")
       halt(failure)
       throw failure
@@ -57,10 +58,11 @@ extension ClusterNode {
   /// Counts a snapshot that this node gave to another node.
   package func noteSnapshot() { state.withLock { $0.figures.snapshots += 1 } }
 
-  /// Reports from now on the address at which other nodes get a snapshot.
+  /// Sets the address at which other nodes get a snapshot. Later reports contain this address.
   package func serve(at address: String) { state.withLock { $0.address = address } }
 
-  /// Whether this node is the one that starts and ends seasons and reviews them.
+  /// Whether this node starts, ends and reviews the seasons. This is the task of the live node with the lowest writer
+  /// ID.
   package var keepsSeasons: Bool {
     state.withLock { $0.liveNodes(silence: settings.silence).first?.writer == writer }
   }
@@ -90,11 +92,9 @@ package struct NodeStanding: Sendable {
   package var age: Duration?
   /// Why it rejects commands; `nil` if it accepts them.
   package var failure: ClusterFailure?
-  /// The live nodes.
   package var live: [LiveNode]
   /// The number of commands that wait to be appended.
   package var waiting: Int
-  /// Its counters.
   package var figures: NodeFigures
 }
 

@@ -6,10 +6,10 @@ import TapGame
 /// A node of a cluster. It holds a contest in a file of this machine, and a replicated log keeps this file equal to the
 /// files of all other nodes.
 ///
-/// A command becomes an entry of the log. Every node applies the entries in the log's order to its own file, with the
-/// same function for commands. The node that appended an entry answers with the outcome that it got when it applied the
-/// entry. So a receipt means that a majority of the log's machines has the batch on disk. A batch that is sent again,
-/// through any node, counts as a repeat.
+/// A command becomes an entry of the log. Every node applies the entries to its own file, in the log's order and with
+/// the same code. The node that appended an entry returns the outcome when it has applied the entry. So a receipt means
+/// that a majority of the log's machines has the batch on disk. A batch that is sent again, through any node, counts as
+/// a repeat.
 ///
 /// ``run()`` has to run while the node is used.
 package final class ClusterNode: Sendable {

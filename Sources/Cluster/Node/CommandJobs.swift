@@ -6,7 +6,7 @@ import TapGame
 struct CommandJob: Sendable {
   let action: ContestAction
   let progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
-  /// The number of bytes that the command takes in an entry, or a little more.
+  /// A close upper bound of the number of bytes that the command takes in an entry.
   let size: Int
   let waiting: UnsafeContinuation<ActionOutcome, any Error>
 
@@ -35,10 +35,9 @@ final class CommandJobs: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of waiting commands.
   var count: Int { state.withLock { $0.waiting.count } }
 
-  /// Adds a job; a closed queue fails it.
+  /// Adds a job. If the queue is closed, the job fails.
   func add(_ job: CommandJob) {
     let (isClosed, sleeper) = state.withLock { state -> (Bool, UnsafeContinuation<Void, Never>?) in
       if state.isClosed { return (true, nil) }
@@ -57,7 +56,6 @@ final class CommandJobs: Sendable {
     }?.resume()
   }
 
-  /// Fails all waiting jobs.
   func failAll(_ failure: ClusterFailure) {
     for job in state.withLock({ $0.takeAll() }) { job.fail(failure) }
   }

@@ -2,17 +2,17 @@
 package struct NodeSettings: Sendable {
   /// The name of the node's machine, for people.
   package var name: String
-  /// Whether the node reports its progress to the others. A command that uses the cluster only briefly does not.
+  /// Whether the node reports its progress to the other nodes. The node of a single command does not report.
   package var reports: Bool
   /// The time between two reports, and between two syncs of the file.
   package var interval: Duration
   /// The minimum time between two entries that the node appends, and between two transactions in which it applies
-  /// entries. An entry costs every node as much as some hundred batches, and so does a transaction. Commands and
-  /// entries that arrive meanwhile go into the next one.
+  /// entries. An entry costs every node as much work as several hundred batches. A transaction costs about the same.
+  /// Commands and entries that arrive meanwhile go into the next one.
   package var pace: Duration
-  /// The minimum time that an entry stays in the log after the node that trims it has applied it.
+  /// The minimum time that an entry stays in the log after the trimming node has applied the entry.
   package var window: Duration
-  /// The time after a node's last entry, in milliseconds, after which the node counts as gone.
+  /// A node counts as gone when its last entry is older than this, in milliseconds.
   package var silence: Int64
   /// The maximum age at which the node's boards count as current.
   package var staleness: Duration

@@ -9,8 +9,8 @@ struct NodeState {
   var read: LogPosition
   /// When entries were last read; `nil` before the first read.
   var readAt: ContinuousClock.Instant?
-  /// An entry that this node appended, and the time of the append. A newer entry replaces it only after this one was
-  /// read. Under load the newest entry is always too young to be overdue, so it would show nothing.
+  /// An entry that this node appended, and the time of the append. The entry stays here until the node has read it.
+  /// Until then, newer entries do not replace it: under load, the newest entry is always too young to be overdue.
   private var awaited: (position: LogPosition, at: ContinuousClock.Instant)?
   /// The position up to which the file has the log. It may be behind ``log``: entries that change nothing are not
   /// written at once.
@@ -23,10 +23,10 @@ struct NodeState {
   var pending: [Int64: [CommandJob]] = [:]
   /// The number of this writer's last entry.
   var lastNumber = ClusterNode.greeting
-  /// When this writer's reports were sent, by entry number. It has only the reports that are not applied yet.
+  /// The times at which this writer's reports were sent, by entry number. A report is removed when it is applied.
   var reportsSent: [Int64: ContinuousClock.Instant] = [:]
-  /// A time as of which this node is current: it has applied everything that a majority had then. `nil` before the
-  /// first of its reports is applied.
+  /// The time as of which this node is current: the node has applied every entry that a majority had at this time.
+  /// `nil` until the node has applied one of its own reports.
   var currentAsOf: ContinuousClock.Instant?
   /// Why the node cannot append to the log at present; `nil` if it can.
   var outage: ClusterFailure?
@@ -63,10 +63,10 @@ struct NodeState {
     (read, readAt) = (max(read, last), now)
   }
 
-  /// Whether an entry that this node appended is overdue while no other entries arrive either.
+  /// Whether an entry that this node appended is overdue, and no other entries have arrived in the meantime.
   ///
   /// - Parameters:
-  ///   - start: when this reading began.
+  ///   - start: when the node began to read.
   ///   - limit: the time after which an entry is overdue.
   func isReadingStalled(since start: ContinuousClock.Instant, at now: ContinuousClock.Instant, limit: Duration) -> Bool
   {

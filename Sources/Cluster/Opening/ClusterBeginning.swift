@@ -13,14 +13,14 @@ package struct ClusterBeginning: Sendable {
 
   /// Begins the log, and turns the file into the first node's file.
   ///
-  /// - Throws: ``OpeningFailure/taken(name:)``, `LogFailure`, `LeaderboardError`. The file then remains a contest of
-  ///   its own.
+  /// - Throws: ``OpeningFailure/taken(name:)``, `LogFailure`, `LeaderboardError`. After an error, the file remains a
+  ///   contest without a cluster.
   /// - Complexity: O(1).
   package func begin(
     with path: String, clock: any WallClock, using generator: inout some RandomNumberGenerator
   ) async throws {
     try Leaderboard.checkIsUnused(path)
-    // The ordinary way to open a file refuses a node's file.
+    // `Leaderboard.open` refuses a file that belongs to a node.
     let leaderboard = try Leaderboard.open(path, clock: clock, access: .readWrite)
     do {
       guard try await log.head() == nil else { throw OpeningFailure.taken(name: contest) }

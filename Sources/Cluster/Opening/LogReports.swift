@@ -9,7 +9,6 @@ package struct LogReports: Sendable {
     package var writer: WriterID
     /// The time of the report, by the node's clock.
     package var moment: Timestamp
-    /// The report.
     package var report: NodeReport
   }
 
@@ -22,7 +21,7 @@ package struct LogReports: Sendable {
   /// The reports in a log.
   package init(of log: any ReplicatedLog, timer: NodeTimer = .continuous) { (self.log, self.timer) = (log, timer) }
 
-  /// Reads the last report of each run of a node that has not left.
+  /// Reads the last report of each run of a node, except for the nodes that have left.
   ///
   /// - Parameter waitingForOne: whether to wait for a report if there is none yet.
   /// - Throws: `LogFailure`.

@@ -2,8 +2,8 @@ import Foundation
 import Leaderboard
 import Synchronization
 
-/// Keeps other nodes off a node's file. If two nodes wrote to one file, each would miss what the other has applied. The
-/// lock ends when its process ends, if not before.
+/// Prevents a second node from using a node's file. If two nodes wrote to one file, each node would miss the entries
+/// that the other node has applied. The lock ends with its process at the latest.
 ///
 /// It locks a small file beside the node's file, because SQLite has its own locks on the node's file.
 final class NodeLock: Sendable {

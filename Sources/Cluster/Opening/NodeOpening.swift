@@ -130,11 +130,12 @@ package struct NodeOpening: Sendable {
     throw failure
   }
 
-  /// The number of attempts to read. Each attempt reads from another machine of the log, because one may be cut off
-  /// from the others.
+  /// The number of attempts to read. Each attempt reads from another machine of the log, because a machine may be cut
+  /// off from the others.
   private static let readings = 5
 
-  /// Whether the log can be read after a position that an entry follows; `nil` if nothing arrives in time.
+  /// Whether the log still has the entries after a position; `nil` if no entry arrives in time. The log must have an
+  /// entry after the position.
   private func isRead(after position: LogPosition, within limit: Duration) async throws -> Bool? {
     try await withThrowingTaskGroup(of: Bool?.self) { group in
       group.addTask {

@@ -23,7 +23,7 @@ package enum OpeningFailure: Error, Hashable, Sendable {
 }
 
 extension OpeningFailure: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
+  /// One sentence for people: what is wrong, where, and what to do.
   package var description: String {
     switch self {
     case .ownContest(let path):

@@ -5,8 +5,8 @@ package import TapGame
 ///
 /// Take an answer that states second *d*, was requested at *s* and was received at *r*. When it was written, the other
 /// clock was in *d* ..< *d* + 1 s and this clock was in *s* ... *r*. So the other clock is ahead by at least *d* − *r*
-/// and at most *d* + 1 s − *s*. The bounds of all answers hold at once, so their intersection becomes narrow (Keith
-/// Marzullo, “Maintaining the Time in a Distributed System”, 1984).
+/// and at most *d* + 1 s − *s*. The bounds of all answers hold at the same time, so their intersection holds too and is
+/// narrower (Keith Marzullo, “Maintaining the Time in a Distributed System”, 1984).
 package struct ClockBounds: Hashable, Sendable {
   /// How long an answer counts, in milliseconds. Answers expire because clocks drift and are set.
   static let validity: Int64 = 30_000

@@ -1,6 +1,6 @@
 package import TapGame
 
-/// Compares this machine's clock with those of the log's machines.
+/// Compares this machine's clock with the clocks of the log's machines.
 package struct ClockComparison: Sendable {
   /// The difference above which a clock counts as wrong, in milliseconds.
   package static let tolerance: Int64 = 1000
@@ -26,7 +26,7 @@ package struct ClockComparison: Sendable {
   }
 
   /// How far the clocks of most machines are ahead of this one, in milliseconds; negative if they are behind. It is
-  /// `nil` unless the difference certainly exceeds ``tolerance``. If the other clocks disagree, their median decides.
+  /// `nil` if the difference may be within ``tolerance``. If the other clocks disagree, their median decides.
   ///
   /// - Complexity: O(machines).
   package var error: Int64? {

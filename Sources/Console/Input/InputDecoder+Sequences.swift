@@ -108,7 +108,7 @@ extension InputDecoder {
   }
 
   /// The character that the key types with shift. The report has the key's code without shift. The typed text would be
-  /// more precise, but the report of a release does not contain it.
+  /// more precise, but the report of a release does not contain the text.
   private static func shifted(_ character: Character, _ parameters: InputParameters) -> Character {
     let upper = character.uppercased()
     return modifiers(parameters) == .shift && upper.count == 1 ? upper.first ?? character : character

@@ -19,7 +19,7 @@ package struct InputDecoder: Sendable {
     case escape
     /// After ESC [; the parameters are in `kept`.
     case sequence
-    /// After ESC [ [, with which the Linux console begins F1 to F5.
+    /// After ESC [ [, the start of F1 to F5 on the Linux console.
     case consoleKey
     /// After ESC [ M, which begins a mouse report of three bytes in a terminal without SGR 1006.
     case oldMouse
@@ -45,7 +45,7 @@ package struct InputDecoder: Sendable {
   package init() {}
 
   /// Whether the bytes so far may be either a key or the beginning of a sequence. If no byte follows for a moment, call
-  /// `flush`, which decides for the key.
+  /// `flush`, which returns the key.
   package var isUndecided: Bool {
     switch state {
     case .escape, .singleShift: true
@@ -55,9 +55,9 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Whether the decoder waits for the end of a pasted text. If nothing follows for so long that the end must have been
-  /// lost, call `flush`, which returns the text. Otherwise all further input, including Ctrl-C, would become part of
-  /// the text.
+  /// Whether the decoder waits for the end of a pasted text. If no input follows within a timeout, the end is lost:
+  /// call `flush`, which returns the text. Otherwise all further input, including Ctrl-C, would become part of the
+  /// text.
   package var isPasting: Bool {
     if case .paste = state { true } else { false }
   }
@@ -112,7 +112,7 @@ package struct InputDecoder: Sendable {
     }
   }
 
-  /// Leaves the sequence if the byte cannot be part of it.
+  /// Handles a control character after a broken sequence. Drops any other byte.
   private mutating func takeIfControl(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte < 0x20 { takeText(byte, &events) }
   }

@@ -1,6 +1,6 @@
-/// The parameters of a control sequence: fields between semicolons, each of numbers between colons.
+/// The parameters of a control sequence: fields separated by semicolons. Each field has numbers separated by colons.
 struct InputParameters {
-  /// The character before the numbers that makes the sequence private, such as `<`.
+  /// The first character of a private sequence, such as `<`; nil for other sequences.
   let mark: UInt8?
   /// The numbers of each field; nil for an omitted number. Empty if the bytes contain anything except numbers and
   /// separators.

@@ -51,7 +51,7 @@ final class InputReader: Sendable {
     var bytes = [UInt8](repeating: 0, count: 4096)
     var isStopped = false
     while true {
-      // Once it is stopped, it reads only the rest of a sequence that has begun: nobody else could tell what that is.
+      // After a stop, read only the rest of an incomplete sequence, because no other reader could decode the rest.
       if isStopped, !decoder.isUndecided { return tell(decoder.flush(), readAt) }
       var wishes = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),

@@ -3,8 +3,8 @@ package struct TerminalInput: Sendable {
   /// The timeout after which an escape counts as the key and not as the beginning of a sequence.
   package static let escapeWait = Duration.milliseconds(25)
 
-  /// The timeout after which the end of a pasted text counts as lost. It is much longer than for an escape, because a
-  /// part of the text that a slow connection delivers later would be taken for keys.
+  /// The timeout after which the end of a pasted text counts as lost. This timeout is much longer than `escapeWait`,
+  /// because text that arrives after the timeout is taken for keys. A slow connection delivers text late.
   package static let pasteWait = Duration.seconds(1)
 
   /// The maximum number of buffered events. When it is exceeded, the oldest events are dropped.
@@ -13,8 +13,8 @@ package struct TerminalInput: Sendable {
   /// The events that were read, each with its time.
   ///
   /// The stream ends when the terminal is closed (end of file, or an error such as `EIO`), and after ``stop()``.
-  /// Reading also stops when the iterating task is cancelled or releases the stream. It never delays the end of the
-  /// process. The descriptor stays open.
+  /// Reading also stops when the iterating task is cancelled or releases the stream. Reading never delays the end of
+  /// the process. The descriptor stays open.
   package let events: AsyncStream<TimedInput>
   private let reader: InputReader?
 

@@ -1,7 +1,7 @@
 /// User input with the time at which it was read.
 package struct TimedInput: Hashable, Sendable {
   package var event: InputEvent
-  /// The time at which its bytes were read.
+  /// The time at which the bytes of the event were read.
   package var at: ContinuousClock.Instant
 
   package init(event: InputEvent, at: ContinuousClock.Instant) {

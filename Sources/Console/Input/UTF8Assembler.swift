@@ -15,8 +15,8 @@ package struct UTF8Assembler: Sendable {
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// The valid range of the next byte. After some first bytes it is narrower than 80–BF, to exclude overlong forms,
-  /// surrogates and numbers beyond U+10FFFF.
+  /// The valid range of the next byte. After some first bytes the range is narrower than 80–BF, to exclude overlong
+  /// forms, surrogates and numbers beyond U+10FFFF.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
   package init() {}

@@ -23,7 +23,7 @@ package struct Area: Hashable, Sendable {
     inset(rows: cells, columns: cells)
   }
 
-  /// The area without `rows` at the top and bottom and `columns` at either side.
+  /// The area without `rows` rows at the top and at the bottom, and without `columns` columns at each side.
   package func inset(rows: Int = 0, columns: Int = 0) -> Area {
     dropping(top: rows, bottom: rows, left: columns, right: columns)
   }
@@ -59,7 +59,7 @@ package struct Area: Hashable, Sendable {
     return Area(row: row, column: column + columns - taken, rows: rows, columns: taken)
   }
 
-  /// An area of this size, centred in this one. It is smaller if this one has less space.
+  /// An area of this size in the centre of this area. The result is cut to this area.
   package func centered(rows: Int, columns: Int) -> Area {
     let rows = max(0, min(rows, self.rows))
     let columns = max(0, min(columns, self.columns))
@@ -78,7 +78,6 @@ package struct Area: Hashable, Sendable {
     } + [rest]
   }
 
-  /// The intersection of both areas.
   package func intersection(_ other: Area) -> Area {
     let (row, rows) = Self.overlap((self.row, self.rows), (other.row, other.rows))
     let (column, columns) = Self.overlap((self.column, self.columns), (other.column, other.columns))

@@ -1,7 +1,7 @@
 /// The bytes that change a terminal's content from one canvas to another.
 ///
-/// Only changed cells are written. A style sequence is written only where the style changes, and each cursor move is
-/// the shorter of two kinds. The cursor may be anywhere at the start. The terminal has no style set at the start and at
+/// Only changed cells are written. A style sequence is written only where the style changes, and each cursor move uses
+/// the shortest sequence. The cursor may be anywhere at the start. The terminal has no style set at the start and at
 /// the end. Nothing is written past the last column, so the terminal's line wrapping does not matter.
 package struct CanvasDifference: Equatable, Sendable {
   /// The bytes to write; empty if the canvases are equal.
@@ -49,8 +49,8 @@ package struct CanvasDifference: Equatable, Sendable {
     for (offset, cell) in gap.enumerated() { pen.put(cell, row: row, column: position.column + offset) }
   }
 
-  /// Wraps bytes in the sequences of synchronised output. Terminals that support it show the old state between them.
-  /// Others ignore the sequences.
+  /// Wraps bytes in the sequences of synchronised output. A terminal that supports synchronised output shows the old
+  /// content until the end sequence. Other terminals ignore the sequences.
   private static func synchronized(_ bytes: [UInt8]) -> [UInt8] {
     Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
   }

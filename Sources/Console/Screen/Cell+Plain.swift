@@ -2,7 +2,8 @@ extension Cell {
   /// Whether every terminal advances its cursor by the cell's width after this character, and never joins the character
   /// with a neighbour.
   ///
-  /// Terminals differ for joined emoji, flags, jamo and marks. So the cursor is positioned again around those.
+  /// Terminals disagree about joined emoji, flags, jamo and marks. So `Pen` positions the cursor again before and after
+  /// these characters.
   var isPlain: Bool {
     guard let scalars = character?.unicodeScalars, let scalar = scalars.first, scalars.count == 1 else { return false }
     switch scalar.value {

@@ -8,7 +8,7 @@ package struct CellStyle: Hashable, Sendable {
   package var isBold: Bool
   /// Whether the text is fainter than other text.
   package var isDim: Bool
-  /// Whether the two colours are swapped, which also works without colours.
+  /// Whether the text and background colours are swapped. This also works in a terminal without colours.
   package var isInverse: Bool
   /// Whether the text is underlined.
   package var isUnderlined: Bool
@@ -26,7 +26,7 @@ package struct CellStyle: Hashable, Sendable {
     self.isUnderlined = isUnderlined
   }
 
-  /// The style in which a `Palette` writes this meaning.
+  /// Creates the cell style that looks like `style` in a `Palette`.
   package init(_ style: Style) {
     switch style {
     case .plain: self.init()

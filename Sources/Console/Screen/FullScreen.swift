@@ -25,8 +25,8 @@ package final class FullScreen: Sendable {
   private let environment: [String: String]
   private let colorMode: ColorMode
   private let shown = Mutex(Shown())
-  /// The number of callers that wait to restore the terminal. If it is not 0, the write of a frame stops, so that a
-  /// terminal that accepts no output does not delay them.
+  /// The number of callers that wait to restore the terminal. While it is not 0, the write of a frame stops. Otherwise
+  /// a terminal that accepts no output would delay these callers.
   private let interruptions = Atomic<Int>(0)
 
   /// Creates a full screen that has not begun.

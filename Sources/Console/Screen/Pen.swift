@@ -43,7 +43,7 @@ struct Pen {
     self.style = style
   }
 
-  /// Forgets the position, so that the next move is absolute. So the next character cannot join the one on its left.
+  /// Forgets the position. The next move is then absolute, so the next character cannot join the character on its left.
   private mutating func forgetPosition(unlessAt column: Int) {
     if column > 0 { position = nil }
   }

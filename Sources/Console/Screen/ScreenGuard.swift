@@ -28,11 +28,13 @@ enum ScreenGuard {
   private static let flags = Atomic<Int32>(0)
   /// The number of events that changed the terminal's content apart from frames: resizes and stops of the process.
   private static let disturbances = Atomic<Int>(0)
-  /// The terminal's modes: first the former ones, then those for the full screen.
-  // Unsafe for the compiler. It is written only between `free` and `taken`, when nobody reads it.
+  /// The terminal's modes: first the former modes, then the modes for the full screen.
+  // The compiler cannot check this access. It is safe, because the modes are written only between `free` and `taken`,
+  // when nothing reads them.
   private nonisolated(unsafe) static let modes = UnsafeMutablePointer<termios>.allocate(capacity: 2)
   /// The former handler of each signal, by its number.
-  // Unsafe for the compiler. An entry is written only before the handler of its signal is installed.
+  // The compiler cannot check this access. It is safe, because an entry is written only before the handler of its
+  // signal is installed.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 64)
 
   /// Whether SIGTSTP stops the process. A shell without job control may have made the process ignore it.
@@ -41,7 +43,7 @@ enum ScreenGuard {
   /// The timeout for taking over the terminal.
   private static let timeout = Duration.seconds(2)
 
-  /// Signals that end the process at once, even if another handler, such as Swift's backtrace, runs first.
+  /// Signals that end the process. Another handler, such as Swift's backtrace, may run first.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]
   /// Signals that end the process, unless the program handles them.
   private static let requests = [SIGINT, SIGTERM, SIGHUP]
@@ -127,8 +129,9 @@ enum ScreenGuard {
     state.store(next, ordering: .releasing)
   }
 
-  /// Waits for another caller that is restoring the terminal, because the process may end afterwards. If the wait is
-  /// long, a signal has interrupted that caller. Then this call restores the terminal. Restoring it twice does no harm.
+  /// Waits for another caller that is restoring the terminal, because the process may end after this call. If the wait
+  /// is long, a signal has interrupted that caller. Then this call restores the terminal. Restoring it twice does no
+  /// harm.
   private static func finishLeaving() {
     let keptError = errno
     defer { errno = keptError }
@@ -188,7 +191,8 @@ enum ScreenGuard {
     let keptError = errno
     defer { errno = keptError }
     if !takeAgain(), isTaken {
-      // SIGSTOP stopped the process without the handler, and the shell has changed the modes meanwhile. Set them again.
+      // SIGSTOP stopped the process without the handler, and the shell has changed the modes in the meantime. Set them
+      // again.
       tcsetattr(input.load(ordering: .relaxed), TCSANOW, modes + 1)
       tellDisturbance(SIGCONT)
     }
@@ -215,7 +219,8 @@ enum ScreenGuard {
     SignalRelay.relay(number)
   }
 
-  /// Installs a handler and returns true. Returns false if the signal is ignored or, if requested, already handled.
+  /// Installs a handler and returns true. Returns false if the signal is ignored. Without `evenIfHandled`, also returns
+  /// false if the signal has a handler.
   @discardableResult
   private static func install(
     _ number: Int32, evenIfHandled: Bool = false, _ handler: @escaping @convention(c) (Int32) -> Void

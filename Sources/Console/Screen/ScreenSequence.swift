@@ -16,7 +16,7 @@ enum ScreenSequence {
   static let closing: StaticString =
     "\u{1B}[?2026l\u{1B}[<u\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[m\u{1B}[?1049l\u{1B}[?25h"
 
-  /// Writes a sequence without blocking. Async-signal-safe. `flags` as in `Descriptor.writeAtOnce`.
+  /// Writes a sequence without blocking. Async-signal-safe. For `flags`, see `Descriptor.writeAtOnce`.
   ///
   /// If the terminal accepts no more output, its pending output is discarded. The pending output belongs to a screen
   /// that is left or will be redrawn.

@@ -36,7 +36,7 @@ extension ContestAction {
     }
   }
 
-  /// The number of bytes that the action takes in an entry, or a little more.
+  /// A close upper bound of the number of bytes that the action takes in an entry.
   ///
   /// - Throws: an `EncodingError`.
   /// - Complexity: O(1) for batches, otherwise O(bytes).

@@ -6,8 +6,8 @@ package struct LogEntry: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     /// Actions, which all nodes apply in order.
     case actions([ContestAction])
-    /// A part of a command that is too large for one entry. The parts follow each other among the writer's entries.
-    /// Nodes apply the command with its last part.
+    /// A part of a command that is too large for one entry. The parts are consecutive entries of the writer. Nodes
+    /// apply the command when they get its last part.
     case part(CommandPart)
     /// A node's progress. The report also shows that the node is alive.
     case report(NodeReport)
@@ -17,7 +17,6 @@ package struct LogEntry: Hashable, Sendable {
   package var id: EntryID
   /// The time of writing, by the writer's clock.
   package var moment: Timestamp
-  /// The content.
   package var content: Content
 
   /// An entry with these values.
@@ -32,9 +31,7 @@ package struct LogEntry: Hashable, Sendable {
 package struct CommandPart: Hashable, Sendable {
   /// The 0-based index of the part.
   package var index: Int
-  /// The number of parts.
   package var count: Int
-  /// The bytes.
   package var bytes: [UInt8]
 
   /// A part with these values.
@@ -49,13 +46,13 @@ package struct CommandPart: Hashable, Sendable {
 package struct NodeReport: Hashable, Sendable, Codable {
   /// The name of the node's machine, for people.
   package var name: String
-  /// The address at which other nodes get a snapshot; `nil` for a node that serves nobody.
+  /// The address at which other nodes get a snapshot; `nil` for a node that serves no snapshots.
   package var address: String?
   /// The position up to which the node's file has the log on disk.
   package var durable: LogPosition
   /// The position up to which the node has applied the log.
   package var applied: LogPosition
-  /// The version of the commands that the node knows.
+  /// The newest version of commands that the node knows.
   package var commands: Int
   /// Whether the node is about to stop, so that nobody waits for it.
   package var isLeaving: Bool

@@ -7,7 +7,7 @@ struct SourceList: Hashable, Sendable {
   /// The level of the schools; `nil` for a list of all levels.
   let level: SchoolLevel?
 
-  /// The requested rows per page, which is also the maximum of NEIS.
+  /// The number of rows to request per page. NEIS allows no more.
   static let pageSize = 1000
 
   /// The lists of an API that contain the schools of some levels.

@@ -3,7 +3,6 @@ package import TapGame
 /// The times of a member's answer, by this machine's clock and by the member's clock. A node compares them to check its
 /// own clock.
 package struct EtcdAnswerTime: Hashable, Sendable {
-  /// The member.
   package let member: EtcdMember
   /// When the call was sent, by this machine's clock.
   package let sent: Timestamp

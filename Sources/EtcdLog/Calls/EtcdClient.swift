@@ -8,8 +8,8 @@ import NIOPosix
 import Synchronization
 import TapGame
 
-/// Calls etcd's JSON gateway. A call goes first to the member that answered last, and to the others if that one does
-/// not answer.
+/// Calls etcd's JSON gateway. A call goes first to the member that answered last. If this member does not answer, the
+/// call goes to the other members.
 final class EtcdClient: Sendable {
   let settings: EtcdSettings
   let memberSelector: EtcdMemberSelector
@@ -20,7 +20,7 @@ final class EtcdClient: Sendable {
   private let wallClock: any WallClock
   private let observe: @Sendable (EtcdAnswerTime) -> Void
   private let token = EtcdToken()
-  /// The cluster that answered first. Members of two clusters would be two logs.
+  /// The ID of the cluster that answered first. All members must belong to it, because another cluster has another log.
   private let cluster = Mutex<Int64?>(nil)
 
   init(
@@ -101,7 +101,7 @@ final class EtcdClient: Sendable {
 
   // MARK: Trying
 
-  /// Tries an operation at one member after the other, until it succeeds or the time limit is reached.
+  /// Tries an operation at one member after another, until it succeeds or the time limit is reached.
   private func tried<Result: Sendable>(
     from first: Int, _ work: @escaping @Sendable (EtcdMember) async throws -> Result
   ) async throws -> (result: Result, index: Int) {

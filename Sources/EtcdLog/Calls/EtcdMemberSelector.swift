@@ -7,7 +7,7 @@ final class EtcdMemberSelector: Sendable {
 
   init(count: Int) { self.count = count }
 
-  /// The member that answered last, or the first one.
+  /// The index of the member to call first. After a failure, it is the index of the next member.
   var preferred: Int { indices.withLock(\.calls) }
 
   /// The next member; the first one follows the last.

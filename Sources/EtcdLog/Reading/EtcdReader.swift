@@ -7,8 +7,8 @@ import NIOFoundationCompat
 /// Reads a log from a position on.
 ///
 /// It watches the keys of the entries, in the order of their creation. Another contest, or etcd itself, may have
-/// compacted etcd's history beyond the position. Then the reader first lists the existing keys. That is enough, because
-/// entries never change and a key records up to which position they were removed.
+/// compacted etcd's history beyond the position. Then the reader first lists the existing keys. The list is complete:
+/// entries never change, and a key records the position up to which entries were removed.
 actor EtcdReader {
   private enum State {
     /// No connection.
@@ -149,7 +149,7 @@ actor EtcdReader {
     }
   }
 
-  /// The entries at their positions, without those that were already read.
+  /// The entries at their positions, without the entries that were already read.
   private func place(_ pairs: [EtcdKeyValue]) -> [PlacedEntry] {
     pairs.compactMap { pair in
       // A key that no log has written is skipped.
@@ -201,7 +201,7 @@ actor EtcdReader {
     let answer = try await client.answer(request, as: EtcdTransaction.self)
     let found = ranges.indices.flatMap { answer.pairs(at: $0) }
     guard found.map(\.key) == pairs.prefix(Self.mostValues).map(\.key) else {
-      // Some entries were trimmed meanwhile. The next list shows up to where.
+      // Some entries were trimmed meanwhile. The next list shows up to which position.
       state = .listing(compacted: listed)
       return []
     }

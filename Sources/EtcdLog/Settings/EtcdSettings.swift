@@ -2,9 +2,7 @@
 package struct EtcdSettings: Hashable, Sendable {
   /// A user of etcd.
   package struct Login: Hashable, Sendable {
-    /// The name.
     package var user: String
-    /// The password.
     package var password: String
   }
 
@@ -30,7 +28,7 @@ package struct EtcdSettings: Hashable, Sendable {
   package var attemptTime: Duration = .seconds(1)
   /// The time limit of one call with all its attempts.
   package var callTime: Duration = .seconds(3)
-  /// How long to wait after every member has failed, before they are tried again.
+  /// The pause after all members have failed, before they are tried again.
   package var pause: Duration = .milliseconds(50)
 
   /// Settings with these values.

@@ -17,7 +17,7 @@ package enum EtcdSettingsError: Error, Hashable, Sendable {
 }
 
 extension EtcdSettingsError: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
+  /// One sentence for people: what is wrong, where, and what to do.
   package var description: String {
     switch self {
     case .member(let text):

@@ -1,8 +1,8 @@
 import Foundation
 
-// etcd's answers, with only the fields that are needed here. etcd omits a field whose value is the zero of its type.
+// etcd's answers, with only the fields that are needed here. etcd omits fields with the zero value of their type.
 
-/// An answer that says which cluster gave it.
+/// An answer with a header that identifies the cluster.
 protocol EtcdAnswer: Decodable, Sendable {
   var header: EtcdHeader { get }
 }
@@ -56,14 +56,14 @@ struct EtcdTransaction: EtcdAnswer {
   let succeeded: Bool?
   let responses: [Response]?
 
-  /// The pairs that the range at an index found.
+  /// The key-value pairs in the range response at an index.
   func pairs(at index: Int) -> [EtcdKeyValue] {
     guard let responses, responses.indices.contains(index) else { return [] }
     return responses[index].range?.kvs ?? []
   }
 }
 
-/// An answer of which only the header is needed.
+/// An answer that is read only for its header.
 struct EtcdDone: EtcdAnswer {
   let header: EtcdHeader
 }

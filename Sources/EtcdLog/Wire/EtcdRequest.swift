@@ -1,11 +1,9 @@
 import Foundation
 import NIOCore
 
-/// A call with its body. The body is written by hand, because it is short except for one value in base64.
+/// A call with its body. The JSON is built without an encoder, because it is short except for one value in base64.
 struct EtcdRequest: Sendable {
-  /// The path of the call.
   let path: String
-  /// The JSON.
   let body: ByteBuffer
 
   init(_ path: String, _ json: String) {
@@ -31,6 +29,5 @@ struct EtcdRequest: Sendable {
   static let transactions = "/v3/kv/txn"
   static let ranges = "/v3/kv/range"
 
-  /// A text as base64.
   static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 }

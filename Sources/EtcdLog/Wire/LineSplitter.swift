@@ -3,8 +3,8 @@ import NIOCore
 
 /// Splits a stream of bytes into lines. It keeps only the unfinished line, whose length is limited.
 struct LineSplitter {
-  /// The maximum number of bytes in a line. A fragment of etcd can be as large as its largest request in base64. The
-  /// largest request is 1.5 MiB by default.
+  /// The maximum number of bytes in a line. A fragment of an etcd stream can be as large as etcd's largest request, in
+  /// base64. This request has 1.5 MiB by default.
   static let longest = 16 << 20
 
   /// A line is longer than ``longest``.

@@ -20,7 +20,7 @@ package protocol BoardSource: Sendable {
   /// A season.
   func season(_ id: SeasonID) async throws -> Season
 
-  /// The updates of a board until the task is cancelled: first a restart, then each change.
+  /// The updates of a board until the task is cancelled: first a restart (`BoardChange.isRestart`), then each change.
   ///
   /// - Parameter slice: the shown slice. A server reports only changes of schools in the slice, and sends the slice
   ///   with each change.

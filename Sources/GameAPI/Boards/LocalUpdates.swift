@@ -1,7 +1,7 @@
 import Boards
 import TapGame
 
-/// The updates of a board of a store in this process: its changes, and the states of the feed.
+/// The updates of a board in a store of this process: the changes of the board, and the states of the store's feed.
 ///
 /// A change is fetched only on request, so several commits between two requests give one change.
 struct LocalUpdates: AsyncSequence, Sendable {
@@ -13,7 +13,7 @@ struct LocalUpdates: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator {
     let (updates, sender) = AsyncThrowingStream.makeStream(of: BoardUpdate.self)
     let (requests, request) = AsyncStream.makeStream(of: Void.self)
-    // An unstructured task, because it waits for two sequences. It ends with the iterator.
+    // The task is unstructured, because it reads two sequences as long as the iterator exists.
     let task = Task {
       do {
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -2,16 +2,16 @@ package import Boards
 package import SchoolDirectory
 package import TapGame
 
-/// The contest as the game sees it: in a file on this machine, or at a server.
+/// The game's connection to a contest in a file on this machine or at a server.
 package protocol GameClient: ContestConnection {
-  /// The pages of several windows, all at one revision. It leaves out a window whose school is not on the board or
-  /// whose board no longer exists.
+  /// The pages of several windows, all at one revision. A window is left out if its school is not on the board or its
+  /// board no longer exists.
   ///
   /// - Throws: when the contest cannot be read.
   func standings(_ windows: Set<StandingsWindow>) async throws -> Standings
 
-  /// Shows windows: first their current pages, then the pages after each change, until the task is cancelled. It also
-  /// ends when a window no longer exists; follow again to leave that window out.
+  /// Shows windows: first their current pages, then the pages after each change, until the task is cancelled. The
+  /// method also returns when a window no longer exists. A new call leaves that window out.
   ///
   /// - Parameter show: receives the windows. Changes that arrive while `show` runs are shown together.
   /// - Throws: when the contest cannot be followed any more; the error of `show`.
@@ -24,7 +24,7 @@ package protocol GameClient: ContestConnection {
   /// - Throws: when the contest cannot be read.
   func history(of school: SchoolID) async throws -> SchoolHistory
 
-  /// The players of a school around the player of a session. If that player is not on the board, the top players.
+  /// The players of a school around a session's player; the top players if that player is not on the board.
   ///
   /// - Throws: when the contest cannot be read.
   func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage

@@ -43,7 +43,7 @@ package struct LocalGame: GameClient {
         guard remaining.count < asked.count else { throw BoardError.notOnBoard(school, board) }
         asked = remaining
       } catch BoardError.unknownBoard(let board) {
-        // The directory has changed: a region that was shown before now has another name.
+        // The directory has changed: a shown region has a new name.
         let remaining = asked.filter { $0.board != board }
         guard remaining.count < asked.count else { throw BoardError.unknownBoard(board) }
         asked = remaining
@@ -56,14 +56,14 @@ package struct LocalGame: GameClient {
   ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [self] in
-        // Every school is on this board, so it shows every change.
+        // Every school is on this board, so its signals report every change.
         for try await _ in contest.boardSignals(of: .all, season: nil, after: nil) {
           try await show(try await standings(windows))
         }
       }
       group.addTask { [contest] in
         for await state in contest.feedStates() {
-          // The state has only the error's sentence. A new observation throws the error itself.
+          // The state contains only the error's text. A new observation throws the error itself.
           guard state != .current else { continue }
           for try await _ in contest.boardSignals(of: .all, season: nil, after: nil) { break }
         }

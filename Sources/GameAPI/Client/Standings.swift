@@ -6,7 +6,7 @@ package import TapGame
 package struct Standings: Hashable, Sendable {
   /// The season, from the newest page.
   package private(set) var season: SeasonSummary
-  /// The revision of the newest page. Pages that were read together have the same one.
+  /// The revision of the newest page. Pages that were read together have the same revision.
   package private(set) var revision: Revision
   private var pages: [StandingsWindow: BoardPage]
 

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// The JSON format of the command and the server. Keys are in alphabetical order, so that both write the same text for
-/// the same data.
+/// The JSON format of the command and the server. Keys are in alphabetical order, so that the command and the server
+/// write the same text for the same data.
 package enum GameJSON {
   private static let indented = encoder([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
   private static let compact = encoder([.sortedKeys, .withoutEscapingSlashes])

@@ -27,7 +27,7 @@ package struct LoadPlan: Hashable, Sendable {
   /// The number of all batches; at least one.
   package var batches: Int { max(1, Int((rate * (duration / .seconds(1))).rounded())) }
 
-  /// When a batch is due, from the start.
+  /// The time from the start until a batch is due.
   package func moment(of batch: Int) -> Duration { .seconds(1) * (Double(batch) / rate) }
 }
 

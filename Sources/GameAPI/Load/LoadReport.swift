@@ -29,7 +29,7 @@ package struct LoadReport: Hashable, Sendable, Encodable {
   package var unanswered = 0
 
   /// The distribution of latencies, in milliseconds. A latency starts when the batch is due, even if the batch is sent
-  /// later. So it includes the time lost to a server that stalls.
+  /// later. So the latency includes the time that a stalled server costs.
   package struct Latency: Hashable, Sendable, Encodable {
     /// The median.
     package var p50 = 0.0

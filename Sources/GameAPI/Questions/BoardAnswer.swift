@@ -1,7 +1,7 @@
 package import Boards
 package import TapGame
 
-/// The answer to a question about a board. The command and the server share its shape in JSON.
+/// The answer to a question about a board. The command and the server write it in the same JSON format.
 package enum BoardAnswer: Hashable, Sendable {
   case page(BoardPage)
   case forecast(ForecastPage)

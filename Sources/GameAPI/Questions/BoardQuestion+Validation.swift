@@ -1,11 +1,11 @@
 import Boards
 
 extension BoardQuestion {
-  /// How an interface names the parts of a question: a command by its options, a server by its parameters.
+  /// The names of a question's parts in messages: the options of the command, or the parameters of the server.
   package struct Style: Sendable {
     private let text: @Sendable (_ name: String, _ value: String?) -> String
 
-    /// A style that writes a part by its name, such as `page-size`, and its value, if any.
+    /// A style with a function that formats a part's name, such as `page-size`, and the part's value, if any.
     package init(_ text: @escaping @Sendable (_ name: String, _ value: String?) -> String) { self.text = text }
 
     func callAsFunction(_ name: String, _ value: Score? = nil) -> String { text(name, value?.rawValue) }
@@ -13,7 +13,7 @@ extension BoardQuestion {
 
   /// An invalid question.
   package struct Invalid: Error, Equatable, CustomStringConvertible {
-    /// One sentence for people: what, where, what to do.
+    /// One sentence for people: what is wrong, where, and what to do.
     package let description: String
   }
 

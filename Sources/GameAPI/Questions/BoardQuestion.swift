@@ -2,7 +2,7 @@ package import Boards
 package import SchoolDirectory
 package import TapGame
 
-/// A question about a board. The command's options and the server's parameters share its words.
+/// A question about a board. The command's options and the server's parameters have the same names.
 package struct BoardQuestion: Hashable, Sendable {
   /// The number of schools from the top.
   package var top: Int?
@@ -49,8 +49,8 @@ package struct BoardQuestion: Hashable, Sendable {
     case totals
   }
 
-  /// The kind of the question; by default, the top schools. It is correct only for a question that passes
-  /// ``validate(as:most:)``.
+  /// The kind of the question. The default is a page of the top schools. The result is valid only for a question that
+  /// passes ``validate(as:most:)``.
   ///
   /// - Complexity: O(schools named).
   package var kind: Kind {

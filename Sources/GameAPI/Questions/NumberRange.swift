@@ -5,7 +5,7 @@ package struct NumberRange: Hashable, Sendable {
   /// The last number; `nil` if the range has no upper bound.
   package let upper: Int64?
 
-  /// Reads a range; `nil` for any other text, and for a range that runs backwards.
+  /// Reads a range; `nil` for any other text, and for a range whose first number is larger than the last.
   ///
   /// - Complexity: O(length).
   package init?(_ text: String) {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The address of a server: an `http` or `https` URL, with a path if the server is behind one.
+/// The address of a server: an `http` or `https` URL, which may have a path.
 package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
-  /// The address in its normal form: scheme and host in lower case, no default port, no slash at the end. It is stable,
-  /// so a player's file can identify the contest by it.
+  /// The address in its normal form: scheme and host in lower case, no default port, no slash at the end. The normal
+  /// form is stable, so a player's file can use it as the id of the contest.
   package let text: String
   /// Whether the connection is encrypted.
   package let isSecure: Bool
 
   /// Reads an address as a person writes it: `https://hall.example/game`, `http://192.168.0.3:8080`,
-  /// `hall.example:8080`. The default scheme is `http`, as for servers in a hall.
+  /// `hall.example:8080`. The default scheme is `http`, because servers in a hall use it.
   ///
   /// - Throws: ``Invalid``.
   /// - Complexity: O(length).

@@ -29,7 +29,7 @@ package enum ServerError: Error, Hashable, Sendable {
 }
 
 extension ServerError: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
+  /// One sentence for people: what is wrong, where, and what to do.
   package var description: String {
     switch self {
     case .unreachable(let address, let reason):

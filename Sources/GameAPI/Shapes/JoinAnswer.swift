@@ -1,7 +1,8 @@
 package import SchoolDirectory
 package import TapGame
 
-/// How players join a season, for people who may let others in: `season join`, and `GET /api/seasons/{season}/join`.
+/// How players join a season, with the current code. For organisers: `season join`, and
+/// `GET /api/seasons/{season}/join`.
 package struct JoinAnswer: Codable, Hashable, Sendable {
   /// The season.
   package let season: SeasonID
@@ -9,7 +10,7 @@ package struct JoinAnswer: Codable, Hashable, Sendable {
   package let joining: Joining
   /// The current code; `nil` if the season needs none.
   @ExplicitNull package private(set) var code: String?
-  /// When the code changes; `nil` if it does not.
+  /// When the code changes; `nil` if it never changes.
   @ExplicitNull package private(set) var until: Timestamp?
   /// The season's tickets.
   package let tickets: TicketCount

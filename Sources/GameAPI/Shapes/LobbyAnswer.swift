@@ -1,7 +1,7 @@
 package import SchoolDirectory
 
-/// The players who have the game open: `GET /api/lobby`. It counts pages that follow a school, so that a hall sees who
-/// has arrived before a season starts.
+/// The players who have the game open: `GET /api/lobby`. It counts the open pages that follow a school. A hall uses it
+/// to show who has arrived before a season starts.
 package struct LobbyAnswer: Codable, Hashable, Sendable {
   /// The maximum number of schools in an answer.
   package static let maximumSchools = 60

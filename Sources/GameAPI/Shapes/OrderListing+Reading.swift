@@ -14,7 +14,7 @@ extension OrderListing {
     return try orders.map(record)
   }
 
-  /// Reads what ``object(_:)`` writes.
+  /// Reads an entry in the format of ``object(_:)``.
   private static func record(_ object: [String: Any]) throws -> OrderRecord {
     func number(_ name: String) -> Int64? { (object[name] as? NSNumber)?.int64Value }
     func text(_ name: String) throws -> String? {

@@ -2,14 +2,14 @@ import Retries
 package import TapGame
 
 extension Problem.Kind {
-  /// The kind of a refusal: both have the same name.
+  /// The kind with the same name as a refusal's kind.
   package init(_ refusal: TapRefusal.Kind) { self = Problem.Kind(rawValue: refusal.rawValue) ?? .failed }
 
   /// What the sender of a batch does about the problem. The page has the same table, in `game/refusals.js`; a test
   /// compares the two.
   ///
-  /// A batch is dropped only if its own content is wrong. A fault in how it was sent would affect all waiting batches.
-  /// It may be fixed later: at the server, at a proxy, or by a newer version of this client.
+  /// A batch is dropped only if its own content is wrong. Any other fault affects all waiting batches, and may be fixed
+  /// later: at the server, at a proxy, or by a newer version of this client.
   package var action: RefusalAction {
     if let refusal = TapRefusal.Kind(rawValue: rawValue) { return refusal.action }
     return switch self {

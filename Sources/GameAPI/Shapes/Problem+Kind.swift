@@ -7,7 +7,7 @@ extension Problem {
     case malformedRequest = "malformed-request"
     case invalidValue = "invalid-value"
     case sequenceGap = "sequence-gap"
-    // The sender is not allowed to send it.
+    // The sender is not allowed to send the request.
     case noToken = "no-token"
     case invalidToken = "invalid-token"
     case banned = "banned"
@@ -17,7 +17,7 @@ extension Problem {
     case wrongCode = "wrong-code"
     case ticketOfOtherSchool = "ticket-of-other-school"
     case workNeeded = "work-needed"
-    // The target does not exist or does not accept it.
+    // The target does not exist or does not accept the request.
     case notFound = "not-found"
     case noAdministrator = "no-administrator"
     case unknownSession = "unknown-session"

@@ -2,17 +2,18 @@
 package struct Problem: Codable, Hashable, Error, Sendable {
   /// The URI of the kind: ``Kind/type``.
   package var type: String
-  /// The kind in a few words, the same each time.
+  /// The kind in a few words. Each kind always has the same title.
   package var title: String
   /// The status of the response.
   package var status: Int
-  /// One sentence: what, where, what to do.
+  /// One sentence: what is wrong, where, and what to do.
   package var detail: String
   /// If the server failed: the URI of this request. With this URI, the operator finds the request in the log.
   package var instance: String?
   /// For a sequence gap: the sequence that the next batch must have.
   package var expected: Int64?
-  /// For a refused command: what is wrong. It is a value of `ContestRefusal.Fault`, or a new one from a newer server.
+  /// For a refused command: what is wrong. It is a value of `ContestRefusal.Fault`, or an unknown value from a newer
+  /// server.
   package var fault: String?
   /// For a command that expected another number: the contest's actual number, such as a session's taps.
   package var actual: Int64?
@@ -38,7 +39,7 @@ package struct Problem: Codable, Hashable, Error, Sendable {
     self.detail = detail
   }
 
-  /// The kind; `nil` if this version does not know it, or if only requests of organisers cause it.
+  /// The kind; `nil` for a kind that this version does not know, and for a kind that only organisers' requests cause.
   /// - Complexity: O(number of kinds).
   package var kind: Kind? { Kind.allCases.first { $0.type == type } }
 

@@ -14,7 +14,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package let startsAt: Timestamp
   /// The first moment at which taps no longer count; `nil` if no end is set.
   @ExplicitNull package private(set) var endsAt: Timestamp?
-  /// The moment from which nothing of the season changes; `nil` if no end is set.
+  /// The moment from which the season no longer changes; `nil` if no end is set.
   @ExplicitNull package private(set) var finalAt: Timestamp?
   /// The fair play rules.
   package let rules: FairPlayRules
@@ -26,13 +26,13 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package let simulation: Bool
   /// How players join the season; `nil` from a server of an earlier version.
   package let joining: Joining?
-  /// Whether the season's review bans on its own; `nil` from a server of an earlier version.
+  /// What the season's review bans automatically; `nil` from a server of an earlier version.
   package let autoBan: AutoBan?
   /// All settings by name, without a code; `nil` from a server of an earlier version.
   package let settings: SettingChanges?
-  /// The pause, while the season is paused.
+  /// The current pause; `nil` if the season is not paused.
   package let pause: SeasonSummary.Pause?
-  /// The spans in which taps do not count.
+  /// The pauses: the time spans in which taps do not count.
   package let pauses: SeasonPauses
 
   /// A series of seasons.
@@ -70,7 +70,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package var season: Season {
     let join = joining.flatMap { JoinRule(stored: $0.rawValue) } ?? .open
     let known = SeasonSettings(rules: rules, join: join, autoBan: autoBan ?? .off)
-    // A server of a later version may have settings that this one does not know.
+    // A server of a later version may have settings that this version does not know.
     let settings = settings.flatMap { try? known.changed(by: $0) } ?? known
     return Season(
       id: id, name: name, startsAt: startsAt, endsAt: endsAt, settings: settings, series: series?.id,
@@ -96,7 +96,7 @@ extension SeasonReader {
     let states = try await seasonStates()
     let series = Dictionary(try await allSeries().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let seals = try await seasonSeals()
-    // The states are read after the seasons, so that every season has one.
+    // The states are read after the seasons, so that every season has a state.
     return seasons.map { season in
       SeasonAnswer(
         season: season, state: states[season.id] ?? .ended, series: season.series.flatMap { series[$0] },
@@ -106,7 +106,7 @@ extension SeasonReader {
 }
 
 extension SeasonListing {
-  /// The default season, as `ContestReader.currentSeason()` has it; `nil` if there is none.
+  /// The default season: the one that `ContestReader.currentSeason()` returns; `nil` if there is none.
   ///
   /// - Complexity: O(seasons).
   package var current: SeasonAnswer? {

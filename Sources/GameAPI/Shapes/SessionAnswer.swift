@@ -23,8 +23,8 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   /// The limits of batches.
   package var limits: Limits
   /// The window for the first batch, in milliseconds. The client sends the batch at a random moment in this window, so
-  /// that a crowd that starts together does not send together. Only in the response that opens the session; `nil` from
-  /// a server of an earlier version.
+  /// that the first batches of a crowd are spread over time. Only in the response that opens the session; `nil` from a
+  /// server of an earlier version.
   package var wait: Int64?
 
   /// The limits of batches.

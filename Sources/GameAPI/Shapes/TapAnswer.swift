@@ -3,12 +3,13 @@ package import TapGame
 /// The result of a batch: the response to `POST /api/taps`. In JSON it is the receipt with two more keys, `rank` and
 /// `wait`, and for some repeats `firstTaps`.
 package struct TapAnswer: Codable, Hashable, Sendable {
-  /// The receipt; for a repeat, the first one.
+  /// The receipt; for a repeated batch, the receipt of its first commit.
   package var receipt: Receipt
-  /// The school's rank among all schools at the time of the response; `nil` if it could not be determined. The taps are
-  /// counted either way.
+  /// The school's rank among all schools at the time of the response; `nil` if the rank could not be determined. The
+  /// taps are counted in both cases.
   package var rank: Int?
-  /// If this is a repeat with another number of taps: the number that was counted for the batch. `nil` otherwise.
+  /// If this is a repeated batch with another number of taps: the number that was counted for the batch. `nil`
+  /// otherwise.
   package var firstTaps: Int64?
 
   /// The milliseconds to wait before sending the next batch, so that the server keeps up with all clients; `nil` from a
@@ -23,7 +24,7 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   ///   - receipt: the receipt.
   ///   - rank: the school's rank, if it is known.
   ///   - wait: the milliseconds to wait before sending the next batch.
-  ///   - sentTaps: the number of taps in this request, to compare with the receipt; `nil` to leave ``firstTaps`` `nil`.
+  ///   - sentTaps: the number of taps in this request, to compare with the receipt; `nil` to skip the comparison.
   package init(receipt: Receipt, rank: Int?, wait: Int64? = nil, sentTaps: Int64? = nil) {
     self.receipt = receipt
     self.wait = wait

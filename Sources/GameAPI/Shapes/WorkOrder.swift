@@ -2,18 +2,18 @@ package import SchoolDirectory
 
 /// The proof of work that a client has to do before it may open a session: a number for each of several puzzles.
 ///
-/// A number *n* solves the puzzle *i*, counted from 0, if the first four bytes of the SHA-256 of the text `seed.i.n`,
-/// read as a big-endian number, are less than ``below``. The idea is from Hashcash (Back, “Hashcash - A Denial of
-/// Service Counter-Measure”, 2002). Several puzzles instead of one make the time that a client needs vary less (Juels
-/// and Brainard, “Client Puzzles”, 1999).
+/// The puzzles are counted from 0. A number *n* solves the puzzle *i* if a hash is less than ``below``. The hash is the
+/// first four bytes of the SHA-256 of the text `seed.i.n`, as a big-endian number. The idea is from Hashcash (Back,
+/// “Hashcash - A Denial of Service Counter-Measure”, 2002). With several puzzles instead of one, the time of a client
+/// varies less (Juels and Brainard, “Client Puzzles”, 1999).
 package struct WorkOrder: Codable, Hashable, Sendable {
   /// The challenge that the client returns with the numbers.
   package var challenge: String
-  /// What is hashed.
+  /// The first part of each hashed text.
   package var seed: String
   /// The number of puzzles.
   package var puzzles: Int
-  /// The number that the hashes have to be less than.
+  /// The exclusive upper bound of the hashes.
   package var below: Int64
 
   /// The number of all values of four bytes.
@@ -33,7 +33,7 @@ package struct WorkOrder: Codable, Hashable, Sendable {
   /// The average number of hashes that the work takes.
   package var hashes: Int64 { Int64(puzzles) * Self.values / max(1, below) }
 
-  /// Whether a client should do the work. Only a faulty or hostile server asks for more than this.
+  /// Whether a client should do the work. Only a faulty or hostile server asks for more work.
   package var isReasonable: Bool {
     (1...64).contains(puzzles) && (1...Self.values).contains(below) && hashes <= Self.mostHashes
       && seed.utf8.count <= 64

@@ -48,7 +48,7 @@ extension ContestHTTPServer {
     group.post("backups/\(Self.downloadName)") { _, _ in
       guard let backups else { throw Self.noBackups }
       let record = try await backups.makeTemporary()
-      // The response has opened the file by then, so the file no longer needs a name.
+      // The response keeps the file open, so the file's name can be removed.
       defer { try? FileManager.default.removeItem(atPath: record.file) }
       return try file(at: record.file, named: "touchschool-\(record.revision).sqlite")
     }
@@ -63,7 +63,7 @@ extension ContestHTTPServer {
     return backups
   }
 
-  /// A file as a response, read while it is sent.
+  /// A response that streams a file.
   func file(at path: String, named name: String) throws -> Response {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw Problem(.notFound, detail: "The backup is there no more.")

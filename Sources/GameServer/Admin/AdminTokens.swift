@@ -8,12 +8,12 @@ import TapGame
 package struct AdminTokens: Sendable {
   /// The minimum number of characters of a token.
   package static let minimumLength = 16
-  /// The maximum number of bytes of a body that comes with a token: several times a directory of all schools of a
-  /// country.
+  /// The maximum size of a body in an administrator's request, in bytes. It is several times the size of a directory
+  /// with all schools of a country.
   package static let maximumBodySize = 64 << 20
   /// The holder's name for a token without a name.
   package static let standardName = "administrator"
-  /// A name is shorter than a token, so a line with the two in the wrong order is refused.
+  /// A name is shorter than a token, so a line with name and token in the wrong order is refused.
   private static let maximumNameLength = minimumLength - 1
   private static let maximumFileSize = 65536
   private let digests: [(holder: String, digest: SHA256.Digest)]

@@ -1,8 +1,7 @@
 import TapGame
 
 extension CommandRegistry {
-  /// Every command and every setting of a season, from which a client can make a form. It is an object of
-  /// `JSONSerialization`.
+  /// Every command and every setting of a season, as an object of `JSONSerialization`. A client can make forms from it.
   static var listing: [String: Any] {
     [
       "commands": all.map { command -> [String: Any] in
@@ -49,7 +48,7 @@ extension SeasonSetting {
 }
 
 extension ClosedRange<Int64> {
-  /// The bounds of the range, without those that every 64-bit number satisfies.
+  /// The bounds of the range. The bounds `Int64.min` and `Int64.max` are left out.
   var listing: [String: Any] {
     var bounds: [String: Any] = [:]
     if lowerBound != .min { bounds["minimum"] = lowerBound }

@@ -6,9 +6,9 @@ import Logging
 extension ContestHTTPServer {
   /// The name of the administrator who holds a request's token.
   ///
-  /// A correct token is always accepted, even if others have sent wrong ones from the same address, such as that of a
-  /// hall's router. An address that sends wrong tokens too often has to wait. Even without this limit, a token is too
-  /// long to be guessed.
+  /// A correct token is always accepted, even if others have sent wrong tokens from the same address, such as a hall's
+  /// router. An address that sends wrong tokens too often has to wait. Even without this limit, a token is too long to
+  /// be guessed.
   ///
   /// - Throws: ``Problem``.
   func checkAdministrator(_ request: Request, _ context: GameContext, _ tokens: AdminTokens) throws -> String {

@@ -5,7 +5,7 @@ import TapGame
 /// Caches encoded answers while they are valid. When many clients ask the same question, the server computes its answer
 /// only once for each revision.
 ///
-/// An answer is valid until any process commits something, or until a season starts or ends by its own time. A request
+/// An answer is valid until any process commits something, or until a season starts or ends as scheduled. A request
 /// that comes while an answer is computed waits for that answer. If something was committed since the computation
 /// began, the request waits for the next answer. So nobody gets an answer that is older than the question, and each
 /// question has at most one computation at a time.
@@ -26,7 +26,7 @@ final class AnswerCache: Sendable {
   }
 
   private struct State {
-    /// The mark of the commit that all entries are from.
+    /// The mark of the commit to which all entries belong.
     var mark: ContestMark?
     var entries: [String: Entry] = [:]
     /// The size of the entries, in bytes.
@@ -83,7 +83,7 @@ final class AnswerCache: Sendable {
   ///
   /// - Parameters:
   ///   - question: the text of the question. Equal texts have equal answers.
-  ///   - make: computes the answer. The answer must depend only on what is committed and on the states of seasons.
+  ///   - make: computes the answer. The answer must depend only on committed data and on the states of seasons.
   /// - Throws: the errors of `make`, which are not cached.
   /// - Complexity: O(length of the question) if the answer is cached.
   func answer(
@@ -131,7 +131,7 @@ final class AnswerCache: Sendable {
     return .join(flight)
   }
 
-  /// Caches an answer. The first answer after a commit removes all answers from before it.
+  /// Caches an answer. The first answer after a commit removes all older answers.
   private func land(_ question: String, _ number: Int, _ mark: ContestMark, _ entry: Entry?) {
     let now = clock.now
     // If the mark has changed, the answer may be from a newer commit than `mark`.

@@ -61,7 +61,7 @@ final class EncodedAnswer: Sendable {
     unmodified[.eTag] = tag
     unmodified[.vary] = "Accept-Encoding"
     // `s-maxage`: a proxy in front of a crowd asks once a second (RFC 9111, section 5.2.2.10). `max-age`: a browser
-    // asks each time, so that players see their own taps. It mostly gets a 304.
+    // asks each time, so that players see their own taps. The response is mostly a 304.
     unmodified[.cacheControl] = "public, max-age=0, s-maxage=1"
     var headers = unmodified
     headers[.contentType] = "application/json"

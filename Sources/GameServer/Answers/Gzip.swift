@@ -5,9 +5,9 @@ import WebPage
 enum Gzip {
   /// The trade-off between the time for compression and the number of bytes.
   enum Effort: Int32 {
-    /// For bytes that are sent for a short time.
+    /// For bytes that are cached for a short time.
     case fastest = 1
-    /// For bytes that are sent as long as the server runs.
+    /// For bytes that stay the same as long as the server runs.
     case smallest = 9
   }
 

@@ -34,7 +34,7 @@ extension ContestHTTPServer {
     for asker: ClientConnection?
   ) async throws -> BoardAnswer {
     if case .forecast(let slice) = question.kind, slice.isOpen {
-      // Distances require reading the file, so the length is checked first.
+      // A forecast reads the file, so the length is checked first.
       try BoardQuestion.checkLength(of: try await leaderboard.page(slice, of: board, season: season, ties: ties))
     }
     let answer =
@@ -57,7 +57,7 @@ extension BoardAnswer {
   fileprivate var json: ByteBuffer {
     get throws {
       guard case .page(let page) = self else { return ByteBuffer(data: try GameJSON.line(self)) }
-      // About 200 bytes for each school.
+      // A school takes about 200 bytes.
       return JSONWriter.buffer(capacity: 512 + 256 * page.entries.count) { $0.value(page, revision: page.revision) }
     }
   }
@@ -73,8 +73,8 @@ extension BoardQuestion {
     }
   }
 
-  /// Whether the answer changes only with a commit or with the state of a season. This excludes a forecast, whose pace
-  /// is measured up to the present, and the standings of the present minute, which are not final.
+  /// Whether the answer changes only with a commit or with the state of a season. `false` for a forecast, because its
+  /// pace depends on the current time. Also `false` for the standings of the current moment, which are not final.
   fileprivate func isSettled(at now: Timestamp) -> Bool {
     switch kind {
     case .page(_, at: let moment): moment.map { $0 < now } ?? true

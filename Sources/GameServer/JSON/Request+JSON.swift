@@ -49,7 +49,7 @@ extension Request {
   }
 
   private static func isJSON(_ type: String) -> Bool {
-    // The usual spelling, compared first.
+    // The usual spelling is compared first, because this comparison is fast.
     type == "application/json"
       || type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased() == "application/json"
   }

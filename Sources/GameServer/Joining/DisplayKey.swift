@@ -1,8 +1,8 @@
 import Crypto
 import Foundation
 
-/// The key with which a projector may show the code of a season. It is in the board's address, which only the organiser
-/// knows. The key permits no changes and gives access to nothing else.
+/// The key that allows a projector to read the code of a season. The key is part of the board's address, which only the
+/// organiser knows. It permits no changes and no access to other data.
 package struct DisplayKey: Sendable {
   private let code: HashedAuthenticationCode<SHA256>
 

@@ -18,7 +18,7 @@ extension ContestHTTPServer {
     }
   }
 
-  /// How players join a season. Only for clients that may see the code.
+  /// How players join a season, with the code. Send it only to clients that may see the code.
   func joinAnswer(of season: SeasonID) async throws -> JoinAnswer {
     JoinAnswer(
       season: season, rule: try await leaderboard.joinRule(of: season),

@@ -28,9 +28,9 @@ struct JoiningPicture {
     address = server.link(to: try query.school(), code: code)
   }
 
-  /// The code as an image with the address as its title.
+  /// The QR code as an image, with the address as the title.
   ///
-  /// - Throws: `Problem` when the address is too long for a code.
+  /// - Throws: `Problem` if the address is too long for a QR code.
   func response() throws -> Response {
     guard let code = QRSymbol(text: address) else {
       throw Problem(.failed, detail: "The address to join is too long for a QR code.")

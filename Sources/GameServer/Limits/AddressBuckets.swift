@@ -1,5 +1,5 @@
-// The generic cell rate algorithm (ITU-T I.371): a token bucket that stores the moment at which it will be full instead
-// of a level. A moment in the past is equivalent to no entry.
+// The generic cell rate algorithm (ITU-T I.371): a token bucket that stores, instead of its level, the moment at which
+// it will be full. A moment in the past is equivalent to no entry.
 
 /// A token bucket for each address, in bounded memory.
 struct AddressBuckets {
@@ -20,14 +20,14 @@ struct AddressBuckets {
   /// The number of addresses with a bucket.
   var count: Int { fullAt.count }
 
-  /// Draws once; returns how long to wait if the bucket is empty.
+  /// Draws once. If the bucket is empty, it does not draw, and returns how long to wait.
   mutating func draw(_ address: IPAddress?, at now: ContinuousClock.Instant) -> Duration? {
     if let wait = wait(address, at: now) { return wait }
     take(address, at: now)
     return nil
   }
 
-  /// Draws once. If the bucket is empty, it takes the next draw that the bucket will regain.
+  /// Draws once. From an empty bucket, this takes a draw that the bucket will regain later.
   mutating func take(_ address: IPAddress?, at now: ContinuousClock.Instant) {
     let full = max(fullMoment(of: address, at: now) ?? now, now) + interval
     if let address, fullAt.store(full, for: address, at: now) { return }

@@ -3,13 +3,12 @@
 /// A value is *idle* when it means the same as a missing value, such as a full bucket or a request of more than a
 /// minute ago. Sweeps over the whole table remove idle values. A request for a key starts a sweep in two cases:
 ///
-/// - Since the last sweep, as many new keys have come as that sweep left. So sweeps cost O(1) for each new key, even in
-///   a flood of addresses.
-/// - The last sweep was an interval ago. In an interval, most values become idle.
+/// - The number of new keys since the last sweep has reached the number of keys that this sweep left. So sweeps cost
+///   O(1) for each new key, even in a flood of addresses.
+/// - One interval has passed since the last sweep. Most values become idle within an interval.
 ///
-/// A table that is full of values in use takes no new key, and keeps the keys that it has. Nested keys, such as an
-/// address and the networks around it, have one table for each level, so a flood of addresses leaves room for their
-/// networks.
+/// A table that is full of non-idle values takes no new keys, and keeps its old ones. Nested keys, such as an address
+/// and the networks around it, have one table for each level, so a flood of addresses leaves room for their networks.
 struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparable & Sendable>: Sendable {
   private let capacity: Int
   private let nextSweep: @Sendable (Moment) -> Moment
@@ -24,8 +23,8 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparabl
   ///
   /// - Parameters:
   ///   - capacity: the maximum number of values.
-  ///   - nextSweep: returns the moment an interval after a sweep.
-  ///   - isIdle: whether a value means the same as a missing value at a moment.
+  ///   - nextSweep: returns the moment of the next sweep: one interval after the given moment.
+  ///   - isIdle: whether a value is idle at a moment.
   init(
     capacity: Int, nextSweep: @escaping @Sendable (Moment) -> Moment,
     isIdle: @escaping @Sendable (Value, Moment) -> Bool

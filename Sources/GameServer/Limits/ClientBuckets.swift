@@ -1,5 +1,5 @@
 /// Token buckets for clients: one for each address, and larger ones for the networks around it (see
-/// ``IPAddress/networks``). A draw takes from all of these.
+/// ``IPAddress/networks``). A draw takes from all of these buckets.
 struct ClientBuckets {
   /// A table for each level, from clients to the widest networks.
   private var levels: [AddressBuckets]
@@ -18,7 +18,7 @@ struct ClientBuckets {
     return address.networks.enumerated().compactMap { levels[$0].wait($1, leaving: reserve, at: now) }.max()
   }
 
-  /// Draws once. From an empty bucket, it takes the next draw that the bucket will regain.
+  /// Draws once. From an empty bucket, this takes a draw that the bucket will regain later.
   mutating func take(_ address: IPAddress?, at now: ContinuousClock.Instant) {
     guard let address else { return levels[0].take(nil, at: now) }
     for (level, network) in address.networks.enumerated() { levels[level].take(network, at: now) }

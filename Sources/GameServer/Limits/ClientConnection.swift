@@ -1,4 +1,4 @@
-/// Identifies a client's connection by its address and port, which no other open connection shares. Nothing else
+/// Identifies a client's connection by its address and port, which no other open connection has. Only the port
 /// distinguishes the people behind one address.
 struct ClientConnection: Hashable, Sendable {
   let address: IPAddress

@@ -1,7 +1,8 @@
 import Hummingbird
 
 extension ContestHTTPServer {
-  /// The client address of a request, as far as it can be trusted; `nil` if the system does not report it.
+  /// The client address of a request; `nil` if the system does not report it. A header determines the address only if a
+  /// trusted proxy sent the request.
   func client(of request: Request, _ context: GameContext) -> IPAddress? {
     guard let peer = context.remoteAddress.flatMap({ IPAddress($0) }) else { return nil }
     return settings.trustedProxies.isEmpty

@@ -3,9 +3,9 @@ import HTTPTypes
 /// The client address of a request that came through proxies, from `Forwarded` (RFC 7239) or its predecessor
 /// `X-Forwarded-For`.
 ///
-/// Each proxy appends the address of its caller, so the list is read from its end, as long as the entries were written
-/// by trusted proxies. The client can forge everything further to the left. Only one of the two fields is read. A proxy
-/// appends to the field that it supports, but passes on the other one unchanged, so a client can forge that one.
+/// Each proxy appends the address of its caller. So the list is read from its end, up to the first address that is not
+/// a trusted proxy. The client can forge all entries to the left of this address. Only one of the two fields is read:
+/// the field that the proxies write. Proxies pass on the other field unchanged, so a client can forge it.
 enum ForwardedFor {
   /// The client of a request.
   ///
@@ -36,7 +36,7 @@ enum ForwardedFor {
     }
   }
 
-  /// The fields of proxies, in lower case, besides those that begin with `x-forwarded`.
+  /// The fields of proxies, in lower case, except those that begin with `x-forwarded`.
   private static let proxyFields: Set<String> = [
     "forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "x-original-forwarded-for",
     "x-originating-ip", "x-remote-ip", "x-remote-addr", "true-client-ip", "fastly-client-ip",
@@ -65,7 +65,7 @@ enum ForwardedFor {
     return text
   }
 
-  /// Reads `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:80`, in quotes or not.
+  /// Reads `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:80`, with or without quotes.
   private static func address(_ text: Substring) -> IPAddress? {
     var text = text
     if text.count >= 2, text.first == "\"", text.last == "\"" { text = text.dropFirst().dropLast() }

@@ -35,8 +35,9 @@ package struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// A part of `sockaddr_in`, whose address is at byte 4, or of `sockaddr_in6`, whose address is at byte 8. The fields'
-  /// names belong to a module of NIO or to the system's, depending on which one the compiler sees first.
+  /// A part of `sockaddr_in`, with the address at byte 4, or of `sockaddr_in6`, with the address at byte 8. The code
+  /// uses offsets instead of field names. The names belong to a module of NIO or of the system, depending on which
+  /// module the compiler sees first.
   private static func bytes<Value: BitwiseCopyable>(of address: SocketAddress, at offset: Int) -> Value {
     address.withSockAddr { pointer, _ in
       UnsafeRawPointer(pointer).loadUnaligned(fromByteOffset: offset, as: Value.self)
@@ -49,7 +50,7 @@ package struct IPAddress: Hashable, Sendable {
   /// Whether it is a loopback address.
   package var isLoopback: Bool { isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
 
-  /// Whether it is an address within a site: one of RFC 1918, RFC 4193, or link-local (RFC 3927, RFC 4291).
+  /// Whether it is a private address (RFC 1918, RFC 4193) or a link-local address (RFC 3927, RFC 4291).
   var isPrivate: Bool {
     guard isVersion4 else { return high >> 57 == 0xFC >> 1 || high >> 54 == 0xFE80 >> 6 }
     let address = low & 0xFFFF_FFFF

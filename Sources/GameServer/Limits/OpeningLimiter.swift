@@ -1,16 +1,17 @@
 import Synchronization
 
-/// Divides the sessions that an address may open in a minute among the people behind it. With one router, these can be
-/// a whole school.
+/// Divides the sessions that an address may open in a minute among the people who share the address. Behind one router,
+/// these can be a whole school.
 ///
-/// Only their connections distinguish them, so there are two rules for connections:
+/// The server can distinguish these people only by their connections. So there are two rules for connections:
 ///
-/// - A connection that has opened a session within a minute leaves half of the address's bucket to others. This is
-///   trunk reservation, which telephone exchanges use to keep the last lines for calls that could not be routed
-///   otherwise (Kelly, “Loss Networks”, The Annals of Applied Probability 1(3), 1991).
-/// - A connection that has opened none is never refused because somebody else was faster. If the bucket is empty, the
-///   connection gets the next draw in the order of arrival, and waits for it. So a client that opens a new connection
-///   for each try has no advantage over the others that wait.
+/// - A connection that has opened a session within the last minute leaves half of the address's bucket to others. If
+///   its draw would leave less than half, the request is refused. This rule is trunk reservation, which telephone
+///   exchanges use to keep the last lines for calls that could not be routed otherwise (Kelly, “Loss Networks”, The
+///   Annals of Applied Probability 1(3), 1991).
+/// - A connection that has opened none may use the whole bucket. If the bucket is empty, the connection waits for its
+///   draw, in the order of arrival. So a client that opens a new connection for each try has no advantage over the
+///   others that wait.
 ///
 /// A request that would have to wait longer than ``longestWait`` is refused, and the client is told when to retry.
 final class OpeningLimiter: Sendable {
@@ -30,8 +31,8 @@ final class OpeningLimiter: Sendable {
 
   private struct State {
     var buckets: ClientBuckets
-    /// When each connection last opened a session. A connection that has no room here counts as one that has opened
-    /// none.
+    /// When each connection last opened a session. If the table is full, a new connection counts as one that has opened
+    /// no session.
     var openings: BoundedTable<ClientConnection, ContinuousClock.Instant, ContinuousClock.Instant>
 
     init(perMinute: Int, capacity: Int) {

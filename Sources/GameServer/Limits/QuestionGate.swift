@@ -1,7 +1,8 @@
 import GameAPI
 import Synchronization
 
-/// Limits the number of concurrent slow questions to the file, so that readers remain free for all other requests.
+/// Limits the number of concurrent slow questions, which read the file. So database readers remain free for all other
+/// requests.
 ///
 /// The next turn goes to the asker whose last turn was longest ago. So a program that asks all the time does not delay
 /// a person who asks once.

@@ -4,7 +4,7 @@ import Hummingbird
 import SchoolDirectory
 
 extension ContestHTTPServer {
-  /// Adds the route that returns who has the game open.
+  /// Adds the route that returns the players who have the game open.
   func addLobbyRoutes(to router: Router<GameContext>) {
     router.get("/api/lobby") { request, _ in
       _ = try QueryParameters(of: request, known: [])
@@ -14,8 +14,8 @@ extension ContestHTTPServer {
 }
 
 extension StreamHub {
-  /// The players who have the game open, counted by their streams: a phone follows its school and the schools around it
-  /// on the board of all schools.
+  /// The players who have the game open. They are counted by their streams: a phone streams its school and the
+  /// neighbours of this school on the board of all schools.
   ///
   /// - Complexity: O(n log n) for n slices with readers.
   var lobby: LobbyAnswer {

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Adds the header `Age` (RFC 9111) to each response of a node that is cut off from its cluster. As for a cache, it
-/// says how old the response may be.
+/// Adds the header `Age` (RFC 9111) to each response of a node that is cut off from its cluster. Its value is the
+/// maximum age of the node's boards, in seconds.
 struct AgeMiddleware: RouterMiddleware {
   typealias Context = GameContext
 

@@ -1,4 +1,4 @@
-/// The node of a cluster that belongs to a server, with what the server needs of it.
+/// The server's node in a cluster, with the members that the server needs.
 package protocol ServedNode: Sendable {
   /// Whether this node is the one that starts, ends and reviews seasons.
   var keepsSeasons: Bool { get }

@@ -1,10 +1,10 @@
 import Foundation
 import TapGame
 
-/// The parts of the OpenAPI description that follow from the commands: a path for each command, and the settings of a
-/// season. JSON is valid YAML, so these parts are inserted as JSON, in place of two lines of the file.
+/// The parts of the OpenAPI description that are generated from the commands: a path for each command, and the settings
+/// of a season. JSON is valid YAML, so these parts are inserted as JSON, in place of two lines of the file.
 struct CommandDescription {
-  /// The names of the file's components. The component of a command's value, or of an outcome, has its name, such as
+  /// The names of the file's components. A component is named after a command's value or an outcome, such as
   /// `sessions.ban.target` or `BanReport`.
   private let components: Set<String>
 

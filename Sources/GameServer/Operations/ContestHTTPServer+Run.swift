@@ -43,7 +43,7 @@ extension ContestHTTPServer {
     }
   }
 
-  /// Reads the TLS identity again. A failure is logged, and the server keeps the identity that it has.
+  /// Reads the TLS identity again. A failure is logged, and the server keeps the old identity.
   private func reloadIdentity() {
     guard let identity = settings.identity else { return }
     do {

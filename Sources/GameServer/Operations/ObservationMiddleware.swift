@@ -8,7 +8,8 @@ struct ObservationMiddleware: RouterMiddleware {
   typealias Context = GameContext
   let server: ContestHTTPServer
 
-  /// The methods that are counted by name. Other methods share a label, because a client can invent any number.
+  /// The methods that are counted by name. Other methods share a label, because a client can invent any number of
+  /// methods.
   private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
 
   func handle(

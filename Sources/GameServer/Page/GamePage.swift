@@ -2,9 +2,9 @@ import NIOCore
 import SchoolDirectory
 import Synchronization
 
-/// The game's page with the data from which messengers make a preview of a link (the Open Graph protocol). This data
-/// has absolute addresses, and the name of the school if the link has one. The pages are cached, because a crowd may
-/// open the same page at the same moment.
+/// The game's page with Open Graph data, from which messengers make previews of links. This data has absolute
+/// addresses, and the name of the link's school, if any. The pages are cached, because a crowd may open the same page
+/// at the same moment.
 final class GamePage: Sendable {
   /// The maximum number of cached variants of the page: one for each pair of host and school.
   private static let most = 200
@@ -20,7 +20,8 @@ final class GamePage: Sendable {
   /// The page to send. The same address and school give the same page.
   ///
   /// - Parameters:
-  ///   - address: the server's public address; without one, the page has addresses that messengers do not follow.
+  ///   - address: the server's public address; `nil` leaves relative addresses in the page, which messengers do not
+  ///     follow.
   ///   - school: the school of the link.
   func page(at address: PublicAddress?, for school: School?) -> SiteFile {
     guard let address else { return file }

@@ -30,7 +30,8 @@ struct ModuleBundle {
     _ = try add(entry)
   }
 
-  /// Appends a module after those that it imports, unless it is already there. Returns the name of its object.
+  /// Appends a module after the modules that it imports, unless the script already has it. Returns the name of the
+  /// module's object.
   private mutating func add(_ path: String) throws -> String {
     if let name = names[path] { return name }
     guard let source = sources[path] else { throw Failure(description: "There is no module \(path).") }
@@ -62,7 +63,7 @@ struct ModuleBundle {
     return name
   }
 
-  /// The lines of a module. The lines of one import are joined into one.
+  /// The lines of a module. The lines of one import are joined into one line.
   private static func statements(of source: String) -> [String] {
     var statements: [String] = []
     var isOpen = false

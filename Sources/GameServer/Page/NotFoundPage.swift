@@ -4,8 +4,8 @@ import NIOCore
 
 /// The page for people at an unknown address, with a link to the game. Programs get a problem document.
 enum NotFoundPage {
-  /// Whether a browser asks for a page: it accepts HTML explicitly (RFC 9110, section 12.5.1), which programs do not,
-  /// and the path is not one of the API.
+  /// Whether a browser asks for a page outside the API. Browsers accept HTML explicitly (RFC 9110, section 12.5.1);
+  /// other programs do not.
   static func isWanted(by request: Request) -> Bool {
     let isInterface = ["/api/", "/admin/"].contains { request.uri.path.hasPrefix($0) }
     guard !isInterface, request.method == .get, let accepted = request.headers[.accept] else { return false }

@@ -1,7 +1,7 @@
 import HTTPTypes
 
-/// The header fields of every response that a browser shows. Only resources of this server may run or load, and no page
-/// may frame it.
+/// The header fields of every response that a browser shows. With these fields, a page loads and runs only resources of
+/// this server, and cannot be framed by other pages.
 enum PageHeaders {
   static let fields: HTTPFields = {
     var fields = HTTPFields()

@@ -24,7 +24,7 @@ extension ContestHTTPServer {
     router.get("/join.svg") { [settings] request, _ in try JoiningPicture(settings, request).response() }
   }
 
-  /// The open school that the link of a request names; `nil` if there is none.
+  /// The school in the link of a request; `nil` if there is none or if it is not open.
   private func school(ofLink request: Request) async -> School? {
     guard let text = request.uri.queryParameters["school"], let id = SchoolID(text.removingPercentEncoding ?? ""),
       let school = try? await leaderboard.school(id), school.status == .open
@@ -39,7 +39,7 @@ extension ContestHTTPServer {
     headers[.eTag] = tag
     if file.compressed != nil { headers[.vary] = "Accept-Encoding" }
     // A browser caches a file that it requests with its version. It revalidates the page each time, mostly with a 304,
-    // because the page must match the server and has the versions of all files that it loads.
+    // because the page must match the server and contains the versions of all its files.
     let isVersioned = request.uri.queryParameters["v"].map { $0 == file.version } ?? false
     headers[.cacheControl] = isVersioned ? "public, max-age=31536000, immutable" : "no-cache"
     if let known = request.headers[.ifNoneMatch], EntityTagList(known).matches(tag) {

@@ -46,8 +46,8 @@ struct SiteFile: Sendable {
     }
   }
 
-  /// A script without its comment lines. They are a seventh of it, and phones do not need them. Comments after code
-  /// stay.
+  /// A script without its comment lines. These lines are a seventh of the script, and phones do not need them. Comments
+  /// after code stay.
   static func withoutComments(_ script: ByteBuffer) -> ByteBuffer {
     var isInComment = false
     let lines = String(buffer: script).split(separator: "\n", omittingEmptySubsequences: false).filter { line in

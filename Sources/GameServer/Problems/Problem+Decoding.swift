@@ -14,7 +14,7 @@ extension Problem {
     case .typeMismatch(let type, let context):
       self.init(.invalidValue, detail: "\(Self.place(context.codingPath)) has to be \(Self.name(of: type)).")
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      // The decoder reports an unsupported number like invalid JSON.
+      // The decoder reports the same error for an unsupported number and for invalid JSON.
       if let key = Self.keyOfOddNumber(in: body) {
         self.init(.invalidValue, detail: "“\(key)” in the body has to be a whole number of at most 64 bits.")
         return
@@ -30,7 +30,7 @@ extension Problem {
     }
   }
 
-  /// The first member, in order, with a number that is not a whole number or is too large for the API.
+  /// The path of the first member whose number is not whole or exceeds 64 bits. Members are in alphabetical order.
   private static func keyOfOddNumber(in body: Data) -> String? {
     (try? JSONSerialization.jsonObject(with: body)).flatMap { pathOfOddNumber(in: $0) }?.joined(separator: ".")
   }

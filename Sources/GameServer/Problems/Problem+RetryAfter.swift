@@ -9,10 +9,10 @@ struct PassingProblem: Error {
 }
 
 extension Problem {
-  /// The time to wait after a refusal for which the server has no better estimate.
+  /// The default time to wait after a refusal.
   package static let usualWait = Duration.seconds(1)
 
-  /// Whether the client may succeed if it waits.
+  /// Whether a later retry may succeed.
   var isPassing: Bool { status == 429 || status == 503 }
 
   /// The problem with a sentence that says how long to wait, as `Retry-After` does.

@@ -18,7 +18,7 @@ extension QueryParameters {
 
   /// The season; `nil` for the current one.
   package func season(_ name: String = "season") throws -> SeasonID? {
-    // Any number is valid here. The store does not find a number that no season has, such as 0.
+    // Any number is accepted here. The store rejects a number that no season has, such as 0.
     try value(name, "the number of a season") { Int64($0).map { SeasonID(rawValue: $0) } }
   }
 

@@ -10,11 +10,12 @@ actor SchoolIndex {
   /// The search over the present schools.
   ///
   /// - Throws: the store's own error.
-  /// - Complexity: O(1) with a read of the file; O(n log n) after the directory has changed.
+  /// - Complexity: O(1), plus one read of the file; O(n log n) after the directory has changed.
   func search(_ leaderboard: any SchoolReader) async throws -> SchoolSearch {
     let newest = try await leaderboard.schoolsRevision()
     if let making, let revision, revision >= newest { return try await making.value }
-    // An unstructured task, because all callers wait for the same build, and cancelling one of them must not cancel it.
+    // An unstructured task, because all callers wait for the same build. The cancellation of one caller must not cancel
+    // the build.
     let task = Task { SchoolSearch(try await leaderboard.schools()) }
     (making, revision) = (task, newest)
     do {

@@ -31,7 +31,7 @@ extension ContestHTTPServer {
     addPlayersRoute(to: router)
   }
 
-  /// The schools that match the query, or all schools without one.
+  /// The schools that match the search text; all schools if there is none.
   private func schools(_ query: QueryParameters) async throws -> SchoolList {
     let level = try query.level()
     let limit = try query.number("limit", in: 1...Self.maximumSchools, default: 20)

@@ -3,8 +3,8 @@ import Logging
 import ServiceLifecycle
 import TapGame
 
-/// Starts, ends and seals seasons while the server runs, and lets the review ban in seasons that allow it. It does not
-/// rely on requests: reads never do this, and there may be no taps.
+/// Starts, ends and seals seasons while the server runs, and lets the review ban in seasons that allow it. Requests are
+/// not enough: reads never start or end a season, and there may be no taps.
 struct SeasonKeeper: Service {
   let leaderboard: any ContestReader & ContestWriter
   /// The cluster's node. Only one node of a cluster keeps seasons.
@@ -20,8 +20,8 @@ struct SeasonKeeper: Service {
   private static let reviewInterval: Int64 = 60_000
   /// The maximum number of bans of one review.
   private static let bansAtOnce = 100
-  /// A season is reviewed once more at this time before its end, in milliseconds, so that its bans are made before the
-  /// end.
+  /// The time between the last review of a season and the season's end, in milliseconds. So the bans are made before
+  /// the end.
   private static let reviewBeforeEnd: Int64 = 5000
 
   func run() async throws {

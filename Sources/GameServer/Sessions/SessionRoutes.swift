@@ -24,7 +24,7 @@ extension ContestHTTPServer {
       return response
     }
     router.get("/api/sessions/{id}") { request, context in
-      // An expired token is accepted, so that a client can find out after the end of a season which taps were counted.
+      // An expired token is accepted, so that a client can read its counted taps after the end of a season.
       let token = try tokenKey.verify(try request.bearer())
       guard context.parameters.get("id") == token.session.description else { throw TokenRefusal.foreign }
       let session = try await session(of: token)
@@ -76,7 +76,7 @@ extension ContestHTTPServer {
             "“nickname” in the body has to have 1 to \(Nickname.maximumLength) visible characters of one script; choose another."
         )
       }
-      // The sentence does not repeat the word, because it may be shown on a wall.
+      // The sentence does not repeat the word, because the sentence may be shown on a wall.
       guard !settings.blockedWords.blocks(nickname) else {
         throw Problem(
           .invalidValue, detail: "“nickname” in the body is a name that cannot be used in this contest; choose another."

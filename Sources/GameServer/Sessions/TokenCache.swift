@@ -1,8 +1,8 @@
 import Synchronization
 import TapGame
 
-/// A cache of verified tokens that match their sessions, by the text of the token. With it, a batch of taps needs
-/// neither a signature check nor a lookup.
+/// A cache of verified tokens that match their sessions. The key is the text of the token. With this cache, a batch of
+/// taps needs neither a signature check nor a lookup.
 ///
 /// Entries never become stale, because the school and season of a session never change. The store keeps the progress of
 /// a session.

@@ -6,7 +6,7 @@ struct EventRing {
   /// An event that was sent.
   struct Event {
     let bytes: ByteBuffer
-    /// The revisions at which the slice had the content before the change.
+    /// The revisions from which the change starts. The slice has the same content at all of them.
     let from: ClosedRange<Revision>
     /// The revision of the change.
     let to: Revision
@@ -37,7 +37,7 @@ struct EventRing {
     events.removeFirst(first)
   }
 
-  /// The events after the last revision that a client has seen; `nil` if they are not all kept.
+  /// The events after the last revision that a client has seen; `nil` if some of these events are no longer kept.
   ///
   /// - Complexity: O(events kept).
   func events(after revision: Revision) -> [ByteBuffer]? {

@@ -19,7 +19,7 @@ extension JSONWriter {
 
   /// Writes a page of a board, in the JSON form that the command and the API share.
   ///
-  /// - Parameter revision: the revision to write. The page's own revision can be older, with the same content.
+  /// - Parameter revision: the revision to write. The page's own revision can be older if the content is the same.
   mutating func value(_ page: BoardPage, revision: Revision) {
     object { json in
       if let at = page.at { json.member("at", at) }

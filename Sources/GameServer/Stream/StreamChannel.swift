@@ -19,7 +19,7 @@ final class StreamChannel: Sendable {
   }
 
   let slice: BoardSlice
-  /// The number of streams that the hub had opened before. A channel with a higher number is newer.
+  /// The number of streams that the hub had opened before it created the channel. A newer channel has a higher number.
   let number: Int
   private let state: Mutex<State>
 
@@ -105,7 +105,8 @@ final class StreamChannel: Sendable {
     }
   }
 
-  /// Returns the first events for a reader, and the readers of its event loop. The caller adds the reader to these.
+  /// Returns the first events for a reader, and the group of readers on its event loop. The caller adds the reader to
+  /// the group.
   ///
   /// - Parameter after: the revision that the reader has seen, if it reconnects.
   /// - Returns: the bytes to send at once, the version that they lead to, and the readers; `nil` if the channel has

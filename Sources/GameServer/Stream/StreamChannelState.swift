@@ -1,8 +1,7 @@
 import NIOCore
 import TapGame
 
-/// The present slice of a board and its latest changes, as events: the state of a channel, without locks, sockets or
-/// boards.
+/// The state of a channel, without locks, sockets or boards: the current slice, and its latest changes as events.
 ///
 /// Readers have no queues. A reader that is one change behind gets that change. A reader that is further behind gets
 /// the whole slice. So a slow reader costs no more than a fast one.
@@ -86,7 +85,7 @@ struct StreamChannelState<Page> {
   // MARK: Reading
 
   /// The first bytes for a reader. A reader that names the newest revision gets the whole slice, too: its revision may
-  /// be from another contest, or from this one before a backup was restored.
+  /// be from another contest, or from this contest before a backup was restored.
   ///
   /// - Parameter after: the revision that the reader has seen, if it reconnects.
   /// - Returns: the missed events if they are kept, otherwise the whole slice; and the version that they lead to.

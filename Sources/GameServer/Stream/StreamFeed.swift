@@ -6,11 +6,11 @@ struct StreamFeed {
   var channels: [BoardSlice: StreamChannel] = [:]
   /// Observes the board while it has readers.
   let observation: Task<Void, Never>
-  /// When the season begins, ends or becomes final by the clock; `nil` if it does not.
+  /// The next moment at which the clock alone changes the season's state; `nil` if there is none.
   var boundary: Timestamp?
 }
 
 extension BoardRanking {
-  /// When the season begins, ends or becomes final by the clock; `nil` if it does not.
+  /// The next moment at which the clock alone changes the season's state; `nil` if there is none.
   var boundary: Timestamp? { summary.boundary }
 }

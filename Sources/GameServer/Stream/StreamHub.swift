@@ -15,20 +15,20 @@ package final class StreamHub: Sendable {
     var feeds: [StreamTopic: StreamFeed] = [:]
     /// The feeds whose boards may have changed.
     var due: Set<StreamTopic> = []
-    /// When the alarm rings next.
+    /// The moment of the next alarm.
     var alarm: Timestamp?
     var openStreams = 0
     /// The number of streams opened so far.
     var streams = 0
     var channels = 0
-    /// The maximum number of schools that all channels together show.
+    /// The sum of the maximum numbers of schools of all channels.
     var shownSchools = 0
     var isEnded = false
 
     /// Removes a channel without readers.
     ///
-    /// - Returns: the observation of the board if that was its last channel. It must be cancelled outside of the lock,
-    ///   because its end calls the leaderboard.
+    /// - Returns: the observation of the board if this channel was the board's last one. It must be cancelled outside
+    ///   of the lock, because its end calls the leaderboard.
     mutating func remove(_ channel: StreamChannel, of topic: StreamTopic) -> Task<Void, Never>? {
       guard feeds[topic]?.channels[channel.slice] === channel else { return nil }
       channels -= 1
@@ -116,7 +116,7 @@ package final class StreamHub: Sendable {
     let observer: (any BoardObserving)?
   }
 
-  /// - Returns: `nil` if the hub has ended, if the slice has no channel and no look is given, or if the board has no
+  /// - Returns: `nil` if the hub has ended, if the slice has no channel and `look` is `nil`, or if the board has no
   ///   observer.
   private func join(
     _ topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel, look: Look?
@@ -227,7 +227,7 @@ package final class StreamHub: Sendable {
     }
   }
 
-  /// Marks the boards whose seasons have begun or ended since they were read.
+  /// Marks boards as due if their seasons have begun or ended since the boards were read.
   func lookAtSeasons() {
     let now = wallClock.now
     let due = state.withLock { state in
@@ -248,8 +248,8 @@ package final class StreamHub: Sendable {
 
   // MARK: The end
 
-  /// Ends all streams because the contest cannot be followed. Otherwise a reader would take the last event for the
-  /// present state. Clients that reconnect get the reason as an error, until the contest can be followed again.
+  /// Ends all streams because the contest cannot be followed. Otherwise a reader would mistake the last event for the
+  /// current state. Clients that reconnect get the reason as an error, until the contest can be followed again.
   func interrupt(because reason: String) {
     logger.error("The contest cannot be followed: \(reason)")
     for topic in state.withLock({ Array($0.feeds.keys) }) { end(topic, because: nil) }

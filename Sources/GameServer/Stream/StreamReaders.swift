@@ -2,9 +2,9 @@ import NIOCore
 
 /// The streams of a channel whose connections are on one event loop.
 ///
-/// One task on the event loop sends an event to all of them. So no task and no encoder runs for each single stream.
+/// One task on the event loop sends an event to all of them. So a stream needs no task and no encoder of its own.
 final class StreamReaders: @unchecked Sendable {  // `streams` is used on the event loop only
-  /// The number of streams that are sent an event before the loop does other work.
+  /// The number of streams that get an event before the loop does other work.
   private static let share = 512
   /// The pause in which the loop does other work, such as reading its sockets.
   private static let pause = TimeAmount.microseconds(50)

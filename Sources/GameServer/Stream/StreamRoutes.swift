@@ -10,7 +10,7 @@ import TapGame
 extension ContestHTTPServer {
   /// Adds the event stream of a board.
   func addStreamRoutes(to router: Router<GameContext>) {
-    // A board of a region and a level contains a slash, which does not have to be encoded.
+    // A board of a region and a level contains a slash, which the client may leave unencoded.
     for path: RouterPath in ["/api/boards/:board/stream", "/api/boards/:board/:rest/stream"] {
       router.get(path) { request, context in try await stream(request, context) }
     }

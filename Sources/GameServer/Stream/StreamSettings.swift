@@ -8,7 +8,7 @@ package struct StreamSettings: Sendable {
   package var retry = Duration.seconds(1)...Duration.seconds(5)
   /// The maximum number of bytes of past events that are kept for a slice, for clients that reconnect.
   package var keptBytes = 64 * 1024
-  /// The maximum number of bytes of past events for all slices together. The newest event of each is always kept.
+  /// The maximum number of bytes of past events for all slices together. The newest event of each slice is always kept.
   package var keptBytesInAll = 64 * 1024 * 1024
 
   /// The maximum number of schools that all slices together show. It limits the memory and processor time of streams,

@@ -3,7 +3,7 @@ import TapGame
 
 /// A streamed board: its season, and how ties are ranked.
 struct StreamTopic: Hashable {
-  /// The season; `nil` for the current season, even when another one becomes the current one.
+  /// The season; `nil` for the current season, which changes over time.
   let season: SeasonID?
   let board: Board
   let ties: TiePolicy

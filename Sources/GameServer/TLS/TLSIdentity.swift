@@ -62,8 +62,8 @@ package final class TLSIdentity: Sendable {
     }
   }
 
-  /// The bytes of a file that only its owner may read. If the file belongs to the system's administrator, a group may
-  /// read it, too, as with Debian's `ssl-cert`.
+  /// The bytes of a file that only its owner may read. If root owns the file, its group may read it, too, as with
+  /// Debian's `ssl-cert`.
   private static func secret(_ path: String) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .missing(path) }
@@ -88,7 +88,7 @@ package final class TLSIdentity: Sendable {
     let sentence: String
     /// Whether a file does not exist or cannot be read.
     package var isMissing = false
-    /// Whether the sentence ends with a full stop; one that ends with a command does not.
+    /// Whether the sentence ends with a full stop. A sentence that ends with a command has none.
     var hasStop = true
     package var description: String { hasStop ? "\(sentence)." : sentence }
 

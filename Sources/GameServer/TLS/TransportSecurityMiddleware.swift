@@ -5,8 +5,8 @@ import Hummingbird
 struct TransportSecurityMiddleware: RouterMiddleware {
   typealias Context = GameContext
 
-  /// Thirty days. This is longer than the time between two rounds of a contest. It is limited, because an address in a
-  /// hall may serve something else later.
+  /// Thirty days. This is longer than the time between two rounds of a contest. The time is limited, because an address
+  /// in a hall may serve something else later.
   static let value = "max-age=2592000"
 
   func handle(

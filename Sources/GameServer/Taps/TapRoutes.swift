@@ -49,8 +49,8 @@ extension ContestHTTPServer {
     }
   }
 
-  /// Checks a batch after the end of a season's grace. A repeat passes and gets its receipt. A new batch is refused
-  /// here, so that late batches of thousands of players do not take the writer's time.
+  /// Checks a batch after the end of a season's grace period. A repeat passes and gets its receipt. A new batch is
+  /// refused here, so that late batches of thousands of players do not take the writer's time.
   ///
   /// If the end of the season was postponed, a new batch passes, too: the season's tokens stay valid.
   private func checkRepeat(_ batch: TapBatch, with token: Token) async throws {

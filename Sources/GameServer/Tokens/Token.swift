@@ -12,7 +12,7 @@ package struct Token: Hashable, Sendable {
   package let school: SchoolID
   /// When the session was opened. This detects a replaced database, in which another session may have the same number.
   package let openedAt: Timestamp
-  /// When the token expires: the end of the season's grace, as it was set when the token was issued; `nil` if no end
+  /// When the token expires: the end of the season's grace period, as known when the token was issued; `nil` if no end
   /// was set.
   package let expiresAt: Timestamp?
 
@@ -28,7 +28,7 @@ package struct Token: Hashable, Sendable {
   /// Whether the token has expired.
   package func isExpired(at moment: Timestamp) -> Bool { expiresAt.map { moment >= $0 } ?? false }
 
-  /// Whether a session is the one the token was issued for.
+  /// Whether the token was issued for a session.
   package func fits(_ other: Session) -> Bool {
     session == other.id && season == other.season && school == other.school && openedAt == other.openedAt
   }

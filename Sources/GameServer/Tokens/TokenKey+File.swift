@@ -9,7 +9,7 @@ extension TokenKey {
   /// - Throws: ``TokenKeyError``.
   /// - Complexity: O(length), at most ``maximumFileLength``.
   package static func read(_ path: String) throws -> TokenKey {
-    // Does not block on something that is not a file, such as a pipe.
+    // With `O_NONBLOCK`, `open` does not block if the path is a pipe.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw TokenKeyError.unreadable(path: path, reason: systemReason()) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

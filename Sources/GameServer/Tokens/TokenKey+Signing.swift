@@ -13,7 +13,7 @@ extension TokenKey {
   }
 
   /// Bytes in the URL-safe base64 of RFC 4648, without padding.
-  // Works on bytes: every batch has a token, and with characters this took longer than the rest of the check.
+  // Works on bytes, because every batch has a token. With characters, this took longer than the rest of the check.
   static func text(of bytes: Data) -> String {
     let letters = bytes.base64EncodedData().lazy.filter { $0 != UInt8(ascii: "=") }
     return String(

@@ -11,7 +11,7 @@ package enum TokenKeyError: Error, Equatable, Sendable {
 }
 
 extension TokenKeyError: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
+  /// One sentence for people: what is wrong, where, and what to do.
   package var description: String {
     switch self {
     case .unreadable(let path, let reason):

@@ -3,10 +3,7 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
-/// The table of adjustments.
 enum AdjustmentTable {
-  /// Appends an adjustment.
-  ///
   /// - Returns: the number of the adjustment.
   static func append(
     _ db: Database, _ adjustment: AdjustTaps, at moment: Timestamp, revision: Revision, sessionTaps: Int64,
@@ -34,7 +31,6 @@ enum AdjustmentTable {
     return records
   }
 
-  /// One adjustment.
   static func record(_ db: Database, _ id: Int64) throws -> AdjustmentRecord {
     let row = try StoredRow.fetchOne(db, sql: "\(select) WHERE tap_adjustment.id = ?", arguments: [id])
     guard let row else {
@@ -73,8 +69,8 @@ enum AdjustmentTable {
     ).map { (try $0[0], try $0[1], try $0[2]) }
   }
 
-  /// Replaces the reasons of adjustments. Only forgetting a name does this. A trigger forbids changes of adjustments,
-  /// so it is dropped and created again afterwards.
+  /// Replaces the reasons of adjustments. Only the command that forgets a name does this. A trigger forbids changes of
+  /// adjustments, so the trigger is dropped first and created again afterwards.
   static func setReasons(_ db: Database, _ reasons: [(id: Int64, reason: String)]) throws {
     let trigger = "tap_adjustment_is_not_changed"
     guard !reasons.isEmpty,
@@ -88,10 +84,10 @@ enum AdjustmentTable {
     try db.execute(sql: sql)
   }
 
-  // MARK: What has moved
+  // MARK: Adjusted schools
 
-  /// The numbers of the schools in a season that were adjusted since a revision. Later rows have higher revisions, so
-  /// the rows are read from the end.
+  /// The numbers of the schools whose taps were adjusted in a season after a revision. Later rows have higher
+  /// revisions, so the rows are read from the end.
   ///
   /// - Complexity: O(adjustments since then × log sessions).
   static func schools(_ db: Database, season: SeasonID, after revision: Revision) throws -> Set<Int64> {
@@ -110,8 +106,8 @@ enum AdjustmentTable {
     return schools
   }
 
-  /// The highest total ever of each school that lost taps in a season, by the school's number. It is the upper bound of
-  /// the school's totals at past minutes.
+  /// The highest total ever of each school that lost taps in a season, by the school's number. This total is an upper
+  /// bound for the school's totals at past minutes.
   ///
   /// - Complexity: O(adjustments + minutes of those schools).
   static func peaks(_ db: Database, season: SeasonID) throws -> [Int64: Int64] {

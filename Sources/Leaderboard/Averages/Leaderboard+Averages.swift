@@ -5,8 +5,8 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// A page of a board that compares the average of each school's players: their taps divided by their number. Averages
-  /// make large and small schools comparable.
+  /// A page of a board that ranks the schools by the average taps of their players. Averages make large and small
+  /// schools comparable.
   ///
   /// Every player with a counted tap is included, hidden or not. Imported taps belong to no player and are not
   /// included.
@@ -15,12 +15,12 @@ extension Leaderboard {
   ///   - slice: the slice of the board.
   ///   - board: the board.
   ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - ties: how equal averages are ranked. Under ``TiePolicy/ordinal`` the school with more players is ahead, then
-  ///     the one with the smaller id.
+  ///   - ties: how equal averages are ranked. Under ``TiePolicy/ordinal``, schools with equal averages are ordered by
+  ///     the number of players, larger first, and then by id, smaller first.
   ///   - leastPlayers: the minimum number of players; schools with fewer are not ranked.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(schools × log schools + changes since the last question); the first question about a season reads
-  ///   all its sessions.
+  /// - Complexity: O(schools × log schools + changes since the last call); the first call for a season reads all its
+  ///   sessions.
   public func averages(
     _ slice: PageSlice<SchoolID>, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
     leastPlayers: Int = AverageCriterion.standardLeastPlayers

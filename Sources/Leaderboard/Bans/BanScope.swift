@@ -4,7 +4,7 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
-/// The sessions that a target covers, as an SQL condition.
+/// The sessions that the target of a ban covers, as an SQL condition.
 struct BanScope {
   let season: SeasonID
   /// The player or the address to which the ban applies.
@@ -12,7 +12,7 @@ struct BanScope {
   private let condition: String
   private let arguments: StatementArguments
 
-  /// Looks up the season, and the player or the address, that a target names.
+  /// Looks up the target's season, and the target's player or address.
   ///
   /// - Throws: `ContestRefusal`.
   init(_ target: BanTarget, _ db: Database) throws {
@@ -69,10 +69,10 @@ struct BanScope {
     }
   }
 
-  /// The covered sessions that are not banned yet, by number. `isKnown` tells whether there are covered sessions at
-  /// all.
+  /// `free` has the covered sessions that are not banned yet, ordered by number. `isKnown` is `false` if the target
+  /// covers no session.
   ///
-  /// - Complexity: O(sessions of the season, or of the school or the player if the target names one).
+  /// - Complexity: O(sessions of the season); O(sessions of the school) if the target names a school or a player.
   func sessions(_ db: Database) throws -> (free: [SessionID], isKnown: Bool) {
     let rows = try StoredRow.fetchCursor(
       db, sql: "SELECT id, ban FROM session WHERE \(condition) AND origin = 'play' ORDER BY id", arguments: arguments)
@@ -95,8 +95,8 @@ struct BanScope {
     return names.filter { Nickname($0)?.looksLike(nickname) == true } + [nickname.text]
   }
 
-  /// The condition for all sessions of a season. They are read in the order of the file, which is faster than through
-  /// the index of schools.
+  /// The condition for all sessions of a season. Reading them in the order of the file is faster than reading them
+  /// through the index by school.
   private static func span(_ season: SeasonID, _ db: Database) throws -> (
     condition: String, arguments: StatementArguments
   ) {

@@ -4,9 +4,7 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
-/// The table of bans.
 enum BanTable {
-  /// Appends a ban.
   static func append(_ db: Database, _ record: BanRecord, standing: StandingBan) throws {
     try db.execute(
       sql: """

@@ -32,9 +32,9 @@ struct OrdinalRanks {
     }
   }
 
-  /// The schools whose ranks or taps are different in later ranks.
+  /// The schools whose rank or taps differ between these ranks and `later`.
   ///
-  /// - Complexity: O(n), and one lookup for each of these schools.
+  /// - Complexity: O(n), and one lookup for each changed school.
   func moved(to later: OrdinalRanks, _ db: Database) throws -> [BanReport.MovedRank] {
     var moved: [BanReport.MovedRank] = []
     for (number, after) in later.places {

@@ -2,8 +2,8 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// The player or the address to which a ban applies. The ban of a player includes the spellings of the name. A ban of
-/// sessions has neither.
+/// The player or the address to which a ban applies. A ban of a player also applies to names that look like the
+/// player's name. A ban of sessions has no player and no address.
 struct StandingBan {
   var player: PlayerName?
   var source: Int64?
@@ -24,7 +24,7 @@ struct StandingBan {
             WHERE season = ? AND school = ? AND school IS NOT NULL AND lifted_at IS NULL ORDER BY id
             """),
         arguments: [season, player.school])
-      // A ban of a name also bans its spellings.
+      // A ban of a name also bans the names that look like it.
       let nickname = bans.isEmpty ? nil : Nickname(player.nickname)
       for ban in bans {
         guard let banned = Nickname(try ban[1] as String), nickname?.looksLike(banned) == true else { continue }

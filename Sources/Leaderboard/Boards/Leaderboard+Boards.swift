@@ -4,7 +4,7 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// A page of a board, at the newest revision of any process.
+  /// A page of a board, at the newest revision that any process committed.
   ///
   /// - Parameters:
   ///   - slice: the slice of the board.
@@ -24,7 +24,7 @@ extension Leaderboard {
     return try await ask(board, season: season) { try $0.page(slice, ties: ties) }
   }
 
-  /// A snapshot of a board at the newest revision of any process, for several questions.
+  /// A snapshot of a board at the newest revision that any process committed, for several queries.
   ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(1); the first call for a season reads and sorts all its schools.
@@ -32,7 +32,8 @@ extension Leaderboard {
     try await ask(board, season: season) { $0 }
   }
 
-  /// Asks a board a short question under the lock. If an answer keeps the board, the next commit has to copy it.
+  /// Runs a short query of a board under the lock. If the answer keeps the board, the next commit has to copy the
+  /// board.
   func ask<Answer: Sendable>(
     _ board: Board, season: SeasonID?, _ question: (BoardRanking) throws -> Answer
   ) async throws -> Answer {
@@ -46,10 +47,10 @@ extension Leaderboard {
   }
 
   /// Applies a commit of this process to the boards in memory that include all earlier commits. Other boards are
-  /// updated at the next question to them.
+  /// updated by their next query.
   func apply(_ change: CommittedChange) {
     let moved = boards.withLock { boards in
-      // The keys are copied, because a view of them would make each commit copy an index.
+      // The keys are copied, because a view of the keys would make each commit copy an index.
       Array(boards.keys).filter { boards[$0]?.revision == change.previous }.map { season in
         let moved = change.moved[season.rawValue] ?? []
         return (season: season, boards: boards[season]?.apply(moved, revision: change.revision) ?? [])
@@ -64,8 +65,8 @@ extension Leaderboard {
   func catchUp(_ season: SeasonID) async throws -> SeasonState {
     // A reader checks the boards in memory when it gets its connection, and stores its result before it gives the
     // connection back. So if many tasks ask for a season that is not in memory, only the few that read at the same time
-    // load it. All others get their answers from memory. If the boards are newer than the reader's snapshot, the reader
-    // finds no changes.
+    // load it. All other tasks get their answers from memory. If the boards are newer than the reader's snapshot, the
+    // reader finds no changes.
     try await read { [self] db in try catchUp(season, db) }
   }
 
@@ -89,8 +90,8 @@ extension Leaderboard {
     return played.state
   }
 
-  /// Applies moves to a season's boards. Another task may have stored a newer state in the meantime; an older state
-  /// never replaces a newer one.
+  /// Applies new totals to a season's boards. Another task may have stored a newer state in the meantime; an older
+  /// state never replaces a newer one.
   private func take(_ moved: [MovedSchool], upTo newest: Revision, in season: SeasonID) {
     let observed: [Board] = boards.withLock { boards in
       guard let revision = boards[season]?.revision, revision < newest else { return [] }
@@ -119,8 +120,8 @@ extension Leaderboard {
     tellObservers(of: observed, in: season, revision: fresh.revision)
   }
 
-  /// The maximum number of seasons in memory. Only ended seasons without observers are evicted, so all others may
-  /// exceed it. The limit is necessary because a series creates new seasons forever.
+  /// The maximum number of seasons in memory. Only ended seasons without observers are evicted, so the other seasons
+  /// may exceed the limit. The limit is necessary because a series creates new seasons forever.
   private static let seasonLimit = 8
 
   private func dropPastSeasons(_ boards: inout [SeasonID: SeasonBoards], but season: SeasonID) {

@@ -7,10 +7,10 @@ public import TapGame
 extension Leaderboard {
   /// A page of a board with the distances of each school to its neighbours and a forecast at the present pace.
   ///
-  /// The pace is measured over the last whole minutes and the current one. In a season younger than twice that time, it
-  /// is measured over the later half of the season. If it were measured over the whole season, the school ahead would
-  /// always be the faster one. There is no forecast in the first minute. The forecast assumes that both neighbours keep
-  /// their pace. It does not consider schools further away.
+  /// The pace is measured over the last `minutes` whole minutes and the current minute. In a season that is younger
+  /// than twice that time, the pace is measured over the later half of the season. Over the whole season, the school
+  /// ahead would always be the faster one. There is no forecast in the first minute. The forecast assumes that both
+  /// neighbours keep their pace. It does not consider schools further away.
   ///
   /// - Parameters:
   ///   - slice: the slice of the board.
@@ -19,8 +19,7 @@ extension Leaderboard {
   ///   - ties: the tie policy.
   ///   - minutes: the number of whole minutes over which the pace is measured; at least 1.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(length of the slice × log rows); the first question about a season reads and sorts all its
-  ///   schools.
+  /// - Complexity: O(length of the slice × log rows); the first call for a season reads and sorts all its schools.
   public func forecast(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
     minutes: Int = 10

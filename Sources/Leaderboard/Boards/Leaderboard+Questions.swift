@@ -2,14 +2,14 @@ public import Boards
 public import SchoolDirectory
 public import TapGame
 
-// Frequent questions with fast answers, at the newest revision of any process. For several answers from the same
-// commit, use `ranking(of:season:)`.
+// Frequent queries with fast answers, at the newest revision that any process committed. For several answers from the
+// same revision, use `ranking(of:season:)`.
 
 extension Leaderboard {
   /// A school's standing.
   ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
+  /// - Complexity: O(log n); the first call for a season reads and sorts all its schools.
   public func standing(
     of school: SchoolID, on board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
   ) async throws -> Standing {
@@ -19,7 +19,7 @@ extension Leaderboard {
   /// A school's percentile: the share of the board's other schools that are not ahead of it.
   ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
+  /// - Complexity: O(log n); the first call for a season reads and sorts all its schools.
   public func percentile(
     of school: SchoolID, on board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
   ) async throws -> Percentile {
@@ -29,7 +29,7 @@ extension Leaderboard {
   /// The taps that a school needs for a percentile.
   ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
+  /// - Complexity: O(log n); the first call for a season reads and sorts all its schools.
   public func mark(
     of percentile: Percentile, on board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
   ) async throws -> PercentileMark {
@@ -39,7 +39,7 @@ extension Leaderboard {
   /// Sums and means over the schools of a board.
   ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
+  /// - Complexity: O(log n); the first call for a season reads and sorts all its schools.
   public func totals(of board: Board = .all, season: SeasonID? = nil) async throws -> BoardTotals {
     try await ask(board, season: season) { $0.totals }
   }

@@ -5,7 +5,7 @@ public import TapGame
 
 extension Leaderboard {
   /// A school's ordinal rank among all schools, at the given revision or a newer one. A response to a batch includes
-  /// it.
+  /// this rank.
   ///
   /// The file is not read if the boards in memory include the revision, as they do after a commit of this process.
   ///
@@ -14,7 +14,7 @@ extension Leaderboard {
   ///   - season: the season.
   ///   - revision: the minimum revision.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
-  /// - Complexity: O(log n); the first question about a season reads and sorts all its schools.
+  /// - Complexity: O(log n); the first call for a season reads and sorts all its schools.
   public func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int {
     let known = try boards.withLock { boards -> Int? in
       guard let reached = boards[season]?.revision, reached >= revision else { return nil }

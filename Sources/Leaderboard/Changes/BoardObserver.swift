@@ -45,7 +45,7 @@ package final class BoardObserver: BoardObserving {
   /// Waits until the board is newer than the revision seen last. One signal may cover many commits; the last commit is
   /// always signalled.
   ///
-  /// - Returns: the signal, or `nil` at the end: the task was cancelled, or the leaderboard was closed or released.
+  /// - Returns: the signal; `nil` if the task was cancelled, or if the leaderboard was closed or released.
   /// - Throws: as ``start()``. An error ends the observation.
   package func next() async throws -> BoardSignal? {
     guard let (signal, _) = try await signal() else { return nil }
@@ -55,7 +55,7 @@ package final class BoardObserver: BoardObserving {
 
   /// Waits for the next change and marks it as seen.
   ///
-  /// - Returns: the change, or `nil` at the end, as in ``next()``.
+  /// - Returns: the change; `nil` in the same cases as ``next()``.
   func nextChange(ties: TiePolicy) async throws -> BoardChange? {
     guard let (signal, since) = try await signal(), let leaderboard else { return nil }
     return try ending {
@@ -66,8 +66,8 @@ package final class BoardObserver: BoardObserving {
     }
   }
 
-  /// - Returns: the signal, and the revision that was seen before; that is `nil` if the board has to be read again. The
-  ///   whole result is `nil` at the end.
+  /// - Returns: the signal, and the revision that was seen before. The revision is `nil` if the board has to be read
+  ///   again. The whole result is `nil` at the end of the observation.
   private func signal() async throws -> (signal: BoardSignal, since: Revision?)? {
     guard !Task.isCancelled, let start = try await joined(), let signal = try await wait(start) else {
       state.withLock { $0.isOver = true }
@@ -95,10 +95,10 @@ package final class BoardObserver: BoardObserving {
     }
   }
 
-  /// An observer that has joined, and what it has seen.
+  /// The state of an observer that has joined.
   typealias Start = (id: ChangeFeed.Table.ObserverID, season: SeasonID?, seen: Revision?)
 
-  /// - Returns: the observer's state, or `nil` at the end.
+  /// - Returns: the observer's state; `nil` at the end of the observation.
   private func joined() async throws -> Start? {
     let (isOver, start) = state.withLock { state in
       (state.isOver, state.id.map { Start(id: $0, season: state.season, seen: state.seen) })

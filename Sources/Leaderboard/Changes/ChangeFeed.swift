@@ -5,7 +5,7 @@ import TapGame
 
 /// The waiting observers of boards, and the signals to them.
 ///
-/// It holds no reference to the leaderboard, so a waiting observer does not keep it alive.
+/// The feed holds no reference to the leaderboard, so a waiting observer does not keep the leaderboard alive.
 final class ChangeFeed: Sendable {
   typealias Waiter = UnsafeContinuation<BoardSignal?, any Error>
   typealias Table = ObserverTable<Waiter>
@@ -64,7 +64,7 @@ final class ChangeFeed: Sendable {
 
   // MARK: States
 
-  /// A stream of the present state and each new one.
+  /// A stream of the present state and each new state.
   func states() -> AsyncStream<FeedState> {
     let (stream, listener) = AsyncStream.makeStream(of: FeedState.self, bufferingPolicy: .bufferingNewest(1))
     let number = state.withLock { state in
@@ -94,17 +94,17 @@ final class ChangeFeed: Sendable {
       guard state.current != current else { return }
       state.current = current
       // Yielding under the lock is safe. A full buffer drops only a state, and releasing a state takes no lock. No task
-      // waits for this lock while it is resumed or cancelled.
+      // waits for this lock while the task is resumed or cancelled.
       for listener in state.listeners.values { listener.yield(current) }
     }
   }
 
   // MARK: Signals
 
-  /// A round of signals to a crowd: more observers than one ``share``. They are signalled share by share.
+  /// A round of signals to a crowd. A crowd has more observers than one ``share``, so it is signalled share by share.
   private struct Round {
     let begun = ContinuousClock.now
-    /// The number of moves of observed boards when the round began.
+    /// The number of commits that had changed observed boards when the round began.
     let moves: Int
   }
 
@@ -112,12 +112,12 @@ final class ChangeFeed: Sendable {
   private static let share = 256
   /// The maximum pause after a round to a crowd.
   private static let longestPause = Duration.milliseconds(50)
-  /// If a round sees at least this number of moves, a pause follows it.
+  /// If at least this number of commits change observed boards during a round, a pause follows the round.
   private static let manyMoves = 4
 
   /// Signals the waiting observers. Commits made meanwhile are part of the next round.
   ///
-  /// - Parameter round: the round to continue, if a crowd was signalled in part.
+  /// - Parameter round: the round to continue, if a crowd was signalled in part; `nil` to begin a round.
   private func deliver(for leaderboard: Leaderboard?, in round: Round? = nil) {
     while true {
       let (due, moves) = withTable { ($0.takeDue(limit: Self.share), $0.moves) }

@@ -4,7 +4,7 @@ import TapGame
 
 /// A cache of the newest changes: observers that have seen the same revision share one computation.
 final class ComputedChanges: Sendable {
-  /// What a change describes.
+  /// The key of a cached change.
   struct Key: Hashable {
     let subject: ChangeFeed.Table.Subject
     let ties: TiePolicy
@@ -25,8 +25,7 @@ final class ComputedChanges: Sendable {
   /// The number of changes computed so far.
   var count: Int { state.withLock { $0.count } }
 
-  /// The change up to a revision or a newer one. It comes from the cache if it is there. Only one change is computed at
-  /// a time.
+  /// The change up to a revision or a newer one, from the cache if possible. Only one change is computed at a time.
   func change(_ key: Key, upTo revision: Revision, compute: () throws -> BoardChange) rethrows -> BoardChange {
     try state.withLock { state in
       if let change = state.changes[key], change.revision >= revision { return change }

@@ -7,38 +7,39 @@ import TapGame
 
 /// Polls the file for commits of other connections while there are observers.
 ///
-/// Each poll, called a look here, reads SQLite's `data_version`. This number changes with every commit of another
-/// connection in any process. A look reads only the memory that the connections share, not the file.
+/// Each poll (`look` in the code) reads SQLite's `data_version`. This number changes with every commit of another
+/// connection in any process. A poll reads only the memory that the connections share, not the file.
 ///
-/// A failed look is retried with a backoff, whatever the reason: the file may be put back, the lock released, or the
-/// disk connected again.
+/// After any failure, polls are retried with a backoff: the file may be put back, the lock released, or the disk
+/// connected again.
 final class FileWatch: Sendable {
-  /// The time between two looks. Another process's commit must be seen within five times this interval.
+  /// The time between two polls. Another process's commit must be seen within five times this interval.
   static let interval = Duration.milliseconds(20)
-  /// The maximum time between two looks, after several failures.
+  /// The maximum time between two polls, after several failures.
   static let longestInterval = Duration.seconds(1)
-  /// Observers are notified when looks have failed for this time. Shorter failures are not reported.
+  /// Observers are notified when polls have failed for this time. Shorter failures are not reported.
   static let tellingTime = Duration.milliseconds(250)
-  /// The number of looks between two routine checks for a new current season.
+  /// The number of polls between two routine checks for a new current season.
   private static let looksBetweenSeasons = 50
 
   private struct State {
-    /// The number of the current run, so that a look planned before a pause is not made after it; `nil` while paused.
+    /// The number of the current run; `nil` while polling is paused. A poll that was scheduled in an earlier run is
+    /// skipped.
     var run: Int?
     var runs = 0
     var isStopped = false
-    /// The connection for looks; `nil` before the first look, and after a look that failed in SQLite.
+    /// The connection for polls; `nil` before the first poll, and after a poll that failed in SQLite.
     var connection: DatabaseQueue?
     var version: Int64?
     var looks = 0
-    /// The number of looks that failed since the last success, and the time of the first of them.
+    /// The number of polls that failed since the last successful poll, and the time of the first failure.
     var failures = 0
     var failingSince: ContinuousClock.Instant?
-    /// The fault that observers were notified of; `nil` again after a successful look.
+    /// The fault that was reported to observers; `nil` after a successful poll.
     var fault: (any Error)?
     /// The earliest future end of the followed seasons.
     var seasonsEnd: Timestamp?
-    /// For tests: the number of all failed looks, and the error that looks have to throw.
+    /// For tests: the number of all failed polls, and the error that every poll throws.
     var allFailures = 0
     var obstacle: (any Error)?
   }
@@ -46,7 +47,7 @@ final class FileWatch: Sendable {
   private let path: String
   private let identity: FileIdentity?
   private let state = Mutex(State())
-  /// A separate queue for looks, because they wait for the disk.
+  /// A separate queue for polls, because they wait for the disk.
   private let queue = DispatchQueue(label: "touchschool.file-watch")
   /// Marks the queue, to detect code that runs on it.
   private let mark = DispatchSpecificKey<Bool>()
@@ -61,7 +62,7 @@ final class FileWatch: Sendable {
 
   /// Starts polling, unless it has already started.
   ///
-  /// - Throws: ``LeaderboardError`` if the file is gone, or if looks have failed for some time.
+  /// - Throws: ``LeaderboardError`` if the file is gone, or if polls have failed for some time.
   func start(for leaderboard: Leaderboard) throws {
     let run: Int? = try state.withLock { state in
       if let fault = state.fault { throw fault }
@@ -97,26 +98,26 @@ final class FileWatch: Sendable {
       return (state.run != nil, state.connection.take())
     }
     guard wasRunning else { return false }
-    // Closing the connection during a look would free memory that the look uses.
+    // Closing the connection during a poll would free memory that the poll uses.
     afterLooks { try? connection?.close() }
     return true
   }
 
-  /// Stops for good. When this returns, the connection for looks is closed. This connection must not be the last one to
-  /// close. The last one removes the write-ahead log, and a connection that only reads cannot do that.
+  /// Stops for good. When this returns, the connection for polls is closed. This connection must not be the last one to
+  /// close. The last connection to close removes the write-ahead log, and a read-only connection cannot remove it.
   func stop() {
     state.withLock { $0.isStopped = true }
     pause { true }
-    // The last observer may have paused polling during a look. That look may still have to close its connection.
+    // The last observer may have paused polling during a poll. That poll may still have to close its connection.
     afterLooks {}
   }
 
-  /// Runs work when no look is running. If a look itself calls this, the work runs at once.
+  /// Runs work when no poll is running. If a poll itself calls this, the work runs at once.
   private func afterLooks(_ work: () -> Void) {
     if DispatchQueue.getSpecific(key: mark) == true { work() } else { queue.sync(execute: work) }
   }
 
-  // MARK: Looks
+  // MARK: Polls
 
   private func plan(_ run: Int, after pause: Duration, for leaderboard: Leaderboard) {
     queue.asyncAfter(deadline: .now() + pause / .seconds(1)) { [weak self, weak leaderboard] in
@@ -126,7 +127,7 @@ final class FileWatch: Sendable {
         succeed(leaderboard)
         plan(run, after: Self.interval, for: leaderboard)
       } catch {
-        // A look that was interrupted by a pause does not count as failed.
+        // A poll that was interrupted by a pause does not count as failed.
         guard state.withLock({ $0.run == run }) else { return }
         plan(run, after: fail(with: error, leaderboard), for: leaderboard)
       }
@@ -141,19 +142,19 @@ final class FileWatch: Sendable {
     if hadFailed { leaderboard.feed.note(.current) }
   }
 
-  /// Records a failed look, and notifies observers if looks have failed for long.
+  /// Records a failed poll, and notifies observers if polls have failed for ``tellingTime``.
   ///
-  /// - Returns: the time to the next look.
+  /// - Returns: the time to the next poll.
   private func fail(with error: any Error, _ leaderboard: Leaderboard) -> Duration {
     let now = ContinuousClock.now
     let (failures, since, connection) = state.withLock { state in
-      // Without a version, the next successful look checks for all commits since.
+      // Without a version, the next successful poll reads all commits since the last successful one.
       state.version = nil
       state.failures += 1
       state.allFailures += 1
       let since = state.failingSince ?? now
       state.failingSince = since
-      // The next look opens a new connection, because the one to an unreadable file may have outdated state.
+      // The next poll opens a new connection, because a connection to an unreadable file may have outdated state.
       return (state.failures, since, error is DatabaseError ? state.connection.take() : nil)
     }
     try? connection?.close()
@@ -172,7 +173,7 @@ final class FileWatch: Sendable {
   /// - Returns: `nil` if the run is over.
   private func connection(of run: Int) throws -> DatabaseQueue? {
     if let connection = state.withLock({ $0.run == run ? $0.connection : nil }) { return connection }
-    // Does not wait for a lock; the next look retries.
+    // Does not wait for a lock; the next poll retries.
     let connection = try DatabaseFile.openReadOnly(path, busy: .immediateError)
     let isKept = state.withLock { state in
       guard state.run == run else { return false }
@@ -201,22 +202,21 @@ final class FileWatch: Sendable {
           do {
             _ = try connection.read { try leaderboard.catchUp(season, $0) }
           } catch is TapRefusal {
-            // The season does not exist. Its observer gets this error when it joins; others are not affected.
+            // The season does not exist. Its observer gets this error when joining. Other observers are not affected.
           }
         }
       }
     } catch let error as DatabaseError {
-      // If the file is gone, that error is thrown instead of SQLite's.
+      // If the file is gone or replaced, this check throws a clearer error than SQLite's.
       try checkIdentity()
       throw error
     }
     lookForSeason(leaderboard)
   }
 
-  /// The number of all failed looks.
   var failedLooks: Int { state.withLock { $0.allFailures } }
 
-  /// For tests: makes looks fail as if the disk were unreadable; `nil` ends that.
+  /// For tests: makes polls fail as if the disk were unreadable; `nil` lets them succeed again.
   func obstruct(with obstacle: (any Error)?) { state.withLock { $0.obstacle = obstacle } }
 
   private func lookForSeason(_ leaderboard: Leaderboard) {
@@ -230,7 +230,7 @@ final class FileWatch: Sendable {
     let ends = leaderboard.boards.withLock { boards in seasons.compactMap { boards[$0]?.season.endsAt } }
     state.withLock { $0.seasonsEnd = ends.filter { $0 > now }.min() }
     guard !seasons.isEmpty else { return }
-    // Not awaited, because a look is synchronous and this read is not.
+    // Not awaited, because a poll is synchronous and this read is asynchronous.
     Task { [weak leaderboard] in await leaderboard?.followCurrentSeason() }
   }
 }

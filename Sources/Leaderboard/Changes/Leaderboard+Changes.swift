@@ -15,21 +15,22 @@ extension Leaderboard {
   /// ```
   ///
   /// Revisions increase, each change covers whole commits, and the last commit always arrives. A slow observer gets
-  /// everything since its last change as one change, and delays neither commits nor other observers. Observers that saw
+  /// everything since its last change as one change. It does not delay commits or other observers. Observers that saw
   /// the same change last share one computation. A commit that moves no school of the board causes no change.
   ///
   /// The sequence ends when its task is cancelled or the leaderboard is closed. It does not end with the season,
   /// because the season may be resumed. If `season` is `nil`, it continues with the next current season. It also
-  /// continues while the file is moved away, replaced, locked or unreadable: ``feedStates()`` reports that, and the
-  /// next change covers everything since.
+  /// continues while the file is moved away, replaced, locked or unreadable: ``feedStates()`` reports this, and the
+  /// next change covers all commits made meanwhile.
   ///
   /// - Parameters:
   ///   - board: which schools.
   ///   - season: which season; `nil` to follow ``currentSeason()``, also when another season becomes current.
   ///   - ties: how ties are ranked.
-  ///   - after: a revision that you have seen, such as a page's; the first change starts from it. The history is kept
-  ///     only while the board is observed, so the first change may be a restart (``BoardChange/isRestart``). `nil` if you
-  ///     have seen none: the first change is a restart, and comes at once.
+  ///   - after: a revision that you have seen, such as the revision of a page; the first change starts from it. The
+  ///     history is kept only while the board is observed, so the first change may be a restart
+  ///     (``BoardChange/isRestart``). `nil` if you have seen no revision: the first change is a restart, and comes at
+  ///     once.
   /// - Complexity: O(1); the first change of a season that is not in memory reads and sorts all its schools.
   public func changes(
     of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil
@@ -39,16 +40,16 @@ extension Leaderboard {
 
   /// Calls a closure with each change of a board until the returned token is released or cancelled.
   ///
-  /// The calls are serial, on a queue that only this observation uses. After a slow call, the next change covers
-  /// everything since. The guarantees are those of ``changes(of:season:ties:after:)``, with one exception: an
-  /// observation does not keep the leaderboard alive. It ends when the leaderboard is released.
+  /// The calls are serial, on a queue that only this observation uses. After a slow call, the next change covers all
+  /// commits made meanwhile. The guarantees are those of ``changes(of:season:ties:after:)``, with one exception: an
+  /// observation does not keep the leaderboard alive, and ends when the leaderboard is released.
   ///
   /// - Parameters:
   ///   - board: which schools.
   ///   - season: which season; `nil` to follow ``currentSeason()``, also when another season becomes current.
   ///   - ties: how ties are ranked.
-  ///   - after: a revision that you have seen; `nil` if you have seen none: the first change is a restart, and comes at
-  ///     once.
+  ///   - after: a revision that you have seen; `nil` if you have seen no revision: the first change is a restart, and
+  ///     comes at once.
   ///   - body: the closure to call with each change.
   ///   - onEnd: called once at the end, with the error if there was one; not called after the token is released.
   /// - Returns: the token that keeps the observation going.
@@ -79,13 +80,13 @@ extension Leaderboard {
   /// the changes.
   ///
   /// The guarantees are those of ``changes(of:season:ties:after:)``, with one exception: the observer does not keep the
-  /// leaderboard alive. It ends when the leaderboard is released.
+  /// leaderboard alive, and ends when the leaderboard is released.
   package func observer(of board: Board = .all, season: SeasonID? = nil, after: Revision? = nil) -> BoardObserver {
     BoardObserver(self, board: board, season: season, after: after)
   }
 
-  /// A board at the newest revision of any process, with the schools touched since a revision. The touched schools are
-  /// known only while the board is observed.
+  /// A board at the newest revision that any process committed, with the schools touched since a revision. The touched
+  /// schools are known only while the board is observed.
   ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(schools touched since then); the first call for a season reads and sorts all its schools.
@@ -113,7 +114,7 @@ extension Leaderboard {
         let delta = try boards[subject.season]?.delta(of: subject.board, state: .live, since: since, ties: ties)
         guard var delta else { throw TapRefusal.unknownSeason(subject.season) }
         // If the board is kept outside of the lock, the next commit has to copy it. So only a long change is computed
-        // there.
+        // outside of the lock.
         return delta.isShort ? (delta.change(), nil) : (nil, delta)
       }
       if let known { return known }
@@ -124,14 +125,12 @@ extension Leaderboard {
 
   // MARK: Observers
 
-  /// Signals the observers of boards that have moved, on another thread.
+  /// Signals the observers of boards that have changed, on another thread.
   func tellObservers(of boards: [Board], in season: SeasonID, revision: Revision) {
     guard !boards.isEmpty else { return }
     feed.perform(feed.withTable { $0.move(boards, in: season, to: revision) }, for: self)
   }
 
-  /// Adds an observer.
-  ///
   /// - Returns: the observer's number, its first season, and the revision it has seen; `seen` is `nil` if the changes
   ///   since then are unknown. The whole result is `nil` if the feed has ended.
   func join(
@@ -148,7 +147,7 @@ extension Leaderboard {
       return (id, season, seen)
     } catch {
       leave(id)
-      // An observer that joins while the file is being closed ends without an error, like all others.
+      // An observer that joins while the file is being closed ends without an error, like all other observers.
       guard feed.withTable({ $0.hasEnded }) else { throw error }
       return nil
     }
@@ -169,7 +168,6 @@ extension Leaderboard {
     }
   }
 
-  /// Removes an observer.
   func leave(_ id: ChangeFeed.Table.ObserverID) {
     let (waiter, abandoned) = feed.withTable { $0.leave(id) }
     waiter?.resume(returning: nil)
@@ -207,10 +205,8 @@ extension Leaderboard {
   /// The number of changes computed for observers.
   package var changeComputations: Int { feed.computed.count }
 
-  /// The number of observers.
   package var observerCount: Int { feed.withTable { $0.count } }
 
-  /// The number of observers that wait for a change.
   package var waitingObserverCount: Int { feed.withTable { $0.waitingCount } }
 
   /// The boards of a season that have a change log, each with the number of commits and entries in its log.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Reads the mark of the newest commit in the memory that all connections to the file share.
 ///
-/// It has its own connection, because the others may be busy during a commit or a long read.
+/// It has its own connection, because other connections may be busy during a commit or a long read.
 final class WALIndexReader: Sendable {
   private enum State {
     case unopened
@@ -34,7 +34,7 @@ final class WALIndexReader: Sendable {
   }
 
   private func connect() -> DatabaseQueue? {
-    // The mark of another file would not change with the commits of this one.
+    // The mark of another file would not change with the commits of this file.
     guard FileIdentity(path: path) == identity,
       let connection = try? DatabaseFile.openReadOnly(path, busy: .immediateError)
     else { return nil }
@@ -45,8 +45,8 @@ final class WALIndexReader: Sendable {
     return connection
   }
 
-  /// Closes the connection, because an open one would keep the write-ahead log in place. Later calls of ``mark()``
-  /// return `nil`.
+  /// Closes the connection, because an open connection would keep the write-ahead log in place. Later calls of
+  /// ``mark()`` return `nil`.
   func close() {
     state.withLock { state in
       if case .open(let connection) = state { try? connection.close() }

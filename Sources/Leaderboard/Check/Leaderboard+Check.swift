@@ -75,7 +75,7 @@ extension Leaderboard {
 }
 
 extension [CheckReport.Item] {
-  /// Adds items. Damage that prevents reading them is a finding, and the check continues.
+  /// Adds items. If damage prevents reading them, the damage is a finding, and the check continues.
   ///
   /// - Parameter name: the name of the item that reports the damage.
   fileprivate mutating func add(_ name: String, _ items: (_ name: String) throws -> [CheckReport.Item]) throws {
@@ -84,7 +84,7 @@ extension [CheckReport.Item] {
 
   /// Reads the data that items check.
   ///
-  /// - Returns: the data; `nil` if it is damaged, which an added item reports.
+  /// - Returns: the data; `nil` if it is damaged. An added item then reports the damage.
   fileprivate mutating func reading<T>(_ name: String, _ work: () throws -> T) throws -> T? {
     do { return try work() } catch let error as DatabaseError {
       guard case .damaged(let detail) = SQLiteFault(error) else { throw error }

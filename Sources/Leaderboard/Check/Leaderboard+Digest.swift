@@ -6,7 +6,7 @@ import TapGame
 extension Leaderboard {
   /// Hashes the contents of the file at one revision; other processes may continue to write.
   ///
-  /// - Parameter progress: called from time to time with the number of rows that are hashed.
+  /// - Parameter progress: called from time to time with the number of rows hashed so far.
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(size of the file).
   public func digest(progress: @escaping @Sendable (_ rows: Int) -> Void = { _ in }) async throws -> ContestDigest {
@@ -30,7 +30,7 @@ extension ContestDigest {
   }
 }
 
-/// Hashes rows as ``ContestDigest`` and ``SealedSeason`` define it.
+/// Hashes rows in the encoding that ``ContestDigest`` and ``SealedSeason`` define.
 struct HashedContents {
   private var hasher = SHA256Hasher()
   /// A buffer, so that the hasher is not called for every small value.

@@ -41,7 +41,7 @@ enum RankCheck {
       findings: findings)
   }
 
-  /// The boards: the columns that partition a window, and the board of a row under that partition.
+  /// The kinds of boards: the columns that partition a window, and the function that returns the board of a row.
   private static let partitions: [(columns: [String], board: @Sendable (StoredRow) throws -> Board?)] = [
     ([], { _ in .all }),
     (["level"], { row in SchoolLevel(rawValue: try row["level"]).map(Board.level) }),

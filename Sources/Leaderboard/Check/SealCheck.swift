@@ -2,7 +2,8 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// Checks that no sealed season has changed, and that each ended season keeps its end.
+/// Checks that no sealed season has changed, and that the records of ended seasons and of earlier school rows are
+/// consistent.
 enum SealCheck {
   static let name = "seasons that ended are as they were sealed"
 

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Checks promises 2 and 3 of the design with SQL: batches are numbered without gaps and counted once, and the schools'
-/// totals equal the sums of their sessions, and the sums of the receipts and the adjustments.
+/// Checks promises 2 and 3 of the design with SQL. Batches are numbered without gaps and counted once. Each school's
+/// total equals the sum of its sessions, and the sum of its receipts and adjustments.
 enum SumCheck {
   /// A query whose rows are findings of one sentence each.
   struct Question {
@@ -108,7 +108,7 @@ enum SumCheck {
       name: "each school's history ends in its taps and falls by adjustments only",
       scope: "SELECT count(*) FROM school_minute",
       // After a clock is corrected, later taps may be counted in an earlier minute. So an adjustment may explain a fall
-      // in every minute up to its own.
+      // in any minute up to the minute of the adjustment.
       findings: """
         WITH newest AS (SELECT season, school, max(minute), taps FROM school_minute GROUP BY season, school)
         SELECT format('school %d has %d taps in season %d but its history ends at %d',

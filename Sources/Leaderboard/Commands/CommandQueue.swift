@@ -3,12 +3,12 @@ import SchoolDirectory
 import Synchronization
 import TapGame
 
-/// Collects the commands that arrive during a transaction, so that they all go into the next one.
+/// Collects the commands that arrive during a transaction, so that they all go into the next transaction.
 ///
 /// This is group commit: the disk syncs once per group, and groups grow with the number of waiting callers. A command
 /// that finds the writer idle is written at once. If many callers commit (a crowd), the writer waits briefly before it
-/// takes the next group, like PostgreSQL's `commit_delay` and `commit_siblings`. The wait pays off because a
-/// transaction costs as much as many of its batches.
+/// takes the next group, like PostgreSQL's `commit_delay` and `commit_siblings`. The wait pays off because the fixed
+/// cost of a transaction equals the cost of many batches.
 final class CommandQueue: Sendable {
   /// An action and the continuation of its caller.
   struct Job: Sendable {
@@ -21,7 +21,7 @@ final class CommandQueue: Sendable {
   /// The maximum number of batches in a group. A job is never split, so a group of one job may be larger.
   static let groupLimit = 8192
 
-  /// The minimum number of callers that form a crowd: those of the last group and those that wait.
+  /// The minimum number of callers in a crowd. It counts the callers of the last group and the waiting callers.
   static let crowd = 16
   /// The maximum time to wait for a crowd.
   static let gatheringTime = DispatchTimeInterval.milliseconds(2)
@@ -38,11 +38,8 @@ final class CommandQueue: Sendable {
   private let state = Mutex(State())
   private let gathered = DispatchSemaphore(value: 0)
 
-  /// The number of waiting jobs.
   var count: Int { state.withLock { $0.waiting.count } }
 
-  /// Adds a job.
-  ///
   /// - Returns: whether the writer was idle, so that the caller must start it.
   func add(_ job: Job) -> Bool {
     state.withLock { state in
@@ -57,7 +54,7 @@ final class CommandQueue: Sendable {
   }
 
   /// If a crowd commits, waits until half of its commands have arrived. The callers of the last group have their
-  /// receipts and may send more by now.
+  /// receipts and may soon send again.
   ///
   /// The writer calls this before it takes a group.
   ///
@@ -66,7 +63,8 @@ final class CommandQueue: Sendable {
   func gather(for time: DispatchTimeInterval = gatheringTime) -> Bool {
     let isCrowd = state.withLock { state in
       let callers = state.lastGroup + state.waiting.count
-      // Half of them is enough: while these commands are written, the other callers get their outcomes and send again.
+      // Half of the callers is enough: while their commands are written, the other callers get their outcomes and send
+      // again.
       let wanted = callers / 2
       guard callers >= Self.crowd, state.waiting.count < wanted else { return false }
       state.wanted = wanted
@@ -105,5 +103,5 @@ final class CommandQueue: Sendable {
   }
 }
 
-/// Called with the numbers of written and of all schools of an import; throwing stops the import.
+/// Called with the number of written schools and the number of all schools of an import; throwing stops the import.
 typealias ImportProgress = @Sendable (_ written: Int, _ of: Int) throws -> Void

@@ -101,8 +101,8 @@ struct CommitStatements {
     return SessionID(rawValue: db.lastInsertedRowID)
   }
 
-  /// Whether to hide a session from the boards of players: its request says so, or another session of the player is
-  /// hidden, with this name or a name that looks like it.
+  /// Whether to hide a new session from the boards of players. It is hidden if its request says so, or if the player
+  /// has a hidden session with this name or a name that looks like it.
   private func isHidden(_ request: SessionRequest, school: Int64) throws -> Bool {
     if request.isHidden || request.nickname == .anonymous { return request.isHidden }
     let hidden = try StoredRow.fetchAll(

@@ -25,7 +25,7 @@ extension ContestTransaction {
   /// Checks the code or the ticket of a request.
   ///
   /// A ticket is for one session at a time. A phone that did not get the response sends the ticket again, and gets the
-  /// same session. When that session is stale, the ticket opens another one for the same player.
+  /// same session. When that session is stale, the ticket opens another session for the same player.
   ///
   /// - Parameter taken: the tickets of earlier requests of the command.
   mutating func entry(

@@ -1,7 +1,7 @@
 import GRDB
 import TapGame
 
-/// The common steps of the commands that move taps of many sessions at once.
+/// The common steps of the commands that add or remove taps of many sessions at once.
 extension ContestTransaction {
   /// A season that is live or counts its last taps, with its ranks before the command.
   mutating func openSeason(_ id: SeasonID) throws -> (SeasonAtMoment, OrdinalRanks) {

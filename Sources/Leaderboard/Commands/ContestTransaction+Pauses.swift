@@ -71,7 +71,7 @@ extension ContestTransaction {
     }
   }
 
-  /// Removes the taps that were counted in a span from their sessions.
+  /// Removes the taps that were counted during the span of a pause.
   fileprivate mutating func takeOut(
     _ pause: SeasonPause, until end: Timestamp, of played: SeasonAtMoment, because reason: String
   ) throws -> SeasonPause.Taken {
@@ -166,7 +166,6 @@ enum PausesText {
 }
 
 extension StoredRow {
-  /// The pauses of a season.
   func pauses() throws -> SeasonPauses {
     let text: String = try self["pauses"]
     if text == "[]" { return SeasonPauses() }

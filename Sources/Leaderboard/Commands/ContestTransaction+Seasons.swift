@@ -78,7 +78,7 @@ extension ContestTransaction {
     }
   }
 
-  /// The newest season of a series of this name that still repeats.
+  /// The newest season of a series that has this name and still repeats; `nil` if there is no such series.
   private func repeatingSeason(seriesNamed name: String) throws -> SeasonID? {
     let namesakes = try SeriesTable.all(db).filter { $0.name == name }
     guard !namesakes.isEmpty else { return nil }
@@ -160,8 +160,8 @@ extension ContestTransaction {
     }
   }
 
-  /// Whether the newest revision is at least a day old, so that the moment must be recorded in a new one. Without this,
-  /// a server's clock would look wrong after a month without taps.
+  /// Whether the newest revision is at least a day old. The moment must then be recorded in a new revision. Otherwise a
+  /// server's clock would look wrong after a month without taps.
   static func isEntryDue(_ db: Database, at moment: Timestamp) throws -> Bool {
     guard let newest = try RevisionTable.newestMoment(db) else { return false }
     let (age, isBeyondCount) = moment.milliseconds.subtractingReportingOverflow(newest.milliseconds)

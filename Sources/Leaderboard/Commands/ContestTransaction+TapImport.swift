@@ -9,8 +9,8 @@ extension ImportTaps: AppliedCommand {
 extension ContestTransaction {
   /// Imports a sheet of taps, or corrects one.
   ///
-  /// The taps of each school are one batch in a separate session. A correction adjusts that session, so that every sum
-  /// stays the sum of receipts and adjustments.
+  /// The taps of each school are one batch in a separate session. A correction adjusts that session, so every total
+  /// remains the sum of receipts and adjustments.
   mutating func importTaps(_ taps: ImportTaps) throws -> TapSheetPlan {
     let taps = try taps.validated()
     return try undoingRefusals { transaction in

@@ -10,8 +10,8 @@ import TapGame
 ///
 /// **Revisions.** A command that changes schools or seasons or counts taps gets the next revision. All batches of a
 /// command have the same revision, so revisions do not depend on the grouping of commands. The revision table has one
-/// row for each command that changed schools or seasons. Consecutive commands that counted taps at the same moment
-/// share one row, with the last of their revisions. A group that continues such a run replaces the row of the run.
+/// row for each command that changed schools or seasons. Consecutive commands that counted taps at the same moment form
+/// a run. A run has one row, with its last revision. A group that continues a run replaces the row of the run.
 ///
 /// **Determinism.** Every table is a function of the commands and their moments, in order. State that is kept in memory
 /// between commands equals what the next command would read from the file.
@@ -43,20 +43,20 @@ struct ContestTransaction {
   private var isBeyondBoards = false
   private var mayHaveDueSeasons = false
   private var cacheEntry: DueSeasonCache.Entry?
-  /// The clock jump because of which commands are refused; `nil` if there is none.
+  /// The clock jump that causes commands to be refused; `nil` if there is none.
   private(set) var jump: ClockJump?
 
   /// Applies a group of commands at a moment, inside an `IMMEDIATE` transaction.
   ///
   /// The result does not depend on a clock, a random number or the environment. A season that is due starts or ends
   /// before the command that finds it due. After a clock jump, every command is refused except the one that confirms
-  /// the clock. A refused command changes nothing and does not affect the others of the group.
+  /// the clock. A refused command changes nothing and does not affect the other commands of the group.
   ///
   /// - Parameters:
   ///   - group: the actions, in order.
   ///   - moment: the time of the group.
   ///   - cache: a cache of the time in which no season is due; it does not affect the result.
-  ///   - progress: the progress callback for the action at an index of the group.
+  ///   - progress: returns the progress callback for the action at an index of the group.
   /// - Returns: the outcomes of the actions, in order, and the state to apply after the commit.
   /// - Throws: an error of SQLite; the caller must then roll the transaction back.
   /// - Complexity: O(batches × log rows).
@@ -190,7 +190,7 @@ struct ContestTransaction {
       var tickets: Set<TicketDigest> = []
       for request in requests {
         if let refusal = try refusal(ofPlace: request) { throw refusal }
-        // The code is checked before bans: without it, nobody learns who is banned.
+        // The code is checked before bans: without the code, nobody learns who is banned.
         let entry = try entry(of: request, taken: tickets).get()
         if let refusal = try refusal(of: request) { throw refusal }
         entries.append(entry)
@@ -215,7 +215,7 @@ struct ContestTransaction {
     return session
   }
 
-  /// The reason why nobody could open the requested session: the season or the school takes no taps. `nil` if there is
+  /// The reason to refuse a session request from any player: the season or the school takes no taps. `nil` if there is
   /// none.
   private mutating func refusal(ofPlace request: SessionRequest) throws -> TapRefusal? {
     guard let played = try existingSeason(request.season) else { return .unknownSeason(request.season) }
@@ -232,7 +232,7 @@ struct ContestTransaction {
     return try refusal(ofBanned: request, school: school.number)
   }
 
-  /// The reason to refuse a session to the address of a request. `nil` if the session is allowed, which is then counted
+  /// The reason to refuse a session to the address of a request. `nil` if the session is allowed; it is then counted
   /// for the address.
   private mutating func refusal(ofSource request: SessionRequest) throws -> TapRefusal? {
     guard let source = request.source else { return nil }
@@ -246,7 +246,7 @@ struct ContestTransaction {
     return played.refusal
   }
 
-  /// Inserts a session that ``refusal(of:)`` does not refuse.
+  /// Inserts a session. The caller has checked the request with ``refusal(of:)``.
   mutating func insertSession(_ request: SessionRequest, origin: SessionRow.Origin) throws -> Session {
     let played = try season(request.season.rawValue)
     guard let school = try statements.school(request.school) else {
@@ -334,8 +334,7 @@ struct ContestTransaction {
 
   // MARK: The end
 
-  /// Writes to the file what this transaction has only in memory: the seasons' time, the schools, the sources and the
-  /// revision of taps.
+  /// Writes the state in memory to the file: the seasons' times, the schools, the sources and the revision of taps.
   mutating func settle() throws {
     for number in advancedSeasons {
       if let played = seasons[number] { try SeasonTable.setTime(db, of: played.season.id, to: played.now) }

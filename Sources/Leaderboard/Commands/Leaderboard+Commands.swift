@@ -6,8 +6,8 @@ public import TapGame
 extension Leaderboard: ContestWriter {
   /// Applies an order. Orders that arrive during a transaction share the next transaction.
   ///
-  /// - Throws: a `CommandRefusal`; ``LeaderboardError`` if nothing was written, or if it was written to a file that is
-  ///   no longer at its path. An order with an id may be sent again.
+  /// - Throws: a `CommandRefusal`; ``LeaderboardError`` if nothing was written, or if the order was written to a file
+  ///   that is no longer at its path. An order with an id may be sent again.
   /// - Complexity: O(written rows × log rows), and one sync of the disk for the whole group.
   public func send(
     _ order: Order, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
@@ -48,7 +48,8 @@ extension Leaderboard: ContestWriter {
 
   /// Commits one batch.
   ///
-  /// - Throws: `TapRefusal` if it was refused, `ContestRefusal.clockJump`; ``LeaderboardError`` if nothing was written.
+  /// - Throws: `TapRefusal` if the batch was refused, `ContestRefusal.clockJump`; ``LeaderboardError`` if nothing was
+  ///   written.
   /// - Complexity: as ``send(_:progress:)``.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
     try await enqueue(.commit(batch)).get { if case .receipt(let result) = $0 { try result.get() } else { nil } }
@@ -77,8 +78,8 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// Applies actions in order, as one group, at a given moment. A log that several machines apply needs this, and so do
-  /// tests.
+  /// Applies actions in order, as one group, at a given moment. This is for tests, and for a log that several machines
+  /// apply.
   ///
   /// - Returns: the outcomes, in order.
   /// - Throws: ``LeaderboardError`` if nothing was written.
@@ -94,7 +95,7 @@ extension Leaderboard: ContestWriter {
     }
   }
 
-  /// Adds an action to the next group, or, if the file is a node's replica, sends it to the cluster.
+  /// Adds an action to the next group. If the file is a node's replica, the action is sent to the cluster instead.
   func enqueue(_ action: ContestAction, progress: ImportProgress? = nil) async throws -> ActionOutcome {
     if use == .replica {
       guard let route = route.withLock(\.self) else { throw LeaderboardError.closed(path: path) }

@@ -16,7 +16,6 @@ extension Leaderboard: ContestConnection {
   }
 }
 
-/// The table of sessions.
 enum SessionTable {
   /// A session that was opened by a player; `nil` if there is none with this number.
   static func session(_ db: Database, _ id: SessionID) throws -> Session? {

@@ -16,8 +16,7 @@ struct SchoolTally {
     var reachedAt: Timestamp
     /// The newest revision in this transaction that has changed the school's total; `nil` if none has.
     fileprivate(set) var revision: Revision?
-    /// Whether time has moved back before a minute in which the school gained taps, because a wrong clock was
-    /// corrected.
+    /// Whether the clock was set back to a minute before the school's newest taps.
     fileprivate(set) var hasRunBack = false
   }
 
@@ -47,7 +46,7 @@ struct SchoolTally {
   mutating func add(_ taps: Int64, at place: Place, now: Timestamp, revision: Revision) -> Int64? {
     let (sum, overflow) = entries[place.index].taps.addingReportingOverflow(taps)
     guard !overflow else { return nil }
-    // Without counted taps, the moment at which the total was reached stays.
+    // Without counted taps, the moment at which the total was reached does not change.
     guard taps != 0 else { return sum }
     if now.minute < entries[place.index].reachedAt.minute { entries[place.index].hasRunBack = true }
     entries[place.index].taps = sum

@@ -5,7 +5,6 @@ package import TapGame
 package struct BackupName: Sendable {
   private let stem: String
 
-  /// The names for a database.
   package init(database: String) {
     stem = URL(fileURLWithPath: database).deletingPathExtension().lastPathComponent
   }
@@ -26,7 +25,6 @@ package struct BackupName: Sendable {
       iso8601: "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):\(part(13..<15))Z")
   }
 
-  /// Whether a path is a folder.
   package static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

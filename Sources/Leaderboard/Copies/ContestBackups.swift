@@ -7,7 +7,6 @@ package import TapGame
 package actor ContestBackups: BackupKeeper {
   /// The folder; `nil` if there is none.
   nonisolated package let folder: String?
-  /// The status of the backups.
   package private(set) var status = BackupStatus()
   private let leaderboard: Leaderboard
   private let kept: Int
@@ -15,8 +14,6 @@ package actor ContestBackups: BackupKeeper {
   private let names: BackupName
   private var isAtWork = false
 
-  /// The backups of a contest.
-  ///
   /// - Parameters:
   ///   - folder: the folder; `nil` if none are kept.
   ///   - kept: the number of backups to keep in the folder.
@@ -30,7 +27,7 @@ package actor ContestBackups: BackupKeeper {
 
   /// Makes a backup in the folder and removes the oldest ones.
   ///
-  /// - Parameter onlyIfNewer: whether to make no backup if the newest one is up to date.
+  /// - Parameter onlyIfNewer: whether to skip the backup if the newest backup is up to date.
   /// - Returns: the backup; `nil` if none was needed.
   /// - Throws: ``ContestCopyError``, `LeaderboardError`.
   package func make(onlyIfNewer: Bool = false) async throws -> BackupRecord? {
@@ -59,7 +56,7 @@ package actor ContestBackups: BackupKeeper {
     }
   }
 
-  /// The backups of this database in the folder, oldest first, by their names.
+  /// The backups of this database in the folder, oldest first. The names contain the moments.
   ///
   /// - Throws: ``ContestCopyError`` if the folder cannot be read.
   nonisolated package func list() throws -> [BackupItem] {

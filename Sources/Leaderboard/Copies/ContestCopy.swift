@@ -9,8 +9,8 @@ import TapGame
 ///
 /// SQLite's backup interface copies the pages, inside one read transaction of a separate connection. With a write-ahead
 /// log the reader does not block writers. Without the transaction, a commit between two steps would restart the copy.
-/// `VACUUM INTO` gives the same result, but it rewrites every row and takes several times as long. Its open snapshot
-/// also prevents the reset of the log.
+/// `VACUUM INTO` gives the same result, but it rewrites every row and takes several times as long. During that time,
+/// its open snapshot prevents the reset of the log.
 struct ContestCopy {
   /// What was copied.
   struct Contents: Equatable {
@@ -36,7 +36,7 @@ struct ContestCopy {
       let target = try DatabaseQueue(path: file.temporaryPath)
       defer { try? target.close() }
       try target.writeWithoutTransaction { copy in
-        // The file is synced before it gets its name; until then it may be lost.
+        // No sync is needed here, because the file is synced before it gets its final name.
         try copy.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
         try db.backup(to: copy, pagesPerStep: Self.pagesPerStep) { step in
           try progress(
@@ -53,8 +53,8 @@ struct ContestCopy {
   /// digest.
   ///
   /// - Parameters:
-  ///   - isOfCopyWithoutLog: whether the original was itself copied without its log. The copy then keeps the mark that
-  ///     tells this.
+  ///   - isOfCopyWithoutLog: whether the original was itself copied without its log. The copy then keeps the mark
+  ///     (``UnclosedFile``).
   ///   - isReplica: whether the copy also belongs to a cluster's node; otherwise it becomes a standalone contest.
   /// - Throws: ``ContestCopyError`` if a check fails.
   func check(isOfCopyWithoutLog: Bool = false, isReplica: Bool = false, progress: (CopyProgress) throws -> Void) throws

@@ -6,7 +6,7 @@ public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertib
     case target
     /// The file to be written must not be overwritten, unless the caller accepts the loss.
     case newerTarget
-    /// The file that was read.
+    /// The contents of the file that was read.
     case content
     /// Another process that uses the file.
     case use
@@ -16,7 +16,7 @@ public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The cause.
   public let fault: Fault
-  /// One sentence: what, where, what to do.
+  /// One sentence that says what failed, where, and what to do.
   public let description: String
 
   /// An error with a cause and a sentence.

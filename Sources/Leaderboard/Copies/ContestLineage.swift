@@ -21,15 +21,15 @@ struct ContestLineage {
     }
   }
 
-  /// How the contest of one file relates to that of another.
+  /// How the contest of one file relates to the contest of another file.
   enum Relation: Equatable {
-    /// One of them has no commit yet.
+    /// One of the contests has no commit yet.
     case unplayed
     /// Both have the same commits.
     case same
-    /// This one is an earlier state of the other.
+    /// This contest is an earlier state of the other contest.
     case earlier
-    /// The other one is an earlier state of this one.
+    /// The other contest is an earlier state of this contest.
     case later
     /// They have a common beginning, and each has commits that the other lacks.
     case diverged

@@ -31,7 +31,7 @@ public struct RestoreRecord: Hashable, Sendable, Codable {
 
 /// Replaces a database with a backup.
 public enum ContestRestore {
-  /// Checks a backup and replaces a database with it, all or nothing. The previous file is kept beside it.
+  /// Checks a backup and replaces a database with it, all or nothing. The previous file is kept beside the database.
   ///
   /// - Parameters:
   ///   - backup: the backup. It may be any file of a contest, even an open one, and is read at one revision.
@@ -153,7 +153,7 @@ private struct RestoreTarget {
 
   /// Gives the copy the database's name.
   ///
-  /// - Returns: the new path of the old file.
+  /// - Returns: the new path of the old file; `nil` if there was no file.
   func replace(
     with file: PendingFile, against backup: Database, from name: String, overwriting: Bool, at moment: Timestamp
   ) throws -> String? {
@@ -178,7 +178,7 @@ private struct RestoreTarget {
         if link(path, kept) == 0 {
           done.append(.linked(kept))
         } else {
-          // On a file system without links, the name is missing for a moment.
+          // On a file system without hard links, no file has the name for a moment.
           guard errno != EEXIST else { throw ContestCopyError.cannotWrite(kept, errno) }
           try move(path, to: kept, &done)
         }

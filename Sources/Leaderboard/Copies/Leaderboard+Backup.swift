@@ -15,7 +15,8 @@ extension Leaderboard {
   ///
   /// - Parameters:
   ///   - path: the file to write.
-  ///   - overwriting: whether to replace a backup of this contest even if it has commits that this file lacks.
+  ///   - overwriting: whether to replace a backup of this contest even if that backup has commits that the database
+  ///     lacks.
   ///   - progress: called from time to time; throwing abandons the backup.
   /// - Returns: the record of the backup.
   /// - Throws: ``ContestCopyError``, ``LeaderboardError``, and what `progress` throws. After an error, the file at the
@@ -58,7 +59,8 @@ extension Leaderboard {
         return copy.record(of: path)
       }
     } catch {
-      // The file is removed here, because another thread may release it only after this function returns.
+      // The temporary file is removed now, because another thread may still hold the `PendingFile` after this function
+      // returns.
       file.abandon()
       throw error
     }

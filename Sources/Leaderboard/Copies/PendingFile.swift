@@ -12,11 +12,12 @@ final class PendingFile: Sendable {
   private let descriptor: Int32
   private let isAbandoned = Atomic<Bool>(false)
 
-  /// Creates a file. It overwrites what a killed process left under the temporary name.
+  /// Creates a file. It overwrites a temporary file that a killed process left behind.
   ///
   /// - Throws: ``ContestCopyError``.
   init(_ path: String) throws(ContestCopyError) {
-    // Resolving the path removes the slash. A file would then take the name of a memory stick that is not mounted.
+    // Resolving the path removes the final slash. If a memory stick is not mounted, a file would then take the name of
+    // the stick.
     guard !path.hasSuffix("/") || FileIdentity(path: path) != nil else {
       throw ContestCopyError(.target, "There is no folder \(path); make or mount it, or name a file.")
     }
@@ -46,7 +47,7 @@ final class PendingFile: Sendable {
         close(descriptor)
         throw ContestCopyError(.use, "Another process is writing \(path); try again when it is done.")
       }
-      // The previous owner of the lock may have renamed the file. It must then not be emptied.
+      // The previous owner of the lock may have renamed the file. The renamed file must not be emptied.
       guard FileIdentity(path: temporary) == FileIdentity(descriptor: descriptor) else {
         close(descriptor)
         continue
@@ -89,21 +90,21 @@ final class PendingFile: Sendable {
   /// - Throws: ``ContestCopyError``; the file already has its name if only syncing the folder failed.
   func finish(replacing: Bool) throws(ContestCopyError) {
     guard syncToDisk(descriptor) else { throw .cannotWrite(path, errno) }
-    // Unlike a rename, a link fails if the name was taken meanwhile.
+    // Unlike a rename, a hard link fails if the name was taken meanwhile.
     if !replacing {
       if link(temporaryPath, path) == 0 {
         unlink(temporaryPath)
         return try syncFolder()
       }
       guard ![EEXIST, ENOENT, EACCES, ENOSPC].contains(errno) else { throw .cannotWrite(path, errno) }
-      // The file system may have no links, as on many memory sticks.
+      // The file system may have no hard links, as on many memory sticks.
       guard FileIdentity(path: path) == nil else { throw .cannotWrite(path, EEXIST) }
     }
     guard rename(temporaryPath, path) == 0 else { throw .cannotWrite(path, errno) }
     try syncFolder()
   }
 
-  /// Whether the file has its name.
+  /// Whether the file has its final name.
   var hasName: Bool { FileIdentity(path: path) == FileIdentity(descriptor: descriptor) }
 
   private func syncFolder() throws(ContestCopyError) {

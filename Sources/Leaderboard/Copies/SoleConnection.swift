@@ -5,8 +5,8 @@ import SystemCalls
 /// The only connection to a file. It excludes all others as long as this object exists.
 ///
 /// A connection to a file with a write-ahead log holds SQLite's shared lock from its first read until it is closed. To
-/// leave that mode, SQLite needs the exclusive lock. It gets the lock only if no process has another connection. The
-/// file then has no log beside it, and its name can be given to another file.
+/// leave the write-ahead mode, SQLite needs the exclusive lock. SQLite gets this lock only if no process has another
+/// connection. The file then has no log beside it, and its name can be given to another file.
 final class SoleConnection {
   private enum Hold {
     case connection(DatabaseQueue)
@@ -81,7 +81,7 @@ final class SoleConnection {
     ContestCopyError(.use, "Another process has \(path) open; stop it, then restore again.")
   }
 
-  /// Reads the file, which no other process can change.
+  /// Reads the file, which no other process can change; `nil` if SQLite cannot read it.
   func read<T>(_ work: (Database) throws -> T) throws -> T? {
     guard case .connection(let queue) = hold else { return nil }
     return try queue.read(work)

@@ -7,7 +7,7 @@ package import TapGame
 /// The mark in a file that a program has written to but not closed properly.
 ///
 /// The mark reveals a file that was copied without its log. SQLite's format does not reveal that: the header says
-/// “write-ahead log” even after a proper close, and nothing in the file tells how much the log contains. The mark is
+/// “write-ahead log” even after a proper close, and the file does not say how much the log contains. The mark is
 /// written before a process's first commit, checkpointed from the log into the file, and removed by the last process
 /// that closes the file. After a crash, the mark has no meaning if the log is beside the file.
 final class UnclosedFile: Sendable {
@@ -30,9 +30,9 @@ final class UnclosedFile: Sendable {
     if inLog == carriedOver { attempts.withLock { $0 = nil } }
   }
 
-  /// Whether the mark is in a file. A file of an older format has none.
+  /// Whether the mark is in a file. A file of an older format has no mark.
   static func isMarked(_ db: Database) throws -> Bool {
-    // GRDB's own check for a table reads all names of the schema. It crashes the process if a name is damaged.
+    // GRDB's own check for a table reads all names of the schema. That check crashes the process if a name is damaged.
     let hasTable = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'unclosed_file')"
     return try Bool.fetchOne(db, sql: hasTable) == true
       && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM unclosed_file)") == true
@@ -77,7 +77,7 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
   /// The moment of the newest commit in the file.
   package let lastCommitAt: Timestamp?
 
-  /// Examines a file that this process has not opened; `nil` if nothing is known to be missing.
+  /// Examines a file that this process has not opened; `nil` if there is no sign that commits are missing.
   package init?(at path: String) {
     guard Self.hasNoLog(path), case .database? = try? FileContent(at: path) else { return nil }
     guard let file = try? DatabaseFile.openImmutable(path) else { return nil }
@@ -94,7 +94,7 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
     FileIdentity(path: URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal") == nil
   }
 
-  /// One sentence: what, where, what to do.
+  /// One sentence that says what failed, where, and what to do.
   package var description: String {
     let moment = lastCommitAt.map { " of \($0)" } ?? ""
     return "\(path) was copied while a program had it open, without its log: it ends at revision \(revision)\(moment), "

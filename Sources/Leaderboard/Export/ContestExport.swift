@@ -17,7 +17,7 @@ struct ExportHeader: Equatable {
   let season: Int64
   /// The newest revision of the file.
   let revision: Int64
-  /// The digest of the exported file; `nil` if the file has more than this season.
+  /// The digest of the exported file; `nil` if the file has other seasons, too.
   let digest: String?
 }
 
@@ -27,7 +27,7 @@ public struct ExportRecord: Hashable, Sendable, Codable {
   public let season: SeasonID
   /// The revision of the contest.
   public let revision: Revision
-  /// The number of records, without the first and the last.
+  /// The number of records, not counting the first and the last record.
   public let records: Int
 
   /// A record with these values.
@@ -41,10 +41,10 @@ public struct ExportRecord: Hashable, Sendable, Codable {
 extension Leaderboard {
   /// Writes a season as lines of JSON that ``ContestImport`` can read back.
   ///
-  /// Each line is an object. The first is of the kind `contest`, the last of the kind `end`, with the number of records
-  /// and a SHA-256 over all lines before it. Each other line is a row of a table: its kind is the table's name, and its
-  /// keys are the columns. Lines of the kind `standing` are the ranking. The season is read at one revision. The memory
-  /// use does not grow with the contest.
+  /// Each line is an object. The first line has the kind `contest`. The last line has the kind `end`, the number of
+  /// records, and a SHA-256 over all lines before it. Each other line is a row of a table: its kind is the table's
+  /// name, and its keys are the columns. Lines of the kind `standing` contain the ranking. The season is read at one
+  /// revision. The memory use does not grow with the contest.
   ///
   /// - Parameters:
   ///   - season: the season.
@@ -135,7 +135,6 @@ extension ExportHeader {
     digest = isOnly ? try ContestDigest(db).digest : nil
   }
 
-  /// Writes the record.
   fileprivate func write(to json: inout JSONWriter) {
     json.member("kind", Self.kind)
     json.member("version", Self.version)

@@ -29,15 +29,15 @@ public struct ContestImportRecord: Hashable, Sendable, Codable {
 
 /// Creates a file from the export of a season.
 ///
-/// If the contest has one season, the new file equals the exported one: their digests are compared before it gets its
-/// name. If it has several seasons, the new file contains this season, all schools and all revisions, with their
-/// original numbers. Exporting it again gives the same records.
+/// If the contest has one season, the new file equals the exported one: their digests are compared before the new file
+/// gets its name. If the contest has several seasons, the new file contains the exported season, all schools and all
+/// revisions, with their original numbers. An export of the new file has the same records.
 public enum ContestImport {
   /// Reads an export into a new file, all or nothing.
   ///
   /// - Parameters:
   ///   - path: the new file.
-  ///   - read: returns the next bytes of the export; `nil` or none at its end.
+  ///   - read: returns the next bytes of the export; `nil` or empty data at the end.
   ///   - progress: called from time to time with the number of records read; throwing abandons the work.
   /// - Throws: ``ExportFault`` for a fault in the export, ``ContestCopyError``, ``LeaderboardError``, and what `read`
   ///   and `progress` throw. After an error, nothing is written.

@@ -2,13 +2,13 @@ import Foundation
 import SQLiteFile
 import TapGame
 
-/// The reason why an export cannot be read, with its place.
+/// The reason why an export cannot be read, with the line and the column.
 public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the line, from 1.
   public let line: Int
   /// The number of the character in the line, from 1.
   public let column: Int
-  /// One sentence without its full stop: what is wrong.
+  /// What is wrong, as a sentence without its full stop.
   public let reason: String
 
   /// A fault with these values.
@@ -18,7 +18,7 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// One sentence: where, what, what to do.
+  /// One sentence that says where the fault is, what is wrong, and what to do.
   public var description: String {
     "Line \(line), column \(column): \(reason); export the season again."
   }
@@ -38,7 +38,7 @@ struct ExportReader {
       return ExportFault(line: number, column: before.count + 1, reason: fault.sentence)
     }
 
-    /// Runs work that reads the record, and locates its faults.
+    /// Runs work that reads the record, and adds the place in the export to its faults.
     func reading<T>(_ work: (ExportLine) throws -> T) throws -> T {
       do { return try work(line) } catch let error as ExportLine.Fault { throw fault(error) }
     }
@@ -55,9 +55,7 @@ struct ExportReader {
   private var hasher = SHA256Hasher()
   private var isAtEnd = false
 
-  /// Creates a reader.
-  ///
-  /// - Parameter read: returns the next bytes; `nil` or none at the end.
+  /// - Parameter read: returns the next bytes; `nil` or empty data at the end.
   init(_ read: @escaping () throws -> Data?) { self.read = read }
 
   /// Reads the first record.

@@ -73,7 +73,7 @@ enum ExportedValue: Equatable {
 }
 
 extension Database {
-  /// Reads the rows of a statement one at a time; its argument is a season.
+  /// Reads the rows of a statement one at a time. The statement's argument is the season.
   func forEachRow(_ sql: String, season: SeasonID, _ work: (SQLiteStatement) throws -> Void) throws {
     let rows = try makeStatement(sql: sql)
     let handle = rows.sqliteStatement

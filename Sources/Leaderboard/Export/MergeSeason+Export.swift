@@ -6,7 +6,7 @@ extension MergeSeason {
   /// Reads a season from an export, to merge it.
   ///
   /// - Parameters:
-  ///   - read: returns the next bytes of the export; `nil` or none at its end.
+  ///   - read: returns the next bytes of the export; `nil` or empty data at the end.
   ///   - name: the name of the export, for messages.
   ///   - season: the season to merge into.
   /// - Throws: ``ExportFault``, and what `read` throws.
@@ -165,7 +165,8 @@ private struct MergeParts {
     return (sessions, files)
   }
 
-  /// The moment of the commit with a revision. It is in the first row whose number is not lower than the revision.
+  /// The moment of the commit that contains a revision; `nil` if there is none. The first row whose number is not lower
+  /// than the revision is the row of this commit.
   private func moment(of revision: Int64) -> Timestamp? {
     var (low, high) = (0, commits.count)
     while low < high {

@@ -4,8 +4,8 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
-/// The schools of a board with their present totals, ordered by id. A school's position in this order breaks the last
-/// ties.
+/// The schools of a board with their present totals, ordered by id. A school's position in this order breaks ties of
+/// both taps and moment.
 struct Candidates {
   /// A school of the board.
   struct Candidate {
@@ -19,7 +19,6 @@ struct Candidates {
   /// never fallen.
   let peaks: [Int64: Int64]
 
-  /// No schools.
   static let none = Candidates(all: [], peaks: [:])
 
   private init(all: [Candidate], peaks: [Int64: Int64]) {

@@ -43,7 +43,7 @@ extension Leaderboard {
           found = found ?? (part.school, part.count)
           ranked.insert(contentsOf: part.points, at: 0)
         } catch let error as BoardError {
-          // The school must be on the board at the last moment. At earlier moments, it may have been elsewhere.
+          // The school must be on the board at the last moment. At earlier moments, it may have been on another board.
           guard found != nil else { throw error }
         }
       }
@@ -61,7 +61,7 @@ extension Leaderboard {
   }
 }
 
-/// A school's ranks at moments with the same schools.
+/// A school's ranks at the moments of one stretch. All these moments have the same schools.
 private struct RankedStretch {
   let school: School
   /// The number of schools on the board.

@@ -5,11 +5,11 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// A page of a board at a past moment. The standings include all taps that were counted before the last whole minute
-  /// at or before the moment.
+  /// A page of a board at a past moment. The moment is rounded down to a whole minute, and the standings include all
+  /// taps that were counted before that minute.
   ///
-  /// The present, and any moment after the last tap, gives the newest standings; a moment after the end of a season
-  /// gives the final ones. The schools, their names and their boards are those of the moment. ``BoardPage/at`` is the
+  /// The present and any moment after the last tap give the newest standings. A moment after the end of a season gives
+  /// the final standings. The schools, their names and their boards are those of the moment. ``BoardPage/at`` is the
   /// moment of the standings.
   ///
   /// - Parameters:
@@ -20,7 +20,8 @@ extension Leaderboard {
   ///   - moment: the past moment.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`; `BoardError`, such as `BoardError.outsideSeason` for a
   ///   moment before the season's start or in the future.
-  /// - Complexity: O(n log rows): one lookup for each school. A slice at the top looks up only the candidates for it.
+  /// - Complexity: O(n log rows): one lookup for each school. For a slice at the top, only the schools that may be in
+  ///   it are looked up.
   public func page(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal,
     at moment: Timestamp
@@ -53,7 +54,7 @@ extension Leaderboard {
     }
   }
 
-  /// A snapshot of a board at a past moment, for several questions; see ``page(_:of:season:ties:at:)``.
+  /// A snapshot of a board at a past moment, for several queries; see ``page(_:of:season:ties:at:)``.
   ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(n log rows): one lookup for each school.

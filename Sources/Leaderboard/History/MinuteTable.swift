@@ -10,8 +10,8 @@ struct PastTotal: Hashable {
 /// The table of the schools' totals at past minutes.
 ///
 /// The key of the table is (season, school, minute), so each lookup is one descent of the B-tree. For 12,000 schools
-/// and nine million rows, this loop takes as long as a correlated subquery. A join with `max(minute)` or a GROUP BY
-/// takes twenty to two hundred times as long, because SQLite reads all earlier minutes.
+/// and nine million rows, one lookup for each school takes as long as a correlated subquery. A join with `max(minute)`
+/// or a GROUP BY takes twenty to two hundred times as long, because SQLite reads all earlier minutes.
 struct MinuteTable {
   private let select: IntegerStatement
   /// The total of a school before its first tap.
@@ -42,7 +42,7 @@ struct MinuteTable {
 
   /// Runs lookups of many schools at one cut with a small page cache. Each lookup reads a page that is not needed
   /// again. With a small cache, SQLite reuses the same memory, which halves the time (12,000 lookups in a file of nine
-  /// million rows: 52 ms with 64 MiB, 27 ms with 2).
+  /// million rows: 52 ms with 64 MiB, 27 ms with 2 MiB).
   static func readingOnce(_ db: Database, _ work: () throws -> Void) throws {
     let size = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? 0
     try db.execute(sql: "PRAGMA cache_size = -2048")

@@ -5,10 +5,10 @@ import TapGame
 
 // The threshold algorithm of Fagin, Lotem and Naor (“Optimal Aggregation Algorithms for Middleware”, 2001) with one
 // list: schools are looked up in the order of their upper bounds, until none of the rest can reach the last wanted
-// position. A school's total at a later moment is an upper bound for earlier moments, so the lookups of each moment
-// narrow those of the next. For a school that lost taps to an adjustment, the bound is its highest total ever.
+// position. A school's total at a later moment is an upper bound for earlier moments, so the lookups at one moment
+// lower the bounds for the next. For a school that lost taps to an adjustment, the bound is its highest total ever.
 
-/// The top schools of a board at past moments. Moments must be asked for from the latest to the earliest.
+/// The top schools of a board at past moments. The moments must be queried from the latest to the earliest.
 struct PastLeaders {
   /// A school among the top ones.
   struct Place {
@@ -39,16 +39,16 @@ struct PastLeaders {
     order = Array(candidates.indices)
   }
 
-  /// The top schools at a cut, which must not be later than the previous one.
+  /// The top schools at a cut, which must not be later than the previous cut.
   ///
-  /// - Complexity: O(n) to keep the order, and one lookup for each candidate for the top.
+  /// - Complexity: O(n) to keep the order, and one lookup for each school that may be in the result.
   mutating func first(_ count: Int, at cut: SeasonCut, ties: TiePolicy, in table: MinuteTable) throws -> [Place] {
     guard count > 0 else { return [] }
     order.sort { [most] in (most[$1], $0) < (most[$0], $1) }
     var found: [RankIndex<Int>.Entry] = []
     var totals = LowestOfHighest(count: count)
     for index in order {
-      // An equal total must be looked up too, because it shares a rank or was reached first.
+      // A school with an equal bound must be looked up, too. It may share the rank or have reached the total first.
       if let last = totals.last, last > most[index] { break }
       let total = try table.total(of: candidates[index].number, now: candidates[index].total, at: cut)
       if peaks[candidates[index].number] == nil { most[index] = total.taps }

@@ -2,9 +2,9 @@ import Boards
 import TapGame
 
 // Totals only grow, so two schools need not be compared at every moment. Take two moments at which the totals are
-// known: a school that had more taps at the first moment than the other had at the last moment was ahead all the time
-// between them. All other intervals are halved. For most schools, the present totals decide, without a lookup in the
-// past. A school that lost taps to an adjustment is compared at every moment.
+// known: a school that had more taps at the first moment than the other school had at the second moment was ahead all
+// the time between them. All other intervals are halved. For most schools, the present totals decide, without a lookup
+// in the past. A school that lost taps to an adjustment is compared at every moment.
 
 /// A school's ranks at past moments, computed by comparing it with each other school.
 struct RankTrail {
@@ -49,8 +49,8 @@ struct RankTrail {
   ///   - otherHasFallen: whether the other school lost taps to an adjustment.
   ///   - otherPlace: the other school's position in the order of ids.
   ///   - look: looks up the other school's total at a cut.
-  /// - Complexity: no lookup if the order is clear from present totals (with dense ranks: if the other school was never
-  ///   ahead), otherwise at most one for each cut; one for each cut if the other school lost taps.
+  /// - Complexity: no lookup if the present totals decide (with dense ranks: if the other school was never ahead),
+  ///   otherwise at most one lookup for each cut. If the other school lost taps, one lookup for each cut.
   mutating func compare(
     now: PastTotal, nothing: PastTotal, hasFallen otherHasFallen: Bool, place otherPlace: Int,
     look: (SeasonCut) throws -> PastTotal
@@ -84,7 +84,7 @@ struct RankTrail {
 
   /// The school's lowest and highest total in a range of cuts; `nil` for an empty range.
   ///
-  /// - Complexity: O(1); O(cuts) for a school that lost taps, except for all cuts.
+  /// - Complexity: O(1). For a school that lost taps: O(cuts), or O(1) for the range of all cuts.
   private func bounds(in range: Range<Int>) -> (least: Int64, most: Int64)? {
     guard let first = range.first, let last = range.last else { return nil }
     guard hasFallen else { return (mine[first].taps, mine[last].taps) }

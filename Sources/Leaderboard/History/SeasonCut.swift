@@ -35,8 +35,8 @@ struct SeasonTimeline {
   /// The last moment of the history: the end of an ended season, or else the present.
   var last: Timestamp { min(played.now, played.season.endsAt ?? played.now) }
 
-  /// The cut at a moment. It includes all taps if the moment is after the last one, or else the taps before the last
-  /// whole minute.
+  /// The cut at a moment. If the moment is after the last tap, the cut includes all taps. Otherwise it includes the
+  /// taps before the minute of the moment.
   ///
   /// - Throws: ``BoardError/outsideSeason(reason:)`` for a moment before the season's start or in the future.
   func cut(at moment: Timestamp) throws -> SeasonCut {
@@ -58,8 +58,8 @@ struct SeasonTimeline {
     return SeasonCut(at: max(whole, season.startsAt), minute: moment.minute)
   }
 
-  /// The schools at a cut. From the last moment of the history on, they are the season's newest schools. Before, they
-  /// are the schools of the cut's moment.
+  /// The schools at a cut. From the last moment of the history on, they are the season's newest schools. Before that
+  /// moment, they are the schools at the moment of the cut.
   func schools(at cut: SeasonCut) -> SchoolsAsOf {
     cut.at >= last ? directory.newest : directory.schools(at: cut.at)
   }

@@ -2,9 +2,7 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// The table of tickets.
 enum TicketTable {
-  /// A ticket as it is stored.
   struct StoredTicket {
     /// The number of the school for which the ticket is valid; `nil` for any school.
     let school: Int64?

@@ -13,7 +13,7 @@ protocol AppliedCommand: ContestCommand {
 extension ContestTransaction {
   /// Applies an order once, and writes it into the audit list.
   ///
-  /// - Returns: the command's outcome. If the order's id was used for the same command before, this is the first
+  /// - Returns: the command's outcome. If the order's id was used for the same command before, the result is the first
   ///   outcome.
   /// - Throws: a `CommandRefusal`; an error of SQLite.
   mutating func apply(_ order: Order) throws -> any Sendable {
@@ -40,8 +40,8 @@ extension ContestTransaction {
       }
       return outcome
     } catch let refusal as any CommandRefusal {
-      // A refusal without an id is not recorded, because nobody asks for it again. A command that cannot be decided now
-      // is not recorded either, because it is retried.
+      // The refusal of an order without an id is not recorded, because a repeat of the order cannot be recognised. A
+      // command that cannot be decided now is not recorded either, because the sender retries it.
       if order.id != nil, refusal.recorded.fault != .unavailable {
         try OrderTable.append(
           db, order, command, outcome: .failure(refusal.recorded), at: moment, revision: revisionSoFar)

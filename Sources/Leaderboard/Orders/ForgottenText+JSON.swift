@@ -3,15 +3,16 @@ import SchoolDirectory
 import TapGame
 
 extension ForgottenText {
-  /// The members whose texts come from the program. Nobody typed these texts.
+  /// The JSON members whose texts come from the program, not from a person.
   private static let words: Set<String> = [
     "auto-ban", "autoBan", "cause", "command", "digest", "every", "fault", "format", "join", "joining", "kind", "level",
     "origin",
     "state", "status", "time-zone", "timeZone",
   ]
 
-  /// A JSON text in which the mark replaces each name in the texts that people typed; `nil` if it contains no name.
-  /// Names of members, texts of the program, ids of schools and moments stay, so that the values can still be read.
+  /// Replaces each forgotten name in a JSON text with the mark, if a person typed it. Returns `nil` if there is no such
+  /// name. Names of members, texts of the program, ids of schools and moments stay, so that the values can still be
+  /// read.
   ///
   /// - Complexity: O(length × names).
   func replaced(inJSON json: String) throws -> String? {

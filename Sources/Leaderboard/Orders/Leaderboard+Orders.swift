@@ -5,7 +5,7 @@ extension Leaderboard: AuditReader {
   /// The audit list: who did what to the contest, the newest first.
   ///
   /// - Parameters:
-  ///   - last: the number of the entry before which to begin; `nil` for the end of the list.
+  ///   - last: only entries with a lower number; `nil` to begin with the newest entry.
   ///   - season: the season that the entries concern; `nil` for all.
   ///   - limit: the maximum number of entries.
   /// - Throws: ``LeaderboardError``.
@@ -15,7 +15,7 @@ extension Leaderboard: AuditReader {
     try await read { try OrderTable.records($0, before: last, season: season, limit: limit) }
   }
 
-  /// The entry of the order with an id; `nil` if there was none.
+  /// The entry of the order with this id; `nil` if there is none.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(log n) for n entries.

@@ -5,7 +5,8 @@ import TapGame
 
 /// The audit list.
 enum OrderTable {
-  /// The fields of a command that the list keeps, as JSON that is the same on every machine. They contain no code.
+  /// The fields of a command that the list keeps, as JSON that is the same on every machine. The fields contain no join
+  /// code.
   static func fields<Command: ContestCommand>(of command: Command) throws -> String { try json(command.audited) }
 
   static func append<Command: ContestCommand>(
@@ -31,7 +32,7 @@ enum OrderTable {
     ])
   }
 
-  /// The entry of the order with an id; `nil` if there was none.
+  /// The entry of the order with this id; `nil` if there is none.
   static func entry(_ db: Database, of id: OrderID) throws -> OrderRecord? {
     try StoredRow.fetchOne(
       db.cachedStatement(sql: "SELECT \(columns) FROM contest_order WHERE order_id = ?"), arguments: [id.rawValue]
@@ -51,7 +52,7 @@ enum OrderTable {
   /// The newest entries of the list, the newest first.
   ///
   /// - Parameters:
-  ///   - last: the number before which to begin; `nil` for the end of the list.
+  ///   - last: only entries with a lower number; `nil` to begin with the newest entry.
   ///   - season: the season that the entries concern; `nil` for all.
   static func records(_ db: Database, before last: Int64?, season: SeasonID?, limit: Int) throws -> [OrderRecord] {
     try StoredRow.fetchAll(
@@ -75,7 +76,7 @@ enum OrderTable {
       revision: Revision(rawValue: try row["revision"]), outcome: try row["outcome"], refusal: try refusal(row))
   }
 
-  /// The new text of an entry's column, after a name is removed from it.
+  /// The new text of an entry's column, after a name was removed from the text.
   struct Forgetting {
     fileprivate let id: Int64
     let season: Int64?
@@ -96,7 +97,8 @@ enum OrderTable {
     }
   }
 
-  /// Removes a name from the list. If it was in the fields of an order, a repeat of that order is refused afterwards.
+  /// Removes a name from the list. If the name was in the fields of an order, a repeat of that order is refused
+  /// afterwards.
   static func forget(_ db: Database, _ forgettings: [Forgetting]) throws {
     for entry in forgettings {
       try db.execute(

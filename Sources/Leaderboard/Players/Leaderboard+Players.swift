@@ -5,11 +5,11 @@ import Synchronization
 public import TapGame
 
 extension Leaderboard {
-  /// A page of a board of players, at the newest revision of any process.
+  /// A page of a board of players, at the newest revision that any process committed.
   ///
   /// The board lists players who have at least one counted tap and are not hidden. Players with more taps are ahead.
-  /// Ties are broken by ``PlayerStanding/lastActiveAt``, earlier first, and then by who joined first. Imported taps
-  /// have no player.
+  /// Ties are broken by ``PlayerStanding/lastActiveAt``, earlier first, and then by the order in which the players
+  /// joined. Imported taps have no player.
   ///
   /// - Parameters:
   ///   - slice: the slice of the board.
@@ -18,8 +18,8 @@ extension Leaderboard {
   ///   - ties: the tie policy.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`,
   ///   `TapRefusal.unknownSession`.
-  /// - Complexity: for a school, O(s log s) for its s sessions. For all, O(changes since the last question + length of
-  ///   the slice × log n); the first question about a season reads all its sessions.
+  /// - Complexity: for a school, O(s log s) for its s sessions. For all, O(changes since the last call + length of the
+  ///   slice × log n); the first call for a season reads all its sessions.
   public func players(
     _ slice: PageSlice<PlayerReference>, of board: PlayerBoard = .all, season: SeasonID? = nil,
     ties: TiePolicy = .ordinal
@@ -113,8 +113,8 @@ extension Leaderboard {
   }
 
   private func playerChange(_ db: Database, _ season: SeasonID) throws -> PlayerChange {
-    // The cache is checked on the reader's thread. So if many tasks ask for a season at the same time, not all of them
-    // read everything.
+    // The cache is checked on the reader's thread. So if many tasks ask for a season at the same time, only some of
+    // them read everything.
     let known = players.withLock { players in
       players[season].map { (revision: $0.revision, directoryRevision: $0.directoryRevision, count: $0.count) }
     }

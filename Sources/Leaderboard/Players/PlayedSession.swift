@@ -27,8 +27,8 @@ struct PlayedSession: Sendable {
 
   /// Reads the season's sessions that have taps, ordered by number.
   ///
-  /// The rows are read in the order of the file, from the season's first to its last. Reading them one by one through
-  /// the index of schools takes seven times as long (1,000,000 sessions).
+  /// The rows are read in the order of the file, from the season's first session to its last. Reading them one by one
+  /// through the index of schools takes seven times as long (1,000,000 sessions).
   ///
   /// - Complexity: O(sessions in the span).
   static func each(

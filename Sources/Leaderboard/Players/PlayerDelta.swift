@@ -20,7 +20,8 @@ struct PlayerDelta: Sendable {
   ///
   /// - Parameter limit: the maximum number of receipts to read.
   /// - Returns: the changes; `nil` if there are more receipts, or if sessions were adjusted. An adjustment may remove a
-  ///   player, or change the session that breaks ties. Adjustments are rare, so everything is read again after one.
+  ///   player, or change the session that breaks ties. Adjustments are rare, so everything is read again after an
+  ///   adjustment.
   /// - Complexity: O(receipts since then + sessions on them × log of all sessions).
   static func read(_ db: Database, season: SeasonID, after previous: Revision, limit: Int) throws -> PlayerDelta? {
     let receipts = try IntegerStatement(db, "SELECT session, accepted, revision FROM receipt ORDER BY id DESC")

@@ -1,7 +1,7 @@
 import TapGame
 
-/// The key of a player on the boards: the number of the player's first session with taps. Keys are therefore ordered by
-/// who joined first.
+/// The key of a player on the boards: the number of the player's first session with taps. So keys are in the order in
+/// which the players joined.
 struct PlayerKey: Hashable, Comparable, Sendable {
   let rawValue: Int64
 

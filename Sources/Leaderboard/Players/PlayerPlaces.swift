@@ -7,9 +7,9 @@ struct PlayerPlaces: Sendable {
   let total: Int
   let places: [RankIndex<PlayerKey>.Standing]
 
-  /// A slice of the ranking of an index.
+  /// Takes a slice of the ranking in an index.
   ///
-  /// - Parameter key: the key of the player in the middle of the slice.
+  /// - Parameter key: the key of the player in the middle of the slice; `nil` if there is no such player.
   /// - Throws: `BoardError.notOnPlayerBoard` if the player is unknown or hidden.
   /// - Complexity: O(log n + length of the slice).
   init(

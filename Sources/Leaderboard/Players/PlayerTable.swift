@@ -40,7 +40,7 @@ enum PlayerTable {
     return number
   }
 
-  /// The schools that have a player with this nickname who is not hidden, ordered by id.
+  /// The schools that have a player with this nickname, ordered by id. Hidden players do not count.
   static func schools(_ db: Database, ofPlayersNamed nickname: Nickname, season: SeasonID) throws -> [SchoolID] {
     guard nickname != .anonymous else { return [] }
     let rows = try StoredRow.fetchAll(

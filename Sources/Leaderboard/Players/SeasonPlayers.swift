@@ -7,8 +7,8 @@ import TapGame
 /// It keeps each player's name, key and entry in the index. Other values are read from the file for the players that
 /// are shown.
 struct SeasonPlayers: Sendable {
-  /// The newest included revision that changed schools, seasons or hidden players. After a newer one, everything is
-  /// read again.
+  /// The newest included revision that changed schools, seasons or hidden players. After a newer revision of this kind,
+  /// everything is read again.
   let directoryRevision: Revision
   private(set) var revision: Revision
   /// The ranking of the players who are not hidden.
@@ -43,7 +43,7 @@ struct SeasonPlayers: Sendable {
   ///   value and read everything again.
   /// - Complexity: O(moved sessions × log n).
   mutating func apply(_ delta: PlayerDelta) -> Bool {
-    // The oldest moment comes first, so that a comparison with the known moments finds every moment that went back.
+    // The oldest moment comes first. If a moment went back, a comparison with the known moment then finds it.
     for moved in delta.moved.sorted(by: { $0.session.lastActiveAt < $1.session.lastActiveAt }) {
       let session = moved.session
       let known = session.name.map { keys[$0] } ?? (isKnown(session.key) ? session.key : nil)

@@ -1,6 +1,6 @@
 package import TapGame
 
-/// The route that commands of a replicated contest take: to the cluster's log, from which every machine applies them.
+/// The route of a replicated contest's commands to the cluster's log. Every machine applies the commands of the log.
 package protocol CommandRoute: AnyObject, Sendable {
   /// Sends an action, and waits until it is applied.
   ///
@@ -13,6 +13,5 @@ package protocol CommandRoute: AnyObject, Sendable {
   /// Waits until this machine's file has everything that was acknowledged before this call, by any machine.
   func catchUp() async throws
 
-  /// The number of commands that wait.
   var waitingCommands: Int { get }
 }

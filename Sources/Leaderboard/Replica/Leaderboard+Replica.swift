@@ -5,7 +5,8 @@ import Synchronization
 package import TapGame
 
 extension Leaderboard {
-  /// Opens the file of a cluster's node. Only the cluster's log changes the file. No season becomes due by the clock.
+  /// Opens the file of a cluster's node. Only the cluster's log changes the file. The local clock does not start or end
+  /// seasons.
   ///
   /// Commits do not sync the disk. After a power cut, the file may lack the newest commits, but it has all commits
   /// before them. ``makeDurable()`` syncs the disk.
@@ -48,8 +49,8 @@ extension Leaderboard {
     try await writeReplica { try ReplicaTable.set($0, to: replica) }
   }
 
-  /// Makes the file at a path a standalone contest again, which the command and a server may change. A file that is
-  /// standalone already is not changed.
+  /// Makes the file at a path a standalone contest again, which the command-line tool and a server may change. A file
+  /// that is standalone already is not changed.
   ///
   /// - Throws: ``LeaderboardError``; ``LeaderboardError/busy(path:)`` while its node runs.
   /// - Complexity: as ``open(_:clock:access:)``.
@@ -157,8 +158,7 @@ extension Leaderboard {
 
   /// Syncs everything that is applied so far to the disk.
   ///
-  /// - Throws: ``LeaderboardError``. After an error, treat nothing that was applied since the last sync as being on
-  ///   disk.
+  /// - Throws: ``LeaderboardError``. After an error, assume that nothing applied since the last sync is on disk.
   /// - Complexity: O(bytes since the last sync).
   package func makeDurable() async throws {
     try await LeaderboardError.telling(of: path) {

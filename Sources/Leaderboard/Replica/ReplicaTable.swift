@@ -20,7 +20,7 @@ enum ReplicaTable {
     try db.cachedStatement(sql: "UPDATE replica SET state = ?").execute(arguments: [Data(state)])
   }
 
-  /// Makes a file a standalone contest. A file of a format without these tables is one already.
+  /// Makes a file a standalone contest. A file of a format without these tables is standalone already.
   static func clear(_ db: Database) throws {
     let hasTable = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'replica')"
     guard try Bool.fetchOne(db, sql: hasTable) == true else { return }

@@ -6,7 +6,7 @@ package enum ReplicatedStep: Sendable {
   case actions([ContestAction], at: Timestamp)
   /// Stores a part of a writer's large command.
   case keep(part: Int, of: String, [UInt8])
-  /// Builds a large command from the stored parts and the last one, and applies it at a moment.
+  /// Builds a large command from the stored parts and the last part, and applies it at a moment.
   case complete(of: String, last: [UInt8], at: Timestamp, build: @Sendable ([[UInt8]]) throws -> ContestAction)
   /// Deletes the stored parts of a writer.
   case drop(of: String)

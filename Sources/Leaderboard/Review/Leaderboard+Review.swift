@@ -4,7 +4,7 @@ import SQLiteFile
 public import TapGame
 
 extension Leaderboard {
-  /// The sessions of a season that look wrong, with the reasons, for organisers. Nothing is changed.
+  /// The suspicious sessions of a season, with the reasons, for organisers. Nothing is changed.
   ///
   /// The addresses of the sessions are known only until the season is sealed.
   ///
@@ -12,7 +12,8 @@ extension Leaderboard {
   ///   - season: the season; `nil` for ``currentSeason()``.
   ///   - limit: the maximum number of sessions.
   /// - Throws: `TapRefusal.unknownSeason`, `BoardError.noSeason`, ``LeaderboardError``.
-  /// - Complexity: O(sessions of the season + receipts counted since its first). Commits do not wait for it.
+  /// - Complexity: O(sessions of the season + receipts counted since the season's first receipt). Commits do not wait
+  ///   for the review.
   public func review(season: SeasonID? = nil, limit: Int = 20) async throws -> ReviewList {
     let id = if let season { season } else { try await currentSeason().id }
     let shown = clock.now

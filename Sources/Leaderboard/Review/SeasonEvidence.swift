@@ -7,10 +7,10 @@ struct SeasonEvidence {
   /// The sessions by number, with their evidence.
   private(set) var sessions: [(number: Int64, evidence: SessionEvidence)] = []
 
-  /// Reads a season's sessions and receipts. Receipts have no index by session. They are read from the season's newest
-  /// one back, until all batches of the season are found.
+  /// Reads a season's sessions and receipts. Receipts have no index by session. They are read backwards from the
+  /// season's newest receipt, until all batches of the season are found.
   ///
-  /// - Complexity: O(sessions + receipts counted since the season's first).
+  /// - Complexity: O(sessions + receipts counted since the season's first receipt).
   init(_ db: Database, season: Season) throws {
     guard let span = try PlayedSession.span(db, season: season.id) else { return }
     sessions.reserveCapacity(span.count)
@@ -55,7 +55,7 @@ struct SeasonEvidence {
   }
 
   /// The addresses that the organiser has named as venues, with the number of players of each. A venue is recognised by
-  /// its budget, which differs from those of other addresses.
+  /// its budget, which differs from the budgets of other addresses.
   private static func venues(_ db: Database, season: Season) throws -> [Int64: Int] {
     let rules = season.rules
     let usual = Set([SessionSource.Kind.publicAddress, .privateAddress, .network].map { rules.budget(of: $0) })

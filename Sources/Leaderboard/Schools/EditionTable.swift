@@ -32,7 +32,7 @@ enum EditionTable {
     try StoredRow.fetchAll(db, sql: "\(select) ORDER BY id").map(edition)
   }
 
-  /// What removing an edition's schools would change at a moment; `nil` if the edition is unknown.
+  /// What a removal of an edition's schools would change at a moment; `nil` if the edition is unknown.
   ///
   /// - Complexity: O(schools of the edition × seasons × log sessions).
   static func removal(_ db: Database, of id: SchoolEditionID, at moment: Timestamp) throws -> SchoolRemoval? {

@@ -20,7 +20,7 @@ extension Leaderboard {
     try await read { try EditionTable.all($0) }
   }
 
-  /// What removing the schools that an edition added would change. The file is not changed.
+  /// What a removal of the schools of an edition would change. The file is not changed.
   ///
   /// - Throws: `ContestRefusal.unknownEdition`, ``LeaderboardError``.
   /// - Complexity: O(schools of the edition × seasons × log sessions).
@@ -32,7 +32,7 @@ extension Leaderboard {
     return removal
   }
 
-  /// Every school, open and closed, by id.
+  /// Every school, open and closed, ordered by id.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(n).

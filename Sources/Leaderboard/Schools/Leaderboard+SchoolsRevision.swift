@@ -1,8 +1,8 @@
 public import TapGame
 
 extension Leaderboard {
-  /// The newest revision of any process that changed schools. A cache of the schools is valid until this revision
-  /// changes.
+  /// The newest revision that changed schools, committed by any process. A cache of the schools is valid until this
+  /// revision changes.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(log n).

@@ -35,7 +35,7 @@ enum SchoolTable {
       db.cachedStatement(sql: schools.clause + "SELECT number FROM school WHERE id = ?"), arguments: [id.rawValue])
   }
 
-  /// The school with a number that another table refers to.
+  /// The school with this number. Another table refers to the number, so the file is damaged if the school is missing.
   static func school(_ db: Database, number: Int64, _ schools: SchoolsAsOf) throws -> School {
     let row = try StoredRow.fetchOne(
       db.cachedStatement(sql: schools.clause + "SELECT \(columns) FROM school WHERE number = ?"), arguments: [number])
@@ -51,8 +51,8 @@ enum SchoolTable {
   static func write(
     _ db: Database, _ schools: [School], revision: Revision, progress: (_ written: Int, _ of: Int) throws -> Void
   ) throws {
-    // The checks are turned off: the values come from enumerations and satisfy them, and the checks would take SQLite
-    // as long as all other work.
+    // SQLite's checks are turned off. The values come from enumerations, so they satisfy the checks. The checks would
+    // take as long as all other work.
     try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
     defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
     let statement = try IntegerStatement(

@@ -20,7 +20,7 @@ struct SchoolsAsOf: Hashable, Sendable {
     self.revision = revision < (try RevisionTable.lastOfSchools(db)) ? revision : nil
   }
 
-  /// The schools of a season: those of its end if it has ended, otherwise the present ones.
+  /// The schools of a season: the schools at its end if it has ended, otherwise the present schools.
   ///
   /// - Complexity: O(log n).
   init(_ db: Database, season: SeasonID) throws {
@@ -31,10 +31,11 @@ struct SchoolsAsOf: Hashable, Sendable {
     }
   }
 
-  /// The SQL that precedes a statement about the table `school`. With it, the name `school` means these schools.
+  /// The SQL that precedes a statement about the table `school`. In the statement, the name `school` then means these
+  /// schools.
   ///
-  /// It contains the revision's number instead of an argument, so that statements with numbered and with unnumbered
-  /// arguments can follow it.
+  /// This SQL contains the revision's number instead of an argument, so that statements with numbered and with
+  /// unnumbered arguments can follow it.
   var clause: String {
     guard let revision else { return "" }
     let columns = "number, id, name, level, region, district, address, latitude, longitude, status, since"
@@ -52,7 +53,7 @@ struct SchoolsAsOf: Hashable, Sendable {
 struct SchoolTimeline {
   /// The newest schools of the season.
   let newest: SchoolsAsOf
-  /// The imports, oldest first, each with the moment from which the season has its schools.
+  /// The imports, oldest first, each with the moment from which its schools apply.
   private let imports: [(from: Timestamp, schools: SchoolsAsOf)]
 
   /// - Complexity: O(imports); for an import during the season, also O(commits since then).
@@ -69,8 +70,8 @@ struct SchoolTimeline {
       let id: Int64 = try row[0]
       var from = try row.moment(1)
       if from > season.startsAt {
-        // If the clock was ahead at the import, later commits have earlier moments. Their schools are already those of
-        // the import.
+        // If the clock was ahead at the import, later commits have earlier moments. These commits already have the
+        // schools of the import.
         let earliest = try StoredRow.fetchOne(
           db, sql: "SELECT min(committed_at) FROM revision WHERE id >= ?", arguments: [id])
         from = try earliest?.optionalMoment(0) ?? from

@@ -35,12 +35,13 @@ struct DueSeasons {
   private(set) var starting: [Season] = []
   private var ended: [SeasonAtMoment] = []
   private var final: [SeasonAtMoment] = []
-  /// The moments at which nothing else is due, after the due seasons are written and until series or seasons change.
+  /// The moments at which nothing is due after the due seasons are written. The range is valid until series or seasons
+  /// change.
   private(set) var quiet = Timestamp(milliseconds: .min)..<Timestamp(milliseconds: .max)
 
   var isEmpty: Bool { starting.isEmpty && ended.isEmpty && final.isEmpty }
 
-  /// Finds what is due.
+  /// Finds the due seasons.
   ///
   /// - Complexity: O(series + seasons).
   init(_ db: Database, now: Timestamp) throws {
@@ -73,7 +74,7 @@ struct DueSeasons {
       spans.append((series, SeasonSpan(startsAt: start, endsAt: span.endsAt, label: span.label)))
     }
     guard !spans.isEmpty else { return }
-    // The season that was due first gets the lower number, so that it keeps a number that was already shown.
+    // The season that was due first gets the lower number, so that this season keeps a number that was already shown.
     spans.sort { ($0.span.startsAt, $0.series.id) < ($1.span.startsAt, $1.series.id) }
     let last = try SeasonTable.lastNumber(db)
     starting = spans.enumerated().map { place, due in
@@ -102,13 +103,13 @@ struct DueSeasons {
     return ClockJump(from: newest, to: now)
   }
 
-  /// Writes what is due inside a transaction, with one revision for all seasons that start.
+  /// Writes the due seasons inside a transaction. All seasons that start get one revision.
   func write(_ db: Database) throws {
     for played in ended {
       let season = played.season
       try SeasonEndTable.insert(
         db, season.id, endedAt: min(season.endsAt ?? now, played.now), isByHand: false, plannedEnd: season.endsAt)
-      // Keeps the season over if the clock is set back.
+      // The season then stays ended if the clock is set back.
       if played.isNewlyEnded { try SeasonTable.setTime(db, of: season.id, to: played.now) }
     }
     for played in final { try SeasonTable.setTime(db, of: played.season.id, to: played.now) }
@@ -120,7 +121,7 @@ struct DueSeasons {
     try RevisionTable.appendNext(db, at: now, concerns: .seasons)
   }
 
-  // Beyond the calendar's years, the bounds may cross. The range is then made empty.
+  // Beyond the calendar's years, the bounds may cross. The range then becomes empty.
   private mutating func look(notBefore moment: Timestamp) {
     let start = max(quiet.lowerBound, moment)
     quiet = start..<max(start, quiet.upperBound)

@@ -4,7 +4,7 @@ public import TapGame
 
 extension Leaderboard {
   /// Starts, ends and seals the seasons that became due while the file was not open for writing. If the clock may be
-  /// wrong, nothing is written, and commands are refused until it is confirmed.
+  /// wrong, nothing is written, and commands are refused until the clock is confirmed.
   func startDueSeasonsOnOpening() throws {
     guard let pool else { return }
     try LeaderboardError.telling(of: path) {

@@ -24,8 +24,8 @@ extension Leaderboard {
     return season
   }
 
-  /// The default season: the newest live season, or else the one that ended last, or else the one that starts first.
-  /// A simulation is the default only if the file has no other seasons.
+  /// The default season: the newest live season, otherwise the season that ended last, otherwise the season that starts
+  /// first. A simulation is the default only if the file has no other seasons.
   ///
   /// Right after the end of a period the result is the next period's season.
   ///
@@ -48,8 +48,7 @@ extension Leaderboard {
     return current
   }
 
-  /// The state of each season at the present moment of its own time. An end that was announced stays, even if the
-  /// machine's clock is set back.
+  /// The present state of each season. A season that has ended stays ended, even if the machine's clock is set back.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons).

@@ -80,7 +80,7 @@ struct SealedSeason {
         arguments: [end.season.rawValue, part.part.rawValue, part.rows, part.digest])
     }
     try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: sealed.digest, sealedAt: moment))
-    // Nobody needs the addresses of players when nothing can change any more, so they are deleted.
+    // A sealed season cannot change, so the addresses of its players are not needed any more and are deleted.
     try SourceTable.forget(db, end.season)
     try BanTable.forgetAddresses(db, end.season)
   }
@@ -114,7 +114,7 @@ struct SealedSeason {
     WHERE status = 'open' OR taps IS NOT NULL
     ORDER BY coalesce(taps, 0) DESC, reached_at, school.id
     """,
-    // If the season is sealed, only as many entries as there were at the sealing.
+    // For a sealed season, only the entries that existed at the sealing.
     .orders: """
     SELECT id, order_id, command, fields, sender, address, made_at, revision, outcome, refusal
     FROM contest_order WHERE season = ?1 ORDER BY id
@@ -122,8 +122,8 @@ struct SealedSeason {
     """,
   ]
 
-  /// The SQL for the row of a season. The columns of a grace and of pauses are left out if the season has none, so that
-  /// its seal is the same as before these columns existed.
+  /// The SQL for the row of a season. The columns for the grace and the pauses are left out if the season has none, so
+  /// that its seal is the same as before these columns existed.
   private static func row(of season: Season?) -> String {
     let grace = season?.rules.graceMilliseconds == 0 ? "" : ", settings ->> 'grace'"
     let pauses = season?.pauses.all.isEmpty == false ? ", pauses" : ""

@@ -1,6 +1,6 @@
 import TapGame
 
-/// A season, and the present moment of its own time.
+/// A season with the present moment of its own time (``SeasonTime``).
 struct SeasonAtMoment {
   let season: Season
   let now: Timestamp
@@ -27,14 +27,14 @@ struct SeasonAtMoment {
   /// Whether the season was cancelled before it began: it has ended, although its start is in the future.
   var isCalledOff: Bool { state.isOver && now < season.startsAt }
 
-  /// Whether the season's end has passed but the file does not record it yet. Until it does, the season would be live
-  /// again if the clock were set back.
+  /// Whether the season's end has passed but the file does not record it yet. Until the end is recorded, the season
+  /// would be live again if the clock were set back.
   var isNewlyEnded: Bool {
     isNewlyPast(season.endsAt)
   }
 
-  /// Whether the season's grace is over but the file does not record it yet. Until it does, the season would count taps
-  /// again if the clock were set back.
+  /// Whether the season's grace is over but the file does not record it yet. Until this is recorded, the season would
+  /// count taps again if the clock were set back.
   ///
   /// A cancelled season has never counted taps, so the end of its grace is not recorded.
   var isNewlyFinal: Bool { season.startsAt < season.endsAt ?? season.startsAt && isNewlyPast(season.finalAt) }

@@ -12,12 +12,12 @@ enum SeasonEndTable {
     let schools: Revision
     /// Whether a command ended the season; `false` if the season ended at its planned time.
     let isByHand: Bool
-    /// The end that was planned before the season was ended by hand; `nil` for an open end.
+    /// The end that was planned before the season was ended by hand; `nil` if no end was planned.
     let plannedEnd: Timestamp?
     /// The season's seal; `nil` until the season is sealed.
     let seal: SeasonSeal?
 
-    /// Whether the time in which the end can be taken back has passed.
+    /// Whether it is too late to take back the end.
     func isFinal(at moment: Timestamp) -> Bool {
       let (age, isBeyondCount) = moment.milliseconds.subtractingReportingOverflow(endedAt.milliseconds)
       return isBeyondCount ? moment > endedAt : age >= SeasonSeal.delay.wholeMilliseconds
@@ -41,7 +41,7 @@ enum SeasonEndTable {
       .map(end)
   }
 
-  /// Records an end. From now on the season shows the schools as they are now.
+  /// Records an end. From then on, the season shows the schools of this moment.
   static func insert(
     _ db: Database, _ season: SeasonID, endedAt: Timestamp, isByHand: Bool, plannedEnd: Timestamp?
   ) throws {

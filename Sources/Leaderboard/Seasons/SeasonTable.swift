@@ -9,8 +9,8 @@ enum SeasonTable {
       .map(Self.season)
   }
 
-  /// The season with the present moment of its own time. If a season is due but not in the file yet, this is the season
-  /// that the next command will create.
+  /// The season with the present moment of its own time (``SeasonTime``); `nil` if the season does not exist and is not
+  /// due. If a season is due but not in the file yet, this is the season that the next command will create.
   ///
   /// - Parameter shown: the present moment of the clock.
   static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> SeasonAtMoment? {
@@ -42,9 +42,9 @@ enum SeasonTable {
   /// The first moment after `moment` at which the state of a season in the file may change without a commit; `nil` if
   /// there is none.
   ///
-  /// A clock may have been set back. A season's own time is then the moment of its newest commit, as long as the clock is
-  /// at most ``SeasonTime/toleratedSetback`` behind that moment. So the season's time may jump when the clock reaches that
-  /// moment, or the moment less the setback.
+  /// A clock may have been set back. A season's own time is then the moment of its newest commit, as long as the clock
+  /// is at most ``SeasonTime/toleratedSetback`` behind that moment. So the season's time may jump when the clock
+  /// reaches that moment, or that moment minus the tolerated setback.
   static func nextTurn(_ db: Database, after moment: Timestamp) throws -> Timestamp? {
     let row = try StoredRow.fetchOne(
       db.cachedStatement(
@@ -70,7 +70,7 @@ enum SeasonTable {
   }
 
   /// The newest live season that is not a simulation. A season's own time (``SeasonTime``) is never earlier than the
-  /// clock. So a season that has ended by the clock has ended by its own time, too, and is not read.
+  /// clock. So a season that has ended by the clock has also ended by its own time, and is not read.
   static func newestLive(_ db: Database, shown: Timestamp) throws -> Season? {
     let rows = try StoredRow.fetchCursor(
       db.cachedStatement(

@@ -2,7 +2,6 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// The table of series.
 enum SeriesTable {
   static func all(_ db: Database) throws -> [SeasonSeries] {
     try StoredRow.fetchAll(db.cachedStatement(sql: "SELECT * FROM season_series ORDER BY id")).map(series)

@@ -122,7 +122,7 @@ enum DatabaseFile {
     }
     // SQLite lets a reader create the log and the shared memory, too. The reader would own these files, and the
     // database's owner might not be able to write them. So a reader without permission to write uses existing files and
-    // creates none.
+    // creates no files.
     let uri = URL(fileURLWithPath: path).absoluteString
     let (log, memory) = (FileStatus(path: path + "-wal"), FileStatus(path: path + "-shm"))
     // Without a log there is no writer, so the file can be read as immutable.
@@ -154,7 +154,7 @@ enum DatabaseFile {
   }
 
   /// The fault of the log or the shared memory that may prevent a database from being opened; `nil` if there is none.
-  /// It names the faulty file; SQLite's error names the database.
+  /// This error names the faulty file; SQLite's error names the database.
   private static func sideFileFault(of path: String) -> LeaderboardError? {
     for path in [path + "-wal", path + "-shm"] where access(path, F_OK) == 0 {
       if access(path, R_OK) != 0 { return .cannotOpen(path: path, reason: "it may not be read") }
@@ -175,7 +175,7 @@ enum DatabaseFile {
     case .folder: throw LeaderboardError.isDirectory(path: path)
     // An empty file becomes a database only with the access `create`.
     case .empty where access == .create: return nil
-    // A power cut during the creation of the file has left its first page incomplete. SQLite uses the journal to make
+    // A power cut during the creation of the file has left the first page incomplete. SQLite uses the journal to make
     // the file empty again.
     case .other where access == .create && (FileStatus(path: path + "-journal")?.size ?? 0) > 0: return nil
     case .empty, .other: throw LeaderboardError.notADatabase(path: path)

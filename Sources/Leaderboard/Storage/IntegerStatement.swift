@@ -24,7 +24,7 @@ struct IntegerStatement {
     if let value { sqlite3_bind_int64(handle, place, value) } else { sqlite3_bind_null(handle, place) }
   }
 
-  /// Sets the argument at a 1-based position, to a number with a fraction or to NULL.
+  /// Sets the argument at a 1-based position, to a floating-point number or to NULL.
   func bind(_ place: Int32, _ value: Double?) {
     if let value { sqlite3_bind_double(handle, place, value) } else { sqlite3_bind_null(handle, place) }
   }
@@ -83,8 +83,9 @@ struct IntegerStatement {
 
     /// The integer in a 0-based column.
     func integer(_ column: Int32) throws -> Int64 {
-      // One lookup of the column returns its type and its value. It takes 3 ns more than the value alone; two lookups
-      // would take 10 ns more. SQLite allows this only for a connection that one thread uses at a time, like GRDB's.
+      // One lookup of the column returns its type and its value. This takes 3 ns more than reading the value alone; two
+      // lookups would take 10 ns more. SQLite allows this only for a connection that one thread uses at a time, like
+      // GRDB's.
       let value = sqlite3_column_value(handle, column)
       guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw damage(column) }
       return sqlite3_value_int64(value)

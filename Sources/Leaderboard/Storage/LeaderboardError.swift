@@ -13,7 +13,7 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case foreignDatabase(path: String)
   /// A newer TouchSchool made the file.
   case newerVersion(path: String, found: Int, known: Int)
-  /// An older TouchSchool made the file, which cannot be migrated because it is not writable.
+  /// An older TouchSchool made the file. The file cannot be migrated, because it is not writable.
   case olderVersion(path: String, found: Int, known: Int)
   /// The file may not be read, or the folder may not be written to, or the leaderboard was closed.
   case cannotOpen(path: String, reason: String)
@@ -25,8 +25,8 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case replaced(path: String)
   /// The file or its write-ahead log was cut or removed while in use. Nothing more is acknowledged.
   case tampered(path: String, detail: String)
-  /// The file or its write-ahead log was cut or removed while in use. Closing the file saved everything acknowledged in
-  /// a copy.
+  /// The file or its write-ahead log was cut or removed while in use. When the file was closed, everything acknowledged
+  /// was saved in a copy.
   case rescued(path: String, copy: String)
   /// Another process kept the file locked for too long.
   case busy(path: String)
@@ -44,7 +44,7 @@ extension LeaderboardError {
 }
 
 extension LeaderboardError: CustomStringConvertible {
-  /// One sentence for people: what, where, what to do.
+  /// One sentence for people that says what failed, where, and what to do.
   public var description: String {
     switch self {
     case .notFound(let path):

@@ -2,9 +2,9 @@ import Dispatch
 
 /// Runs the tasks of reads on its own threads.
 ///
-/// ``Leaderboard/close()`` blocks its thread until the reads have ended, and a read ends with a step of its task.
-/// Swift's own pool has one thread for each processor. If as many leaderboards were closed at once, no thread would be
-/// left for that step, and all of them would wait forever.
+/// ``Leaderboard/close()`` blocks its thread until the reads have ended, and each read needs a thread for the last step
+/// of its task. Swift's own pool has one thread for each processor. If that many leaderboards were closed at once, no
+/// thread would be left for these steps, and all of them would wait forever.
 final class ReadExecutor: TaskExecutor {
   static let shared = ReadExecutor()
 

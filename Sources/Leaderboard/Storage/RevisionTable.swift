@@ -23,8 +23,8 @@ enum RevisionTable {
 
   /// The newest revision that changed schools or seasons.
   static func lastOfDirectory(_ db: Database) throws -> Revision {
-    // Each concern takes one read at the end of the index. In one query for both, SQLite would read all changes, and
-    // series make many.
+    // Each concern takes one read at the end of the index. In one query for both, SQLite would read all changes, and a
+    // series makes many changes.
     let number: Int64? = try StoredRow.fetchValue(
       db.cachedStatement(
         sql: """

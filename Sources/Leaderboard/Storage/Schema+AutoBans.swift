@@ -1,7 +1,7 @@
 import SQLiteFile
 
 extension Schema {
-  /// Format 8: seasons whose review bans automatically.
+  /// Format 8: automatic bans by the review.
   static let autoBans = """
     -- Whether the review bans: 'off', or 'machines' for sessions that are a machine's for certain.
     ALTER TABLE season ADD COLUMN auto_ban TEXT NOT NULL DEFAULT 'off' CHECK (auto_ban IN ('off', 'machines'));

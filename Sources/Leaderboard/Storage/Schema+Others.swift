@@ -1,7 +1,7 @@
 import SQLiteFile
 
 extension Schema {
-  /// Format 5: everything else.
+  /// Format 5: merged sessions and unclosed files.
   static let others = """
     -- Sessions that were merged from another file, with the numbers that they have there.
     CREATE TABLE merged_session (

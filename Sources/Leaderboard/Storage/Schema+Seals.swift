@@ -1,7 +1,7 @@
 import SQLiteFile
 
 extension Schema {
-  /// Format 5: schools as they were, and seasons that ended.
+  /// Format 5: earlier versions of schools, and ended seasons.
   static let seals = """
     -- The revision that wrote the row as it is: the import that added the school or changed it last.
     ALTER TABLE school ADD COLUMN since INTEGER NOT NULL DEFAULT 0;

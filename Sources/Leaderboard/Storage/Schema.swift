@@ -1,7 +1,7 @@
 package import SQLiteFile
 
 extension Schema {
-  /// The tables of a contest's database, marked “TSCH”.
+  /// The schema of a contest's database. The application id is “TSCH”.
   package static let contest = Schema(
     applicationID: 0x5453_4348,
     migrations: [

@@ -27,7 +27,7 @@ enum TapSheetTable {
 
   /// What an import changes.
   ///
-  /// - Throws: ``ContestRefusal/tapFile(_:)``, ``ContestRefusal/alreadyImported(file:season:)``, `DatabaseError`.
+  /// - Throws: `TapFileError`, ``ContestRefusal/alreadyImported(file:season:)``, `DatabaseError`.
   static func plan(_ db: Database, _ taps: ImportTaps) throws -> TapSheetPlan {
     let name = taps.again ? try freeName(db, like: taps.name, in: taps.season) : taps.name
     let sheet = try StoredRow.fetchOne(
@@ -45,9 +45,9 @@ enum TapSheetTable {
     return plan
   }
 
-  /// Checks that the schools that are new on a sheet take taps.
+  /// Checks that each school that is new on a sheet exists and is open.
   ///
-  /// - Throws: ``ContestRefusal/tapFile(_:)``, `DatabaseError`.
+  /// - Throws: `TapFileError`, `DatabaseError`.
   static func check(_ db: Database, _ plan: TapSheetPlan) throws {
     for change in plan.changes where change.before == nil {
       let school = try SchoolTable.school(db, change.school)

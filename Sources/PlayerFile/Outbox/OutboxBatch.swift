@@ -6,18 +6,16 @@ package struct OutboxBatch: Identifiable, Hashable, Sendable {
   package struct ID: RawRepresentable, Hashable, Sendable {
     /// The number, from 1.
     package let rawValue: Int64
-    /// The batch of this number.
     package init(rawValue: Int64) { self.rawValue = rawValue }
   }
 
   /// The identity in the outbox.
   package let id: ID
-  /// The session under which it is sent.
+  /// The session in which the batch is sent.
   package let session: OwnSession.ID
   /// The batch as it is sent to the store.
   package let batch: TapBatch
 
-  /// A batch with these values.
   package init(id: ID, session: OwnSession.ID, batch: TapBatch) {
     self.id = id
     self.session = session

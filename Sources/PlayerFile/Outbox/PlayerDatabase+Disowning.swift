@@ -2,11 +2,12 @@ import GRDB
 package import TapGame
 
 extension PlayerDatabase {
-  /// Gives up a session. The store no longer accepts it as this player's, and gives no more information about it.
+  /// Gives up a session that the store no longer accepts from this player. The store also gives no more information
+  /// about the session.
   ///
   /// Batches of a session are sent one after the other. So only the first waiting batch can have been counted without a
-  /// receipt. In another session it could count a second time, so it is dropped. The later batches were never sent.
-  /// They are kept until ``rehome(from:to:)`` moves them to another session.
+  /// receipt. In another session, that batch could count a second time, so it is dropped. The later batches were never
+  /// sent. They are kept until ``rehome(from:to:)`` moves them to another session.
   ///
   /// - Parameters:
   ///   - id: the session.
@@ -20,8 +21,8 @@ extension PlayerDatabase {
     try await write { db in
       guard try Self.session(id, db).isInStore else { return nil }
       let first = try Self.batches(db, where: "session = ?", [id.rawValue]).first
-      // The number of the dropped batch is used up. If the store has the session again later, the batch that it has
-      // counted under this number is the dropped one and not a later one.
+      // The sequence of the dropped batch is not used again. The store may have counted that batch. If the store
+      // accepts the session again later, it would ignore another batch with this sequence as a repeat.
       try db.execute(
         sql: "UPDATE own_session SET is_in_store = 0, settled_sequence = settled_sequence + ? WHERE id = ?",
         arguments: [first == nil ? 0 : 1, id.rawValue])

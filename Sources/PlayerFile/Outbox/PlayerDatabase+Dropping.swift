@@ -3,18 +3,18 @@ import SQLiteFile
 package import TapGame
 
 extension PlayerDatabase {
-  /// The maximum number of losses that are kept; older ones are forgotten.
+  /// The maximum number of stored losses. Older losses are deleted.
   package static let droppedLimit = 100
 
-  /// Removes a batch from the outbox because the store has refused it for good, and records the loss.
+  /// Removes a permanently refused batch from the outbox, and records the loss.
   ///
-  /// Consecutive losses of one session with the same reason are merged, so that an hour of play that came too late is
-  /// announced in one sentence.
+  /// Consecutive losses of one session with the same reason are merged. So an hour of late taps is announced in one
+  /// sentence.
   ///
-  /// The later batches of the session move up by one number. The store has counted neither this batch nor a later one.
-  /// Without the move, it would refuse the later batches because of the gap.
+  /// The sequences of the session's later batches decrease by one. Otherwise the store would refuse these batches
+  /// because of a sequence gap. The store has counted neither this batch nor a later one.
   ///
-  /// - Returns: whether the batch was in the outbox under its session and number.
+  /// - Returns: whether the outbox had the batch, with the same session and sequence.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult

@@ -5,15 +5,16 @@ package import TapGame
 extension PlayerDatabase {
   /// Appends taps to the outbox, as the next batch of a place's current session. When this returns, they are on disk.
   ///
-  /// The store may no longer have the session. The batch then moves to the next session with the others.
+  /// If the store no longer has the session, the batch moves to the next session, together with the other waiting
+  /// batches.
   ///
   /// - Parameters:
   ///   - taps: the number of taps, in `TapBatch.tapsRange`.
-  ///   - span: the milliseconds in which they were made, in `TapBatch.spanRange`.
+  ///   - span: the time over which the taps were made, in milliseconds, in `TapBatch.spanRange`.
   ///   - place: the school, season and contest of the taps.
   /// - Returns: the batch with its sequence.
-  /// - Throws: ``PlayerFileError/noSession(_:)`` before ``begin(_:in:)``; `TapRefusal` for invalid numbers; other
-  ///   ``PlayerFileError``s if nothing was written.
+  /// - Throws: ``PlayerFileError/noSession(_:)`` before ``begin(_:in:)``; `TapRefusal` for invalid numbers; another
+  ///   ``PlayerFileError`` if the write failed.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func append(taps: Int64, span: Int64, at place: SessionPlace) async throws -> OutboxBatch {
@@ -31,15 +32,15 @@ extension PlayerDatabase {
     return OutboxBatch(id: OutboxBatch.ID(rawValue: db.lastInsertedRowID), session: session.id, batch: batch)
   }
 
-  /// The batches of a contest that wait for their receipts, in the order in which they were made and have to be sent.
-  /// The batches of one session have to be sent one after the other.
+  /// The batches of a contest that wait for their receipts, in the order in which they were made. Send them in this
+  /// order, and the batches of one session one after the other.
   ///
-  /// Batches of a session that the store no longer has (``OwnSession/isInStore``) are left out, since its number may
-  /// belong to another player now. They are kept until ``rehome(from:to:)`` moves them to another session, or until the
-  /// session is in the store again.
+  /// Batches of a session that the store no longer has (``OwnSession/isInStore``) are left out: the session's number in
+  /// the store may now belong to another player. These batches stay in the outbox until ``rehome(from:to:)`` moves them
+  /// to another session, or until the session is in the store again.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(batches that wait × log of them).
+  /// - Complexity: O(*n* log *n*) for *n* waiting batches.
   package func pending(in contest: ContestLocation) async throws -> [OutboxBatch] {
     try await write { try Self.batches($0, where: "location = ? AND is_in_store = 1", [contest.text]) }
   }
@@ -47,7 +48,7 @@ extension PlayerDatabase {
   /// The waiting batches of a session, whether the store has the session or not, in the order of their sequences.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(batches that wait × log of them).
+  /// - Complexity: O(*n* log *n*) for *n* waiting batches.
   package func batches(of session: OwnSession.ID) async throws -> [OutboxBatch] {
     try await write { try Self.batches($0, where: "session = ?", [session.rawValue]) }
   }
@@ -73,11 +74,11 @@ extension PlayerDatabase {
     }
   }
 
-  /// Removes a batch from the outbox because its receipt has arrived, and sets the session's count from the receipt, in
-  /// one transaction.
+  /// Removes a batch with a receipt from the outbox, and sets the session's count from the receipt. Both happen in one
+  /// transaction.
   ///
-  /// - Returns: whether it was the batch for which the session waited. A batch that was settled earlier, or moved to
-  ///   another session while it was being sent, changes nothing.
+  /// - Returns: whether the batch was the first waiting batch of its session. If the batch was settled earlier, or
+  ///   moved to another session while it was being sent, nothing changes.
   /// - Throws: ``PlayerFileError``; ``PlayerFileError/foreignReceipt(_:_:)`` if the receipt belongs to another batch.
   /// - Complexity: O(log batches that wait), and a sync of the disk.
   @discardableResult

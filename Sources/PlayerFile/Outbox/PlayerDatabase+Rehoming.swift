@@ -2,25 +2,25 @@ import GRDB
 package import TapGame
 
 extension PlayerDatabase {
-  /// Moves the waiting batches of a session to a new session, because the store no longer accepts the old one. Their
-  /// numbers start again at 1. New batches of the place go to the new session from now on. All of this is one
-  /// transaction.
+  /// Moves the waiting batches of a session to a new session, because the store no longer accepts the old one. The
+  /// batches get new sequences after the last settled one of the new session. New batches of the place go to the new
+  /// session from now on. All of this is one transaction.
   ///
   /// No tap is counted twice if the store has refused the old session's next batch (`staleSession`, `unknownSession`,
-  /// or a `sequenceGap` that expects an earlier batch), or if ``reconcile(_:with:)`` returned anything but
-  /// ``SessionReconciliation/goesOn``:
+  /// or a `sequenceGap` that expects an earlier batch). The same is true if ``reconcile(_:with:)`` returned a result
+  /// other than ``SessionReconciliation/goesOn``. The reasons:
   ///
-  /// - A store looks for a repeat before it refuses a batch. So the refused batch was not counted.
-  /// - Batches count in order. So no batch after it was counted.
-  /// - A stale or unknown session stays so. So a copy of the batch that arrives later is refused as well.
+  /// - A store recognises a repeated batch before it checks for a refusal. So the refused batch was not counted.
+  /// - Batches are counted in order. So no later batch was counted.
+  /// - A stale or unknown session remains stale or unknown. So a delayed copy of the batch is refused, too.
   /// - Batches that the store had counted earlier were settled by ``reconcile(_:with:)``.
   ///
-  /// After another error, such as a timeout, the batch may have been counted although its receipt was lost. Then it
-  /// must be sent again under its own number, and never be moved. If the store's database was replaced by another
-  /// one, a batch that the old one had counted, but whose receipt did not arrive, counts once in each of them.
+  /// After another error, such as a timeout, the batch may have been counted although its receipt was lost. Then send
+  /// the batch again with the same sequence, and do not move it. If the store's database was replaced, a batch without
+  /// a receipt can count in both databases.
   ///
-  /// Fair play starts over with the new session. For the time before it, at most the season's burst of taps is
-  /// accepted.
+  /// The fair-play limit starts over with the new session. Of the taps made before the new session, at most the
+  /// season's burst is accepted.
   ///
   /// - Parameters:
   ///   - old: the session to give up.

@@ -5,8 +5,8 @@ extension PlayerDatabase {
   /// The taps and the span of a batch.
   package typealias BatchContent = (taps: Int64, span: Int64)
 
-  /// Appends a batch, if there is one, to the outbox and replaces the unbatched taps, in one transaction. So a tap that
-  /// moves into a batch is in the file exactly once.
+  /// Appends a batch, if there is one, to the outbox, and replaces the unbatched taps. Both happen in one transaction.
+  /// So a tap that moves into a batch is in the file exactly once.
   ///
   /// - Parameters:
   ///   - batch: the taps and the span of the batch, as for ``append(taps:span:at:)``.
@@ -84,6 +84,6 @@ extension PlayerDatabase {
 }
 
 extension Duration {
-  /// In whole nanoseconds.
+  /// The duration in whole nanoseconds.
   fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

@@ -2,11 +2,11 @@
 package struct UnbatchedTaps: Hashable, Sendable {
   /// The number of taps that count.
   package var count: Int64
-  /// The milliseconds in which they were made.
+  /// The time over which the taps were made, in milliseconds.
   package var span: Int64
-  /// The time of the last of them since the start of the game; `nil` if it is unknown.
+  /// The time of the last tap since the start of the game; `nil` if it is unknown.
   package var lastAt: Duration?
-  /// The presses that may be repeats, in the order in which they were made.
+  /// The presses that may be repeats of a held-down key, in the order in which they were made.
   package var suspected: [SuspectedPress]
 
   /// Creates a value. By default it has no taps and no presses.

@@ -4,7 +4,7 @@ package import SchoolDirectory
 import TapGame
 
 extension PlayerDatabase {
-  /// The profile. Until one is saved, it is that of a first-time player.
+  /// The profile. Before the first save, it is the profile of a first-time player.
   ///
   /// - Throws: ``PlayerFileError``.
   package func profile() async throws -> PlayerProfile {
@@ -31,7 +31,7 @@ extension PlayerDatabase {
     }
   }
 
-  /// The school that was chosen last in a contest; `nil` if none was.
+  /// The school that was chosen last in a contest; `nil` if no school was chosen.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(log contests).
@@ -55,7 +55,7 @@ extension PlayerDatabase {
     }
   }
 
-  /// The number of a contest in the tables. Creates one if there is none.
+  /// The row number of a contest. Inserts the contest if it has no row.
   static func number(of contest: ContestLocation, _ db: Database) throws -> Int64 {
     try db.execute(
       sql: "INSERT INTO contest (location) VALUES (?) ON CONFLICT DO NOTHING", arguments: [contest.text])
@@ -82,7 +82,7 @@ extension StoredRow {
     return id
   }
 
-  /// A number of taps or of batches. An intact file has no number above 2⁵³, which leaves room for sums of them.
+  /// A number of taps or of batches. An intact file has no number above 2⁵³, so sums of these numbers do not overflow.
   func count(_ column: String) throws -> Int64 {
     let count: Int64 = try self[column]
     guard (0...(1 << 53)).contains(count) else { throw damage("\(column) is \(count)") }

@@ -4,10 +4,10 @@ package import TapGame
 package struct PlayerProfile: Hashable, Sendable {
   /// The player's name on the boards.
   package var nickname: Nickname
-  /// Whether the introduction was shown, to its end or not.
+  /// Whether the introduction was shown, completely or in part.
   package var hasSeenIntroduction: Bool
 
-  /// Creates a profile. By default it is that of a first-time player.
+  /// Creates a profile. The default is the profile of a first-time player.
   package init(nickname: Nickname = .anonymous, hasSeenIntroduction: Bool = false) {
     self.nickname = nickname
     self.hasSeenIntroduction = hasSeenIntroduction

@@ -6,12 +6,11 @@ package struct TimedRound: Hashable, Sendable {
   package let seconds: Int
   /// The counted taps.
   package let taps: Int64
-  /// The name of the school that it was played for.
+  /// The name of the school for which the round was played.
   package let school: String
-  /// When it ended.
+  /// When the round ended.
   package let madeAt: Timestamp
 
-  /// A round with these values.
   package init(seconds: Int, taps: Int64, school: String, madeAt: Timestamp) {
     self.seconds = seconds
     self.taps = taps
@@ -26,6 +25,6 @@ package struct RoundResult: Hashable, Sendable {
   package let isNewBest: Bool
   /// The best round of this length now; `nil` if no round of this length had a tap.
   package let best: TimedRound?
-  /// The round that was the best before ``best``; `nil` if none was.
+  /// The round that was the best before ``best``; `nil` if there was none.
   package let previous: TimedRound?
 }

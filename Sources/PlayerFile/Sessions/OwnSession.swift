@@ -2,14 +2,13 @@ import GRDB
 import SQLiteFile
 package import TapGame
 
-/// A session that a store has opened for the player, as the player's file records it.
+/// The record of a session in the player's file. A store has opened the session for the player.
 package struct OwnSession: Identifiable, Hashable, Sendable {
-  /// The number of a session in the file. The store's number does not identify a session here: after a database was
-  /// replaced, two sessions can have the same one.
+  /// The number of a session in the file. The store's number does not identify a session here: after the store's
+  /// database was replaced, two sessions can have the same store number.
   package struct ID: RawRepresentable, Hashable, Sendable {
     /// The number, from 1.
     package let rawValue: Int64
-    /// The session of this number.
     package init(rawValue: Int64) { self.rawValue = rawValue }
   }
 
@@ -21,7 +20,7 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
   package let session: SessionID
   /// The player's nickname in the session.
   package let nickname: Nickname
-  /// When the store opened it.
+  /// When the store opened the session.
   package let openedAt: Timestamp
   /// The last settled sequence; 0 before the first one. A sequence is settled when the store has decided on its batch,
   /// or when its batch was dropped because the session was disowned.
@@ -30,18 +29,18 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
   package let counted: Int64
   /// The number of batches that wait for their receipts.
   package let pendingBatches: Int64
-  /// The number of taps in them.
+  /// The number of taps in the waiting batches.
   package let pendingTaps: Int64
-  /// Whether new batches of its place go to it.
+  /// Whether new batches of the place go to this session.
   package let isCurrent: Bool
-  /// Whether the store had the session when it was last asked.
+  /// Whether the store had the session at the last check.
   package let isInStore: Bool
 
   /// The sequence that the next batch gets.
   package var nextSequence: Int64 { settledSequence + pendingBatches + 1 }
 
-  /// Whether the store's session with this number is this session, and not one of a database that replaced the
-  /// original.
+  /// Whether the store's record is about this session. After the store's database was replaced, another session can
+  /// have the same number.
   package func isSame(as stored: Session) -> Bool {
     stored.id == session && stored.openedAt == openedAt && stored.season == place.season
       && stored.school == place.school && (stored.nickname == nickname || stored.nickname.isForgotten)

@@ -3,7 +3,7 @@ import SchoolDirectory
 import TapGame
 
 extension PlayerDatabase {
-  /// A session.
+  /// The session with this id.
   ///
   /// - Throws: ``PlayerFileError/unknownSession(_:)``, ``PlayerFileError``.
   /// - Complexity: O(batches that wait).
@@ -21,8 +21,8 @@ extension PlayerDatabase {
 
   /// The sessions of a contest that are at a place or have waiting batches, in the order in which they were begun.
   ///
-  /// Sessions of an earlier run have to be reconciled with the store first (``reconcile(_:with:)``). The store may have
-  /// been replaced, and the session's number may belong to another player in the new store.
+  /// First reconcile the sessions of an earlier run with the store (``reconcile(_:with:)``). The store may have been
+  /// replaced, and in the new store a session's number may belong to another player.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions + batches that wait).

@@ -4,13 +4,13 @@ package import TapGame
 extension PlayerDatabase {
   /// Updates the file's record of a session from the store's record.
   ///
-  /// Call it for each of ``sessions(at:)`` when the game starts, and for the current session when the store refuses it.
-  /// Batches that the store has counted are settled. If the result is not ``SessionReconciliation/goesOn``, open a new
-  /// session and move the waiting batches to it with ``rehome(from:to:)``.
+  /// Call this for each of ``sessions(at:)`` when the game starts, and for the current session when the store refuses
+  /// that session. Batches that the store has counted are settled. If the result is not
+  /// ``SessionReconciliation/goesOn``, open a new session and move the waiting batches to it with ``rehome(from:to:)``.
   ///
   /// - Parameters:
   ///   - id: the session.
-  ///   - stored: the store's record of the session's number; `nil` if there is none.
+  ///   - stored: the store's record of the session with this number; `nil` if there is none.
   /// - Returns: how the store's record compares with the file's.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.

@@ -4,7 +4,7 @@ import SchoolDirectory
 package import TapGame
 
 extension PlayerDatabase {
-  /// The session for new batches of a place; `nil` before the first.
+  /// The session for new batches of a place; `nil` before the first session.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait).
@@ -21,10 +21,11 @@ extension PlayerDatabase {
     try await write { try OwnSession.fetch($0, where: Self.isAtPlace, place.arguments) }
   }
 
-  /// Makes a session that the store has opened the current session of its place. New batches of the place go to it.
+  /// Records a session that the store has opened, and makes it the current session of its place. New batches of the
+  /// place go to the current session.
   ///
-  /// The waiting batches of the previous session stay with it. That is right while the store has that session, for
-  /// example after a change of nickname. Otherwise use ``rehome(from:to:)``.
+  /// The waiting batches of the previous session stay in that session. This is right while the store still has the
+  /// previous session, for example after a change of nickname. Otherwise use ``rehome(from:to:)``.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(log sessions + batches that wait), and a sync of the disk.

@@ -3,8 +3,8 @@ import SQLiteFile
 package import TapGame
 
 extension PlayerDatabase {
-  /// Stores the token that proves to a contest that a session is this player's. It replaces an earlier token of the
-  /// same number.
+  /// Stores the token with which the player authenticates as the owner of a session. It replaces an earlier token of
+  /// the same session number.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(log sessions), and a sync of the disk.
@@ -22,8 +22,8 @@ extension PlayerDatabase {
     }
   }
 
-  /// The token that proves to a contest that a session is this player's, and the session's season; `nil` if there is
-  /// none.
+  /// The token with which the player authenticates as the owner of a session, and the session's season; `nil` if there
+  /// is no token.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(log sessions).

@@ -4,8 +4,8 @@ import Synchronization
 /// A file that this process has open as a player's file.
 ///
 /// The kernel's lock on a file belongs to the process, and closing any descriptor of the file releases the lock
-/// (fcntl(2), “record locks”). So a second opening in the same process must be refused before it reads the file.
-/// Otherwise it would let another process in.
+/// (fcntl(2), “record locks”). So a second opening in the same process must be refused before it opens a descriptor.
+/// Otherwise, closing the second descriptor would release the lock, and another process could open the file.
 package final class FileClaim: Sendable {
   private struct Identity: Hashable {
     let device: UInt64
@@ -19,23 +19,24 @@ package final class FileClaim: Sendable {
 
   /// The claimed files, each with an open descriptor. The list is global, because the locks belong to the process.
   ///
-  /// The open descriptor prevents a new file from getting the claimed file's number. That could happen if the claimed
-  /// file is deleted, and SQLite closes it before its claim is released.
+  /// While the descriptor is open, no new file can get the claimed file's inode number. Otherwise a new file could get
+  /// this number if the claimed file is deleted, and SQLite closes it before the claim is released.
   private static let claimed = Mutex<[Identity: Int32]>([:])
 
   private let identity: Identity
   private let isHeld = Atomic<Bool>(true)
 
-  /// Claims a file; `nil` if there is none at the path.
+  /// Claims a file; `nil` if there is no file at the path.
   ///
-  /// - Throws: ``PlayerFileError/alreadyPlaying(path:)`` if it is claimed already.
+  /// - Throws: ``PlayerFileError/alreadyPlaying(path:)`` if the file is already claimed.
   package init?(path: String) throws {
     let found = try Self.claimed.withLock { claimed -> Identity? in
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
       let identity = Identity(status)
       guard claimed[identity] == nil else { throw PlayerFileError.alreadyPlaying(path: path) }
-      // Opening a pipe must not block. If the file may not be read, the later opening reports it.
+      // `O_NONBLOCK`: opening a pipe must not block. If the file is not readable, opening the database later reports
+      // the error.
       claimed[identity] = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       return identity
     }
@@ -45,7 +46,7 @@ package final class FileClaim: Sendable {
 
   deinit { release() }
 
-  /// Releases the claim, after SQLite has closed the file. Further calls have no effect.
+  /// Releases the claim. Call this after SQLite has closed the file. Further calls have no effect.
   func release() {
     guard isHeld.exchange(false, ordering: .sequentiallyConsistent) else { return }
     Self.claimed.withLock { claimed in

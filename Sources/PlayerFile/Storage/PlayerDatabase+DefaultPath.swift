@@ -3,12 +3,12 @@ import Foundation
 extension PlayerDatabase {
   /// The maximum number of characters of a player's name.
   package static let maximumNameLength = 40
-  /// The maximum number of bytes of a player's name. File systems accept names of 255 bytes, and endings are appended
-  /// to it.
+  /// The maximum number of bytes of a player's name. File systems accept names of up to 255 bytes, and suffixes are
+  /// appended to the name.
   private static let maximumNameBytes = 200
 
-  /// The default path of a player's file: `$XDG_DATA_HOME/touchschool/players/NAME.sqlite`. Without the variable the
-  /// folder is `~/.local/share`, on macOS `~/Library/Application Support`.
+  /// The default path of a player's file: `$XDG_DATA_HOME/touchschool/players/NAME.sqlite`. If the variable is not set,
+  /// the data folder is `~/.local/share`, or `~/Library/Application Support` on macOS.
   ///
   /// Source: XDG Base Directory Specification 0.8: a relative `XDG_DATA_HOME` is to be ignored.
   ///
@@ -18,7 +18,7 @@ extension PlayerDatabase {
   /// - Throws: ``PlayerFileError/invalidPlayerName(_:)``, ``PlayerFileError/noHome``.
   /// - Complexity: O(length of the name).
   package static func defaultPath(player: String, environment: [String: String]) throws -> String {
-    // The same letter can be encoded as one scalar or as two.
+    // The name is normalised, because the same letter can be encoded as one scalar or as two.
     let name = player.precomposedStringWithCanonicalMapping
     guard (1...maximumNameLength).contains(name.count), name.utf8.count <= maximumNameBytes,
       name.unicodeScalars.allSatisfy(isAllowed),

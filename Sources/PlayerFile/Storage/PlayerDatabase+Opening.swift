@@ -3,8 +3,8 @@ import GRDB
 import SQLiteFile
 
 extension PlayerDatabase {
-  /// Opens a player's file exclusively for this process. Creates the file and its folders if they do not exist, and
-  /// only their owner can read them.
+  /// Opens a player's file exclusively for this process. Creates the file and its folders if they do not exist. Only
+  /// the owner can read them.
   ///
   /// - Throws: ``PlayerFileError``. A rejected file stays unchanged.
   /// - Complexity: O(size of the file), because the whole file is checked.
@@ -29,8 +29,8 @@ extension PlayerDatabase {
     }
   }
 
-  /// SQLite's exclusive locking mode keeps a second game out. The kernel releases the lock however the process ends,
-  /// and no lock file is left behind. In this mode the write-ahead log needs no shared memory.
+  /// SQLite's exclusive locking mode keeps a second game out. The kernel releases the lock when the process ends, even
+  /// after a crash. No lock file is left behind. In this mode the write-ahead log needs no shared memory.
   private static func configuration(isExclusive: Bool) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .immediateError
@@ -45,7 +45,7 @@ extension PlayerDatabase {
   ///
   /// With a write-ahead log and `synchronous = FULL`, one sync of the disk makes a batch durable. A rollback journal
   /// needs several syncs. It also needs `EXTRA`: the removal of the journal is the commit, and with `FULL` a loss of
-  /// power may undo it.
+  /// power may undo this removal.
   private static func prepare(_ db: Database, path: String) throws {
     let version = try db.userVersion()
     guard version == Schema.player.version else {
@@ -56,7 +56,7 @@ extension PlayerDatabase {
     guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
       throw PlayerFileError.cannotOpen(path: path, reason: "its disk does not take a write-ahead log")
     }
-    // SQLite takes the lock when it first uses the log. That must happen now and not at the first tap.
+    // SQLite takes the lock when it first uses the log. The lock must be taken now, not at the first tap.
     try db.transaction { _ in }
   }
 
@@ -71,7 +71,7 @@ extension PlayerDatabase {
   }
 
   /// Creates the tables, or migrates those of an older version. It uses a rollback journal. So the file's header always
-  /// has the current application ID and version, and no log can hold newer ones.
+  /// has the current application ID and version. A write-ahead log could hold newer ones.
   private static func bringUpToDate(_ path: String) throws {
     let queue = try DatabaseQueue(path: path, configuration: configuration(isExclusive: false))
     defer { try? queue.close() }

@@ -1,7 +1,7 @@
 import SQLiteFile
 
 extension Schema {
-  /// The tables of a player's file, marked “TSPL”.
+  /// The tables of a player's file. The application ID is “TSPL” in ASCII.
   static let player = Schema(
     applicationID: 0x5453_504C,
     migrations: [

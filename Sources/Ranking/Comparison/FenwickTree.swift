@@ -1,4 +1,4 @@
-/// Counts numbers. It returns how many of the counted numbers are at most a given one (Fenwick, 1994).
+/// A binary indexed tree (Fenwick, 1994). It counts numbers, and returns how many of them are at most a given number.
 @usableFromInline
 struct FenwickTree {
   @usableFromInline var sums: [Int]

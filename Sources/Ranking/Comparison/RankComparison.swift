@@ -1,12 +1,13 @@
 // The earlier state of an index follows from its present state and the entries that were touched: all other entries are
-// unchanged. So a comparison costs O(log n) for each touched entry, and keeps no commit and no copy of an older index.
+// unchanged. So a comparison costs O(log n) for each touched entry, and needs neither a list of commits nor a copy of
+// an older index.
 //
 // Overtakings are counted, not listed. A touched entry has passed the untouched entries between its old and its new
 // position. Among touched entries, the number of overtakings is the number of inversions between the old and the new
 // order, counted with a binary indexed tree (Fenwick, “A New Data Structure for Cumulative Frequency Tables”, 1994).
 
-/// The difference between an index before and after some entries were touched: ranks before and now, and who passed
-/// whom.
+/// The difference between an index before and after some entries were touched: the ranks before and now, and the
+/// overtakings.
 public struct RankComparison<ID: Hashable & Comparable & Sendable>: Sendable {
   /// An entry of the index.
   public typealias Entry = RankIndex<ID>.Entry
@@ -31,7 +32,7 @@ public struct RankComparison<ID: Hashable & Comparable & Sendable>: Sendable {
     }
   }
 
-  // The index and the entries have their scores as the tree stores them: the highest first.
+  // These properties have masked scores, as in the tree, so the highest score is always the first.
   @usableFromInline let index: RankIndex<ID>
   @usableFromInline let mask: Int64
   @usableFromInline let ties: TiePolicy
@@ -40,8 +41,8 @@ public struct RankComparison<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The touched entries as they are, in the new order.
   @usableFromInline let afters: [Entry]
   @usableFromInline let beforeByID: [ID: Entry]
-  /// For dense ranks: each score that a touched entry had or has, highest first. `sum` is the number of different
-  /// scores from this one up that existed before, minus the number that exist now.
+  /// For dense ranks: each score that a touched entry had or has, highest first. `sum` compares the number of different
+  /// scores that are at least this score: the number before minus the number now.
   @usableFromInline let vanishedScores: [(score: Int64, sum: Int)]
 
   /// Compares an index with its earlier state.
@@ -80,7 +81,7 @@ public struct RankComparison<ID: Hashable & Comparable & Sendable>: Sendable {
     }
   }
 
-  /// An entry as it was, touched or not, and its rank then; `nil` if the id is not in the index.
+  /// The earlier state and rank of any entry, touched or untouched; `nil` if the id is not in the index.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -149,7 +150,7 @@ public struct RankComparison<ID: Hashable & Comparable & Sendable>: Sendable {
     }
   }
 
-  /// The number of overtakings, and the first of them in the order of their present positions.
+  /// The number of overtakings, and the first overtakings in the order of their present positions.
   ///
   /// Under a policy with shared ranks, entries with the same score are neither ahead of nor behind each other.
   ///
@@ -238,7 +239,8 @@ public struct RankComparison<ID: Hashable & Comparable & Sendable>: Sendable {
     return placed.sorted { $0.place < $1.place }.prefix(count).map(\.id)
   }
 
-  /// The positions of the entries that passed an entry; empty if it has not fallen. Touched entries may be among them.
+  /// The positions of the entries that passed an entry; empty if the entry has not fallen. Touched entries may be among
+  /// them.
   @inlinable
   func placesOfUntouchedPassers(of after: Entry) -> Range<Int> {
     guard let before = beforeByID[after.id], before.isAhead(of: after) else { return 0..<0 }

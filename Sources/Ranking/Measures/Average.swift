@@ -5,7 +5,7 @@ public struct Average: Hashable, Sendable {
   /// How many values there are; 1 or more.
   public let count: Int
 
-  /// The average of `count` values with this sum. A count below 1 counts as 1.
+  /// The average of `count` values with this sum. A count below 1 is treated as 1.
   public init(sum: Int64, count: Int) {
     self.sum = sum
     self.count = max(1, count)

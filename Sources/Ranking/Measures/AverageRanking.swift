@@ -1,7 +1,7 @@
 /// Ids ordered by average, highest first. Equal averages are ordered by their counts, highest first, then by id.
 ///
-/// The moment at which an average was reached does not break ties, because an average can fall and be reached again.
-/// The count breaks them: it takes more effort to reach the same average with more values.
+/// The count breaks ties, because the same average takes more effort with more values. The moment at which an average
+/// was reached does not break ties, because an average can fall and be reached again.
 public struct AverageRanking<ID: Hashable & Comparable & Sendable>: Sendable {
   /// An id with its average.
   public struct Entry: Hashable, Sendable {

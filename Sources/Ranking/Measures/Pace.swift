@@ -1,4 +1,4 @@
-/// How fast a score grows: points per minute, in tenths.
+/// How fast a score grows, in tenths of a point per minute.
 public struct Pace: Hashable, Sendable {
   /// Tenths of a point per minute; not negative.
   public let tenthsPerMinute: Int128
@@ -13,7 +13,7 @@ public struct Pace: Hashable, Sendable {
   public var perMinute: String { tenthsPerMinute.text(decimals: 1) }
 }
 
-/// The points that an entry gained in a duration. Paces and forecasts are computed from it.
+/// The points that an entry gained in a duration. Paces and forecasts are computed from gains.
 public struct Gain: Hashable, Sendable {
   /// The gained points; not negative.
   public let points: Int64
@@ -32,8 +32,8 @@ public struct Gain: Hashable, Sendable {
     Pace(tenthsPerMinute: (Int128(points) * 1_200_000 + Int128(span)) / (2 * Int128(span)))
   }
 
-  /// The milliseconds after which this entry has gained `lead` more than another one if both keep their pace, rounded
-  /// up. `nil` if that never happens, or not within 2⁶³ milliseconds.
+  /// The time in milliseconds, rounded up, until this entry has gained `lead` points more than another entry, if both
+  /// keep their pace. `nil` if that does not happen within 2⁶³ milliseconds.
   ///
   /// - Parameters:
   ///   - lead: the required lead in points.

@@ -76,7 +76,8 @@ extension Percentile: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let percent = try container.decode(Double.self)
-    // Not `rounded()`: it needs the C library's mathematics, which an app without Foundation does not link.
+    // Adds 0.5 instead of calling `rounded()`. That function needs the C library's mathematics, which an app without
+    // Foundation does not link.
     let rounded = percent * 100 + 0.5
     guard rounded >= 0, rounded < Double(Self.whole + 1), let percentile = Percentile(hundredths: Int(rounded)) else {
       throw DecodingError.dataCorruptedError(

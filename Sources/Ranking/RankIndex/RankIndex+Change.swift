@@ -11,8 +11,7 @@ extension RankIndex {
   /// Inserts an entry, or moves the entry with the same id, and returns the former standing of the id.
   ///
   /// - Returns: the former entry and its rank; `nil` if the id is new.
-  /// - Complexity: O(log n), as for ``update(_:)``. That function is faster, because it does not look up the former
-  ///   rank.
+  /// - Complexity: O(log n). ``update(_:)`` is faster, because it does not look up the former rank.
   @inlinable
   @discardableResult
   public mutating func update(_ entry: Entry, ties: TiePolicy) -> Standing? {

@@ -5,8 +5,8 @@ extension RankIndex {
     public let id: ID
     /// The score.
     public let score: Int64
-    /// When the score was reached, in a unit of your choice, such as milliseconds since 1970. Of two equal scores the
-    /// one with the smaller number is ahead.
+    /// When the score was reached, in a unit of your choice, such as milliseconds since 1970. Of two entries with equal
+    /// scores, the entry with the smaller number is ahead.
     public let reachedAt: Int64
 
     /// An entry with these values. Without a moment, equal scores are ordered by id alone.
@@ -28,7 +28,7 @@ extension RankIndex {
       return id < other.id
     }
 
-    /// The entry with the masked bits of its score flipped; masking it again undoes that.
+    /// The entry with the masked bits of its score flipped. A second call restores the entry.
     @inlinable @inline(__always)
     func masked(_ mask: Int64) -> Entry { Entry(id: id, score: score ^ mask, reachedAt: reachedAt) }
   }

@@ -40,9 +40,9 @@ extension RankIndex {
 
   /// The percentage of all entries that have a worse score than an id; `nil` if the id has no entry.
   ///
-  /// The last entry has 0, and so have all entries if all tie. No entry has 100, because it is not behind itself. The
-  /// exact share is ``count(worseThan:)`` divided by ``count``. A ``Percentile`` is a different measure: the share of
-  /// the other entries that are not ahead.
+  /// The last entry has 0. If all entries tie, each of them has 0. No entry has 100, because no entry is behind itself.
+  /// The exact share is ``count(worseThan:)`` divided by ``count``. A ``Percentile`` is a different measure: the share
+  /// of the other entries that are not ahead.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -58,7 +58,7 @@ extension RankIndex {
   /// - Parameters:
   ///   - share: the share of all entries that must have a worse score, in parts of `whole`.
   ///   - whole: the number of parts that make up all entries.
-  /// - Returns: the entry, or `nil` if no entry has that many behind it.
+  /// - Returns: the entry; `nil` if no entry has enough entries behind it.
   /// - Precondition: `whole` is at least 1.
   /// - Complexity: O(log n).
   @inlinable
@@ -72,7 +72,7 @@ extension RankIndex {
     let behind = quotient + (remainder > 0 ? 1 : 0)
     guard let candidate = entry(at: count - 1 - behind) else { return nil }
     if count(worseThan: candidate.score) >= behind { return candidate }
-    // Some of the entries behind it tie with it, so the next entry with a better score is the answer.
+    // Some entries behind the candidate tie with it. The result is the next entry with a better score.
     return entry(at: count(betterThan: candidate.score) - 1)
   }
 }

@@ -13,7 +13,7 @@ extension RankIndex {
     }
   }
 
-  /// The 1-based rank of an additional entry that reaches this score now, after all entries that already have it.
+  /// The 1-based rank that a new entry with this score would have, behind all entries that already have the score.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -48,8 +48,8 @@ extension RankIndex {
     return ranks
   }
 
-  /// The 0-based positions of the entries whose rank is in a range. A shared rank yields all entries that share it, a
-  /// skipped rank none.
+  /// The 0-based positions of the entries whose rank is in a range. A shared rank selects all entries with that rank. A
+  /// skipped rank selects no entry.
   ///
   /// - Complexity: O(log² n).
   @inlinable

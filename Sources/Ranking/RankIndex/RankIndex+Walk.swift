@@ -5,7 +5,7 @@ extension RankIndex {
   @inlinable
   public func walk(from position: Int = 0) -> Walk { Walk(storage, mask: mask, from: max(0, position)) }
 
-  /// An iteration over an index in rank order. It iterates over the index as it was when the walk began.
+  /// An iteration over an index in rank order. It uses a snapshot of the index from the start of the walk.
   public struct Walk: Sequence, IteratorProtocol, Sendable {
     @usableFromInline let storage: Storage
     @usableFromInline let mask: Int64

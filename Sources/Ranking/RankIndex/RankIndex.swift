@@ -8,8 +8,8 @@
 //
 // - A leaf of 128 entries stores scores, times and ids in separate columns. A search reads only scores until they tie.
 // - A hash table maps an id to its leaf with four bytes a slot: the leaf's number (24 bits) and a tag (8 bits of the
-//   hash). The id itself is stored only in the leaf, with one byte of its hash, by which eight entries are compared at
-//   a time.
+//   hash). The id itself is stored only in the leaf, with one byte of its hash. A lookup compares these bytes of eight
+//   entries at a time.
 // - A branch stores two counts for each child: the entries below it, and the entries below it that are the first with
 //   their score. Sums of the second count give dense ranks; sums of the first give the other ranks.
 // - A move starts at the entry. Most changes move an entry by few positions, so the new position is searched from the old
@@ -18,8 +18,8 @@
 //
 // A full leaf moves entries to a neighbour before it splits (Knuth's B*-tree), so leaves stay about three quarters
 // full. In all, an entry with an 8-byte id takes 35 bytes after loading and 39 after three random moves of each entry;
-// libstdc++'s tree takes 88, Redis's sorted set 102 (at a million entries; `touchschool-bench rank` measures it, and
-// the times, against both).
+// libstdc++'s tree takes 88, Redis's sorted set 102 (at a million entries; `touchschool-bench rank` measures memory and
+// time against both).
 //
 // Tried and rejected: leaves of 64 entries (no faster at a million, one byte more); sampling every eighth entry instead
 // of binary search in every search (slower at a million, where cache misses dominate; kept where the leaf is about to
@@ -28,17 +28,17 @@
 // Everything called for each entry is inlinable, so that other modules get code specialised for their ids.
 // Unspecialised generic code runs at about a quarter of the speed.
 
-/// Entries ordered by score, best first, then by the moment the score was reached, then by id. It answers ranks under
-/// every tie policy.
+/// Entries ordered by score, best first, then by the moment the score was reached, then by id. The index gives ranks
+/// under every tie policy.
 ///
 /// It is generic over the ids and has value semantics: a copy is a snapshot. A copy is free until one of the two
-/// changes; then the whole index is copied once.
+/// indexes changes; then the whole index is copied once.
 public struct RankIndex<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The tree, shared between copies of an index.
   // Unchecked: a tree is changed only while a single index refers to it.
   @usableFromInline
   final class Storage: @unchecked Sendable {
-    // Unchecked: the index that refers to it is itself accessed exclusively while it changes.
+    // Unchecked: a change already has exclusive access to the index that refers to this tree.
     @usableFromInline @exclusivity(unchecked) var tree: RankTree<ID>
 
     @inlinable
@@ -67,8 +67,8 @@ public struct RankIndex<ID: Hashable & Comparable & Sendable>: Sendable {
 
   /// An index of these entries. If two entries have the same id, the later one counts.
   ///
-  /// Entries may come in any order. Entries in rank order with new ids are appended, which is fast; from the first
-  /// other entry on, all are inserted one by one.
+  /// Entries may come in any order. Entries in rank order with new ids are appended, which is fast. The first entry
+  /// that breaks this, and all entries after it, are inserted one by one.
   ///
   /// - Complexity: O(n) on average for entries in rank order, O(n log n) otherwise.
   @inlinable

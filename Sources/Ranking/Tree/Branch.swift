@@ -1,12 +1,12 @@
 /// The children of an inner node, with the separators between them and the counts of each child.
 @usableFromInline
 struct Branch<ID: Hashable & Comparable & Sendable> {
-  /// For each child but the first, an entry that separates it from the children before it: no entry below the child is
-  /// ahead of the separator, and all entries before the child are.
+  /// For each child but the first, an entry that separates it from the children before it. All entries before the child
+  /// are ahead of the separator. No entry below the child is ahead of the separator.
   @usableFromInline let separators: Columns<ID>
   @usableFromInline let children: UnsafeMutablePointer<UInt32>
   @usableFromInline let counts: UnsafeMutablePointer<UInt32>
-  /// How many entries below each child are the first in the whole index with their score.
+  /// For each child, the number of heads below it. A head is the first entry of the whole index with its score.
   @usableFromInline let heads: UnsafeMutablePointer<UInt32>
 
   @inlinable @inline(__always) static var capacity: Int { 64 }

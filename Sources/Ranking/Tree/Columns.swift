@@ -3,7 +3,7 @@
 struct Columns<ID: Hashable & Comparable & Sendable> {
   @usableFromInline typealias Entry = RankIndex<ID>.Entry
 
-  // Pointers, as the columns lie in a node's block; the tree frees them.
+  // The columns are parts of a node's block. The tree frees the block.
   @usableFromInline let scores: UnsafeMutablePointer<Int64>
   @usableFromInline let reachedAt: UnsafeMutablePointer<Int64>
   @usableFromInline let ids: UnsafeMutablePointer<ID>
@@ -28,7 +28,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
 
   // MARK: Searching
 
-  /// The end of the scores in a range that are above `limit` or, if inclusive, at least `limit`.
+  /// In a range of places, the end of the scores above `limit` (at least `limit` if `inclusive`).
   @inlinable @inline(__always)
   func end(ofScore limit: Int64, orMore inclusive: Bool, in range: Range<Int>) -> Int {
     var low = range.lowerBound
@@ -43,7 +43,7 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     return low
   }
 
-  /// The first place in a range whose entry reached its score at `limit` or later or, if exclusive, after `limit`. All
+  /// The first place in a range whose entry reached its score at `limit` or later (after `limit` if `exclusive`). All
   /// entries in the range must have the same score.
   @inlinable
   func start(ofReachedAt limit: Int64, orAfter exclusive: Bool, in range: Range<Int>) -> Int {
@@ -79,11 +79,12 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     return low
   }
 
-  /// As ``firstBehind(_:in:)`` for the first `count` entries, for columns that are probably not in the cache.
+  /// Like ``firstBehind(_:in:)`` for the first `count` entries, but faster for columns that are probably not in the
+  /// cache.
   ///
-  /// Comparing every eighth entry finds the eight entries that hold the place. That takes more comparisons than binary
-  /// search, but they are independent, so the cache lines load in parallel; the insertion needs most of these lines
-  /// anyway.
+  /// It compares every eighth entry to find the eight entries that hold the place. That takes more comparisons than
+  /// binary search. But the comparisons are independent, so the cache lines load in parallel, and the insertion needs
+  /// most of these lines anyway.
   @inlinable @inline(__always)
   func firstBehindCold(_ entry: Entry, count: Int) -> Int {
     var start = 0
@@ -182,7 +183,6 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
     (ids + place).initialize(to: entry.id)
   }
 
-  /// Replaces the entry at a place.
   @inlinable
   func replace(at place: Int, with entry: Entry) {
     scores[place] = entry.score

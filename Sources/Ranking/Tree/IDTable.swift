@@ -2,8 +2,8 @@
 ///
 /// A slot holds a leaf's number and eight bits of the id's hash. The id itself is stored only in the leaf, so a lookup
 /// searches the leaves of the matching slots; nearly always the first one has the id. Two ids of one leaf may have
-/// equal slots in one probe sequence. Then it does not matter which of the two slots is changed: the other one serves
-/// the remaining id, because there is no empty slot between them.
+/// slots with the same content in one probe sequence. Then a change may use either slot. The other slot still leads to
+/// the other id, because there is no empty slot between the two.
 @usableFromInline
 struct IDTable: ~Copyable {
   // Raw memory: an array would check bounds and uniqueness at each step of a probe.
@@ -11,7 +11,8 @@ struct IDTable: ~Copyable {
   @usableFromInline var capacity: Int
   /// The number of slots that are not empty, including those of removed ids.
   @usableFromInline var used = 0
-  /// A seed for the hashes, different in each process, so that ids that collide in one process do not in the next.
+  /// The seed of the hashes. It differs between processes, so ids that collide in one process do not collide in the
+  /// next one.
   @usableFromInline let seed: UInt64
 
   @inlinable @inline(__always) static var empty: UInt32 { 0 }
@@ -20,7 +21,7 @@ struct IDTable: ~Copyable {
   /// The numbers of leaves are below this.
   @inlinable @inline(__always) static var leafLimit: Int { 1 << 24 }
 
-  /// A table that `count` ids fill to at most three quarters.
+  /// An empty table. Adding `count` ids fills at most three quarters of it.
   @inlinable
   init(for count: Int, seed: UInt64) {
     capacity = Swift.max(16, (count &* 4 &+ 2) / 3)
@@ -40,7 +41,8 @@ struct IDTable: ~Copyable {
 
   @inlinable deinit { slots.deallocate() }
 
-  /// Whether the table must grow before another id is added. Beyond four fifths probe sequences grow long.
+  /// Whether the table must grow before another id is added. In a table that is more than four fifths full, probe
+  /// sequences become long.
   @inlinable @inline(__always)
   var isFull: Bool { used &* 5 >= capacity &* 4 }
 

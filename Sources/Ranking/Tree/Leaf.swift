@@ -1,4 +1,5 @@
-/// The entries of one leaf: their columns, and one byte of each id's hash (the tag) by which an id is found.
+/// The entries of one leaf: their columns, and for each entry one byte of the id's hash (the tag). A lookup compares
+/// tags first.
 @usableFromInline
 struct Leaf<ID: Hashable & Comparable & Sendable> {
   @usableFromInline let columns: Columns<ID>
@@ -18,7 +19,7 @@ struct Leaf<ID: Hashable & Comparable & Sendable> {
     tags = (block + Columns<ID>.bytes(capacity: Self.capacity)).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// The place of the id with this tag among the first `count` entries.
+  /// The place of the id with this tag among the first `count` entries; `nil` if it is not there.
   @inlinable @inline(__always)
   func place(of id: ID, tag: UInt8, count: Int) -> Int? {
     // Compares eight tags at a time: a byte of the difference is zero where a tag matches (Mycroft's test). The test

@@ -102,8 +102,8 @@ extension RankTree {
     freeNode(old)
   }
 
-  /// Moves the last `length` children of a branch to the start of the next one. A negative length moves the next one's
-  /// first children to the end of this one. Both branches have the same parent.
+  /// Moves the last `length` children of a branch to the start of the next branch. A negative length moves the first
+  /// children of the next branch to the end of this branch. Both branches have the same parent.
   @inlinable
   mutating func shiftChildren(_ length: Int, from left: UInt32, to right: UInt32) {
     guard length != 0 else { return }
@@ -115,7 +115,8 @@ extension RankTree {
     let slot = slot(right)
     let counts: Int
     let heads: Int
-    // The parent's separator comes down between the joined children, and the separator at the new boundary goes up.
+    // The parent's separator moves down between the joined children. The separator at the new boundary moves up to the
+    // parent.
     let separator = above.separators[slot]
     if length > 0 {
       let start = aSize - length

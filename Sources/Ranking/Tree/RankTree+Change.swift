@@ -25,7 +25,6 @@ extension RankTree {
     }
   }
 
-  /// Removes the entry of an id.
   @inlinable
   mutating func remove(_ id: ID) -> Entry? {
     let hash = hash(id)
@@ -130,8 +129,7 @@ extension RankTree {
 
   // MARK: Counts
 
-  /// By how much an entry changes the number of heads (first entries with their score) of its own leaf and of
-  /// the next leaf.
+  /// How many heads (first entries with their score) an entry adds to its own leaf and to the next leaf.
   @inlinable @inline(__always)
   func headEffect(of spot: Spot) -> (own: Int, next: Int) {
     let columns = leaf(spot.leaf).columns

@@ -46,8 +46,8 @@ extension RankTree {
     shift((size(left) - size(right)) / 2, from: left, to: right)
   }
 
-  /// Moves the last `length` entries of a leaf to the start of the next one. A negative length moves the next one's
-  /// first entries to the end of this one. Both leaves have the same parent.
+  /// Moves the last `length` entries of a leaf to the start of the next leaf. A negative length moves the first entries
+  /// of the next leaf to the end of this leaf. Both leaves have the same parent.
   @inlinable
   mutating func shift(_ length: Int, from left: UInt32, to right: UInt32) {
     guard length != 0 else { return }
@@ -59,7 +59,7 @@ extension RankTree {
     let heads: Int
     if length > 0 {
       let start = aSize - length
-      // The first entry with its score stays the first in either leaf.
+      // An entry that is the first with its score stays the first when it moves to the other leaf.
       heads = a.columns.heads(in: start..<aSize, after: scoreBefore(Spot(leaf: left, place: start)))
       b.columns.move(0..<bSize, to: b.columns, at: length)
       (b.tags + length).update(from: b.tags, count: bSize)

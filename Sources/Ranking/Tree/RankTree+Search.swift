@@ -77,7 +77,7 @@ extension RankTree {
     return sum
   }
 
-  /// How many entries have a score above this one or, if inclusive, at least this one.
+  /// How many entries have a score above `score` (at least `score` if `inclusive`).
   @inlinable
   func countOfEntries(ofScore score: Int64, orMore inclusive: Bool) -> Int {
     var sum = 0

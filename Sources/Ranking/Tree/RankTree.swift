@@ -1,7 +1,7 @@
 /// The storage of a ``RankIndex``: a counted B+-tree, and a table from ids to leaves.
 ///
-/// Nodes are numbered and store their parent and their slot in it, so that the tree can be walked up from an id as well
-/// as down from the root. There is always a root with at least one leaf; only that leaf may be empty.
+/// Nodes have numbers. A node stores its parent and its slot in the parent, so that a walk can go up from an id and
+/// down from the root. The root always has at least one leaf. A leaf may be empty only if it is the single leaf.
 @usableFromInline
 struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
   @usableFromInline typealias Entry = RankIndex<ID>.Entry
@@ -74,7 +74,7 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
     nodes.deallocate()
   }
 
-  /// Replaces the shared blocks of the nodes below a node by copies.
+  /// Replaces the shared blocks of a node and of all nodes below it by copies.
   @inlinable
   func copyBlocks(below node: UInt32, level: Int) {
     let used = Int(nodes[Int(node)].count)
@@ -207,8 +207,8 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
 
   @inlinable @inline(__always)
   func folded(_ number: UInt64) -> UInt64 {
-    // 2⁶⁴ divided by the golden ratio, made odd (Fibonacci hashing). The halves of the product are folded into each
-    // other.
+    // 2⁶⁴ divided by the golden ratio, made odd (Fibonacci hashing). The two halves of the product are combined with
+    // XOR.
     let product = (number ^ table.seed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     return product.high ^ product.low
   }

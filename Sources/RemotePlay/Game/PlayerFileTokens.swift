@@ -1,12 +1,11 @@
 package import PlayerFile
 package import TapGame
 
-/// The session tokens of a contest in the owning player's file, which only that user can read.
+/// The session tokens of a contest, stored in the player's file. Only the owner of the file can read them.
 package struct PlayerFileTokens: SessionTokens {
   private let file: PlayerDatabase
   private let contest: ContestLocation
 
-  /// The tokens of one contest.
   package init(_ file: PlayerDatabase, in contest: ContestLocation) {
     self.file = file
     self.contest = contest

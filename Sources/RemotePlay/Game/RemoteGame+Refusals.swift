@@ -3,8 +3,8 @@ import SchoolDirectory
 import TapGame
 
 extension RemoteGame {
-  /// Converts a problem into the error for a batch: a refusal that no retry can change, or an error after which the
-  /// sender retries the batch.
+  /// Converts a problem document of the server into the error for a batch: a refusal, or another error after which the
+  /// batch is retried.
   func refusal(_ problem: Problem, of batch: TapBatch, in season: SeasonID) async throws -> any Error {
     let session = batch.session
     switch problem.kind {
@@ -19,7 +19,7 @@ extension RemoteGame {
         session, lastActiveAt: try await self.session(session)?.openedAt ?? .init(milliseconds: 0))
     case .countOverflow?: return TapRefusal.countOverflow(session)
     case .closedSchool?, .unknownSchool?:
-      // The batch names no school; the session does.
+      // The batch has no school, so the school is read from the session.
       guard let school = try await self.session(session)?.school else { return TapRefusal.unknownSession(session) }
       return problem.kind == .closedSchool ? TapRefusal.closedSchool(school) : TapRefusal.unknownSchool(school)
     case .seasonEnded?, .seasonNotStarted?, .unknownSeason?, .banned?: return try await refusal(problem, of: season)
@@ -45,7 +45,7 @@ extension RemoteGame {
     }
   }
 
-  /// The session in a response. Values that only a store needs are those of a new session.
+  /// Converts a response into a session. Values that the response lacks are set as for a new session.
   func session(_ response: SessionAnswer) throws -> Session {
     guard let nickname = response.nickname.map({ Nickname($0) }) ?? .anonymous, response.nextSequence >= 1,
       response.taps >= 0

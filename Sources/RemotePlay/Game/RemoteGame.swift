@@ -5,8 +5,8 @@ package import TapGame
 
 /// A game client for a contest on a server.
 ///
-/// A call without a response throws an error, and the batch is sent again with the same sequence number. Only a final
-/// response from the server is a refusal.
+/// If there is no response, the call throws an error, and the batch is sent again with the same sequence number. Only a
+/// final response from the server is a refusal.
 package struct RemoteGame: GameClient {
   let server: ContestServer
   private let tokens: any SessionTokens
@@ -50,8 +50,7 @@ package struct RemoteGame: GameClient {
       guard let token = response.token, response.season == request.season, response.school == request.school else {
         throw unreadable("the session is not the one that was asked for")
       }
-      // Once its token is on disk, the session can be continued whatever happens next. Without the token, it is
-      // useless.
+      // The token is stored first: without it, the session cannot be continued.
       try await tokens.keep(SessionToken(text: token, season: response.season), of: response.session)
       return try session(response)
     } catch ServerError.refused(_, let problem) {

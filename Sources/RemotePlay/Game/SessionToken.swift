@@ -1,7 +1,7 @@
 import SchoolDirectory
 package import TapGame
 
-/// The token that proves that batches belong to a session. Its descriptions never show the text.
+/// The secret that authorises batches of a session. The descriptions of a token never show its text.
 package struct SessionToken: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   /// The text, as the server sent it.
   package let text: String

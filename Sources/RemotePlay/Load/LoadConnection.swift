@@ -9,8 +9,8 @@ import NIOSSL
 
 /// The connection of one player of a load test. It stays open between batches and is reopened after a failure.
 ///
-/// A client with a pool searches all connections for a free one at each call. With thousands of players on the server's
-/// machine, this search would be most of the load.
+/// A connection pool is not used: it would search all connections for a free one at each call. With thousands of
+/// players on the server's machine, this search would be most of the load.
 final class LoadConnection: Sendable {
   private let connector: LoadConnector
   private let loop: any EventLoop
@@ -83,9 +83,9 @@ final class LoadConnection: Sendable {
 /// Opens the connections of a load test.
 struct LoadConnector: Sendable {
   let address: ServerAddress
-  /// The path that the address begins with; empty if the server is at its root.
+  /// The path in the address, which precedes the path of each call; empty if the server is at the root.
   let path: String
-  /// The host and the port as a request names them.
+  /// The host and the port for the `Host` header.
   let authority: String
   private let host: String
   private let port: Int
@@ -93,7 +93,7 @@ struct LoadConnector: Sendable {
 
   /// A connector for a server.
   ///
-  /// - Parameter tls: the TLS configuration; `nil` for the default one, if the address is HTTPS.
+  /// - Parameter tls: the TLS configuration for an HTTPS address; `nil` for the default.
   /// - Throws: `ServerError` if the address names no host, or TLS cannot be set up.
   init(_ address: ServerAddress, tls: TLSConfiguration?) throws {
     guard let parts = URLComponents(string: address.text), let host = parts.host, let authority = parts.encodedHost

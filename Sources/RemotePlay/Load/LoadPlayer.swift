@@ -12,10 +12,10 @@ struct LoadPlayer: Sendable {
   private var sequence: Int64 = 0
   /// The taps made while a batch waited.
   private var heldBack: (taps: Int64, span: Int64) = (0, 0)
-  /// The counted taps, by the receipts.
+  /// The number of counted taps according to the receipts.
   private(set) var acknowledged: Int64 = 0
-  /// The time that the server has asked for. After the session is opened, it is the window for the first batch. After a
-  /// receipt, it is the time to wait before the next batch.
+  /// The time that the server has asked for. Before the first batch, it is the period over which the first batches are
+  /// spread. After a receipt, it is the delay before the next batch.
   private(set) var wait: Duration
 
   init(session: SessionID, token: String, wait: Int64?, tapper: LoadTapper, over connection: LoadConnection) {
@@ -26,17 +26,17 @@ struct LoadPlayer: Sendable {
     self.tapper = tapper
   }
 
-  /// Whether the server asks for less than one batch a second. Only then does the plan change.
+  /// Whether the server asks for less than one batch per second. If not, the test runs as planned.
   var isPaced: Bool { wait > .milliseconds(1100) }
 
   /// Whether a sent batch has no response yet.
   var isWaiting: Bool { waiting != nil }
 
-  /// The range of taps that the server may have counted: the acknowledged taps, without and with those of the waiting
-  /// batch.
+  /// The range of taps that the server may have counted. The lower bound is the acknowledged taps. The upper bound adds
+  /// the waiting batch.
   var possibleCounts: ClosedRange<Int64> { acknowledged...acknowledged + (waiting?.taps ?? 0) }
 
-  /// Makes taps for a span of time. As in the game, taps made while a batch waits go into the next one.
+  /// Makes taps for a span of time. As in the game, taps made while a batch waits go into the next batch.
   mutating func make(inMilliseconds span: Int64) {
     heldBack.taps = min(heldBack.taps + tapper.taps(in: span), TapBatch.tapsRange.upperBound)
     heldBack.span = min(heldBack.span + span, TapBatch.spanMillisecondsRange.upperBound)
@@ -63,7 +63,6 @@ struct LoadPlayer: Sendable {
     return error
   }
 
-  /// Sleeps for a time.
   func rest(for time: Duration) async { await connection.sleep(for: time) }
 
   /// Closes the player's connection.

@@ -3,7 +3,7 @@ import Histogram
 import Synchronization
 import TapGame
 
-/// The results of a load test so far. All players write to it.
+/// The results of a load test so far. All players write to this object.
 final class LoadTally: Sendable {
   private struct Counts: Sendable {
     var report = LoadReport()
@@ -17,7 +17,7 @@ final class LoadTally: Sendable {
   /// The number of due batches that were answered, have failed or were left out.
   var dues: Int { counts.withLock { $0.dues } }
 
-  /// Notes due batches that are not sent, because the server asked for fewer.
+  /// Records due batches that are left out because the server asked for fewer batches.
   func note(leftOut count: Int) {
     counts.withLock { counts in
       counts.dues += count
@@ -25,7 +25,6 @@ final class LoadTally: Sendable {
     }
   }
 
-  /// Notes a receipt.
   func note(_ receipt: Receipt) {
     counts.withLock { counts in
       counts.report.batches += 1

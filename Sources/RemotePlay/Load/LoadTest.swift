@@ -34,7 +34,7 @@ package struct LoadTest: Sendable {
 
   /// Joins the players, sends the batches when they are due, and checks the server's counts.
   ///
-  /// - Parameter isStopped: polled for whether to stop the test.
+  /// - Parameter isStopped: polled during the test; the test stops when it returns `true`.
   /// - Returns: the report, up to the stop if the test was stopped.
   /// - Throws: `ServerError` when players cannot join, or there is no school.
   package func run(isStopped: @escaping @Sendable () -> Bool = { false }) async throws -> LoadReport {
@@ -43,7 +43,7 @@ package struct LoadTest: Sendable {
     let players = try await join(LoadConnector(server.address, tls: server.tls))
     let tally = LoadTally()
     let begun = ContinuousClock.now
-    // The server knew the whole crowd only when the last player joined. So the longest wait is the right one for all.
+    // The wait that the server asks for grows with the number of players. So the longest wait is used for all players.
     let spread = players.filter(\.isPaced).map(\.wait).max() ?? .zero
     let played = await withTaskGroup(of: LoadPlayer.self) { group in
       for (place, player) in players.enumerated() {
@@ -58,7 +58,7 @@ package struct LoadTest: Sendable {
     report.wantedRate = plan.rate
     report.seconds = (ContinuousClock.now - begun) / .seconds(1)
     report.rate = Double(report.batches) / report.seconds
-    // Only now, because closing thousands of connections is a load of its own.
+    // The connections are closed after the measurement, because closing thousands of connections is a load, too.
     for player in played { player.leave() }
     try await check(played, &report)
     return report
@@ -83,11 +83,11 @@ package struct LoadTest: Sendable {
     }
   }
 
-  /// Sends every *n*th batch of a test with *n* players. If the server asks for fewer batches, those that are due too
-  /// early are left out, and their taps go into the player's next batch. After the season's end, by the server's clock,
-  /// the player makes no taps.
+  /// Sends every *n*th batch of the plan, for *n* players. If the server asks for fewer batches, the batches that are
+  /// due too early are left out. Their taps go into the player's next batch. The player stops at the season's end by
+  /// the server's clock.
   ///
-  /// - Parameter spread: the time over which the first batches of all players are spread.
+  /// - Parameter spread: the period over which the first batches of all players are spread.
   private func play(
     _ player: LoadPlayer, place: Int, of players: Int, since begun: ContinuousClock.Instant, over spread: Duration,
     until end: SeasonEnd?, _ tally: LoadTally, _ isStopped: @Sendable () -> Bool
@@ -107,7 +107,7 @@ package struct LoadTest: Sendable {
       player.make(inMilliseconds: max(1, Int64((due - lastDue) / .milliseconds(1))))
       lastDue = due
       if isLast, player.isPaced, let end {
-        // The last batches are spread, as phones do it, because all players have one at the same moment.
+        // All players have their last batch at the same moment. So these batches are spread over time, as on phones.
         due += min(player.wait, end.grace / 2) * share
         await sleep(player, until: begun + due, nil, isStopped)
       }
@@ -118,7 +118,7 @@ package struct LoadTest: Sendable {
       let notBefore = player.isPaced ? ContinuousClock.now - begun + player.wait : .zero
       number = next(from: number + players, of: players, notBefore: notBefore, tally)
     }
-    // A batch without a response may have been counted, so it is retried until that is known.
+    // A batch without a response may have been counted, so it is retried until its outcome is known.
     await player.finish(at: server, tally)
     return player
   }
@@ -131,7 +131,7 @@ package struct LoadTest: Sendable {
     return next
   }
 
-  /// Sleeps in steps, to notice a stop, and because the estimate of the server's clock may become better meanwhile.
+  /// Sleeps in short steps. So it notices a stop, and it uses the newest estimate of the server's clock.
   private func sleep(
     _ player: LoadPlayer, until moment: ContinuousClock.Instant, _ end: SeasonEnd?,
     _ isStopped: @Sendable () -> Bool
@@ -144,7 +144,7 @@ package struct LoadTest: Sendable {
     }
   }
 
-  /// How long until the end of the season, by the server's clock.
+  /// The time until the end of the season by the server's clock; one day if there is no end.
   private func left(until end: SeasonEnd?) -> Duration {
     end.map { .milliseconds($0.moment - server.time.now) } ?? .seconds(86_400)
   }
@@ -186,7 +186,7 @@ package struct LoadTest: Sendable {
   }
 }
 
-/// When a season ends, and for how long after that the server still accepts taps that were made before.
+/// The end of a season, and the grace period after it, in which the server still accepts taps from before the end.
 private struct SeasonEnd: Sendable {
   let moment: Timestamp
   let grace: Duration

@@ -23,7 +23,7 @@ package struct AdminServer: Sendable {
   ///
   /// - Parameters:
   ///   - id: the id of the command. A second call with the same id returns the first outcome.
-  ///   - isDryRun: whether only to return what would change.
+  ///   - isDryRun: whether to return the changes without making them.
   /// - Throws: `ContestRefusal`, `ServerError`; `CancellationError`.
   /// - Complexity: a call, and up to two more if responses are lost.
   package func take<Command: ContestCommand>(
@@ -51,7 +51,7 @@ package struct AdminServer: Sendable {
     }
   }
 
-  /// The sessions of a season that look wrong, the heaviest reasons first.
+  /// The suspicious sessions of a season, with the most serious reasons first.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   /// - Complexity: a call.
@@ -59,7 +59,7 @@ package struct AdminServer: Sendable {
     try await list("review", of: season, [("limit", String(limit))])
   }
 
-  /// The sessions of a season with the most taps.
+  /// The sessions with the most taps in a season.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   /// - Complexity: a call.
@@ -96,7 +96,7 @@ package struct AdminServer: Sendable {
     try await list("sheets", of: season, as: TapSheetListing.self).sheets
   }
 
-  /// The editions of directories that were imported.
+  /// The imported editions of school directories.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   /// - Complexity: a call.
@@ -120,7 +120,7 @@ package struct AdminServer: Sendable {
     try await server.answer(.get("seasons"), as: SeasonListing.self).seasons
   }
 
-  /// How players join a season, with its code.
+  /// How players join a season, including the season's code.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   /// - Complexity: a call.
@@ -138,7 +138,7 @@ package struct AdminServer: Sendable {
     } catch ServerError.refused(_, let problem) where problem.kind == .unknownSchool { return nil }
   }
 
-  /// A call of the administrator's API.
+  /// Addresses a call to the administrators' API.
   private func administrators(_ call: ServerCall) -> ServerCall {
     var call = call
     call.root = "/admin/api/"

@@ -35,10 +35,10 @@ extension ContestServer: BoardSource {
 
   /// The maximum number of schools in one response.
   private static let pageSize = 1000
-  /// How often a long list is read again because the board changed meanwhile.
+  /// The maximum number of tries to read a long list. A try fails if the board changes meanwhile.
   private static let longListTries = 5
 
-  /// The first schools of a board, page by page, all of one revision.
+  /// Reads the first schools of a board page by page. All pages are of one revision.
   private func top(_ count: Int, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage {
     for _ in 0..<Self.longListTries {
       var page: BoardPage = try await answer(question(board, BoardSlice.top(Self.pageSize).query, season, ties))

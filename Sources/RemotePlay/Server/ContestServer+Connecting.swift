@@ -11,10 +11,10 @@ extension ContestServer {
   /// - Parameters:
   ///   - address: the address of the server.
   ///   - connections: the maximum number of connections.
-  ///   - certificates: the path of a PEM file of certificates to trust besides the system's, such as an organiser's
-  ///     own; from the environment variable `SSL_CERT_FILE`, as in OpenSSL.
+  ///   - certificates: the path of a PEM file with certificates to trust in addition to the system's, such as an
+  ///     organiser's own. The path comes from the environment variable `SSL_CERT_FILE`, as in OpenSSL.
   ///   - backoff: how failed calls are retried.
-  ///   - answerTime: the timeout of a response, from the call to its last byte.
+  ///   - answerTime: the timeout from the start of a call to the last byte of its response.
   ///   - work: the work to run.
   /// - Throws: what `work` throws; `ServerError` if the certificates cannot be read.
   package static func connect<Result>(
@@ -32,13 +32,14 @@ extension ContestServer {
       configuration.tlsConfiguration = .makeClientConfiguration()
       configuration.tlsConfiguration?.additionalTrustRoots = [.file(certificates)]
     }
-    // A Mac's own event loops ignore such certificates and throw other errors.
+    // The default event loops on macOS use Network.framework, which ignores additional certificates and throws other
+    // errors.
     let http = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
     do {
       let result = try await work(
         ContestServer(
           address, http: http, backoff: backoff, answerTime: answerTime, tls: configuration.tlsConfiguration))
-      // The work is done, so a failing shutdown does not matter.
+      // The work is done, so an error of the shutdown does not matter.
       try? await http.shutdown()
       return result
     } catch {
@@ -51,11 +52,11 @@ extension ContestServer {
   ///
   /// - Parameter connections: the maximum number of connections.
   package static func configuration(connections: Int = 8) -> HTTPClient.Configuration {
-    // A stream sends something every few seconds, so this timeout closes only dead connections.
+    // A stream sends data every few seconds, so the read timeout closes only dead connections.
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: .seconds(60)))
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
-    // A server that cannot be reached is reported at once; the retry policy decides how often it is tried again.
+    // An unreachable server is reported at once; the retry policy decides about retries.
     configuration.connectionPool.retryConnectionEstablishment = false
     return configuration
   }

@@ -4,7 +4,7 @@ import GameAPI
 import NIOCore
 
 extension ContestServer {
-  /// The `ServerError` for an error of the libraries below.
+  /// Converts an error of the HTTP and network libraries into a `ServerError`.
   func translated(_ error: any Error) -> any Error {
     switch error {
     case is CancellationError, is ServerError: return error
@@ -22,7 +22,7 @@ extension ContestServer {
     }
   }
 
-  /// What is wrong with JSON, in a few words: which key, and why.
+  /// A short description of a decoding error: the key and the reason.
   static func reason(_ error: any Error) -> String {
     let context: DecodingError.Context
     switch error {

@@ -5,10 +5,10 @@ package import SchoolDirectory
 extension ContestServer {
   /// The number of schools in a request: the API's maximum.
   private static let pageSize = 1000
-  /// No real directory has more schools.
+  /// The maximum total of schools; no real directory has more.
   private static let maximumSchools = 2_000_000
 
-  /// All schools of the contest, page by page, in the order of their ids.
+  /// Reads all schools of the contest page by page, and returns them in the order of their ids.
   ///
   /// - Parameter progress: called with the number of schools received and the total.
   /// - Throws: `ServerError`.
@@ -23,7 +23,7 @@ extension ContestServer {
       guard page.total <= Self.maximumSchools else {
         throw ServerError.unreadable(address, reason: "there are too many schools")
       }
-      // An edition that is imported meanwhile can move schools between pages, so a school may come twice.
+      // An import during this loop can move schools between pages, so a school may appear twice.
       for school in page.schools.map(\.school) where seen.insert(school.id).inserted {
         schools.append(
           School(

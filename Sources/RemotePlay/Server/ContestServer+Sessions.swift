@@ -1,7 +1,8 @@
 import GameAPI
 
 extension ContestServer {
-  /// The maximum number of proofs of work for one session. A proof that comes too late is refused.
+  /// The maximum number of proofs of work for opening one session. The server refuses a late proof and asks for another
+  /// one.
   private static let tries = 3
 
   /// Opens a session, and does the proof of work that the server asks for.

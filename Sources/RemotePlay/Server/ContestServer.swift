@@ -20,7 +20,7 @@ package struct ContestServer: Sendable {
   let backoff: Backoff
   private let http: HTTPClient
   private let gate: RetryAfterGate<ServerError>
-  /// The timeout of a response, from the call to its last byte.
+  /// The timeout from the start of a call to the last byte of its response.
   let answerTime: Duration
   /// The TLS configuration of connections; `nil` for the default.
   let tls: TLSConfiguration?
@@ -31,9 +31,9 @@ package struct ContestServer: Sendable {
   ///   - address: the address of the server.
   ///   - http: the HTTP client; see ``configuration(connections:)``.
   ///   - backoff: how failed calls are retried.
-  ///   - answerTime: the timeout of a response, from the call to its last byte.
+  ///   - answerTime: the timeout from the start of a call to the last byte of its response.
   ///   - clock: this machine's clock.
-  ///   - tls: the TLS configuration of connections besides those of `http`; `nil` for the default.
+  ///   - tls: the TLS configuration of connections that `http` does not make; `nil` for the default.
   package init(
     _ address: ServerAddress, http: HTTPClient, backoff: Backoff = Backoff(), answerTime: Duration = .seconds(10),
     clock: (any WallClock)? = nil, tls: TLSConfiguration? = nil
@@ -71,7 +71,8 @@ package struct ContestServer: Sendable {
   }
 
   private func checkGate(for call: ServerCall) throws {
-    // A short pause is no error: retries have already waited for it, up to the clock's resolution.
+    // Only a pause above the policy's longest pause is an error. Retries have already waited for a shorter pause, up to
+    // the clock's resolution.
     guard let (pause, error) = gate.remaining(of: call.kind), pause > backoff.policy.longestPause else { return }
     throw error
   }
@@ -108,7 +109,7 @@ package struct ContestServer: Sendable {
     } catch { throw translated(error) }
   }
 
-  /// The maximum size of a response in bytes, about twice that of a board of 100,000 schools.
+  /// The maximum size of a response in bytes, about twice the size of a board of 100,000 schools.
   private static let maximumAnswer = 64 << 20
 
   private func collect(_ response: HTTPClientResponse, of call: ServerCall) async throws -> ServerResponse {
@@ -135,9 +136,10 @@ package struct ContestServer: Sendable {
   /// The error for a response that is not a success.
   private func refusal(_ answer: ServerResponse) -> ServerError {
     if answer.isProblem, var problem = try? JSONDecoder().decode(Problem.self, from: answer.body) {
-      // The response's own status decides; the copy in the document is only advisory (RFC 9457).
+      // The HTTP status is used; the copy in the document is only advisory (RFC 9457).
       problem.status = answer.status
-      // The TouchSchool server does not have this path: the address contains a path of its own, or the versions differ.
+      // A TouchSchool server has answered, but it does not have this path: the address contains a path, or the versions
+      // differ.
       if problem.kind == .notFound { return .notAContest(address, status: answer.status) }
       return .refused(address, problem)
     }

@@ -14,7 +14,7 @@ struct ServerCall: Sendable {
   var token: String?
   /// The prefix of the path.
   var root = "/api/"
-  /// The id with which a command takes effect only once.
+  /// The id of a command. A repeated command with the same id takes effect only once.
   var orderID: OrderID?
 
   /// A GET call.
@@ -31,7 +31,7 @@ struct ServerCall: Sendable {
     ServerCall(method: .POST, path: path, body: try JSONEncoder().encode(body), token: token)
   }
 
-  /// The key of rate limits: a limit on one kind of call does not affect the others.
+  /// The kind of call that a rate limit applies to. A limit on one kind does not affect the other kinds.
   var kind: String { "\(method) \(root)\(path.first ?? "")" + (path.last == "stream" ? "/stream" : "") }
 
   /// Path and query, percent-encoded.

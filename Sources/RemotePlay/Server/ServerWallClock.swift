@@ -19,7 +19,7 @@ package final class ServerWallClock: WallClock {
     return estimate.withLock { $0.serverTime(at: now) }
   }
 
-  /// Makes an exchange, and updates the estimate with the time in the response.
+  /// Sends a request by calling `work`, and updates the estimate with the time in the response.
   func exchange<Response>(
     reading headers: (Response) -> HTTPHeaders, _ work: () async throws -> Response
   ) async rethrows -> Response {

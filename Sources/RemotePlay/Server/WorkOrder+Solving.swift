@@ -3,7 +3,7 @@ import Foundation
 import GameAPI
 
 extension WorkOrder {
-  /// Does the work.
+  /// Computes the proof of work.
   ///
   /// - Throws: `CancellationError`.
   /// - Complexity: O(``hashes``) on average.

@@ -8,8 +8,8 @@ import Retries
 import SchoolDirectory
 import TapGame
 
-/// A board's event stream, as a sequence that continues across connections. After a cut, it reconnects with the id of
-/// the last event, with backoff.
+/// A board's event stream, as a sequence that continues across connections. If the connection is cut, the stream
+/// reconnects with backoff, and sends the id of the last event.
 struct BoardStream: AsyncSequence, Sendable {
   private let server: ContestServer
   private let call: ServerCall
@@ -18,7 +18,7 @@ struct BoardStream: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - server: the server of the stream.
   ///   - call: the call that opens the stream.
-  ///   - isEndless: whether to retry forever once the stream has been open; otherwise the retry policy decides.
+  ///   - isEndless: whether to retry forever after the first update. Otherwise the retry policy limits the retries.
   init(_ server: ContestServer, _ call: ServerCall, isEndless: Bool) {
     self.server = server
     self.call = call
@@ -66,7 +66,7 @@ struct BoardStream: AsyncSequence, Sendable {
     /// Reads the next bytes, and connects first if there is no connection.
     private mutating func read() async throws {
       if body == nil {
-        // A line that was cut off is not part of the new stream.
+        // The incomplete last line of the old stream is dropped.
         parser = EventStreamParser(lastEventID: parser.lastEventID)
         var headers: HTTPHeaders = ["accept": "text/event-stream"]
         if !parser.lastEventID.isEmpty { headers.add(name: "last-event-id", value: parser.lastEventID) }
@@ -76,7 +76,8 @@ struct BoardStream: AsyncSequence, Sendable {
         guard let bytes = try await body?.next() else {
           throw ServerError.unreachable(server.address, reason: "the connection was cut")
         }
-        // On a quiet board only keep-alives come. Each resets the count, so occasional cuts do not look like an outage.
+        // A quiet board sends only keep-alives. They reset the failure count, too, so occasional cuts do not look like
+        // an outage.
         failures = 0
         ready = try parser.feed(bytes.readableBytesView)
       } catch is EventStreamParser.TooLong {
@@ -89,13 +90,13 @@ struct BoardStream: AsyncSequence, Sendable {
 
     /// Waits before the stream is opened again.
     ///
-    /// - Returns: an update when the failure has lasted for the policy's number of tries; `nil` otherwise.
+    /// - Returns: the update `lost` when the number of failures reaches the policy's tries; `nil` otherwise.
     /// - Throws: the error, if there is no further retry; `CancellationError`.
     private mutating func pause(after error: ServerError) async throws -> BoardUpdate? {
       let backoff = server.backoff
       var (retry, retryAfter) = server.isRetryable(call, after: error)
       guard retry else { throw error }
-      // The stream's `retry` spreads reconnecting clients. A Retry-After takes precedence.
+      // The stream's `retry` field spreads reconnecting clients over time. A Retry-After takes precedence.
       if retryAfter == nil, let time = parser.reconnectionTime { retryAfter = .milliseconds(Swift.min(time, 60_000)) }
       failures += 1
       let rounds = isEndless && hasBegun ? Swift.min(failures, backoff.policy.tries - 1) : failures
@@ -133,7 +134,7 @@ struct BoardStream: AsyncSequence, Sendable {
     }
   }
 
-  /// A change as the server describes it.
+  /// The JSON of a `change` event.
   private struct ChangeEvent: Decodable {
     let since: Revision
     let revision: Revision

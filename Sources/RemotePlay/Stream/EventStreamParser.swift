@@ -1,7 +1,7 @@
 /// Parses server-sent events from bytes in chunks of any length.
 ///
-/// Source: WHATWG HTML Living Standard, section 9.2.6 “Interpreting an event stream”. Lines end with LF, CR or CRLF,
-/// also when split between chunks. A byte order mark is skipped. An incomplete last event is dropped.
+/// Source: WHATWG HTML Living Standard, section 9.2.6 “Interpreting an event stream”. Lines end with LF, CR or CRLF; a
+/// CRLF may be split between two chunks. A byte order mark is skipped. An incomplete last event is dropped.
 package struct EventStreamParser: Sendable {
   /// The id of the last event, to resume a cut stream. Empty before the first event.
   package private(set) var lastEventID = ""
@@ -33,7 +33,7 @@ package struct EventStreamParser: Sendable {
 
   /// Parses the next bytes.
   ///
-  /// - Returns: the events that they complete.
+  /// - Returns: the events that these bytes complete.
   /// - Throws: ``TooLong``, after which the parser is unusable.
   /// - Complexity: O(bytes).
   package mutating func feed(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [ServerEvent] {
@@ -77,7 +77,7 @@ package struct EventStreamParser: Sendable {
     case "retry":
       let isNumber = !value.isEmpty && value.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       if isNumber, let time = Int(String(decoding: value, as: UTF8.self)) { reconnectionTime = time }
-    // A comment has no name before its colon; other fields are ignored.
+    // Comments, which have an empty field name, and unknown fields are ignored.
     default: break
     }
   }

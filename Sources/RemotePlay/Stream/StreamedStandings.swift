@@ -2,7 +2,7 @@ import Boards
 import GameAPI
 import Synchronization
 
-/// The windows of several streams, put together as their events arrive.
+/// Combines the newest pages of several streams, one stream for each window.
 final class StreamedStandings: Sendable {
   private let standings: Mutex<Standings>
   /// Signals changes. Several changes can share one signal.

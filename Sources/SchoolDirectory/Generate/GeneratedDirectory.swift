@@ -1,9 +1,9 @@
 /// Generates schools for load tests and demonstrations, distributed like the real Korean directory.
 ///
 /// The regions, the names of the districts, the distribution of schools over regions and levels, and the frequency of
-/// shared names are real: about 9 of 100 names are shared, by 22 of 100 schools. The schools are generated: their ids
-/// start with `madeup:`, and their addresses end in `(지어낸 학교)`, “made-up school”. A generated name may by chance be the
-/// name of a real school.
+/// shared names are real. Of 100 schools, about 22 share their name with another school; these 22 schools have about 9
+/// names. The schools are generated: their ids start with `madeup:`, and their addresses end in `(지어낸 학교)`, “made-up
+/// school”. A generated name may by chance be the name of a real school.
 ///
 ///     let schools = GeneratedDirectory.schools(count: 12_000, seed: 1)
 public enum GeneratedDirectory {
@@ -12,8 +12,8 @@ public enum GeneratedDirectory {
 
   /// Generates this many schools. The same count and seed give the same schools.
   ///
-  /// No two schools have the same name, level and district. From 1,000 schools on, a name is shared by eleven schools.
-  /// The ids count from `madeup:<level>:0000001` in the order of the result.
+  /// No two schools have the same name, level and district. From 1,000 schools on, one name is shared by eleven
+  /// schools. The ids count from `madeup:<level>:0000001` in the order of the result.
   ///
   /// - Precondition: `count` is from 0 to `maximumCount`.
   /// - Complexity: O(`count`).
@@ -50,11 +50,10 @@ public enum GeneratedDirectory {
   /// The numbers of names, out of about 10,000, that are used once, twice and so on.
   private static let nameUses = WeightedChoice([9400, 770, 200, 60, 22, 8, 4, 2, 2, 0, 1])
   private static let mostNameUses = 11
-  /// The minimum number of schools for which one name is always used `mostNameUses` times, so that a demonstration has
-  /// such a name.
+  /// From this number of schools on, one name is always used `mostNameUses` times. A demonstration can show this name.
   private static let smallestWithMostNameUses = 1000
 
-  /// The maximum number of slots searched for a school in another district that can share a name.
+  /// The maximum number of slots that are searched for schools of other districts to share a name.
   private static let lookAhead = 64
 
   /// Gives names to the slots at `indices`, all of the same level.

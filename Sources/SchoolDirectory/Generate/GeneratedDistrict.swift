@@ -4,7 +4,7 @@ struct GeneratedDistrict {
   let region: Int
   /// 시군구.
   let name: String
-  /// Districts with the same name have the same number, also in different regions.
+  /// Districts with the same name have the same number, even in different regions.
   let nameNumber: Int
   /// The relative number of schools in the district.
   let weight: Int

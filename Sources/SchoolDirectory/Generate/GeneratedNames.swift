@@ -1,7 +1,7 @@
 /// Generates distinct school names for one level.
 ///
 /// A name is two syllables that occur in Korean place names and the suffix of the level. After all pairs are used,
-/// names have three syllables. The order is scattered, and its start depends on the seed.
+/// names have three syllables. The names come in a scattered order that starts at a random name.
 struct GeneratedNames {
   private let level: SchoolLevel
   private let endings: WeightedChoice

@@ -9,7 +9,7 @@ struct GeneratedRegion {
   let latitude: ClosedRange<Double>
   /// The longitudes of the box, in degrees east.
   let longitude: ClosedRange<Double>
-  /// 시군구, at least one; empty for a region without any.
+  /// The names of the 시군구. A region without 시군구 has one empty name.
   let districts: [String]
 
   init(

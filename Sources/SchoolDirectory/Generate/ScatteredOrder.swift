@@ -1,4 +1,4 @@
-/// The numbers in `0..<count`, each once, in a scattered order that needs no memory.
+/// The numbers in `0..<count`, each once, in a scattered order that is computed without a list.
 ///
 /// The order starts at a random number and advances by a fixed step modulo `count`. The step is coprime to `count`, so
 /// each number is visited before the first one recurs.

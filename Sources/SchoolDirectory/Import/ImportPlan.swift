@@ -1,7 +1,7 @@
 /// The changes that an import of an edition makes in a store of schools.
 ///
 /// Schools are identified by their ids. An edition can close a school of the store only if it lists schools of the same
-/// source. A second plan for the result of the first plan has no changes.
+/// source. After the import, a new plan for the same edition has no changes.
 public struct ImportPlan: Hashable, Sendable, Codable {
   /// A school before and after the import.
   public struct Change: Hashable, Sendable, Codable {
@@ -49,9 +49,9 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   ///   - skippingBadRows: whether to import the good rows of an edition that has bad ones.
   ///   - isSeasonLive: whether a season is live. No school then closes without an explicit request.
   /// - Throws: ``ImportRefusal/badRows(_:read:)`` if there are bad rows, unless `skippingBadRows` is `true` and there
-  ///   are good rows; ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished``, the edition is
-  ///   whole, and it does not list some open schools of its source: one or more while a season is live, and otherwise
-  ///   more than 20 and more than a tenth.
+  ///   are good rows; ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished`` and a whole edition
+  ///   would close too many open schools of a source. While a season is live, one school is too many. Otherwise the
+  ///   limit is 20 schools or a tenth of the open ones, whichever is more.
   /// - Complexity: O(n log n) for n schools in the store and the edition.
   public init(
     existing: some Sequence<School>, edition: DirectoryEdition, scope: ImportScope = .asPublished,
@@ -125,7 +125,7 @@ public struct ImportPlan: Hashable, Sendable, Codable {
     schoolsToWrite.append(after)
   }
 
-  /// Checks that an edition that is not declared whole may close the schools that it does not list.
+  /// Checks whether an import with the scope ``ImportScope/asPublished`` may close the schools that vanished.
   private static func check(_ vanished: [School], open: [String: Int], isSeasonLive: Bool) throws(ImportRefusal) {
     let bySource = Dictionary(grouping: vanished) { String($0.id.source) }
     for (source, schools) in bySource.sorted(by: { $0.key < $1.key }) {

@@ -19,8 +19,8 @@ public enum ImportRefusal: Error, Hashable, Sendable {
     /// The number of schools that a whole edition may close without an explicit request while no season is live.
     static let tolerance = 20
 
-    /// The missing schools, or `nil` if they may be closed: while no season is live, up to ``tolerance`` of them or a
-    /// tenth of `open`.
+    /// The missing schools; `nil` if there are none, or if they may be closed. While no season is live, up to
+    /// ``tolerance`` schools or a tenth of `open` may be closed.
     init?(source: String, schools: [School], open: Int, isSeasonLive: Bool) {
       guard !schools.isEmpty, isSeasonLive || (schools.count > Self.tolerance && schools.count * 10 > open) else {
         return nil

@@ -1,9 +1,9 @@
 extension School {
   /// This school, with missing values taken from its older state.
   ///
-  /// A file may lack columns, and a file of names alone must not erase the places of schools. Region and district are
-  /// taken together or not at all, because a school of 세종특별자치시 has no district. If the place changed, the older address
-  /// and coordinates are not kept.
+  /// A file may lack columns. A file with only names must not erase the places of schools. Region and district are
+  /// filled only if both are missing, because a school of 세종특별자치시 has no district. If the place changed, the older
+  /// address and coordinates are not kept.
   func filled(from older: School) -> School {
     var filled = self
     if region.isEmpty, district.isEmpty {

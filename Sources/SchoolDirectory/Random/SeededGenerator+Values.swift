@@ -10,7 +10,7 @@ extension SeededGenerator {
     precondition(bound > 0, "there is no integer from 0 up to 0: give a bound of 1 or more")
     var product = next().multipliedFullWidth(by: bound)
     if product.low < bound {
-      // The first 2⁶⁴ mod `bound` low halves would bias the result, so those are rejected.
+      // Low halves below 2⁶⁴ mod `bound` would bias the result, so they are rejected.
       let surplus = (0 &- bound) % bound
       while product.low < surplus {
         product = next().multipliedFullWidth(by: bound)

@@ -1,11 +1,12 @@
 /// A random number generator that gives the same numbers for the same seed, on every machine and in every release.
 ///
 /// Use its own methods (`integer(below:)`, `unit()`, `pick(from:)`, `shuffle(_:)`) rather than the standard library's
-/// `random(in:using:)`: the standard library may change how it turns a generator's bits into a number between releases
-/// of Swift. The generator is not cryptographically secure: a few numbers are enough to predict the next ones.
+/// `random(in:using:)`: with another release of Swift, the standard library may make other numbers from the same bits.
+/// The generator is not cryptographically secure: a few numbers are enough to predict the next ones.
 ///
 /// Source: xoshiro256** 1.0 by David Blackman and Sebastiano Vigna (“Scrambled Linear Pseudorandom Number Generators”,
-/// ACM Transactions on Mathematical Software 47, 2021), its state filled by SplitMix64, as its authors advise.
+/// ACM Transactions on Mathematical Software 47, 2021), with the initial state from SplitMix64, as the authors
+/// recommend.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var a: UInt64
   private var b: UInt64

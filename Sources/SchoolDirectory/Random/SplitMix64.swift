@@ -11,7 +11,6 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
   private var state: UInt64
 
-  /// A generator that starts from `seed`.
   package init(seed: UInt64) {
     state = seed
   }

@@ -7,7 +7,7 @@ struct APIAnswer {
     /// The raw texts by key.
     var values: [String: String]
 
-    /// The clean text of a key; empty if the response has none.
+    /// The clean text of a key; empty if the row does not have the key.
     subscript(key: String) -> String { values[key].map { CleanText.string($0) } ?? "" }
   }
 

@@ -6,10 +6,10 @@ import Foundation
 
 /// The XML responses of CareerNet (`content` elements) and NEIS (`row` elements, `CODE` and `MESSAGE`).
 ///
-/// Two things that these responses never have are rejected before the parser sees them. Only a document type can
-/// declare entities that grow without bound or fetch files. A processing instruction without data, such as `<?a?>`,
-/// makes Foundation's parser on Linux read a null pointer. The declared encoding is blanked out, because the text is
-/// already converted to UTF-8.
+/// Document types and processing instructions are rejected before parsing. These responses never have them. A document
+/// type can declare entities that grow without bound or fetch files. A processing instruction without data, such as
+/// `<?a?>`, makes Foundation's parser on Linux read a null pointer. The XML declaration is replaced by spaces, because
+/// it names the old encoding and the text is already UTF-8.
 final class AnswerXML: NSObject, XMLParserDelegate {
   /// Reads a response.
   ///

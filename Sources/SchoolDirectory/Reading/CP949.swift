@@ -26,7 +26,7 @@ enum CP949 {
   }
 
   /// Reads text of ASCII and two-byte characters. Each different pair goes through the converter only once, because a
-  /// directory has some hundred different syllables among a million.
+  /// directory has only some hundred different syllables among a million.
   ///
   /// - Returns: `nil` if the text has anything else.
   private static func decodePairs(_ bytes: [UInt8], _ converter: iconv_t) -> [UInt8]? {

@@ -6,17 +6,16 @@ package enum CSVLine {
   /// with a space, because some readers drop such a space. Quotation marks inside a field are doubled. A line of one
   /// empty field is `""`, because readers skip an empty line.
   ///
-  /// Fields that start with `=`, `+`, `-` or `@` stay as they are. An apostrophe before them would keep a spreadsheet
-  /// from computing them. But every other reader would get a wrong value, and names and negative numbers would not
-  /// survive a round trip.
+  /// Fields that start with `=`, `+`, `-` or `@` stay as they are. An apostrophe before such a field would stop a
+  /// spreadsheet from treating it as a formula. But every other reader would get a wrong value, and names and negative
+  /// numbers would not survive a round trip.
   /// - Complexity: O(*n*) in the length of the fields.
   package static func join(_ fields: [String]) -> String {
     if fields == [""] { return "\"\"" }
     return fields.map(quoted).joined(separator: ",")
   }
 
-  // The comparison is by scalars, because a quotation mark with an accent after it, or a CR LF pair, is another
-  // `Character`.
+  // Compares scalars, because a CR LF pair is one `Character`, and so is a quotation mark with a combining accent.
   private static func quoted(_ field: String) -> String {
     let scalars = field.unicodeScalars
     let needsQuotes =

@@ -17,7 +17,6 @@ package struct CSVReader {
   /// The line on which the current record starts, from 1.
   package private(set) var line = 1
 
-  /// A reader at the start of the text.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }

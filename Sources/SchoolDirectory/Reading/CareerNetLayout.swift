@@ -3,7 +3,6 @@
 /// A school's number (`seq`) is unique only inside one list, so the list's level is part of the id. The rows do not
 /// contain the level.
 enum CareerNetLayout {
-  /// Reads a list.
   static func read(_ answer: APIAnswer, level: SchoolLevel?) throws(DirectoryError) -> DirectoryEdition {
     let rows = try answer.schools(as: .careernet)
     var edition = EditionBuilder(.careernet)
@@ -28,7 +27,7 @@ enum CareerNetLayout {
     return edition.edition
   }
 
-  /// The level whose Korean word ends at least nine of ten names.
+  /// The level whose Korean word is at the end of at least nine of ten names; `nil` if there is none.
   static func inferredLevel(_ names: [String]) -> SchoolLevel? {
     let named = names.filter { !$0.isEmpty }
     let counts = Dictionary(named.compactMap { KoreanSchool.levelOfSuffix($0) }.map { ($0, 1) }, uniquingKeysWith: +)
@@ -36,7 +35,7 @@ enum CareerNetLayout {
     return most.key
   }
 
-  /// The number without the fraction that some responses add: 684.0 is 684.
+  /// The number without the fraction that some responses add: 684.0 becomes 684.
   static func code(_ seq: String) -> String {
     let parts = seq.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].allSatisfy({ $0 == "0" }) else { return seq }

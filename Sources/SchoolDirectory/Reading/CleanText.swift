@@ -4,7 +4,8 @@ import Foundation
 ///
 /// White space includes line breaks, tabs and the wide spaces of CJK text. Other control characters and invisible
 /// format characters (escape, bidirectional overrides, zero-width spaces) are removed and the rest is kept, because a
-/// stray byte should not exclude a school. The two joiners are kept, because some scripts need them.
+/// stray byte should not exclude a school. The zero-width joiner and non-joiner are kept, because some scripts need
+/// them.
 enum CleanText {
   /// The clean form of valid UTF-8.
   ///
@@ -25,7 +26,7 @@ enum CleanText {
     return string(bytes, 0..<bytes.count)
   }
 
-  /// Whether the text is certainly clean; `false` means that it may be clean or not.
+  /// Whether the text is certainly clean. `false` means that it may or may not be clean.
   private static func isClean(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -49,7 +50,7 @@ enum CleanText {
     return true
   }
 
-  /// The clean form, computed scalar by scalar.
+  /// The clean form of any text, computed scalar by scalar.
   static func cleaned(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     var spaceIsDue = false

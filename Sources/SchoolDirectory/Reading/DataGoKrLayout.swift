@@ -1,6 +1,5 @@
 /// The standard data 전국초중등학교위치표준데이터 of data.go.kr.
 enum DataGoKrLayout {
-  /// Reads a file of this layout.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
     var table = try CSVTable(text, format: .datagokr, required: ["학교ID", "학교명", "학교급구분"])
     let code = table.column("학교ID")
@@ -29,7 +28,7 @@ enum DataGoKrLayout {
       let roadAddress = table[road]
       let address = roadAddress.isEmpty ? table[lot] : roadAddress
       let place = place(road: roadAddress, lot: { table[lot] }, office: { table[office] })
-      // Zero degrees is not in Korea; such a cell stands for a missing value.
+      // A coordinate of zero degrees is not in Korea. It stands for a missing value.
       let degrees = Coordinate.latitude(table[latitude]).flatMap { north in
         Coordinate.longitude(table[longitude]).map { east in (north, east) }
       }.flatMap { $0.0 == 0 || $0.1 == 0 ? nil : $0 }
@@ -42,7 +41,8 @@ enum DataGoKrLayout {
     return edition.edition
   }
 
-  /// The place from the road address, or else from the lot address, or else the region of the office of education.
+  /// The place from the road address or, if it has no region, from the lot address. The last source is the name of the
+  /// office of education, which gives only a region.
   private static func place(road: String, lot: () -> String, office: () -> String) -> KoreanPlace {
     let byRoad = KoreanPlace(address: road)
     guard byRoad.region.isEmpty else { return byRoad }

@@ -1,7 +1,7 @@
 /// Why a directory could not be read.
 ///
-/// The description is one sentence: what is wrong, on which line, and what to do. The caller puts the file's name
-/// before it.
+/// The description is one sentence: what is wrong, on which line, and what to do about it. The caller puts the file's
+/// name before it.
 public enum DirectoryError: Error, Hashable {
   /// The file contains only white space.
   case emptyFile
@@ -19,12 +19,12 @@ public enum DirectoryError: Error, Hashable {
   case missingColumns([String], format: DirectoryFormat)
   /// The JSON has a syntax error at this line and column (both from 1).
   case brokenJSON(problem: String, line: Int, column: Int)
-  /// The XML has a syntax error or a document type at this line and column (both from 1).
+  /// The XML has a syntax error, a document type or a processing instruction at this line and column (both from 1).
   case brokenXML(problem: String, line: Int, column: Int)
   /// The JSON or XML is valid but has no list of schools.
   case noRows(format: DirectoryFormat)
   /// The API responded with an error.
   case answered(code: String, message: String)
-  /// The rows have no level, the caller gave none, and the names do not agree on one.
+  /// The rows have no level, the caller gave no level, and the names do not agree on a level.
   case levelUnknown
 }

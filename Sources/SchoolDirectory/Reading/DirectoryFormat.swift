@@ -8,7 +8,7 @@ public enum DirectoryFormat: String, CaseIterable, Sendable, Codable {
   case careernet
   /// A response of the NEIS open API (`schoolInfo`): JSON, XML, or CSV with the same column names.
   case neis
-  /// The register of schools of the United Kingdom: CSV, UTF-8 or Windows-1252, open and closed ones.
+  /// The register of schools of the United Kingdom: CSV, UTF-8 or Windows-1252, open and closed schools.
   case uk
   /// TouchSchool's own CSV, as ``DirectoryWriter`` writes it.
   case touchschool

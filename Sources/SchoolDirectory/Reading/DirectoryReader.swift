@@ -9,8 +9,8 @@ public enum DirectoryReader {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - format: the format of the file; by default it is detected from the content.
-  ///   - level: the level of a CareerNet list, whose rows do not have one; by default the level that at least nine of
-  ///     ten names end in. Other formats ignore it.
+  ///   - level: the level of a CareerNet list, because the rows do not have a level. By default, the level is detected
+  ///     from the ends of the names: at least nine of ten must agree. Other formats ignore this parameter.
   /// - Returns: the schools, and the skipped rows.
   /// - Throws: ``DirectoryError`` if the whole file cannot be read.
   /// - Complexity: O(length).

@@ -3,7 +3,7 @@ public enum DirectoryWriter {
   /// The schools as CSV (RFC 4180, LF), with a header:
   /// `id,name,level,region,district,address,latitude,longitude,status`.
   ///
-  /// ``DirectoryReader`` reads the same schools back if their texts are normalised as it does: NFC, single spaces.
+  /// ``DirectoryReader`` reads the same schools back if their texts are already normalised: NFC, single spaces.
   /// - Complexity: O(length of the result).
   public static func csv(_ schools: some Sequence<School>) -> String {
     var text = TouchSchoolLayout.columns.joined(separator: ",") + "\n"

@@ -11,7 +11,8 @@ struct EditionBuilder {
   /// A builder for a file of this many bytes.
   init(_ format: DirectoryFormat, bytes: Int = 0) {
     self.format = format
-    // The shortest rows of real directories take about 72 bytes. Growing step by step costs as much as reading.
+    // The shortest rows of real directories take about 72 bytes. Growing the collections step by step would take as
+    // long as reading the file.
     lines.reserveCapacity(bytes / 72)
     schools.reserveCapacity(bytes / 72)
   }

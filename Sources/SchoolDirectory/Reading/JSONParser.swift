@@ -6,7 +6,7 @@ struct JSONParser {
   static let maximumDepth = 64
 
   private var json: JSONTokenizer
-  /// The offset up to which line breaks were counted, and the line of the byte there.
+  /// The offset up to which line breaks were counted, and the line of the byte at this offset.
   private var counted = (offset: 0, line: 1)
 
   /// A parser of valid UTF-8.

@@ -2,7 +2,7 @@
 struct KoreanPlace: Hashable {
   /// The 시도 as the address writes it, old name or new; empty if the address does not start with one.
   var region: String
-  /// The 시군구: 강남구, 양평군, 수원시 장안구. Empty in 세종특별자치시, which has none, and if the address has none.
+  /// The 시군구: 강남구, 양평군, 수원시 장안구. Empty in 세종특별자치시, which has no 시군구, and if the address does not name a 시군구.
   var district: String
 
   /// The place that a clean address starts with.
@@ -19,7 +19,7 @@ struct KoreanPlace: Hashable {
       }
       guard !region.startsBytewise(with: "세종"), Self.isDistrict(word) else { return (region, "") }
       let second = word
-      // In a 시 that is not a metropolitan city, the name of a 구 is incomplete: there are many 북구.
+      // If a 시 is followed by a 구, the district needs both names, because several cities have a 북구.
       if Self.ends(second, in: "시") {
         let third = words.next()
         if Self.isDistrict(third), Self.ends(third, in: "구") {

@@ -1,14 +1,15 @@
 /// Rules that the Korean sources share.
 enum KoreanSchool {
-  /// The level that a source's word for a kind of school stands for.
+  /// The level for a source's word for the kind of school.
   ///
-  /// 방송통신고등학교 is a high school by law. 각종학교(고), 외국인학교, 고등기술학교 and 평생학교 resemble a level but do not belong to it.
+  /// 방송통신고등학교 is a high school by law. 각종학교(고), 외국인학교, 고등기술학교 and 평생학교 have similar names but are
+  /// ``SchoolLevel/other``.
   /// - Returns: `nil` if there is no word.
   static func level(_ word: String) -> SchoolLevel? {
     word.isEmpty ? nil : levelOfSuffix(word) ?? .other
   }
 
-  /// The level whose Korean word ends the text; `nil` if there is none.
+  /// The level whose Korean word is at the end of the text; `nil` if there is none.
   static func levelOfSuffix(_ text: String) -> SchoolLevel? {
     if text.endsBytewise(in: "초등학교") { return .elementary }
     if text.endsBytewise(in: "중학교") { return .middle }

@@ -2,7 +2,6 @@
 enum NEISLayout {
   private static let columns = ["SD_SCHUL_CODE", "SCHUL_NM", "SCHUL_KND_SC_NM", "LCTN_SC_NM", "ORG_RDNMA"]
 
-  /// Reads a response.
   static func read(_ answer: APIAnswer) throws(DirectoryError) -> DirectoryEdition {
     var edition = EditionBuilder(.neis)
     for row in try answer.schools(as: .neis) {
@@ -11,7 +10,6 @@ enum NEISLayout {
     return edition.edition
   }
 
-  /// Reads a CSV file.
   static func read(csv text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
     var table = try CSVTable(text, format: .neis, required: Array(columns.prefix(3)))
     var edition = EditionBuilder(.neis)

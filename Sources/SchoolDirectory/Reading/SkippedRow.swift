@@ -6,7 +6,7 @@ public struct SkippedRow: Hashable, Sendable, Codable {
   public let reason: String
   /// The id of the row's school if it could be read. An import does not change that school.
   public let id: SchoolID?
-  /// Whether the row is invalid. A row of a school that is only planned is valid.
+  /// Whether the row is invalid. The row of a planned school is valid, but it is skipped too.
   public let isBad: Bool
 
   /// A row that was skipped.

@@ -1,14 +1,14 @@
-/// Comparisons of bytes. In clean text, which is NFC, they are equivalent to comparisons of characters; finding
-/// character boundaries in Hangul text would take longer than all other work of reading it.
+/// Comparisons of bytes. In clean text, which is NFC, they give the same results as comparisons of characters. Finding
+/// the character boundaries in Hangul text would take longer than all other steps of reading it.
 extension StringProtocol {
-  /// Whether the text ends in the bytes of another.
+  /// Whether the text ends in the bytes of another text.
   ///
   /// - Complexity: O(length of `end`).
   func endsBytewise(in end: String) -> Bool {
     withBytes { text in end.withBytes { text.ends(in: $0) } }
   }
 
-  /// Whether the text starts with the bytes of another.
+  /// Whether the text starts with the bytes of another text.
   ///
   /// - Complexity: O(length of `start`).
   func startsBytewise(with start: String) -> Bool {
@@ -37,14 +37,14 @@ extension StringProtocol {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether these bytes end in others.
+  /// Whether these bytes end in other bytes.
   ///
   /// - Complexity: O(length of `end`).
   func ends(in end: UnsafeBufferPointer<UInt8>) -> Bool {
     count >= end.count && UnsafeBufferPointer(rebasing: suffix(end.count)).starts(with: end)
   }
 
-  /// Whether these bytes start with others.
+  /// Whether these bytes start with other bytes.
   ///
   /// - Complexity: O(length of `start`).
   func starts(with start: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -47,7 +47,7 @@ package enum TextDecoding {
     return (offset, sawLongSequence)
   }
 
-  /// The names in the first line if it is ASCII, which is the same in all of these encodings.
+  /// The names in the first line; empty if the line is not ASCII. ASCII is the same in all of these encodings.
   private static func asciiHeader(_ bytes: [UInt8]) -> [String] {
     let line = bytes.prefix { $0 != .lf && $0 != .cr }
     guard line.allSatisfy({ $0 < 0x80 }) else { return [] }

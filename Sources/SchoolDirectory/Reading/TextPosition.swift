@@ -1,6 +1,7 @@
 /// Computes the line and column of a byte, counted from 1. A line break is LF, CRLF or CR.
 ///
-/// Only messages need a position, so it is computed from the text, and readers do not count columns.
+/// Only error messages need a position, so it is computed from the text when an error occurs. Readers do not count
+/// columns.
 package enum TextPosition {
   /// The line of a byte, in UTF-8, CP949 or any encoding whose trailing bytes are never line breaks.
   ///

@@ -1,11 +1,10 @@
 /// TouchSchool's own CSV.
 enum TouchSchoolLayout {
-  /// The columns in the order of writing. Reading requires only the first two.
+  /// The columns in the order in which they are written. A file must have the first two columns.
   static let columns = [
     "id", "name", "level", "region", "district", "address", "latitude", "longitude", "status",
   ]
 
-  /// Reads a file of this layout.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
     var table = try CSVTable(text, format: .touchschool, required: ["id", "name"])
     let column = Dictionary(uniqueKeysWithValues: columns.map { [table] in ($0, table.column($0)) })

@@ -4,7 +4,6 @@
 /// district is the town. The region is the area of the postcode, its first letters (`NG`, `M`). Boards need a region,
 /// but the source has none. Towns with the same name are in different postcode areas, so their boards stay separate.
 enum UKLayout {
-  /// Reads a file of this layout.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
     var table = try CSVTable(text, format: .uk, required: ["urn", "name"])
     let code = table.column("urn")

@@ -1,7 +1,8 @@
 /// Hangul as the search represents it: one unit for each syllable and for each initial consonant.
 ///
-/// An initial's units come in one run: the consonant alone, then its 588 syllables in the order of Unicode, by vowel
-/// and then by final consonant. Source of the arithmetic on syllables: The Unicode Standard, section 3.12.
+/// The units of an initial consonant are consecutive: the consonant alone, then its 588 syllables in the order of
+/// Unicode, by vowel and then by final consonant. Source of the arithmetic on syllables: The Unicode Standard, section
+/// 3.12.
 enum Hangul {
   static let initialCount: UInt16 = 19
   static let vowelCount: UInt16 = 21
@@ -56,7 +57,7 @@ enum Hangul {
     splitFinals[Int(final)]
   }
 
-  /// The clusters that a final consonant can become by typing another one: ㄴ becomes ㄵ or ㄶ.
+  /// The clusters that a final consonant can become if another consonant is typed: ㄴ becomes ㄵ or ㄶ.
   static func clusters(startingWithFinal final: UInt16) -> ClosedRange<UInt16>? {
     switch final {
     case 1: 3...3
@@ -67,7 +68,7 @@ enum Hangul {
     }
   }
 
-  /// By final consonant, in Unicode's order: none ㄱ ㄲ ㄳ ㄴ ㄵ ㄶ ㄷ ㄹ ㄺ ㄻ ㄼ ㄽ ㄾ ㄿ ㅀ ㅁ ㅂ ㅄ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ.
+  /// One pair for each final consonant, in Unicode's order: none ㄱ ㄲ ㄳ ㄴ ㄵ ㄶ ㄷ ㄹ ㄺ ㄻ ㄼ ㄽ ㄾ ㄿ ㅀ ㅁ ㅂ ㅄ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ.
   private static let splitFinals: [(rest: UInt16, moved: UInt16)] = [
     (0, 0), (0, 0), (0, 1), (1, 9), (0, 2), (4, 12), (4, 18), (0, 3), (0, 5), (8, 0), (8, 6), (8, 7), (8, 9), (8, 16),
     (8, 17), (8, 18), (0, 6), (0, 7), (17, 9), (0, 9), (0, 10), (0, 11), (0, 12), (0, 14), (0, 15), (0, 16), (0, 17),

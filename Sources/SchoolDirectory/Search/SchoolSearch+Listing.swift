@@ -1,5 +1,6 @@
 extension SchoolSearch {
-  /// The schools without a query, in the order of equally good matches: open ones first, then shorter names first.
+  /// Lists schools without a query. They have the order of equally good matches: open schools first, then shorter names
+  /// first.
   ///
   /// - Parameters:
   ///   - level: The only level to list, `nil` for all.

@@ -21,10 +21,10 @@ public struct SchoolSearch: Sendable {
   /// The level of each school.
   let levels: [SchoolLevel]
   private let names: SearchIndex
-  /// The distinct pairs of region and district.
+  /// The district of each distinct pair of region and district. ``regions`` has the same order.
   private let districts: SearchIndex
   private let regions: SearchIndex
-  /// The index of each school's pair.
+  /// For each school, the index of its pair in ``districts`` and ``regions``.
   private let placeOfSchool: [Int]
 
   /// A search over these schools.
@@ -64,7 +64,7 @@ public struct SchoolSearch: Sendable {
   ///   - level: The only level to look at, `nil` for all.
   ///   - skipping: The number of best hits to skip, for the next page.
   ///   - limit: The maximum number of hits to return; 0 or less returns only the total.
-  /// - Complexity: O(*w* · *n*) for the query's words and the length of all names; a result of *k* hits adds O(*k*).
+  /// - Complexity: O(*w* · *n* + *k*) for *w* words in the query, *n* characters in all names and *k* hits.
   public func find(
     _ query: String, level: SchoolLevel? = nil, skipping: Int = 0, limit: Int = 20
   ) -> SearchResult {
@@ -80,7 +80,8 @@ public struct SchoolSearch: Sendable {
       }
     }
     if words.count > 1 {
-      // Each word alone has found a name that contains all words in a row, but such a name may deserve a better score.
+      // If a name contains all words in a row, each word alone has already found it. All words together may give it a
+      // better score.
       let inOne = SearchPattern(words.flatMap { $0 }, isLast: true)
       names.match(inOne, into: &scores, where: candidates)
     }
@@ -122,7 +123,7 @@ public struct SchoolSearch: Sendable {
   /// The schools, in the order of equally good matches.
   private static func sorted(_ schools: some Sequence<School>) -> [School] {
     let schools = Array(schools)
-    // The length of a name takes O(length), so each is computed once.
+    // Computing the length of a name takes O(length), so each length is computed once.
     let lengths = schools.map(\.name.count)
     let order = schools.indices.sorted { a, b in
       if schools[a].status != schools[b].status { return schools[a].status == .open }

@@ -20,7 +20,7 @@ public struct SearchHit: Hashable, Sendable {
 
   /// The school.
   public let school: School
-  /// Where the query was found. For several words, the best match of any word.
+  /// The kind of match. For several words, the best match of any word.
   public let match: Match
   /// Whether the match assumes that the query's last syllable is unfinished, such as 서우 for 서울.
   public let isUnfinished: Bool

@@ -5,7 +5,6 @@ struct SearchIndex: Sendable {
   /// The start of each text in the buffer, and the end of the buffer.
   private var starts = [0]
 
-  /// The number of texts.
   var count: Int { starts.count - 1 }
 
   /// Adds a text at the end.
@@ -20,7 +19,7 @@ struct SearchIndex: Sendable {
   /// Improves the scores of the texts that `pattern` matches. There is one score for each text.
   ///
   /// - Parameter candidates: Whether to search each text; `nil` searches all.
-  /// - Complexity: O(n) in the units of the texts, once for each run of the pattern.
+  /// - Complexity: O(n × r) for n units in the texts and r runs of the pattern.
   func match(_ pattern: SearchPattern, into scores: inout [SearchScore], where candidates: [Bool]? = nil) {
     let candidates = candidates ?? Array(repeating: true, count: count)
     match(pattern.typed, isUnfinished: false, into: &scores, where: candidates)
@@ -30,8 +29,8 @@ struct SearchIndex: Sendable {
   private func match(
     _ run: SearchPattern.Run, isUnfinished: Bool, into scores: inout [SearchScore], where candidates: [Bool]
   ) {
-    // Bounds checks took a third of the time of this loop. All positions are between two neighbouring `starts`, which
-    // `append` keeps within the buffer.
+    // Buffer pointers avoid bounds checks, which took a third of the time of this loop. All positions are between two
+    // neighbouring `starts`, and `append` keeps the starts within the buffer.
     units.withUnsafeBufferPointer { units in
       run.withUnsafeBufferPointer { run in
         let firstLow = run[0].lowerBound
@@ -57,7 +56,7 @@ struct SearchIndex: Sendable {
     }
   }
 
-  /// Whether the run's units after the first match at `position`.
+  /// Whether a run matches at `position`. The caller has already compared the first unit.
   private static func stands(
     _ run: UnsafeBufferPointer<ClosedRange<UInt16>>, at position: Int, in units: UnsafeBufferPointer<UInt16>
   ) -> Bool {

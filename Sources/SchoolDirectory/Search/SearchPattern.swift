@@ -1,4 +1,4 @@
-/// The pattern of a word of a query: runs of ranges, each matching one unit.
+/// The pattern for one word of a query. It has runs of ranges, and each range matches one unit.
 struct SearchPattern: Sendable {
   typealias Run = [ClosedRange<UInt16>]
 
@@ -9,7 +9,7 @@ struct SearchPattern: Sendable {
 
   /// - Parameters:
   ///   - units: The word's units, at least one.
-  ///   - isLast: Whether the query ends with the word, so that an input method may still be composing its last
+  ///   - isLast: Whether the word is the last one of the query. An input method may still be composing its last
   ///     syllable.
   init(_ units: [UInt16], isLast: Bool) {
     typed = units.map { unit in Hangul.loneInitial(unit).map(Hangul.all(initial:)) ?? unit...unit }

@@ -18,7 +18,6 @@ struct SearchScore: Hashable, Comparable, Sendable {
     code = UInt8(match.rawValue) * 2 + (isUnfinished ? 1 : 0)
   }
 
-  /// The kind of match.
   var match: SearchHit.Match { SearchHit.Match(rawValue: Int(code) / 2) ?? .place }
   /// Whether the match assumes an unfinished last syllable.
   var isUnfinished: Bool { code % 2 == 1 }
@@ -30,7 +29,8 @@ struct SearchScore: Hashable, Comparable, Sendable {
     self == .none ? .none : SearchScore(.place, isUnfinished: isUnfinished)
   }
 
-  /// The score of several words that are all found: the best of their matches, unfinished if the last word's match is.
+  /// The score of all words so far and the next word, if all are found. It has the better match of the two scores, and
+  /// is unfinished if the next word's match is unfinished.
   func combined(withNextWord next: SearchScore) -> SearchScore {
     guard self != .none, next != .none else { return next }
     return SearchScore(min(match, next.match), isUnfinished: next.isUnfinished)

@@ -3,9 +3,10 @@ import Foundation
 /// Text in the form that the search compares: letters and digits only, without differences of case, width, accents and
 /// Unicode form.
 ///
-/// A Hangul syllable is one unit in every Unicode form, and so is a lone consonant. Syllables with the same initial
-/// consonant have neighbouring units, and so have those with the same initial and vowel. So a search for a consonant or
-/// for an unfinished syllable checks whether a unit is in a range. All other text is UTF-16.
+/// A Hangul syllable or a lone consonant is one unit, in every Unicode form. Syllables with the same initial consonant
+/// have consecutive units. Syllables with the same initial consonant and vowel also have consecutive units. A search
+/// for a consonant or for an unfinished syllable therefore checks whether a unit is in a range. All other text is
+/// UTF-16.
 struct SearchText: Sendable {
   /// The units, in order.
   private(set) var units: [UInt16] = []
@@ -27,8 +28,7 @@ struct SearchText: Sendable {
     }
   }
 
-  /// Whether decomposing a scalar would change nothing beyond what `append` handles. It saves the decomposition of
-  /// nearly every name.
+  /// Whether `append` can handle a scalar without decomposition. Nearly every name has only scalars of this kind.
   private static func isInNormalForm(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII || (0xAC00...0xD7A3).contains(scalar.value) || (0x1100...0x11FF).contains(scalar.value)
   }
@@ -58,7 +58,7 @@ struct SearchText: Sendable {
     }
   }
 
-  /// Appends a vowel: it joins the preceding consonant; a lone vowel is an ordinary letter.
+  /// Appends a vowel. It joins the preceding consonant. A vowel without a consonant is an ordinary letter.
   private mutating func append(vowel: UInt16) {
     guard let last = units.last, let initial = Hangul.loneInitial(last), !isAtWordStart else {
       return append(0x1161 + vowel)
@@ -66,8 +66,8 @@ struct SearchText: Sendable {
     units[units.count - 1] = Hangul.syllable(initial: initial, vowel: vowel, final: 0)
   }
 
-  /// Appends a final consonant: it joins the preceding syllable; a lone one becomes the initial consonant of the same
-  /// key.
+  /// Appends a final consonant. It joins the preceding syllable. A final consonant without a syllable becomes the
+  /// initial consonant of the same key.
   private mutating func append(final: UInt16) {
     if let last = units.last, let open = Hangul.parts(last), open.final == 0, !isAtWordStart {
       units[units.count - 1] = last + final

@@ -4,21 +4,21 @@ public enum Cheat: String, CaseIterable, Sendable, Codable {
   case script
   /// A person with an autoclicker, which taps almost evenly, 12 to 20 times a second. The pauses are those of a person.
   case autoclicker
-  /// A person whose program plays many sessions from one address. Each session taps as a person might.
+  /// A person whose program plays many sessions from one address. Each session taps by the habit ``Habit/steady``.
   case manySessions
-  /// A program that sends nothing for minutes. Then it sends the same recording of a person's taps again and again, for
-  /// the time that the season's backlog lets it claim.
+  /// A program that sends nothing for minutes, up to half of the season's backlog. Then it claims this time with one
+  /// recording of a person's taps, sent again and again.
   case replay
 }
 
-/// Which of a contest's players cheat.
+/// The share of a contest's players who cheat, and the kinds of their cheats.
 public struct CheatMix: Hashable, Sendable {
-  /// The share of the players who cheat. A player with many sessions is one player.
+  /// The share of the players who cheat. A player with many sessions counts as one player.
   public var share: PlayerShare
   /// The kinds of cheats, which are equally frequent.
   public var kinds: [Cheat]
 
-  /// A share of cheats of these kinds.
+  /// A mix with this share and these kinds.
   public init(share: PlayerShare, kinds: [Cheat] = Cheat.allCases) {
     self.share = share
     self.kinds = kinds

@@ -2,8 +2,8 @@ public import TapGame
 
 /// How many cheats of a contest a review has found.
 ///
-/// A person reads a review from the top. So with *n* sessions of cheats, the measure is how many of the first *n*
-/// sessions in the review are of cheats.
+/// A person reads a review from the top. If the cheats have *n* sessions, the measure counts these sessions among the
+/// first *n* entries of the review.
 public struct CheatFindings: Hashable, Sendable {
   /// The findings for one kind of cheat.
   public struct Found: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct CheatFindings: Hashable, Sendable {
 
   /// The findings for each kind of cheat in the contest.
   public let kinds: [Cheat: Found]
-  /// The number of sessions of all cheats. It is also the number of entries of the review that are examined.
+  /// The number of sessions of all cheats. The review is examined from the top up to the entry with this number.
   public let first: Int
   /// The number of honest sessions among the examined entries.
   public let honestFirst: Int
@@ -35,7 +35,7 @@ public struct CheatFindings: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - report: the report of the contest.
-  ///   - listed: all sessions that the review lists, in its order.
+  ///   - listed: all sessions that the review lists, in the review's order.
   /// - Complexity: O(sessions).
   public init(_ report: ContestReport, listed: [SessionID]) {
     var kinds: [Cheat: Found] = [:]

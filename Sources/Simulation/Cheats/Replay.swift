@@ -18,10 +18,10 @@ struct Replay {
   private let lastCall: Int64
   private var random: ContestRandom
 
-  /// A replay that starts to claim time at a moment.
+  /// A replay for one player.
   ///
   /// - Parameters:
-  ///   - start: the moment.
+  ///   - start: the moment from which the replay claims time.
   ///   - end: the moment at which the contest ends.
   ///   - backlog: how late taps may arrive, in milliseconds.
   init(from start: Int64, to end: Int64, backlog: Int64, random: ContestRandom) {
@@ -38,11 +38,11 @@ struct Replay {
     self.random = random
   }
 
-  /// The time before the end that the player needs to send batches, in milliseconds.
+  /// The time before the contest's end, in milliseconds, at which the player begins to send the last batches.
   private static let handingIn: Int64 = 30_000
 
-  /// The next batch, and when it is sent: at once if the time that it claims has passed, otherwise after a silence.
-  /// `nil` if the contest ends before that.
+  /// The next batch, and the moment when it is sent: at once if the time that it claims has passed, otherwise after a
+  /// silence. `nil` if the contest ends first.
   mutating func next(at now: Int64) -> (batch: Stretch, at: Int64)? {
     let batch = recording[place]
     var moment = now

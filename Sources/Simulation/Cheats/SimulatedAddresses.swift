@@ -4,8 +4,8 @@ import TapGame
 /// The addresses of the players in a contest with cheats, so that the address budgets apply to them.
 ///
 /// Three quarters of the honest players have an address of their own: a phone's, or a home's. The others play in class.
-/// A class of up to 30 players shares an address and joins within 20 seconds, when its teacher says so. The organiser
-/// has named the addresses of about half of the classes as venues. A player who cheats has one address for all
+/// A class of up to 30 players shares an address, and its players join within the same 20 seconds. For about half of
+/// the classes, the organiser has registered the address as a venue. A player who cheats has one address for all
 /// sessions.
 struct SimulatedAddresses {
   private struct Class {
@@ -19,7 +19,7 @@ struct SimulatedAddresses {
   private let pupils: Int
   private let joinEnd: Int64
 
-  /// One honest player in this many plays in class.
+  /// One of this many honest players plays in class.
   private static let playersPerPupil: UInt64 = 4
   /// The maximum number of players in a class.
   private static let largestClass = 30
@@ -38,8 +38,8 @@ struct SimulatedAddresses {
     SessionSource(id: SourceID(rawValue: Int64(bitPattern: random.next())), kind: .publicAddress)
   }
 
-  /// The address of an honest player of a school. If the player plays in class, also the moment at which the player
-  /// joins.
+  /// The address of an honest player of a school. `joinsAt` is the moment at which a player in class joins; `nil` for
+  /// other players.
   mutating func honest(school: Int32) -> (source: SessionSource, joinsAt: Int64?) {
     guard random.below(Self.playersPerPupil) == 0 else { return (own(), nil) }
     var found = classes[school] ?? Class(source: shared(), joinsAt: random.value(in: 0...joinEnd))

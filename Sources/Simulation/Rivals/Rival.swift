@@ -1,10 +1,10 @@
 package import SchoolDirectory
 package import TapGame
 
-/// A simulated school of a practice season. It taps at its own pace, notices when the player's school passes it, and
-/// pushes back for a while.
+/// A simulated school of a practice season. It taps at its own pace. When the player's school passes it, it reacts and
+/// taps faster for a while.
 ///
-/// Moments are milliseconds since the practice began, speeds are thousandths of a tap per second.
+/// Moments are milliseconds since the practice began. Speeds are thousandths of a tap per second.
 package struct Rival: Sendable {
   /// What a rival is doing.
   enum Mood: Hashable, Sendable {
@@ -18,7 +18,6 @@ package struct Rival: Sendable {
     case resting(until: Int64)
   }
 
-  /// The school.
   package let school: SchoolID
   /// The nickname of its player.
   package let nickname: Nickname
@@ -32,11 +31,11 @@ package struct Rival: Sendable {
   var mood = Mood.calm
   /// The speed of a push, which is ``fastest`` at first.
   var pushSpeed: Int64
-  /// The number of times that it still pushes back before it gives up.
+  /// The number of further pushes before the rival gives up.
   var spirit: Int64
   /// Whether it was ahead of the player's school at the last step.
   var wasAhead = true
-  /// The started fraction of the next tap, in millionths.
+  /// The part of the next tap that is already played, in millionths of a tap.
   var fraction: Int64 = 0
 
   /// A rival of this strength.
@@ -44,7 +43,7 @@ package struct Rival: Sendable {
     self.school = school
     self.nickname = nickname
     self.strength = Int64(strength)
-    // The gaps grow with the strength, so that the player passes the first rivals quickly.
+    // The gaps between the head starts grow with the strength, so that the player passes the first rivals quickly.
     headStart = 4 + 5 * self.strength + self.strength * self.strength * 5 / 2 + random.value(in: 0...4)
     taps = headStart
     pushSpeed = 0
@@ -58,6 +57,6 @@ package struct Rival: Sendable {
   /// Its own maximum speed: the weakest rival is slower than a person, and the strongest one is as fast as a person.
   var fastest: Int64 { 2500 + 550 * strength }
 
-  /// The lead over the player's school, in taps, at which it waits, so that the player can catch up.
+  /// The maximum lead over the player's school, in taps. A rival with this lead waits, so that the player can catch up.
   var leash: Int64 { 30 + 30 * strength }
 }

@@ -3,9 +3,9 @@ import TapGame
 
 /// The rivals of a practice season: schools of different strength that react to the player's school.
 ///
-/// A weak rival stays behind once it is passed. A strong rival comes back. A director keeps the race close. If no rival
-/// threatens the player's school, the nearest rival behind it speeds up. If no rival is ahead, the strongest one speeds
-/// up. No rival runs away.
+/// A weak rival that was passed stays behind. A strong rival catches up again. The field keeps the race close. If no
+/// rival threatens the player's school, the nearest rival behind it speeds up. If no rival is ahead, the strongest
+/// rival speeds up. A rival that is too far ahead waits.
 ///
 /// The field is a value without a clock: each step gets the time and the taps of the player's school. The same seed and
 /// the same steps give the same taps.
@@ -36,16 +36,17 @@ package struct RivalField: Sendable {
   private var random: ContestRandom
   private var elapsed: Int64 = 0
   private var mine: Int64?
-  /// The recent speed of the player's school.
+  /// The recent speed of the player's school, in thousandths of a tap per second.
   private var speed: Int64 = 0
   private var threatenedAt: Int64 = 0
   private var challengedAt: Int64 = 0
 
-  /// Rivals among the schools of a contest, which depend only on the schools and the seed.
+  /// Chooses rivals among the schools of a contest. The choice depends only on the arguments.
   ///
   /// - Parameters:
   ///   - schools: the schools of the contest; closed ones do not play.
-  ///   - school: the player's school. Some rivals are of its region and its level, so that these boards move, too.
+  ///   - school: the player's school. Some rivals have its region and its level, so that the boards of the region and
+  ///     of the level change too.
   ///   - seed: the seed of all randomness.
   /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(among schools: [School], near school: SchoolID?, seed: UInt64) {
@@ -62,7 +63,7 @@ package struct RivalField: Sendable {
       let sorted = candidates.sorted { places[$0, default: 0] < places[$1, default: 0] }
       for candidate in sorted where chosen.count < most && !chosen.contains(candidate) { chosen.append(candidate) }
     }
-    // The shuffle avoids that all neighbours are weak.
+    // Shuffle the schools. Otherwise all schools of the player's region would be weak rivals.
     for last in chosen.indices.reversed() { chosen.swapAt(last, Int(random.below(UInt64(last) + 1))) }
     rivals = []
     for (strength, id) in chosen.enumerated() {
@@ -71,11 +72,11 @@ package struct RivalField: Sendable {
     }
   }
 
-  /// Plays on to a moment.
+  /// Advances the field to a moment.
   ///
   /// - Parameters:
   ///   - time: the time since the practice began; not before the time of the previous step.
-  ///   - school: the player's school; `nil` while there is none. A rival of the same school does not tap against it.
+  ///   - school: the player's school; `nil` while there is none. The rival of this school does not tap.
   ///   - taps: the taps of the player's school.
   /// - Returns: the taps of the rivals since the previous step.
   /// - Complexity: O(rivals).
@@ -98,7 +99,7 @@ package struct RivalField: Sendable {
     return moves
   }
 
-  /// The rivals that wait because they are too far ahead of the next school.
+  /// The rivals that wait because they are too far ahead of the next school behind them.
   private func waiting(before mine: Int64) -> Set<Int> {
     var waiting: Set<Int> = []
     var behind = mine
@@ -131,7 +132,7 @@ package struct RivalField: Sendable {
     }
   }
 
-  /// Wakes a rival up when it has been quiet for too long.
+  /// Makes a rival speed up if the player's school has been without a threat, or in the lead, for too long.
   private mutating func direct(except school: SchoolID?, against mine: Int64) {
     let others = rivals.indices.filter { rivals[$0].school != school }
     let behind = others.filter { rivals[$0].taps <= mine }
@@ -159,7 +160,7 @@ package struct RivalField: Sendable {
     rivals[number].mood = .pushing(until: elapsed + time, lead: random.value(in: 3...12))
   }
 
-  /// Lets a rival tap for a span.
+  /// Adds the taps that a rival makes in a span, in milliseconds, and returns their number.
   private mutating func play(_ number: Int, for span: Int64, against mine: Int64) -> Int64 {
     let rival = rivals[number]
     guard rival.taps - mine < rival.leash else { return 0 }

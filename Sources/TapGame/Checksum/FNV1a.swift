@@ -6,7 +6,6 @@ package struct FNV1a: Sendable {
   /// The checksum of everything added so far.
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The checksum of no bytes.
   package init() {}
 
   /// Adds bytes.

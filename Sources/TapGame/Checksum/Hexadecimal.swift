@@ -9,7 +9,7 @@ extension [UInt8] {
     }.joined()
   }
 
-  /// Reads hexadecimal digits in pairs; `nil` for anything else.
+  /// Reads pairs of hexadecimal digits; `nil` for any other text.
   ///
   /// - Complexity: O(digits).
   package init?(hexadecimal text: some StringProtocol) {

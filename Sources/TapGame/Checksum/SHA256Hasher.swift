@@ -1,6 +1,6 @@
-// SHA-256 by FIPS 180-4. The server links a library for SHA-256, but the first command of a fresh clone has to be built
-// in two minutes, and swift-crypto alone takes longer. This implementation compares the contents of files and makes the
-// codes of seasons. Its running time depends only on the number of bytes, so it reveals nothing about a key.
+// SHA-256 by FIPS 180-4. TapGame does not use swift-crypto, because a fresh clone must build its first command within
+// two minutes, and swift-crypto alone takes longer. This implementation compares the contents of files and computes the
+// join codes of seasons. Its running time depends only on the number of bytes, so it reveals nothing about a key.
 
 /// A cryptographic hash that is the same on every machine.
 package struct SHA256Hasher: Sendable {
@@ -40,7 +40,7 @@ package struct SHA256Hasher: Sendable {
     pending += bytes[start...]
   }
 
-  /// The hash of all added bytes: 32 bytes.
+  /// The hash of all bytes added so far: 32 bytes.
   package func finalized() -> [UInt8] {
     var last = self
     let bits = length &* 8

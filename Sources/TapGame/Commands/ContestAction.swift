@@ -9,7 +9,7 @@ package enum ContestAction: Hashable, Sendable {
   /// Applies a command.
   case order(Order)
 
-  /// The action's share of a commit group, in batches.
+  /// The action's size, in batches. It counts towards the size limit of a commit group.
   package var weight: Int {
     switch self {
     case .commit: 1
@@ -33,9 +33,9 @@ package enum ActionOutcome: Sendable {
   /// The action was refused, and nothing was written.
   case refused(any CommandRefusal)
 
-  /// The receipt of one batch.
+  /// The receipt of a single batch; `nil` for the outcome of another kind of action.
   ///
-  /// - Throws: the refusal.
+  /// - Throws: the refusal, if the action or the batch was refused.
   package var receipt: Receipt? {
     get throws {
       if case .refused(let refusal) = self { throw refusal }
@@ -44,7 +44,7 @@ package enum ActionOutcome: Sendable {
     }
   }
 
-  /// The value of an outcome whose action is known.
+  /// The value of an outcome, for a caller that knows the action.
   ///
   /// - Parameter value: extracts the value from the action's case; `nil` for other cases.
   /// - Throws: the refusal, if the action was refused.
@@ -56,7 +56,6 @@ package enum ActionOutcome: Sendable {
 }
 
 extension ActionOutcome: Equatable {
-  /// Whether two outcomes are equal.
   package static func == (a: ActionOutcome, b: ActionOutcome) -> Bool {
     switch (a, b) {
     case (.receipt(let a), .receipt(let b)): a == b

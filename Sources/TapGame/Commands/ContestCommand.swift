@@ -1,12 +1,12 @@
 /// A change to a contest by an organiser, as a value. Players send batches and sessions, which are not commands.
 ///
 /// One file defines a command: its values, its validation, its refusals, and its name in the log, on the wire and in
-/// the audit list. One file of the store applies it to a contest. Everything else is derived from these two: the shell,
-/// the admin API, its OpenAPI description, the dry run, the audit list and the idempotent orders.
+/// the audit list. One file of the store applies it to a contest. Everything else is derived from these two files: the
+/// shell, the admin API, its OpenAPI description, the dry run, the audit list and the idempotent orders.
 ///
 /// Applying a command uses no clock, no randomness and no environment. So two stores that apply the same commands at
-/// the same moments hold the same data, in whatever groups the commands were committed. The JSON of a command is an
-/// object with its fields. A field that is not required may be left out, so that a newer version can read an older
+/// the same moments hold the same data. The grouping of commands into commits makes no difference. The JSON of a
+/// command is an object with its fields. Optional fields may be missing, so that a newer version can read an older
 /// command.
 public protocol ContestCommand: Hashable, Sendable, Codable {
   /// The result of the command.
@@ -16,26 +16,26 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   static var name: String { get }
   /// What the command does, in one sentence.
   static var summary: String { get }
-  /// The fields of its JSON.
+  /// The fields of the command's JSON.
   static var fields: [CommandField] { get }
 
   /// The season that the command names; `nil` if it names none.
   var concernedSeason: SeasonID? { get }
-  /// The season that an outcome concerns; `nil` for none.
+  /// The season that an outcome concerns; `nil` if it concerns none.
   static func season(of outcome: Outcome) -> SeasonID?
-  /// The command's share of a commit group, in batches.
+  /// The command's size, in batches. It counts towards the size limit of a commit group.
   var weight: Int { get }
   /// A copy of the command with the values that the sending program has to generate, such as a code from a secret.
   ///
   /// - Parameter secret: returns random bytes that nobody can guess; called only if the command needs them.
   func completed(secret: () -> [UInt8]) -> Self
-  /// The question that a person must confirm before the command is sent. It is made from the outcome that the command
-  /// would have, and is one sentence, or `nil` if nothing can be lost. A command asks if it takes away something that
-  /// counts, or if it cannot be undone.
+  /// Makes the question that a person must confirm before the command is sent; `nil` if the command has no question.
+  /// `plan` is the outcome of a dry run. The question is one sentence; it is `nil` if nothing can be lost. A command
+  /// has a question if it takes away something that counts, or if it cannot be undone.
   var question: ((_ plan: Outcome) -> String?)? { get }
   /// Whether the audit list keeps the command.
   var isAudited: Bool { get }
-  /// The fields that the audit list keeps: the command itself, unless it is large or secret.
+  /// The fields that the audit list keeps; by default, all fields. Large and secret fields are left out or shortened.
   var audited: any Encodable { get }
 }
 
@@ -44,7 +44,7 @@ extension ContestCommand {
   public var concernedSeason: SeasonID? { nil }
   /// No season.
   public static func season(of outcome: Outcome) -> SeasonID? { nil }
-  /// As much as one batch.
+  /// 1: the same as one batch.
   public var weight: Int { 1 }
   /// The command itself.
   public func completed(secret: () -> [UInt8]) -> Self { self }
@@ -70,7 +70,7 @@ public struct CommandField: Hashable, Sendable {
     case moment
     /// One word of a list.
     case choice([String])
-    /// An object or an array that only this command has.
+    /// An object or an array in a format that only this command uses.
     case value
   }
 
@@ -93,7 +93,7 @@ public struct CommandField: Hashable, Sendable {
     CommandField(name: name, kind: kind, isRequired: true, meaning: meaning)
   }
 
-  /// The season that a command concerns. Every number is valid here; a season that does not exist is refused as
-  /// missing.
+  /// The season that a command concerns. The field accepts every number. If the season does not exist, the store
+  /// refuses the command as ``ContestRefusal/Fault/missing``.
   public static let season = required("season", .number(Int64.min...Int64.max), "The season's number.")
 }

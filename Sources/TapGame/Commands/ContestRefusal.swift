@@ -15,7 +15,7 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
     case state
     /// Something that the command names does not exist.
     case missing
-    /// The contest cannot decide now.
+    /// The contest cannot decide on the command now.
     case unavailable
   }
 
@@ -25,9 +25,9 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
   public let fault: Fault
   /// One sentence for people: what, where, what to do.
   public let description: String
-  /// The same in Korean; `nil` if there is only the English sentence.
+  /// The same sentence in Korean; `nil` if there is only the English sentence.
   public let korean: String?
-  /// The actual number in the contest if the command expected another one, such as a session's taps.
+  /// A number from the contest that the sender of the command needs, such as a session's actual taps; `nil` for none.
   public var actual: Int64?
 
   /// A refusal with these sentences.
@@ -45,7 +45,7 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
   /// The kind of ``clockJump(_:)``.
   public static let clockJumpKind = "clock-jump"
 
-  /// The clock may be wrong, and a season would start or end by it.
+  /// A season would start or end, but the clock may be wrong.
   public static func clockJump(_ jump: ClockJump) -> ContestRefusal {
     ContestRefusal(
       clockJumpKind, .unavailable, jump.description,
@@ -59,8 +59,8 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
       ko: "같은 번호(\(id))로 다른 명령을 보낸 적이 있어요. 아무것도 바뀌지 않았어요. 새 번호로 보내 주세요.")
   }
 
-  /// A command with this id was decided before, and a name in its fields was forgotten since. Whether it is the same
-  /// command would tell the name.
+  /// A command with this id was decided before, and a name in its fields was forgotten since. So the store cannot tell
+  /// whether it is the same command.
   public static func forgottenOrder(_ id: OrderID) -> ContestRefusal {
     ContestRefusal(
       "forgotten-order", .state,

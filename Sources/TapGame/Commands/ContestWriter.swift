@@ -5,8 +5,8 @@
 public protocol ContestWriter: TapStore {
   /// Applies an order at the present moment of the store's clock.
   ///
-  /// - Parameter progress: called now and then while a directory is imported, with the number of schools written and
-  ///   the total. If it throws, nothing is changed.
+  /// - Parameter progress: called from time to time during the import of a directory, with the number of schools
+  ///   written and the total. If it throws, nothing is changed.
   /// - Returns: the outcome of the command's type.
   /// - Throws: a ``CommandRefusal``; the store's own error if it could not write. After the store's own error, the
   ///   order may or may not have been applied; an order with an id may be sent again.
@@ -25,15 +25,15 @@ extension ContestWriter {
   ///
   /// - Parameters:
   ///   - command: the command.
-  ///   - id: the id that makes the command idempotent: a command that is sent again with the same id gets the first
-  ///     outcome. `nil` to apply the command each time it is sent.
+  ///   - id: the id that makes the command idempotent; `nil` to apply the command each time it is sent. A command that
+  ///     is sent again with the same id gets the first outcome.
   ///   - sender: who sends it, for the audit list.
-  ///   - progress: called now and then while a directory is imported, with the number of schools written and the
-  ///     total. If it throws, nothing is changed.
+  ///   - progress: called from time to time during the import of a directory, with the number of schools written and
+  ///     the total. If it throws, nothing is changed.
   /// - Returns: the outcome.
-  /// - Throws: a ``CommandRefusal``, such as ``ContestRefusal`` or ``TapRefusal``, if nothing was written; the
-  ///   store's own error.
-  /// - Complexity: that of the store, for the command.
+  /// - Throws: a ``CommandRefusal``, such as ``ContestRefusal`` or ``TapRefusal``, if the command was refused; the
+  ///   store's own error if it could not write.
+  /// - Complexity: the store's complexity for this command.
   @discardableResult
   public func perform<Command: ContestCommand>(
     _ command: Command, id: OrderID? = nil, from sender: Sender = .program,
@@ -45,7 +45,7 @@ extension ContestWriter {
   /// The outcome that a command would have now, with the ids that the store would assign. Nothing is written.
   ///
   /// - Throws: a ``CommandRefusal``; the store's own error.
-  /// - Complexity: that of the store, for the command.
+  /// - Complexity: the store's complexity for this command.
   public func plan<Command: ContestCommand>(_ command: Command) async throws -> Command.Outcome {
     try Self.outcome(of: command, try await dryRun(command))
   }

@@ -1,7 +1,6 @@
 /// A command in the log format of versions before ``Order``: `{"endSeason": {"_0": 3, "at": …}}`.
 ///
-/// A log is trimmed within minutes, so this format is read only while the nodes of a cluster are updated one after the
-/// other.
+/// A log is trimmed within minutes, so this format is read only during a rolling update of a cluster.
 package struct LegacyOrder: Decodable {
   /// The action in the current form.
   package let action: ContestAction
@@ -71,7 +70,6 @@ package struct LegacyOrder: Decodable {
     }
   }
 
-  /// Reads an action.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     guard let name = container.allKeys.first else {

@@ -21,7 +21,7 @@ public struct Order: Sendable {
 }
 
 extension Order: Hashable {
-  /// Whether both are the same command of the same sender with the same id.
+  /// Whether two orders have the same command, sender and id.
   public static func == (a: Order, b: Order) -> Bool {
     a.id == b.id && a.sender == b.sender && AnyHashable(a.command) == AnyHashable(b.command)
   }
@@ -50,7 +50,7 @@ extension Order: Codable {
       try container.decode(String.self, forKey: .by), at: try container.decodeIfPresent(String.self, forKey: .from))
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Writes the JSON that ``init(from:)`` reads.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .command)
@@ -61,8 +61,8 @@ extension Order: Codable {
   }
 }
 
-/// The id of an order, chosen by the sender. An order that is sent again with the same id gets the first outcome, and
-/// nothing is done twice.
+/// The id of an order, chosen by the sender. An order that is sent again with the same id gets the first outcome and is
+/// not applied again.
 public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The text.
   public let rawValue: String
@@ -70,7 +70,7 @@ public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvert
   /// The maximum number of characters in an id.
   public static let maximumLength = 64
 
-  /// An id of 1 to ``maximumLength`` visible characters of ASCII; `nil` for any other text.
+  /// An id of 1 to ``maximumLength`` visible ASCII characters; `nil` for any other text.
   /// - Complexity: O(length).
   public init?(rawValue: String) {
     let bytes = rawValue.utf8
@@ -135,8 +135,8 @@ public struct Sender: Hashable, Sendable {
   public static let program = Sender("program")
   /// The shell on a machine of the contest.
   public static let shell = Sender("shell")
-  /// The review of a season that bans automatically.
+  /// The review of a season, which can ban sessions automatically.
   public static let review = Sender("review")
-  /// A player who changes their own data. The organisers' audit list does not keep such changes.
+  /// A player who changes their own data. The organisers' audit list does not keep these changes.
   package static let player = Sender("player")
 }

@@ -2,7 +2,7 @@
 public struct OrderRecord: Hashable, Sendable, Identifiable {
   /// The number in the list, from 1.
   public let id: Int64
-  /// The id that the sender chose; `nil` if there was none.
+  /// The id that the sender chose; `nil` if the sender chose none.
   public let order: OrderID?
   /// The name of the command.
   public let command: String
@@ -10,7 +10,7 @@ public struct OrderRecord: Hashable, Sendable, Identifiable {
   public let fields: String
   /// Who sent the command.
   public let sender: Sender
-  /// The season that the command concerned; `nil` for none.
+  /// The season that the command concerned; `nil` if it concerned none.
   public let season: SeasonID?
   /// When the command was applied.
   public let at: Timestamp
@@ -18,7 +18,7 @@ public struct OrderRecord: Hashable, Sendable, Identifiable {
   public let revision: Revision
   /// The outcome, as JSON; `nil` if the command was refused.
   public let outcome: String?
-  /// Why the command was refused; `nil` if it was not.
+  /// Why the command was refused; `nil` if it was applied.
   public let refusal: ContestRefusal?
 
   /// A record with these values.

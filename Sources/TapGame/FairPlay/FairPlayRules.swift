@@ -1,11 +1,11 @@
 /// The limits on how fast a person can tap in a season. They are set when the season is created, and can be changed
-/// while it runs.
+/// while the season runs.
 public struct FairPlayRules: Hashable, Sendable, Codable {
   /// The sustained rate, in taps per second.
   public internal(set) var tapsPerSecond: Int64
-  /// The taps allowed at once on top of the sustained rate, after a pause.
+  /// The maximum number of extra taps above the sustained rate after a pause.
   public internal(set) var burst: Int64
-  /// How late taps may arrive after play without a network.
+  /// The maximum delay of taps that were made without a network connection.
   public var backlog: Duration { .milliseconds(backlogMilliseconds) }
   /// The time without a batch after which a session is stale.
   public var sessionTimeout: Duration { .milliseconds(sessionTimeoutMilliseconds) }
@@ -19,8 +19,8 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   package internal(set) var sessionTimeoutMilliseconds: Int64
   package internal(set) var graceMilliseconds: Int64
 
-  /// 20 taps per second, bursts of 40, ten minutes of play without a network, sessions that are stale after a day, and
-  /// three seconds for the last taps to arrive.
+  /// 20 taps per second, a burst of 40 taps, a backlog of ten minutes, a session timeout of one day, and a grace period
+  /// of three seconds.
   public static let standard = FairPlayRules(
     unchecked: (tapsPerSecond: 20, burst: 40, backlog: 600_000, sessionTimeout: 86_400_000, grace: 3000))
 
@@ -38,7 +38,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
 
   /// Rules with these values. Fractions of a millisecond are dropped.
   ///
-  /// - Throws: ``ContestRefusal``, which names the value, if a value is outside its range.
+  /// - Throws: ``ContestRefusal`` that names the value, if a value is outside its range.
   /// - Complexity: O(1).
   public init(
     tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,

@@ -1,12 +1,13 @@
-// Fair play is a token bucket. Only time that a batch claims and that has really passed fills it.
+// Fair play is a token bucket. Two kinds of time fill the bucket: pauses, and time that a batch claims and that has
+// really passed.
 //
-// A batch claims how long its taps took (`span`); the server knows how much time has passed. Neither is enough alone. A
-// client can claim any span. Arrival times alone would punish a phone that was in a tunnel and sends two minutes of
-// honest tapping at once. So the bucket has its own clock, `accountedUntil`: all time of the session before it is
-// already counted, as play or as pause. A batch may claim only time between that clock and now. The clock advances by
-// the claimed span, and by the part of the preceding pause that it took to fill the bucket. The rest of the pause stays
-// open to later batches, up to the season's `backlog`; older time counts as pause and cannot be claimed any more. No
-// moment counts twice. So these bounds hold, whatever a client claims, and in whatever order batches arrive:
+// A batch claims how long its taps took (`span`); the server knows how much time has passed. Neither value is enough
+// alone. A client can claim any span. Arrival times alone would punish a phone that was in a tunnel and sends two
+// minutes of honest tapping at once. So the bucket has its own clock, `accountedUntil`: all earlier time of the session
+// is already counted, as play or as pause. A batch may claim only time between this clock and now. The clock advances
+// by the claimed time that has passed, and by the part of the preceding pause that filled the bucket. Later batches may
+// claim the rest of the pause, up to the season's `backlog`. Older time counts as pause and can no longer be claimed.
+// No moment counts twice. So these bounds hold for all claims of a client and for any order of arrival:
 //
 //     accepted taps of a session  ≤  burst + tapsPerSecond × time since it was opened
 //     accepted taps of a batch    ≤  burst + tapsPerSecond × its span
@@ -18,9 +19,10 @@
 public struct TokenBucket: Hashable, Sendable {
   /// The fill level, in thousandths of a tap.
   public var level: Int64
-  /// The time up to which the session's time is already counted, as play or as pause.
+  /// The moment up to which the session's time is already counted, as play or as pause.
   public var accountedUntil: Timestamp
-  /// When a batch last drew from the bucket, even if none of its taps counted, or when the bucket was created.
+  /// When a batch last drew from the bucket, even if no taps counted. Before the first batch, when the bucket was
+  /// created.
   public var lastDrawAt: Timestamp
 
   /// A bucket from stored values.
@@ -53,7 +55,7 @@ public struct TokenBucket: Hashable, Sendable {
     accountedUntil = claimableFrom
     let open = max(0, now - accountedUntil)
     let played = min(span, open)
-    // The unclaimed time since the previous batch must be pause. A later batch may still claim earlier time.
+    // Unclaimed time since the last draw is a pause. A later batch may still claim time before the last draw.
     let restedAtLeast = max(0, now - lastDrawAt - span)
     let paused = min(open - played, restedAtLeast, timeToFill(rules))
     let available = min(capacity, level + paused * rules.tapsPerSecond) + played * rules.tapsPerSecond
@@ -69,7 +71,7 @@ public struct TokenBucket: Hashable, Sendable {
       accepted: accepted, rejected: taps - accepted, reason: wouldFitTheClaim ? .timeNotPassed : .tooFast)
   }
 
-  /// The pause in milliseconds that fills the bucket, rounded up.
+  /// The length of a pause that fills the bucket, in milliseconds, rounded up.
   private func timeToFill(_ rules: FairPlayRules) -> Int64 {
     max(0, (rules.burst * 1000 - level + rules.tapsPerSecond - 1) / rules.tapsPerSecond)
   }
@@ -81,7 +83,7 @@ public struct FairPlayVerdict: Hashable, Sendable {
   public let accepted: Int64
   /// The taps that do not count.
   public let rejected: Int64
-  /// Why taps do not count; `nil` if all count.
+  /// Why taps do not count; `nil` if all taps count.
   public let reason: RejectionReason?
 
   /// A verdict with these values.
@@ -91,7 +93,7 @@ public struct FairPlayVerdict: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The verdict when the budget of the address allows at most this many accepted taps.
+  /// The verdict if the address budget allows at most this many taps.
   /// - Complexity: O(1).
   func limited(to allowed: Int64) -> FairPlayVerdict {
     guard allowed < accepted else { return self }

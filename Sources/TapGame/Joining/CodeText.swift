@@ -1,5 +1,5 @@
-/// The alphabet of codes and tickets. It leaves out 0, 1, I, L, O and U, which a reader can confuse with other letters
-/// on a screen or on paper.
+/// The alphabet of codes and tickets. It leaves out 0, 1, I, L, O and U, which a reader can confuse with other
+/// characters on a screen or on paper.
 ///
 /// Source for the confusable letters: D. Crockford, “Base 32”.
 package enum CodeText {
@@ -8,12 +8,12 @@ package enum CodeText {
   /// Encodes the bytes as one number in base 30 with these letters, the least significant digit first.
   ///
   /// - Parameters:
-  ///   - bytes: uniform random bytes, or the bytes of a hash. With fewer than `length` bytes, the last letters may
-  ///     always be the first letter of the alphabet.
+  ///   - bytes: uniform random bytes, or the bytes of a hash. Pass at least `length` bytes. With too few bytes, the
+  ///     last letters are always the first letter of the alphabet.
   ///   - length: the number of letters.
   /// - Complexity: O(length²).
   package static func make(of bytes: some Sequence<UInt8>, length: Int) -> String {
-    // Each letter takes one long division, because a byte does not hold a whole number of letters.
+    // Each letter takes one long division, because 256 is not a power of the number of letters.
     var number = Array(bytes)
     var text = ""
     for _ in 0..<length {
@@ -28,8 +28,8 @@ package enum CodeText {
     return text
   }
 
-  /// Normalises a code for comparison: in capitals, without spaces and marks. Full-width letters, which a Korean
-  /// keyboard can produce, become half-width letters.
+  /// Normalises a code for comparison: converts letters to capitals and removes spaces and marks. Full-width letters,
+  /// which a Korean keyboard can produce, become half-width letters.
   ///
   /// - Returns: the normalised code; `nil` for a text of more than 100 bytes in UTF-8.
   /// - Complexity: O(length).
@@ -43,7 +43,8 @@ package enum CodeText {
     return String(half).uppercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Formats a code for display. A code of 8 letters or more has two groups, which are easy to remember: `ABCDE-FGHJK`.
+  /// Formats a code for display. A code of 8 letters or more gets two groups, which are easier to remember:
+  /// `ABCDE-FGHJK`.
   /// - Complexity: O(length).
   package static func grouped(_ text: String) -> String {
     guard text.count >= 8 else { return text }

@@ -2,7 +2,8 @@
 /// were in the hall recently can join.
 ///
 /// A changing code is computed from a secret and the time, as a time-based one-time password is (RFC 6238, with SHA-256
-/// and letters in place of digits). So every node of a contest knows the code, and a change of the code writes nothing.
+/// and letters in place of digits). So every node of a contest can compute the code, and a change of the code needs no
+/// write.
 public struct JoinCode: Hashable, Sendable, Codable {
   private enum Kind: Hashable {
     case fixed(String)
@@ -13,7 +14,7 @@ public struct JoinCode: Hashable, Sendable, Codable {
   private let kind: Kind
 
   /// The number of letters in a changing code. There are 656 billion such codes. An attacker who tries 3,000 codes per
-  /// second for three hours finds a valid one in one of ten thousand contests.
+  /// second for three hours finds a valid code with a probability of 1 in 10,000.
   public static let length = 8
   /// The allowed numbers of letters and digits of a fixed code.
   public static let fixedLengthRange = 6...20
@@ -22,8 +23,8 @@ public struct JoinCode: Hashable, Sendable, Codable {
   /// The allowed numbers of bytes of a secret.
   public static let secretLengthRange = 16...64
 
-  /// Creates a fixed code; `nil` if its number of letters and digits is outside ``fixedLengthRange``, or if one of them
-  /// is not ASCII. A QR code and every keyboard can produce ASCII.
+  /// Creates a fixed code; `nil` if the number of letters and digits is outside ``fixedLengthRange``, or if a letter or
+  /// digit is not ASCII. A QR code and every keyboard can produce ASCII.
   ///
   /// Case, spaces and marks between the letters make no difference.
   /// - Complexity: O(length).
@@ -79,7 +80,8 @@ public struct JoinCode: Hashable, Sendable, Codable {
     }
   }
 
-  /// The code at a moment, and the moment at which it changes; `nil` for a fixed code. A withheld code has no text.
+  /// The text of the code at a moment, and the moment of the next change. The text of a withheld code is empty. A fixed
+  /// or withheld code has no next change: `until` is `nil`.
   /// - Complexity: O(1).
   public func shown(in season: SeasonID, at moment: Timestamp) -> (text: String, until: Timestamp?) {
     switch kind {
@@ -94,8 +96,8 @@ public struct JoinCode: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a text is the code at a moment, or the code of the period before. So a person has at least one period of
-  /// time to type a code that the screen showed.
+  /// Whether a text is the code at a moment, or the code of the period before. So a person has at least one period to
+  /// type a code that the screen showed.
   /// - Complexity: O(length of the text).
   public func accepts(_ text: String, in season: SeasonID, at moment: Timestamp) -> Bool {
     guard let given = CodeText.normalised(text) else { return false }
@@ -131,7 +133,7 @@ extension JoinCode {
     }
   }
 
-  /// Reads ``stored``; `nil` for anything else.
+  /// Reads the ``stored`` form; `nil` for any other text.
   package init?(stored: String) {
     let words = stored.split(separator: " ", omittingEmptySubsequences: false)
     switch (words.first, words.count) {

@@ -1,4 +1,5 @@
-/// How players join a season. It is set when the season is created, and can be changed while the season runs.
+/// How players join a season. The organiser sets this when the season is created, and can change it while the season
+/// runs.
 public enum Joining: String, CaseIterable, Sendable, Codable {
   /// Everyone who can reach the contest may play.
   case open
@@ -41,8 +42,8 @@ extension JoinRule {
     }
   }
 
-  /// Reads ``stored``; `nil` for anything else. A plain `code` stands for a changing code whose secret is withheld or
-  /// not generated yet.
+  /// Reads the ``stored`` form; `nil` for any other text. A plain `code` stands for a changing code whose secret is
+  /// withheld or not generated yet.
   package init?(stored: String) {
     switch stored {
     case "open": self = .open

@@ -4,7 +4,7 @@ public struct Ticket: Hashable, Sendable {
   /// The ticket as it is printed, such as `ABCDE-FGHJK`.
   public let text: String
 
-  /// The number of letters in a ticket. There are 590 million million tickets.
+  /// The number of letters in a ticket. There are 590 trillion (5.9 × 10¹⁴) possible tickets.
   package static let length = 10
   /// The number of random bytes that a ticket needs.
   public static let randomLength = 16
@@ -25,7 +25,7 @@ public struct TicketDigest: RawRepresentable, Hashable, Sendable, Codable {
   /// 32 hexadecimal digits.
   public let rawValue: String
 
-  /// Reads a digest; `nil` for anything but 32 hexadecimal digits in lower case.
+  /// Reads a digest of 32 hexadecimal digits in lower case; `nil` for any other text.
   /// - Complexity: O(1).
   public init?(rawValue: String) {
     guard rawValue.utf8.count == 32, rawValue.allSatisfy({ $0.isHexDigit && !$0.isUppercase && $0.isASCII }) else {

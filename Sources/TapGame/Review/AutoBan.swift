@@ -1,7 +1,7 @@
-/// What the review of a season bans automatically. The setting is chosen when the season is created, and can be changed
-/// while the season runs.
+/// What the review of a season bans automatically. The organiser sets this when the season is created, and can change
+/// it while the season runs.
 public enum AutoBan: String, CaseIterable, Sendable, Codable {
-  /// Only people ban.
+  /// The review bans nobody; only people make bans.
   case off
   /// The review bans sessions with both the rhythm and the speed of a machine; see ``SessionEvidence/machineReason``.
   case machines
@@ -11,7 +11,7 @@ public enum AutoBan: String, CaseIterable, Sendable, Codable {
 public enum BanActor: String, CaseIterable, Sendable, Codable {
   /// An organiser.
   case person
-  /// The review, in a season that allows it.
+  /// The review, in a season that allows automatic bans.
   case review
 }
 
@@ -19,11 +19,11 @@ extension SessionEvidence {
   /// The minimum tapping time for ``machineReason``, in milliseconds.
   public static let leastMachineSpan: Int64 = 120_000
 
-  /// Why the session is certainly automated; `nil` if that is not certain.
+  /// Why the session is certainly automated; `nil` if it may be a person's.
   ///
   /// The session has tapped for two minutes or more, with a rhythm that people do not have and at a speed that people
-  /// cannot keep up. Both are required, because a person may have one of them by chance or by talent. The address of
-  /// the session never counts.
+  /// cannot keep up. Both are required, because a person may have either the rhythm or the speed by chance or by
+  /// talent. The address of the session is not considered.
   /// - Complexity: O(1).
   public var machineReason: String? {
     guard span >= Self.leastMachineSpan else { return nil }

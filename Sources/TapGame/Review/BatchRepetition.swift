@@ -1,24 +1,24 @@
-/// Detects whether the batches of a session are a recording that is played again and again.
+/// Detects whether a session sends the same recorded batches again and again.
 ///
-/// The detector keeps the first 32 batches. It compares each later batch together with the three batches before it: the
-/// batch is a match if the same four are consecutive among the kept batches, with the same taps and the same
-/// milliseconds. So the detector finds a recording of up to 29 batches, in constant space. A client that rounds its
-/// times sends few different batches, so four of them may match by chance. The frequencies of the kept batches give the
-/// probability of such a match.
+/// The detector keeps the first 32 batches. Each later batch forms a sequence with the three batches before it. The
+/// batch is a match if the kept batches contain this sequence, with the same taps and the same milliseconds. So the
+/// detector finds a recording of up to 29 batches, in constant space. A client that rounds its times sends few
+/// different batches, so four batches may match by chance. The frequencies of the kept batches give the probability of
+/// such a match.
 struct BatchRepetition: Hashable, Sendable {
   /// The number of compared batches.
   private(set) var compared: Int64 = 0
   /// The number of compared batches that match.
   private(set) var repeated: Int64 = 0
   private var kept: [UInt32] = []
-  /// The newest batches, the newest last.
+  /// The newest four batches; the newest comes last.
   private var row: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
 
   /// The number of batches to keep.
   static let keptCount = 32
   /// The number of consecutive batches to compare.
   private static let length = 4
-  /// The maximum probability of a match by chance. Above it, matches are no evidence.
+  /// The maximum probability of a match by chance. Above this value, matches are no evidence.
   private static let chance = 0.2
 
   /// Adds a batch.
@@ -38,7 +38,7 @@ struct BatchRepetition: Hashable, Sendable {
     }
   }
 
-  /// Whether the matches may be chance.
+  /// Whether the matches may be due to chance.
   var isChance: Bool {
     var counts: [UInt32: Double] = [:]
     for mark in kept { counts[mark, default: 0] += 1 }

@@ -1,14 +1,14 @@
 /// A summary of a session's taps in a few numbers. An organiser uses it to decide whether a person made the taps.
 ///
-/// The evidence is a sum over the session's receipts. So it is available for any session of any age, and it adds no
-/// cost to a commit. The evidence proves nothing: a class behind one router shares an address, too.
+/// The evidence is a sum over the session's receipts. So the evidence is available for sessions of any age, and it adds
+/// no cost to a commit. The evidence proves nothing: a class behind one router shares an address, too.
 public struct SessionEvidence: Hashable, Sendable, Codable {
   /// The number of batches.
   public private(set) var batches: Int64 = 0
-  /// The taps of all batches, counted or not.
+  /// The taps of all batches, including rejected taps.
   public private(set) var taps: Int64 = 0
-  /// The rejected taps of the batches that only the session's own token bucket limited. Batches that the budget of the
-  /// address limited are not included.
+  /// The rejected taps of batches that the address budget did not limit. Only the session's own token bucket rejected
+  /// these taps.
   public private(set) var rejected: Int64 = 0
   /// The tapping time that the batches claim, in milliseconds.
   public private(set) var span: Int64 = 0
@@ -18,18 +18,19 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   public private(set) var largestBatch: Int64 = 0
   /// The number of sessions from the same address, including this one; 0 if the address is not known.
   public var sessionsOfAddress = 0
-  /// The number of sessions from the same address that were opened within a tenth of a second of this one, including
-  /// this one; 0 if the address is not known.
+  /// The number of sessions from the same address that were opened within a tenth of a second of this session,
+  /// including this session; 0 if the address is not known.
   public var sessionsOpenedTogether = 0
   /// The number of players who share the address, as the organiser declared for a venue; 0 for other addresses.
   public var playersOfAddress = 0
   /// The coefficient of variation of the times between the openings of the address's sessions. `nil` for fewer than
-  /// ``leastOpenings`` sessions, and if the address is not known.
+  /// ``leastOpenings`` sessions, or if the address is not known.
   public var openingVariation: Double?
 
   /// The sum of the squares of the taps of the batches.
   private var tapSquares: Double = 0
-  /// The sum of the squares of the mean times between taps of the batches, in milliseconds, weighted by their taps.
+  /// A weighted sum over the batches: the square of the mean time between taps, in milliseconds, times the number of
+  /// taps.
   private var intervalSquares: Double = 0
   private var repetition = BatchRepetition()
 
@@ -59,8 +60,8 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     try container.encode(openingVariation, forKey: .openingVariation)
   }
 
-  /// Reads the numbers. The variations of the taps and the repeated batches are not read, because the sums behind them
-  /// are not written.
+  /// Reads the numbers. It does not read the repeated batches and the variations of taps and intervals, because
+  /// encoding does not write their sums.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     batches = try container.decode(Int64.self, forKey: .batches)
@@ -76,12 +77,12 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     openingVariation = try container.decodeIfPresent(Double.self, forKey: .openingVariation)
   }
 
-  /// Adds a batch. Add all batches in the order in which they were counted, or all in the reverse order.
+  /// Adds a batch. Add the batches in the order in which they were counted, or in the reverse order.
   ///
   /// - Parameters:
   ///   - accepted: the taps that count.
   ///   - rejected: the taps that do not count.
-  ///   - reason: why they do not count; `nil` if all count.
+  ///   - reason: why taps do not count; `nil` if all taps count.
   ///   - span: the time that the batch claims, in milliseconds.
   ///   - rules: the rules of the season.
   /// - Complexity: O(1).
@@ -113,15 +114,16 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     variation(sum: Double(taps), squares: tapSquares, weight: Double(batches))
   }
 
-  /// The coefficient of variation of the batches' mean times between taps, as the client reports them. Each batch is
-  /// weighted by its taps, because a batch of few taps is uneven by chance. `nil` for fewer than ``leastBatches``
-  /// batches.
+  /// The coefficient of variation of the mean time between taps in a batch, from the times that the client reports. The
+  /// number of taps is the weight of a batch, because a batch of few taps varies by chance. `nil` for fewer than
+  /// ``leastBatches`` batches.
   public var intervalVariation: Double? {
     variation(sum: Double(span), squares: intervalSquares, weight: Double(taps))
   }
 
-  /// The number of batches that repeat one of the 32 batches added first, to the tap and the millisecond, together with
-  /// the three batches added before each. 0 if that may be chance.
+  /// The number of repeated batches; 0 if the repetition may be due to chance. Each batch forms a sequence with the
+  /// three batches added before it. The batch is repeated if the first 32 batches contain this sequence, with the same
+  /// taps and the same milliseconds.
   public var repeatedBatches: Int64 { repetition.isChance ? 0 : repetition.repeated }
 
   /// The share of ``repeatedBatches`` among the compared batches.

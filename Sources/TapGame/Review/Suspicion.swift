@@ -1,15 +1,15 @@
-/// A reason to suspect a session of unfair play. It has no effect until a person decides, unless the season allows
-/// automatic bans; see ``AutoBan``.
+/// A reason to suspect a session of unfair play. A suspicion has no effect until a person decides, unless the season
+/// allows automatic bans; see ``AutoBan``.
 public struct Suspicion: Hashable, Sendable, Codable {
   /// The kinds of reasons.
   public enum Kind: String, CaseIterable, Sendable, Codable {
     /// A tenth or more of the taps were faster than people tap.
     case tooFast
-    /// The session tapped at the fastest rate that counts for half a minute or more, and for half of its time or more.
+    /// For at least 30 seconds and at least half of its tapping time, the session tapped as fast as the season allows.
     case atLimit
-    /// Each batch has the same number of taps.
+    /// The number of taps per batch hardly varies.
     case evenBatches
-    /// The time between taps is always the same.
+    /// The time between taps hardly varies.
     case evenTimes
     /// The same batches come again and again, in the same order.
     case repeatedBatches
@@ -22,7 +22,8 @@ public struct Suspicion: Hashable, Sendable, Codable {
     /// Ten or more sessions from the address were opened at even intervals.
     case openedEvenly
 
-    /// The weight of the reason. A machine's rhythm and speed weigh more than an address that a class may share.
+    /// The weight of the reason. The rhythm and the speed of a machine have more weight than a shared address, because
+    /// a class may share one.
     public var weight: Int {
       switch self {
       case .tooFast, .evenTimes, .repeatedBatches: 4
@@ -46,13 +47,13 @@ public struct Suspicion: Hashable, Sendable, Codable {
 }
 
 extension SessionEvidence {
-  /// The minimum number of taps for a suspicion about the share of too fast taps.
+  /// The minimum number of taps for a suspicion of the kind ``Suspicion/Kind/tooFast``.
   public static let leastTaps: Int64 = 100
   /// The minimum share of too fast taps that is suspicious.
   public static let tooFastShare = 0.1
   /// The minimum time at the limit that is suspicious, in milliseconds.
   public static let leastSpanAtLimit: Int64 = 30_000
-  /// A variation of batches or of times below this value is suspicious. People vary by a tenth or more.
+  /// A ``batchVariation`` or an ``intervalVariation`` below this value is suspicious. People vary by a tenth or more.
   public static let leastVariation = 0.03
   /// The minimum number of taps in one batch that is suspicious: more than a minute and a half of play.
   public static let leastLateTaps: Int64 = 1000
@@ -60,8 +61,8 @@ extension SessionEvidence {
   public static let leastSessionsOfAddress = 5
   /// The minimum number of sessions opened within a tenth of a second that is suspicious.
   public static let leastSessionsOpenedTogether = 3
-  /// A variation of the times between openings below this value is suspicious. For people who come independently, it is
-  /// near 1, as in any queue. For a class, it is not much lower.
+  /// An ``openingVariation`` below this value is suspicious. For people who arrive independently, the variation is near
+  /// 1, as in a Poisson process. For a class, it is not much lower.
   public static let leastOpeningVariation = 0.3
   /// The minimum share of repeated batches that is suspicious.
   public static let repeatedShareLimit = 0.5
@@ -95,12 +96,12 @@ extension SessionEvidence {
       found.append(
         Suspicion(.atLimit, reason: "\(spanAtLimit / 1000) of \(span / 1000) s as fast as the season allows"))
     }
-    // Batches of a few taps are even by chance.
+    // Batches of few taps may have the same number of taps by chance.
     if let variation = batchVariation, variation < Self.leastVariation, taps >= 5 * batches {
       found.append(
         Suspicion(.evenBatches, reason: "the taps of \(batches) batches vary by \(percent(variation))"))
     }
-    // At a venue, the organiser expects a crowd that comes at once.
+    // At a venue, the organiser expects that many players arrive at the same time.
     if sessionsOpenedTogether >= Self.leastSessionsOpenedTogether, playersOfAddress == 0 {
       found.append(
         Suspicion(

@@ -10,7 +10,7 @@ public struct NamedTimeZone: Hashable, Sendable {
   public let name: String
   private let zone: TimeZone
 
-  /// The zone with this name, `Area/Place` or `UTC`; `nil` if this machine does not know it.
+  /// The zone with this name, `Area/Place` or `UTC`; `nil` if this machine does not know the zone.
   /// - Complexity: O(1).
   public init?(_ name: String) {
     // The system's lookup ignores everything after a null character.
@@ -31,11 +31,12 @@ public struct NamedTimeZone: Hashable, Sendable {
     (moment.milliseconds + offset(at: moment)).flooredQuotient(86_400_000)
   }
 
-  /// The first moment of a local day, or of the next one if the zone skipped the day. Days are counted from 1970-01-01.
+  /// The first moment of a local day. If the zone skipped the day, the first moment of the next day. Days are counted
+  /// from 1970-01-01.
   ///
   /// The result is midnight, or the moment of the change if clocks skip midnight. If clocks are set back over midnight,
-  /// the first of the two midnights counts. The search needs no table of the zone's changes: the offset is constant
-  /// between two changes, so each stretch with one offset has at most one candidate.
+  /// the result is the first of the two midnights. The search needs no table of the zone's changes. The offset is
+  /// constant between two changes, so each stretch with a constant offset has at most one candidate.
   ///
   /// - Complexity: O(1): at most about 32 stretches of an hour, with a binary search in each stretch in which the
   ///   offset changes.

@@ -46,8 +46,8 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
   /// is set.
   public var finalAt: Timestamp? { endsAt.map { $0 + rules.graceMilliseconds } }
 
-  /// The state of the season at a moment. A season that has ended stays ended, because an end that has passed cannot be
-  /// moved. A season whose end is equal to its start was cancelled, and is always ended.
+  /// The state of the season at a moment. A season that has ended stays ended, unless ``ResumeSeason`` undoes its end.
+  /// A cancelled season has an end that is equal to its start, and is always ended.
   /// - Complexity: O(1).
   public func state(at moment: Timestamp) -> SeasonState {
     if let endsAt, let finalAt {
@@ -58,8 +58,8 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
     return openPause == nil ? .live : .paused
   }
 
-  /// The moment that taps count for if they arrive at `moment`. Taps from the grace period count for the end of the
-  /// season. Taps from a pause count for the beginning of the pause.
+  /// The moment at which taps count if they arrive at `moment`. Taps that arrive in the grace period count at the end
+  /// of the season. Taps that arrive in a pause count at the beginning of the pause.
   /// - Complexity: O(pauses).
   package func countedAt(arrivingAt moment: Timestamp) -> Timestamp {
     let counted = endsAt.map { min(moment, $0) } ?? moment

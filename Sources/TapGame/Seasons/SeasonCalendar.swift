@@ -1,6 +1,6 @@
 /// Divides time into the periods of a repeating season, by the calendar of a time zone.
 ///
-/// Each moment is in exactly one period, and a period ends when the next one begins. A day has 23 or 25 hours when
+/// Each moment is in exactly one period, and a period ends when the next period begins. A day has 23 or 25 hours when
 /// summer time begins or ends. If clocks skip midnight, the day begins at the first moment after the change. A day that
 /// a zone skipped entirely is not a period.
 public struct SeasonCalendar: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct SeasonCalendar: Hashable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// The period that contains a moment. A moment outside the years 0 to 9999 is treated as the nearest one inside.
+  /// The period that contains a moment. Moments outside the years 0 to 9999 are clamped to these years.
   /// - Complexity: O(1).
   public func span(containing moment: Timestamp) -> SeasonSpan {
     let moment = min(max(moment, .earliest), .latest)

@@ -2,7 +2,7 @@ import CivilCalendar
 
 /// How often a season repeats.
 ///
-/// Periods of a kind are numbered consecutively.
+/// Days, weeks and months are numbered consecutively.
 public enum SeasonPeriod: String, CaseIterable, Sendable, Codable {
   /// Each calendar day.
   case day

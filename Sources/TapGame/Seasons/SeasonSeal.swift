@@ -1,6 +1,6 @@
 /// The seal of a season that ended: a digest over its receipts, adjustments and final standings.
 ///
-/// The seal is made once, ten minutes after the end. Until then, an organiser can undo an end that was set by hand.
+/// The seal is made once, ten minutes after the end. Until then, an organiser can undo an ``EndSeason`` command.
 public struct SeasonSeal: Hashable, Sendable, Codable {
   /// The SHA-256, as 64 hexadecimal digits.
   public let digest: String

@@ -5,11 +5,11 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
 
   /// The id, assigned by the store.
   public let id: SeasonSeriesID
-  /// The name. The name of each season is this name and the period.
+  /// The name. A season's name consists of this name and the period.
   public let name: String
-  /// How often it repeats.
+  /// How often the season repeats.
   public let period: SeasonPeriod
-  /// The name of the time zone of the calendar. It is a string because this machine may not know the zone.
+  /// The name of the time zone of the calendar. It is a string, because this machine may not know the time zone.
   public let timeZone: String
   /// The first moment of the first season, which may lie inside a period.
   public let startsAt: Timestamp
@@ -44,8 +44,8 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
     NamedTimeZone(timeZone).map { SeasonCalendar(period: period, timeZone: $0) }
   }
 
-  /// The start and end of the season at a moment. Before the series begins, the result is the first season; `nil` after
-  /// the series has ended, or if this machine does not know the time zone.
+  /// The start and end of the season at a moment. Before the series begins, the result is the first season. The result
+  /// is `nil` after the series has ended, or if this machine does not know the time zone.
   /// - Complexity: O(1).
   public func span(at moment: Timestamp) -> SeasonSpan? {
     let moment = max(moment, startsAt)

@@ -45,7 +45,7 @@ public struct SeasonSetting: Sendable {
     case duration(ClosedRange<Int64>)
     /// One word of a list.
     case choice([String])
-    /// A way to join, as ``JoinRule`` describes it.
+    /// A join rule; see ``JoinRule``.
     case join
   }
 
@@ -55,7 +55,7 @@ public struct SeasonSetting: Sendable {
   public let meaning: String
   /// The meaning in Korean.
   public let korean: String
-  /// The kind of its values.
+  /// The kind of the values.
   public let kind: Kind
   /// Reads the value from settings.
   public let read: @Sendable (SeasonSettings) -> SettingValue
@@ -63,7 +63,7 @@ public struct SeasonSetting: Sendable {
 
   /// Writes a value to settings.
   ///
-  /// - Returns: whether the setting accepts the value. If it does not, `settings` stays unchanged.
+  /// - Returns: whether the setting accepts the value. If not, `settings` stays unchanged.
   /// - Complexity: O(length).
   public func write(_ settings: inout SeasonSettings, _ value: SettingValue) -> Bool {
     guard kind.takes(value) else { return false }
@@ -73,7 +73,7 @@ public struct SeasonSetting: Sendable {
 
   /// The setting with this name.
   ///
-  /// - Throws: ``ContestRefusal``, which lists all names, if there is no such setting.
+  /// - Throws: ``ContestRefusal`` with a list of all names, if there is no setting with this name.
   /// - Complexity: O(settings).
   public static func named(_ name: String) throws(ContestRefusal) -> SeasonSetting {
     guard let setting = all.first(where: { $0.name == name }) else { throw .unknownSetting(name) }

@@ -1,8 +1,8 @@
 /// The settings of a season, chosen by the organiser. Every layer passes them on as one value.
 ///
-/// Each setting is a stored property and has an entry in ``SeasonSetting/all`` with its name, meaning and range. The
-/// entry defines the coding, the table of `season show`, the command `season set` and the form. A setting that is
-/// missing in a file or a request has its standard value, so a new setting needs no migration.
+/// Each setting has an entry in ``SeasonSetting/all`` with its name, meaning and range. The entry defines the coding,
+/// the table of `season show`, the command `season set` and the form. A setting that is missing in a file or a request
+/// has its standard value, so a new setting needs no migration.
 public struct SeasonSettings: Hashable, Sendable {
   /// The fair play rules.
   public var rules: FairPlayRules
@@ -21,7 +21,7 @@ public struct SeasonSettings: Hashable, Sendable {
     self.autoBan = autoBan
   }
 
-  /// A copy with some settings changed.
+  /// A copy of the settings with changes.
   ///
   /// - Throws: ``ContestRefusal`` for a setting that does not exist, and for a value that the setting does not
   ///   accept.
@@ -68,7 +68,7 @@ public struct SettingChanges: Hashable, Sendable {
 }
 
 extension SettingChanges {
-  /// All settings as everybody may see them: without the join code.
+  /// The public values of all settings, without the join code.
   ///
   /// - Complexity: O(settings).
   public init(shown settings: SeasonSettings) {

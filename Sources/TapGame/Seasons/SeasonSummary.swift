@@ -15,7 +15,7 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
   /// The moment from which the season no longer changes: its end plus the grace period for late taps; `nil` while no
   /// end is set.
   @ExplicitNull public private(set) var finalAt: Timestamp?
-  /// The pause, while the season is paused.
+  /// The pause; `nil` if the season is not paused.
   public private(set) var pause: Pause?
 
   /// A pause, as a countdown shows it.
@@ -41,7 +41,7 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
     self.pause = pause
   }
 
-  /// The summary of a season in a state.
+  /// The summary of a season with its state.
   public init(_ season: Season, _ state: SeasonState) {
     self.init(
       id: season.id, name: season.name, state: state, startsAt: season.startsAt, endsAt: season.endsAt,
@@ -61,7 +61,7 @@ public enum SeasonState: String, CaseIterable, Sendable, Codable {
   case scheduled
   /// The season has started; taps count.
   case live
-  /// The season is paused: taps do not count until it goes on.
+  /// The season is paused: taps do not count until the season continues.
   case paused
   /// The season's end has passed. Taps from before the end still count if they arrive in the grace period.
   case counting
@@ -75,7 +75,7 @@ public enum SeasonState: String, CaseIterable, Sendable, Codable {
 }
 
 extension SeasonSummary {
-  /// The moment at which the clock alone changes the state; `nil` if there is none.
+  /// The moment of the next state change that needs no command; `nil` if there is none.
   package var boundary: Timestamp? {
     switch state {
     case .scheduled: startsAt
@@ -108,7 +108,7 @@ extension SeasonState {
     }
   }
 
-  /// Why taps do not count, in one sentence; `nil` if they do.
+  /// Why taps do not count, in one sentence; `nil` if taps count.
   package var obstacle: Bilingual? {
     switch self {
     case .live: nil
@@ -118,7 +118,7 @@ extension SeasonState {
     }
   }
 
-  /// Why taps do not count, in a sentence with the season's name; `nil` if they do.
+  /// Why taps do not count, with the season's name; `nil` if taps count.
   package func obstacle(inSeasonNamed name: String) -> Bilingual? {
     switch self {
     case .live: nil

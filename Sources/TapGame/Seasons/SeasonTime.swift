@@ -1,14 +1,14 @@
 /// The time of a season: the machine's clock, except that it does not go back when the clock is set back a little.
 ///
 /// Because of this, the moments of commits follow the order of the commits, and a season that has ended stays ended. A
-/// store keeps ``latest`` with the season. It advances ``latest`` with each commit that counts a batch, and when it
-/// refuses a batch or a session because the season has ended.
+/// store keeps ``latest`` with the season. The store advances ``latest`` with each commit that counts a batch, and when
+/// it records the start or the end of the season.
 package struct SeasonTime: Hashable, Sendable {
   /// The maximum setback of the clock for which ``latest`` is still trusted, in milliseconds: an hour. If the clock is
-  /// further behind, it was wrong earlier and is trusted now, as long as the season is live.
+  /// further behind and the season has not ended, the clock was wrong earlier, and the store trusts the clock now.
   package static let toleratedSetback: Int64 = 3_600_000
 
-  /// The newest moment used by a commit or a refusal; `nil` before the first.
+  /// The newest recorded moment of the season; `nil` if none is recorded yet.
   package var latest: Timestamp?
 
   /// The time of a season, from a stored value.

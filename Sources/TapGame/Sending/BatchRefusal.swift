@@ -9,27 +9,27 @@ extension TapRefusal: BatchRefusal {
   public var action: RefusalAction { kind.action }
 }
 
-/// A batch that a contest refuses for another reason, such as a reason that only newer versions know. None of its taps
-/// were counted, and no retry can change that.
+/// A batch that a contest refuses for a reason outside ``TapRefusal``, such as a reason that only newer versions know.
+/// None of its taps were counted, and no retry can change that.
 public struct RefusedBatch: BatchRefusal, Hashable {
   /// One sentence for people: the contest's reason.
   public let description: String
-  /// The batch is dropped.
+  /// The sender drops the batch.
   public var action: RefusalAction { .drop }
 
   /// A refusal with this sentence.
   public init(_ description: String) { self.description = description }
 }
 
-/// A session that a contest no longer accepts as this player's. For example, a server whose key has changed cannot
+/// A session that a contest no longer accepts from this player. For example, a server whose key has changed cannot
 /// verify the session.
 ///
 /// The contest does not report what it has counted. So the last batch that was sent may have been counted without a
-/// receipt. It must not be sent under another session.
+/// receipt. This batch must not be sent under another session.
 public struct DisownedSession: BatchRefusal, Hashable {
   /// The session.
   public let session: SessionID
-  /// Another session is opened.
+  /// The sender opens another session.
   public var action: RefusalAction { .renew }
 
   /// A refusal of this session.

@@ -20,6 +20,6 @@ package enum ContestOutage: Hashable, Sendable {
 
 /// An error that may be an outage.
 package protocol ContestOutageError: Error {
-  /// The outage; `nil` if the error is something else.
+  /// The outage; `nil` if the error is not an outage.
   var outage: ContestOutage? { get }
 }

@@ -10,11 +10,11 @@ extension Nickname {
   /// - Full-width letters and other compatibility forms become the usual letters (Unicode's normal form KC). A run of
   ///   spaces becomes one space.
   /// - Fillers, variation selectors and joiners are removed, except in emoji.
-  /// - A name with more than three marks on one letter is refused. So is a name that mixes two of the scripts Latin,
-  ///   Greek, Cyrillic, Armenian and Cherokee, because their letters look alike (Unicode Technical Standard 39, section
-  ///   5.1).
+  /// - A name with more than three marks on one letter is refused. A name that mixes two of the scripts Latin, Greek,
+  ///   Cyrillic, Armenian and Cherokee is also refused, because their letters look alike (Unicode Technical Standard
+  ///   39, section 5.1).
   ///
-  /// A store reads its names with ``init(_:)``, so that names from earlier versions stay unchanged.
+  /// A store reads stored names with ``init(_:)``, so that names from earlier versions stay unchanged.
   ///
   /// - Complexity: O(length).
   public init?(typed text: String) {
@@ -55,8 +55,8 @@ extension Nickname {
     return String(skeleton)
   }
 
-  /// Whether a reader takes two names for the same name: they are equal, or they have the same `skeleton`. A name with
-  /// an empty skeleton looks like itself only, and so does ``anonymous``.
+  /// Whether a reader may confuse two names: they are equal, or they have the same `skeleton`. Two different names
+  /// never look alike if one of them is ``anonymous`` or has an empty skeleton.
   ///
   /// - Complexity: O(length).
   package func looksLike(_ other: Nickname) -> Bool {
@@ -95,7 +95,7 @@ private enum AlikeScript {
 
 extension Unicode.Scalar {
   /// Whether the scalar makes a character an emoji. Unicode also counts digits as emoji, because they are parts of
-  /// keycaps; the lower bound excludes them.
+  /// keycap emoji. The lower bound excludes digits.
   fileprivate var isPicture: Bool { properties.isEmoji && value > 0xFF }
 
   var isMark: Bool {

@@ -11,14 +11,15 @@ public struct Nickname: Hashable, Sendable, TextCodable {
   public static let kind = "a nickname"
   /// The maximum number of characters in a nickname.
   public static let maximumLength = 20
-  /// The nickname of players who gave none. The text “player” also means none.
+  /// The nickname of players without a nickname. A player who types “player” is also anonymous.
   public static let anonymous = Nickname(trusted: "player")
 
   /// The name in normal form C, without surrounding white space.
   public let text: String
 
-  /// Trims white space and validates a name. `nil` if nothing visible is left, if it is longer than ``maximumLength``,
-  /// or if it holds control or formatting characters, which could control a terminal or reverse a line of a board.
+  /// Trims white space and validates a name. `nil` if no visible character is left, if the name is longer than
+  /// ``maximumLength``, or if it contains control or formatting characters. These could control a terminal or reverse a
+  /// line of a board.
   ///
   /// - Complexity: O(length).
   public init?(_ text: String) {

@@ -3,7 +3,7 @@
 /// A store keeps one progress value for each session. The value consists of plain numbers, so that it fits in one small
 /// row.
 public struct SessionProgress: Hashable, Sendable {
-  /// The sequence of the last committed batch; 0 before the first.
+  /// The sequence of the last committed batch; 0 before the first batch.
   public var lastSequence: Int64
   /// The total of taps that count.
   public var accepted: Int64
@@ -11,7 +11,7 @@ public struct SessionProgress: Hashable, Sendable {
   public var rejected: Int64
   /// The fair play state.
   public var bucket: TokenBucket
-  /// When the last batch was committed, or when the session was opened if it has none.
+  /// When the last batch was committed. Before the first batch, when the session was opened.
   public var lastActiveAt: Timestamp { bucket.lastDrawAt }
 
   /// Progress from stored values.
@@ -35,15 +35,15 @@ public struct SessionProgress: Hashable, Sendable {
   /// This method is the complete rule of what counts, and all stores share it. A store calls it inside its transaction,
   /// after checking that the batch is not a repeat (``isRepeat(_:)``), and then stores the new progress.
   ///
-  /// A batch that arrives in the grace period after the season's end is treated as if it had arrived at the end. So it
-  /// can only claim time before the end, and only time that the session has not claimed yet.
+  /// A batch that arrives in the grace period after the season's end is treated as if it had arrived at the end. So the
+  /// batch can only claim time before the end that the session has not claimed yet.
   ///
   /// - Parameters:
   ///   - batch: a batch of this session that is not a repeat.
   ///   - season: the season of the session.
   ///   - now: the moment of the commit.
   /// - Returns: the verdict of fair play, which the progress now includes.
-  /// - Throws: ``TapRefusal``; the progress is unchanged then.
+  /// - Throws: ``TapRefusal``; the progress then stays unchanged.
   /// - Complexity: O(1).
   public mutating func take(_ batch: TapBatch, season: Season, now: Timestamp) throws(TapRefusal) -> FairPlayVerdict {
     var addresses = AddressAccounts([])
@@ -54,7 +54,7 @@ public struct SessionProgress: Hashable, Sendable {
   /// session's address.
   ///
   /// - Parameter addresses: the accounts of the address. They are unchanged if the batch is refused.
-  /// - Throws: ``TapRefusal``; the progress is unchanged then.
+  /// - Throws: ``TapRefusal``; the progress then stays unchanged.
   /// - Complexity: O(accounts).
   package mutating func take(
     _ batch: TapBatch, season: Season, now: Timestamp, addresses: inout AddressAccounts

@@ -30,7 +30,7 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case closedSchool(SchoolID)
   /// The address has used up its budget of sessions in the season. It can open another session at `until`.
   case addressFull(SeasonID, until: Timestamp)
-  /// The season requires a code or a ticket, and the player gave none.
+  /// The season requires a code or a ticket, and the request has none.
   case codeNeeded(SeasonID, Joining)
   /// The given text is not the season's current code, or not one of its tickets.
   case wrongCode(SeasonID, Joining)
@@ -174,15 +174,15 @@ extension TapRefusal {
     case unknownSchool = "unknown-school"
     /// The school is closed.
     case closedSchool = "closed-school"
-    /// The address has opened as many sessions as it may.
+    /// The address has used up its budget of sessions in the season.
     case addressFull = "address-full"
-    /// The season asks for a code or a ticket.
+    /// The season requires a code or a ticket.
     case codeNeeded = "code-needed"
     /// The code or the ticket is wrong.
     case wrongCode = "wrong-code"
     /// The ticket is for another school.
     case ticketOfOtherSchool = "ticket-of-other-school"
-    /// The organiser has banned the sender.
+    /// The organiser has banned the session, the player or the address.
     case banned = "banned"
     /// A total would exceed 64 bits.
     case countOverflow = "count-overflow"
@@ -191,7 +191,7 @@ extension TapRefusal {
     public var action: RefusalAction { facts.action }
     /// The kind of fault, for an organiser's program.
     package var fault: ContestRefusal.Fault { facts.fault }
-    /// The HTTP status of a response of this kind, unless the route calls for another status.
+    /// The HTTP status of a response for this kind, unless the route defines another status.
     package var status: Int { facts.status }
     /// The kind in one sentence in Korean, for a player.
     package var korean: String { facts.korean }
@@ -205,7 +205,7 @@ extension TapRefusal {
       case .unknownSeason: (.end, .missing, 404, "그런 시즌은 없어요.")
       // The clocks of the sender and the server differ: the taps will count soon.
       case .seasonNotStarted: (.retry, .state, 409, "시즌이 아직 시작하지 않았어요.")
-      // The batch waits: taps from before the pause count after it.
+      // The sender keeps the batch: taps from before the pause count after the pause.
       case .seasonPaused: (.retry, .state, 409, "시즌이 잠시 멈췄어요. 다시 시작하면 세요.")
       case .seasonEnded: (.end, .state, 409, "시즌이 끝나서 이제 세지 않아요.")
       case .unknownSchool: (.end, .missing, 404, "그런 학교는 없어요. 학교를 다시 골라 주세요.")

@@ -1,9 +1,10 @@
 /// Rules for text that people write and boards show, such as the names of players and seasons.
 package enum VisibleText {
-  /// The maximum average number of UTF-8 bytes in a character. One family emoji with skin tones has about twice that.
+  /// The maximum average number of UTF-8 bytes per character. A single character may have more: a family emoji of four
+  /// people has 25 bytes.
   private static let bytesPerCharacter = 12
 
-  /// Whether a text can be shown unchanged: it has something visible, it is not too long, and it holds no control or
+  /// Whether a text can be shown unchanged. It has a visible character, is not too long, and contains no control or
   /// formatting characters, which could control a terminal or reverse a line of a board.
   ///
   /// - Complexity: O(length).

@@ -3,8 +3,8 @@ public import SchoolDirectory
 /// The interface between the game and its storage of taps.
 ///
 /// Callers do not know whether one file or many machines implement a store. Every store has these guarantees. A
-/// returned receipt is durable. A pair of session and sequence counts once. At every revision, a school's total is the
-/// sum of its sessions' totals, and also the sum of the accepted taps on its receipts.
+/// returned receipt is durable. A batch, identified by its session and sequence, counts once. At every revision, a
+/// school's total is the sum of its sessions' totals, and also the sum of the accepted taps on its receipts.
 public protocol TapStore: Sendable {
   /// Opens a session.
   ///
@@ -45,7 +45,7 @@ public protocol TapStore: Sendable {
 extension TapStore {
   /// Opens one session with ``openSessions(_:)``.
   ///
-  /// - Complexity: that of ``openSessions(_:)`` for one.
+  /// - Complexity: the complexity of ``openSessions(_:)`` for one request.
   public func openSession(_ request: SessionRequest) async throws -> Session {
     let sessions = try await openSessions([request])
     guard let session = sessions.first else { throw TapRefusal.unknownSeason(request.season) }
@@ -54,7 +54,7 @@ extension TapStore {
 
   /// Commits one batch with ``commit(_:)-([TapBatch])``.
   ///
-  /// - Complexity: that of ``commit(_:)-([TapBatch])`` for one.
+  /// - Complexity: the complexity of ``commit(_:)-([TapBatch])`` for one batch.
   public func commit(_ batch: TapBatch) async throws -> Receipt {
     let results = try await commit([batch])
     guard let result = results.first else { throw TapRefusal.unknownSession(batch.session) }
@@ -74,10 +74,10 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   public var isHidden: Bool
   /// Whether the player is generated. Only generated players may play in a simulation.
   public var isSimulated: Bool
-  /// The address that the request comes from; `nil` for the program that embeds the store. Without an address, no
-  /// budget limits the session.
+  /// The source address of the request; `nil` for the program that embeds the store. Without an address, no budget
+  /// limits the session.
   public var source: SessionSource?
-  /// The season's code or the player's ticket, as it was typed in; `nil` if none was given.
+  /// The season's code or the player's ticket, as the player typed it; `nil` if there is none.
   public var code: String?
 
   /// A request with these values.

@@ -1,4 +1,4 @@
-/// A clock that is so far ahead of the newest entry of a contest that it may be wrong.
+/// A jump of the clock: it is far ahead of the newest entry of a contest, so it may be wrong.
 ///
 /// If a wrong clock ends a season, the season cannot be reopened. So if the clock is ahead by more than ``tolerated``
 /// and a season would start or end, the store does not trust the clock until a person confirms it.
@@ -8,7 +8,7 @@ public struct ClockJump: Hashable, Sendable {
   /// The moment that the clock shows.
   public let shown: Timestamp
 
-  /// The maximum time that a clock may be ahead: 45 days, which is longer than any month.
+  /// The maximum time by which a clock may be ahead: 45 days, which is longer than any month.
   public static let tolerated = Duration.seconds(45 * 86_400)
 
   /// A jump from the newest entry to the moment that the clock shows; `nil` if the clock is not ahead by more than

@@ -1,12 +1,12 @@
-/// An estimate of a server's clock, which a device makes from its exchanges with the server.
+/// A device's estimate of a server's clock, computed from requests and responses.
 ///
-/// A response contains the server's time, which lies between the sending of the request and the arrival of the
-/// response. So each exchange limits the offset between the two clocks to a range as wide as the round trip and the
-/// clock's resolution together. The estimate keeps the intersection of these ranges. If the range contains 0, the
-/// device's clock counts as right, because most devices set their clock by the network. Otherwise, the offset is the
-/// middle of the range, and its error is at most half of that.
+/// A response contains the server's time, which is between the sending of the request and the arrival of the response.
+/// So each exchange limits the offset between the two clocks to a range. The width of the range is the round-trip time
+/// plus the resolution of the server's time. The estimate keeps the intersection of these ranges. If the range contains
+/// 0, the device's clock counts as right, because most devices set their clock by the network. Otherwise, the offset is
+/// the middle of the range, and its error is at most half of the range's width.
 public struct ServerClock: Hashable, Sendable {
-  /// The range of the offset of the server's clock from the device's clock, in milliseconds; positive if the server's
+  /// The possible offsets of the server's clock from the device's clock, in milliseconds; positive if the server's
   /// clock is ahead; `nil` before the first exchange.
   public private(set) var range: ClosedRange<Int64>?
 
@@ -19,10 +19,10 @@ public struct ServerClock: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sentAt: when the request was sent, by the device's clock.
-  ///   - serverTime: the server's clock in the answer.
+  ///   - serverTime: the server's time in the response.
   ///   - resolution: the unit to which the server rounds its time down; one second for the `Date` header of an HTTP
   ///     response.
-  ///   - receivedAt: when the answer arrived, by the device's clock.
+  ///   - receivedAt: when the response arrived, by the device's clock.
   /// - Complexity: O(1).
   public mutating func take(
     sentAt: Timestamp, serverTime: Timestamp, resolution: Duration = .milliseconds(1), receivedAt: Timestamp

@@ -6,8 +6,8 @@ extension Timestamp: CustomStringConvertible, Codable {
   /// The last moment that four-digit years can express.
   static let latest = Timestamp(milliseconds: 253_402_300_799_999)
 
-  /// ISO 8601 in UTC with milliseconds: `2026-11-21T08:30:00.000Z`. A moment outside the years 0 to 9999 is written as
-  /// the nearest one inside.
+  /// ISO 8601 in UTC with milliseconds: `2026-11-21T08:30:00.000Z`. Moments outside the years 0 to 9999 are clamped to
+  /// these years.
   public var description: String {
     let clamped = min(max(self, .earliest), .latest).milliseconds
     let day = clamped.flooredQuotient(86_400_000)
@@ -17,10 +17,10 @@ extension Timestamp: CustomStringConvertible, Codable {
       + ".\((time % 1000).padded(3))Z"
   }
 
-  /// Reads `2026-11-21`, `2026-11-21T08:30Z`, `2026-11-21T08:30:00Z` or `2026-11-21T17:30:00.250+09:00`; `nil` for
-  /// anything else.
+  /// Reads `2026-11-21`, `2026-11-21T08:30Z`, `2026-11-21T08:30:00Z` or `2026-11-21T17:30:00.250+09:00`; `nil` for any
+  /// other text.
   ///
-  /// A fraction of a second may have any number of digits, as RFC 3339 permits; those beyond milliseconds are dropped.
+  /// A fraction of a second may have any number of digits, as RFC 3339 permits. Digits beyond milliseconds are dropped.
   /// A date alone means midnight UTC. A time requires a zone, because a guess could be wrong by hours.
   ///
   /// - Complexity: O(length).

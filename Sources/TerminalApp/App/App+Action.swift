@@ -13,15 +13,15 @@ extension App {
     case resized(TerminalSize)
     /// The main screen.
     case main(MainScreen.Action)
-    /// The screens above it.
+    /// The screens above the main screen.
     case path(StackAction<Screen.State, Screen.Action>)
-    /// The play itself.
+    /// The taps and the session.
     case tapping(Tapping.Action)
     /// The boards.
     case following(Following.Action)
-    /// Batches were refused for good. The player has not been told yet.
+    /// Batches were refused permanently, and the player must be told.
     case dropped([DroppedBatch])
-    /// The celebration of an overtaking is over.
+    /// The display time of an overtaking is over.
     case momentOver
     /// The countdown to the season's start or end must be updated.
     case countdownDue

@@ -10,11 +10,11 @@ import PlayerFile
 extension App {
   private enum Timer: Hashable, Sendable { case moment, countdown, notice, leaving }
 
-  /// The duration for which an overtaking is celebrated.
+  /// The display time of an overtaking.
   static let momentLength = Duration.seconds(3)
-  /// The duration for which a notice is shown.
+  /// The display time of a notice.
   static let noticeLength = Duration.seconds(6)
-  /// The timeout for handing in the last taps when the player leaves. Batches that are not handed in by then are in the
+  /// The timeout for handing in the last taps when the player leaves. Batches that miss the timeout stay in the
   /// player's file, and the next start hands them in.
   static let leavingTime = Duration.seconds(2)
 
@@ -47,8 +47,8 @@ extension App {
     case .tapping(.seasonOver):
       return .send(.following(.moved))
     case .tapping(.client(.dropped, _)):
-      // A refused batch can mean that the season is over. The contest sends no signal for that, so the boards are
-      // followed anew.
+      // A refused batch can mean that the season is over. The contest sends no signal for that, so read the boards
+      // again.
       return .merge(tellDropped(), .send(.following(.moved)))
     case .dropped(let batches):
       // Batches are refused one by one, so the notice shows the sum of their taps.
@@ -86,7 +86,7 @@ extension App {
     }
   }
 
-  /// Shows the screen for the code. If it is already on top, shows on it that the code was wrong.
+  /// Shows the screen for the code. If this screen is already on top, the screen shows the new problem.
   private func askForCode(_ problem: CodeProblem, in state: inout State) -> Effect<Action> {
     if let id = state.path.ids.last, case .code = state.path[id: id] {
       state.path[id: id] = .code(.init(problem))
@@ -118,7 +118,7 @@ extension App {
       }
       state.path.append(screen)
       let begin = beginTop(of: state)
-      // A player who left the screen for the code is asked again when opening a screen for tapping.
+      // A player who closed the code screen is asked for the code again when a screen for tapping opens.
       if screen.isForTaps, let problem = state.shared.tapping.wantedCode {
         return .merge(begin, askForCode(problem, in: &state))
       }
@@ -209,13 +209,13 @@ extension App {
     return .after(pause, on: dependencies.clock, send: .countdownDue, id: Timer.countdown)
   }
 
-  /// Announces, once, the taps that were refused for good in this run or at the end of the previous one.
+  /// Announces once the taps that were refused permanently in this run or at the end of the previous run.
   private func tellDropped() -> Effect<Action> {
     .run { [file = dependencies.file] send in
       let batches = try await file.takeDropped()
       if !batches.isEmpty { send(.dropped(batches)) }
     } catch: { _, _ in
-      // If the file cannot be read, the next start announces them.
+      // If the file cannot be read, the next start announces these taps.
     }
   }
 

@@ -8,7 +8,7 @@ extension App {
     package var shared: SharedState
     /// The main screen, the root of the path.
     package var main = MainScreen.State()
-    /// The screens above it, the last one on top.
+    /// The screens above the main screen. The last screen is on top.
     package var path = StackState<Screen.State>()
     /// The boards that are being followed.
     package var following = Following.State()
@@ -18,7 +18,7 @@ extension App {
     package var droppedTaps: Int64 = 0
     /// Whether the write that marks the introduction as seen is still running.
     package var isNotingIntroduction = false
-    /// Whether all keys are shown over the screen.
+    /// Whether the help with all keys is visible.
     package internal(set) var isHelpShown = false
     /// Whether the person leaves the game to switch to the practice, or back to the contest.
     package var isSwitching = false
@@ -31,7 +31,7 @@ extension App {
     /// Whether the game can end now without a loss: all taps are handed in or stored in the player's file.
     var isAllKept: Bool { shared.tapping.isHandedIn && !isNotingIntroduction }
 
-    /// The windows of the boards that the screens on the path show, covered screens included.
+    /// The board windows that the screens on the path show, including covered screens.
     package var windows: Set<StandingsWindow> {
       path.reduce(into: main.windows(in: shared)) { $0.formUnion($1.windows(in: shared)) }
     }

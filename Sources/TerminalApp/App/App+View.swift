@@ -21,7 +21,7 @@ extension App.State {
   /// Whether the terminal is smaller than the screens need.
   var isTooSmall: Bool { shared.size.columns < least.columns || shared.size.rows < least.rows }
 
-  /// The smallest terminal that the screen on top fits.
+  /// The minimum terminal size for the screen on top.
   private var least: TerminalSize { path.last?.least ?? MainScreen.least }
 
   private func drawTooSmall(on canvas: inout Canvas) {

@@ -13,16 +13,16 @@ package struct App: Reducer {
     tapping = Tapping(dependencies: dependencies)
   }
 
-  /// Passes an action to the part that owns it, then handles what concerns the whole game.
-  /// - Complexity: that of the part, plus O(screens on the path) to collect the windows they show.
+  /// Passes an action to the part that owns the action, and then handles the action for the whole game.
+  /// - Complexity: that of the part, plus O(screens on the path) to collect their windows.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    // Taps that come now would be shown, and handed in by nobody.
+    // A tap that arrives now would be shown but never handed in.
     if state.leaving == .left, case .input = action { return .none }
     let windows = state.windows
     var effects = keys(in: action, state).map { parts.reduce(into: &state, action: routed($0, in: state)) }
     state.shared.readingFailure = state.following.failure
-    // Only the visible windows are followed. Follow anew if a window became visible; a window that was hidden needs no
-    // update.
+    // Only the visible windows are followed. A new visible window needs a new subscription. A window that was hidden
+    // needs no change.
     let shown = state.windows
     if shown != windows, !shown.isSubset(of: state.following.windows) { effects.append(.send(.following(.moved))) }
     if state.leaving == .handingIn, state.isAllKept { effects.append(.send(.leaveNow)) }
@@ -53,7 +53,7 @@ package struct App: Reducer {
     return keys.map { .input(Input(.key(KeyPress(.character($0), kind: press.kind)), at: input.at)) }
   }
 
-  /// The action of a key that leaves a screen too large for the window; `nil` for any other key.
+  /// The action of a key while the terminal is too small for the screen; `nil` for a key that has no effect then.
   private func leaving(by input: Input, _ state: State) -> Action? {
     guard case .key(let press) = input.event, press.kind == .press else { return nil }
     switch press.key {

@@ -7,7 +7,7 @@ extension Effect {
   ///   - time: the delay.
   ///   - clock: the clock that measures the delay.
   ///   - action: the action to send.
-  ///   - id: cancels the timer; usually a case of an enumeration of the feature.
+  ///   - id: the id for cancelling the timer; usually a case of an enumeration of the feature.
   static func after(
     _ time: Duration, on clock: any Clock<Duration>, send action: Action, id: some Hashable & Sendable,
     fileID: StaticString = #fileID, line: UInt = #line

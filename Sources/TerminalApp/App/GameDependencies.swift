@@ -8,7 +8,7 @@ package import TapGame
 package struct GameDependencies: Sendable {
   /// The contest.
   package let client: any GameClient
-  /// The contest's location, the key under which the player's file stores it.
+  /// The contest's location. The player's file uses the location as the contest's key.
   package let contest: ContestLocation
   /// The player's data on this machine.
   package let file: PlayerDatabase

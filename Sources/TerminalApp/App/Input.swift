@@ -4,7 +4,7 @@ package import Console
 package struct Input: Equatable, Sendable {
   /// The input event.
   package let event: InputEvent
-  /// The time at which it was read, measured from the start of the game.
+  /// The time at which the event was read, measured from the start of the game.
   package let at: Duration
 
   package init(_ event: InputEvent, at: Duration) {
@@ -12,7 +12,7 @@ package struct Input: Equatable, Sendable {
     self.at = at
   }
 
-  /// The key, if one was pressed or repeats.
+  /// The key that was pressed or repeats; `nil` for a key with control and for other events.
   package var key: Key? {
     if case .key(let press) = event, press.kind != .release, !press.modifiers.contains(.control) {
       press.key

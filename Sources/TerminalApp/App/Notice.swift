@@ -8,9 +8,8 @@ package struct Notice: Equatable, Sendable {
     case warning
   }
 
-  /// The importance of the notice.
   package let kind: Kind
-  /// The sentence, in the language of the game.
+  /// The text, in the language of the game.
   package let sentence: String
 
   package init(_ kind: Kind, _ sentence: String) {

@@ -3,7 +3,7 @@ package import Console
 import SchoolDirectory
 
 extension Screen.Action {
-  /// The request to the game that the action carries, if any.
+  /// The request to the game in this action; `nil` if there is none.
   package var request: Request? {
     switch self {
     case .picker(.request(let request)), .game(.request(let request)), .round(.request(let request)),
@@ -47,7 +47,7 @@ extension Screen.State {
     }
   }
 
-  /// The smallest terminal that the screen fits. The game screen fits half of a small window.
+  /// The minimum terminal size for the screen. The game screen also fits into half of a small window.
   var least: TerminalSize {
     switch self {
     case .game: TerminalSize(columns: 24, rows: 8)
@@ -81,7 +81,7 @@ extension Screen.State {
     if case .introduction = self { .introduction(.returned) } else { nil }
   }
 
-  /// The windows of the boards that the screen shows.
+  /// The board windows that the screen shows.
   /// - Complexity: O(windows).
   package func windows(in shared: SharedState) -> Set<StandingsWindow> {
     switch self {

@@ -11,7 +11,7 @@ package struct SharedState: Equatable, Sendable {
   package var language: Language
   /// Whether this is a practice with simulated rivals. Its taps count in no contest.
   package let isPractice: Bool
-  /// The terminal.
+  /// The size of the terminal.
   package var size: TerminalSize
   /// The boards; `nil` until they were first read.
   package var standings: Standings?
@@ -19,9 +19,9 @@ package struct SharedState: Equatable, Sendable {
   package var readingFailure: String?
   /// The player's school and session, and the state of the taps.
   package var tapping: Tapping.State
-  /// The last change of my school's rank, while it is celebrated.
+  /// The last change of my school's rank, while it is shown; `nil` otherwise.
   package var moment: RankMoment?
-  /// The time to the season's start or end; `nil` if neither lies ahead.
+  /// The time to the season's start or end; `nil` if both are past or too distant.
   package var countdown: SeasonCountdown?
   /// The notice to show; `nil` for none.
   package var notice: Notice?
@@ -44,7 +44,7 @@ package struct SharedState: Equatable, Sendable {
   /// My school's place on the board of all schools.
   package var standing: Standing? { school.flatMap { standings?.standing(of: $0.id) } }
 
-  /// Whether only my school has taps. There is no school to pass then. False while unknown.
+  /// Whether only my school has taps, so that there is no school to pass. False while unknown.
   package var isAlone: Bool {
     guard isLive, !isPractice, let best = standings?[MainScreen.best]?.entries else { return false }
     return best.allSatisfy { $0.taps == 0 || $0.school.id == tapping.school?.id }

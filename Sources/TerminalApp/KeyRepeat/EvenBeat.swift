@@ -1,11 +1,11 @@
-/// Measures how evenly moments are spaced, by the least-squares line of moment over index.
+/// Measures how regular the intervals between moments are. It fits a least-squares line of moment over index.
 struct EvenBeat {
-  /// The time from one beat to the next.
+  /// The time from one beat to the next, in milliseconds.
   let period: Double
-  /// The root mean square distance of the moments from the line.
+  /// The root mean square distance of the moments from the line, in milliseconds.
   let deviation: Double
 
-  /// A press at least this far behind the line counts as delivered late, in milliseconds.
+  /// A press more than this many milliseconds behind the line counts as delivered late.
   private static let late = 10.0
 
   /// Fits a line to moments, in milliseconds; `nil` for fewer than three.

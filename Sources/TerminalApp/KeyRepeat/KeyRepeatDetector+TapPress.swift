@@ -1,7 +1,7 @@
 import Console
 
 extension KeyRepeatDetector {
-  /// Takes a press as it came from the terminal.
+  /// Takes a press from the terminal.
   ///
   /// - Parameter tellsRepeats: whether the terminal distinguishes repeats from presses. It is set when the terminal
   ///   first reports a repeat or a release. Before that, a reported press may be a repeat.

@@ -7,8 +7,8 @@
 //   GNOME                500 ms         30 ms           org.gnome.desktop.peripherals.keyboard
 //   Windows              250 to 1000 ms 33 ms to 0.4 s  SPI_SETKEYBOARDDELAY, SPI_SETKEYBOARDSPEED; fastest: 33 ms
 //   Linux input core     250 ms         33 ms           input_enable_softrepeat(dev, 250, 33) in drivers/input/input.c
-//   Linux kbdrate        250 ms         92 ms           kbdrate(8): 10.9 a second unless another rate is named
-//   macOS                225 ms on      30 ms on        InitialKeyRepeat and KeyRepeat, in steps of 15 ms
+//   Linux kbdrate        250 ms         92 ms           kbdrate(8): 10.9 per second by default
+//   macOS                from 225 ms    from 30 ms      InitialKeyRepeat and KeyRepeat, in steps of 15 ms
 //
 // A person taps up to about 14 times a second with one finger, at intervals that vary by 8 % or more. Each interval
 // starts where the previous one ended, so the taps drift away from any even beat. A held key stays on its beat.
@@ -26,17 +26,17 @@
 
 /// Distinguishes a held-down key from tapping, for each key separately.
 ///
-/// A value without a clock: every call passes the time.
+/// It has no clock. Every call passes the time.
 package struct KeyRepeatDetector: Sendable, Equatable {
-  /// The kind of a key event, as far as the terminal reports it.
+  /// The kind of a key event in the terminal's report.
   package enum Kind: Hashable, Sendable {
-    /// Nothing is reported: the press may be a repeat.
+    /// The terminal does not report the kind. The press may be a repeat.
     case unknown
     /// The key went down.
     case press
     /// The key is held down.
     case `repeat`
-    /// The key was let go.
+    /// The key was released.
     case release
   }
 
@@ -50,15 +50,15 @@ package struct KeyRepeatDetector: Sendable, Equatable {
       case waits
       /// It is a repeat of a held-down key: it is not shown, and the player is warned.
       case isRepeat
-      /// It is not a press but the release of a key.
+      /// The event is the release of a key and not a press.
       case isNone
     }
 
-    /// This press.
+    /// The decision about this press.
     package var press: Press
-    /// The number of waiting presses that count now, without this one.
+    /// The number of waiting presses that count now, without this press.
     package var cleared: Int
-    /// The number of waiting presses that were repeats, without this one. They are subtracted from the visible count.
+    /// The number of waiting presses that were repeats, without this press. They are subtracted from the visible count.
     package var withdrawn: Int
 
     package init(_ press: Press, cleared: Int = 0, withdrawn: Int = 0) {
@@ -84,7 +84,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
 
   private var streaks: [TapKey: KeyStreak] = [:]
 
-  /// A detector that has seen nothing.
+  /// Creates a detector without presses.
   package init() {}
 
   /// Takes a press.
@@ -112,7 +112,7 @@ package struct KeyRepeatDetector: Sendable, Equatable {
 
   /// Decides the presses that have waited so long that no repeat can follow.
   ///
-  /// When the player leaves the game, it is called with a moment far in the future, which decides all presses.
+  /// A moment far in the future decides all presses. The game passes such a moment when the player leaves.
   package mutating func settle(at moment: Duration) -> Settlement {
     var settlement = Settlement()
     for key in streaks.keys {

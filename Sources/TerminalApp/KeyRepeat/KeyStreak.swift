@@ -11,11 +11,11 @@ struct KeyStreak: Equatable {
   static let bunch = 8.0
   /// The rate, in presses per millisecond, that one finger cannot exceed.
   static let tooFast = 20.0 / 1000
-  /// The minimum durations over which the rate is measured: the first while the key is pressed, the shorter one in all
-  /// other checks, such as the one after the last press.
+  /// The minimum durations over which the rate is measured. `fastSpan` finds a held key while presses arrive.
+  /// `shortFastSpan` applies in all other checks, such as the check after the last press.
   static let fastSpan = 400.0
   static let shortFastSpan = 90.0
-  /// A press later than this after its beat may not belong to the held key.
+  /// A press that is later than the beat by more than this may be a tap.
   static let offBeat = 12.0
   /// The number of presses that decide whether a held key's beat continues.
   static let beats = 12
@@ -23,7 +23,8 @@ struct KeyStreak: Equatable {
   static let slowPeriod = 150.0...245
   /// The maximum difference between two neighbouring intervals of a slow repeat.
   static let slowDifference = 10.0
-  /// The number of presses, and their largest deviation from the beat, at which a slow repeat is recognised.
+  /// A slow repeat is recognised after `slowBeats` presses, if their deviation from the beat is at most
+  /// `slowDeviation`.
   static let slowBeats = 11
   static let slowDeviation = 2.5
   /// A repeat period below this is faster than any tapping.
@@ -32,10 +33,10 @@ struct KeyStreak: Equatable {
   private enum Phase: Equatable {
     /// A person taps.
     case free
-    /// The presses of the streak wait for a decision. `afterHold` is the period of the hold before them, which may
-    /// continue; `nil` if there was none.
+    /// The presses of the streak wait for a decision. `afterHold` is the period of the hold before these presses, which
+    /// may continue; `nil` if there was no hold.
     case watching(afterHold: Double?)
-    /// The key is held down and repeats with this period; `offBeat` presses off the beat wait.
+    /// The key is held down and repeats with this period. The last `offBeat` presses were off the beat and wait.
     case held(period: Double, offBeat: Int)
   }
 
@@ -69,7 +70,7 @@ struct KeyStreak: Equatable {
     }
   }
 
-  /// Whether the key is held down. If so, the waiting presses are those off its beat.
+  /// Whether the key is held down. If so, only presses off the beat wait.
   var isHeld: Bool { if case .held = phase { true } else { false } }
 
   mutating func press(at moment: Double) -> Verdict {
@@ -96,7 +97,7 @@ struct KeyStreak: Equatable {
     }
     var cleared = 0
     if isSlowStreak {
-      // The presses get faster, so the slow ones were a person's taps. The last of them may be the first press of a
+      // The presses get faster, so the slow ones were a person's taps. The last slow press may be the first press of a
       // hold.
       cleared = waiting - 1
       moments = moments.suffix(1)
@@ -192,7 +193,8 @@ struct KeyStreak: Equatable {
     return verdict
   }
 
-  /// The largest deviation from the beat at which this many presses come from a held key.
+  /// If `count` presses deviate from the beat by at most this, the key is held. The value is negative if `count` is too
+  /// small for a decision.
   static func even(_ count: Int) -> Double {
     switch count {
     case ..<8: -1
@@ -201,7 +203,8 @@ struct KeyStreak: Equatable {
     }
   }
 
-  /// The deviation from the beat above which this many presses come from a person.
+  /// If `count` presses deviate from the beat by more than this, a person taps. The value is infinite if `count` is too
+  /// small for a decision.
   static func uneven(_ count: Int) -> Double {
     switch count {
     case ..<5: .infinity
@@ -217,7 +220,7 @@ struct KeyStreak: Equatable {
   }
 
   /// Whether presses arrived faster than a finger can tap, over at least `span` up to now. The bunch at the start of
-  /// the span is not counted, because its presses may have been delayed by any time.
+  /// the span is not counted, because the delay of its presses is unknown.
   private func isTooFast(over span: Double) -> Bool {
     guard let now = moments.last else { return false }
     for (index, start) in moments.enumerated() where now - start >= span {
@@ -238,7 +241,7 @@ struct KeyStreak: Equatable {
     keep(moment)
     if gap <= period + Self.offBeat {
       if hasLostTheBeat { return goOnTapping(moment, cleared: offBeat) }
-      // On the beat, or catching up with it.
+      // The press is on the beat, or early after a late press.
       phase = .held(period: period, offBeat: 0)
       return Verdict(.isRepeat, withdrawn: offBeat)
     }
@@ -249,7 +252,8 @@ struct KeyStreak: Equatable {
     return goOnTapping(moment, cleared: offBeat)
   }
 
-  /// Whether the newest presses are off the beat: the key was released, and a person taps about as fast as it repeated.
+  /// Whether the newest presses are off the beat. If so, the key was released, and a person now taps about as fast as
+  /// the key repeated.
   private var hasLostTheBeat: Bool {
     guard moments.count >= Self.beats, let beat = EvenBeat(moments.suffix(Self.beats)) else { return false }
     return beat.deviation > Self.uneven(Self.beats) && !isTooFast(over: Self.fastSpan)

@@ -18,11 +18,11 @@ package enum KoreanParticle: Sendable {
     }
   }
 
-  /// The form after a word. A word that ends in neither a Hangul syllable nor a digit is treated as ending in a vowel;
-  /// a digit has the ending of its Korean name.
+  /// The form after a word. A final digit has the sound of its Korean name. Any other final character that is not a
+  /// Hangul syllable counts as a vowel.
   package func after(_ word: String) -> String {
     guard let last = word.unicodeScalars.last?.value else { return form(afterConsonant: false, afterRieul: false) }
-    // The code, less 0xAC00 and modulo 28, is the final consonant: 0 is none, 8 is ㄹ (The Unicode Standard, 3.12).
+    // The code minus 0xAC00, modulo 28, is the final consonant: 0 is no consonant, 8 is ㄹ (The Unicode Standard, 3.12).
     if (0xAC00...0xD7A3).contains(last) {
       let final = (last - 0xAC00) % 28
       return form(afterConsonant: final != 0, afterRieul: final == 8)
@@ -36,6 +36,6 @@ package enum KoreanParticle: Sendable {
 
 extension String {
   /// The word followed by the form of the particle that fits it: `"서울고".with(.object)` is `서울고를`.
-  /// - Complexity: O(1) and the length of the text.
+  /// - Complexity: O(*n*) in the length of the text.
   package func with(_ particle: KoreanParticle) -> String { self + particle.after(self) }
 }

@@ -1,7 +1,7 @@
 package import TapGame
 
 extension Language {
-  /// Returns the text in this language. Both texts stand side by side in the code, so that neither is forgotten.
+  /// Returns the text in this language. Both texts are in the same call, so that no translation is forgotten.
   package func callAsFunction(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
     switch self {
     case .korean: korean()

@@ -6,7 +6,7 @@ package enum Language: String, CaseIterable, Sendable {
   case english = "en"
 
   /// The language of the locale in the environment: Korean if the first non-empty variable of `LC_ALL`, `LC_MESSAGES`
-  /// and `LANG` asks for it, else English.
+  /// and `LANG` is a Korean locale, else English.
   package init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     let code = locale?.prefix { $0 != "_" && $0 != "." && $0 != "@" } ?? ""

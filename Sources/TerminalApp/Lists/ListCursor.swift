@@ -33,7 +33,7 @@ package struct ListCursor: Equatable, Sendable {
 
   /// Handles a key that moves a cursor.
   ///
-  /// - Returns: whether this was such a key.
+  /// - Returns: whether the key moves a cursor.
   package mutating func take(_ key: Key, count: Int, rows: Int) -> Bool {
     let place = place(in: count)
     let page = max(1, rows - 1)

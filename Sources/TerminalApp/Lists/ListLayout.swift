@@ -2,7 +2,7 @@ package import Console
 
 /// The layout of a screen with a long list: two rows above the list, one below.
 package struct ListLayout: Equatable, Sendable {
-  /// The first row.
+  /// The upper row above the list.
   package let top: Area
   /// The row right above the list.
   package let head: Area

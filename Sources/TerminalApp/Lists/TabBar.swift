@@ -4,7 +4,7 @@ package import Console
 package struct TabBar {
   private let names: [String]
 
-  /// Tabs of these names.
+  /// Creates tabs with these names.
   package init(_ names: [String]) { self.names = names }
 
   /// Draws the tabs.

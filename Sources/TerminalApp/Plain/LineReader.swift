@@ -4,9 +4,10 @@ import SystemCalls
 
 /// The lines of a descriptor: a terminal, a pipe or a file.
 ///
-/// A line ends with a line feed, which is not part of it, or at the end of the input. Invalid UTF-8 becomes `�`. A line
-/// longer than the limit is cut. The result is still longer than the limit, so that the caller sees that the line was
-/// too long. Reading starts when a line is requested. An unreadable descriptor is treated as the end of the input.
+/// A line ends at a line feed or at the end of the input. The line feed is not part of the line. Invalid UTF-8 becomes
+/// `�`. A line longer than the limit is cut. The result is still longer than the limit, so that the caller sees that
+/// the line was too long. Reading starts when a line is requested. An unreadable descriptor is treated as the end of
+/// the input.
 package struct LineReader: AsyncSequence, Sendable {
   /// The descriptor.
   let descriptor: Int32
@@ -37,7 +38,7 @@ package struct LineReader: AsyncSequence, Sendable {
       self.maximumLength = maximumLength
     }
 
-    /// The next line; `nil` when there is none.
+    /// The next line; `nil` at the end of the input.
     /// - Complexity: O(length) in time; O(limit + one read) in memory.
     package mutating func next() async -> String? {
       var line: [UInt8] = []
@@ -104,7 +105,7 @@ final class WaitingInput: Sendable {
   }
 }
 
-/// Calls the system's `read`, which the method of the same name hides.
+/// Calls the system's `read`. In ``WaitingInput``, the name `read` means its method.
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }

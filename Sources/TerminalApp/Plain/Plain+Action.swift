@@ -5,13 +5,13 @@ extension Plain {
   enum Action: Equatable, Sendable {
     /// The game begins.
     case begin
-    /// A line was read, `at` after the start of the game.
+    /// A line was read at the time `at`, measured from the start of the game.
     case line(String, at: Duration)
     /// The total number of lines written so far.
     case written(Int)
     /// The prompt for the next line was written.
     case prompted
-    /// The game is to end.
+    /// The game must end.
     case leave(PlainEnd)
     /// An action of the game itself.
     case app(App.Action)
@@ -25,7 +25,7 @@ extension Plain {
     case askedBefore(SchoolSummary, [String])
     /// The wait has timed out.
     case timedOut
-    /// The time of a round is over, `at` after the start of the game.
+    /// The time of a round is over.
     case roundOver
     /// The minimum interval between two announcements has passed.
     case newsDue

@@ -146,7 +146,7 @@ extension Standings {
 }
 
 extension RankMoment {
-  /// A sentence that says which school passed which.
+  /// A sentence about the overtaking, with the other school and the new rank.
   func sentence(in language: Language) -> String {
     let rank = after.grouped
     guard let name = others.first?.name else {

@@ -15,7 +15,7 @@ extension Plain {
     return .after(.seconds(seconds), on: dependencies.clock, send: .roundOver, id: Timer.round)
   }
 
-  /// Prints a round's result. Only counted taps are used for the record, without those that fair play refused.
+  /// Prints a round's result. The record includes only counted taps, so it excludes the taps that fair play refused.
   func endRound(in state: inout State) -> Effect<Action> {
     guard let round = state.round, let school = state.tapping.school else { return .none }
     state.round = nil

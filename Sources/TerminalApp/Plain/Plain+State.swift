@@ -45,7 +45,7 @@ extension Plain {
     /// Whether the next line is read now. On a terminal, the prompt must be shown first.
     var readsLine: Bool { takesLine && (isPrompted || !isTerminal) }
 
-    /// Whether an announcement that answers no command may be printed.
+    /// Whether an event may be announced now.
     var isQuiet: Bool { activity == .ready && round == nil && takesLine }
 
     var language: Language { app.shared.language }
@@ -61,7 +61,7 @@ extension Plain {
     }
   }
 
-  /// The activity that delays the next line. A line is read only in the case `ready`.
+  /// The activity that delays the next line. A line is read only in the cases `ready` and `asked`.
   enum Activity: Equatable, Sendable {
     /// The boards are read for the first time, and a session is opened.
     case beginning

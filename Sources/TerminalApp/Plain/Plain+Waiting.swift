@@ -122,7 +122,7 @@ extension Plain.State {
 }
 
 extension Plain.State {
-  /// Notes that the player was told why a code is needed, so that it is not announced again.
+  /// Records that the reason for the code was announced, so that it is not announced again.
   mutating func noteCodeAnnounced() {
     if tapping.wantedCode != nil { news.announcedFault = PlainNews.Fault(tapping.delivery) }
   }

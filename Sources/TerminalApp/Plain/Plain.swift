@@ -4,7 +4,7 @@ import SchoolDirectory
 import TapGame
 import Unidirectional
 
-/// The game line by line, without screens.
+/// The game without screens. It reads and writes lines.
 ///
 /// Like the screens, it is built on `App`, which handles taps, batches, receipts, sessions and standings. This reducer
 /// only reads commands and writes sentences.

@@ -9,14 +9,14 @@ enum PlainCommand: Equatable, Sendable {
   case round(seconds: Int)
   case players
   case wait
-  /// Gives the season's code, or a ticket.
+  /// Enters the season's code, or a ticket.
   case code(String)
   case help
   case quit
   case yes
   case no
 
-  /// Which schools are ranked, relative to mine.
+  /// The schools on the board, relative to my school.
   enum Boards: CaseIterable, Equatable, Sendable {
     case all, level, region
 

@@ -5,8 +5,8 @@ import Unidirectional
 /// `touchschool play --plain`: reads lines and writes lines.
 ///
 /// It suits screen readers and pipes: it never moves the cursor, writes no colours, and shows a prompt only at a
-/// terminal. It reads a line only after the answer to the previous one is written, so the memory does not grow with the
-/// length of a pipe.
+/// terminal. It reads a line only after the answer to the previous one is written, so long input from a pipe does not
+/// fill the memory.
 package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.Element == String {
   private let dependencies: GameDependencies
   private let language: Language
@@ -18,7 +18,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   private let trace: (@Sendable (String) -> Void)?
   private let interruption: @Sendable () async -> InterruptSignal?
 
-  /// A game of these parts.
+  /// Creates a game.
   ///
   /// - Parameters:
   ///   - dependencies: the dependencies of the game.
@@ -27,9 +27,9 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   ///   - input: the lines of the player.
   ///   - output: the destination of the lines; flushed after each answer.
   ///   - isPromptShown: whether input is a terminal.
-  ///   - isPractice: whether this is a practice, whose taps count in no contest.
+  ///   - isPractice: whether this is a practice. Its taps count in no contest.
   ///   - trace: receives the text of each action and its changes to the state; `nil` for no trace.
-  ///   - interruption: waits for a signal that ends the game; `nil` when its task is cancelled.
+  ///   - interruption: waits for a signal that ends the game. Returns `nil` when its task is cancelled.
   package init(
     dependencies: GameDependencies, language: Language, school: SchoolSummary?, input: Lines, output: any TextOutput,
     isPromptShown: Bool, isPractice: Bool = false, trace: (@Sendable (String) -> Void)? = nil,
@@ -49,7 +49,7 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   /// Plays until the player leaves, the input ends, or a signal arrives. When it returns, all taps are handed in or
   /// stored in the player's file.
   ///
-  /// - Returns: how it ended.
+  /// - Returns: why the game ended.
   /// - Throws: `OutputError` when writing fails.
   package func run() async throws -> PlainEnd {
     let shared = SharedState(

@@ -1,8 +1,8 @@
 import TapGame
 
-/// The events to announce, and what was announced last.
+/// The events to announce, and the last announcements.
 struct PlainNews: Equatable, Sendable {
-  /// The state of the delivery, reduced to what is announced.
+  /// The part of the delivery state that is announced.
   enum Fault: Equatable, Sendable {
     case none, retrying, kept
     case unkept(String)
@@ -23,7 +23,7 @@ struct PlainNews: Equatable, Sendable {
   var moment: RankMoment?
   /// The number of rejected taps that were announced, by reason.
   var toldRejections: [RejectionReason: Int64] = [:]
-  /// The last overtaking that was noticed, so that each is announced once.
+  /// The last overtaking that was noticed, so that each overtaking is announced once.
   var seenMoment: RankMoment?
   var seenNotice: Notice?
   var announcedFault = Fault.none

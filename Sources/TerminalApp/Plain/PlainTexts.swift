@@ -5,7 +5,7 @@ import SchoolDirectory
 import TapGame
 
 extension Int64 {
-  /// The number with its word: `1 tap`, `12 taps`, `12번`.
+  /// The number of taps as text: `1 tap`, `12 taps`, `12번`.
   func taps(in language: Language) -> String {
     language("\(grouped)번", self == 1 ? "1 tap" : "\(grouped) taps")
   }
@@ -30,7 +30,7 @@ extension SchoolLevel {
 }
 
 extension SchoolSummary {
-  /// The school with the details that distinguish it from others of the same name.
+  /// The school's name with details, because several schools may have the same name.
   func described(in language: Language) -> String {
     let closed = status == .closed ? language("문을 닫음", "closed") : ""
     return [name, level.fullName(in: language), place, closed].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -38,7 +38,7 @@ extension SchoolSummary {
 }
 
 extension BoardPage {
-  /// A school's rank, its taps and mine, and its neighbours, a sentence each.
+  /// Sentences about a school: its rank and taps, the player's taps, and its neighbours.
   func place(of school: SchoolSummary, mine: Tapping.State, in language: Language) -> [String] {
     guard let index = entries.firstIndex(where: { $0.school.id == school.id }) else { return [] }
     let standing = entries[index]
@@ -102,7 +102,7 @@ extension BoardPage {
 }
 
 extension SchoolHistory.Point {
-  /// The time since the moment, with the taps and the rank. A relative time needs no time zone.
+  /// A sentence with the taps, the rank and the time since this point. A relative time needs no time zone.
   func sentence(at now: Timestamp, in language: Language) -> String {
     let when = Self.ago(max(0, now - at), in: language)
     let gain = gained.map { language(" (+\($0.grouped))", " (+\($0.grouped))") } ?? ""

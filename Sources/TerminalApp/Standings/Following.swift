@@ -2,10 +2,11 @@ package import GameAPI
 import TapGame
 package import Unidirectional
 
-/// Keeps the standings up to date. It follows the visible windows of the boards, and follows anew when other windows
-/// become visible.
+/// Keeps the standings up to date. It follows the visible windows of the boards. When other windows become visible, it
+/// renews the subscription.
 ///
-/// The contest does not signal the start and the end of a season, so a timer follows anew at the next boundary.
+/// The contest does not signal the start and the end of a season, so a timer renews the subscription at the next
+/// boundary.
 ///
 /// If following fails, for example because the contest's file is locked or missing, it is retried. Until a retry
 /// succeeds, the screens show the standings as outdated, with the reason.
@@ -27,7 +28,7 @@ package struct Following: Reducer {
     case begin
     /// The season may have changed, or other windows are visible.
     case moved
-    /// The windows were read. `isFollowed` tells whether further updates come; otherwise they were read only once.
+    /// The windows were read. `isFollowed` is true if further updates follow, and false after a single read.
     case read(Standings, isFollowed: Bool)
     /// Following failed, with the reason.
     case lost(String)
@@ -40,7 +41,7 @@ package struct Following: Reducer {
   /// The retry interval after following failed.
   static let retryInterval = Duration.seconds(1)
   /// The maximum wait for a boundary of the season, in milliseconds. The wait is limited because the machine's clock
-  /// may be set meanwhile.
+  /// may be changed during the wait.
   static let longestWait: Int64 = 60_000
 
   private let windows: Set<StandingsWindow>
@@ -65,7 +66,7 @@ package struct Following: Reducer {
       return follow()
     case .moved:
       state.windows = windows
-      // After a failure, following is retried by a timer. A single read may succeed meanwhile.
+      // After a failure, a timer retries the subscription. A single read may succeed before the retry.
       return state.failure == nil ? follow() : read()
     case .read(let standings, let isFollowed):
       if isFollowed { state.failure = nil }
@@ -100,7 +101,7 @@ package struct Following: Reducer {
     .cancellable(id: EffectID.read, cancelInFlight: true)
   }
 
-  /// Follows anew when the season begins, ends or becomes final.
+  /// Renews the subscription when the season begins, ends or becomes final.
   private func awaitBoundary(of standings: Standings) -> Effect<Action> {
     guard let boundary = standings.season.boundary else { return .cancel(id: EffectID.boundary) }
     let now = wallClock.now

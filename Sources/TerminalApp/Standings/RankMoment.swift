@@ -9,8 +9,8 @@ package struct RankMoment: Equatable, Sendable {
   package let before: Int
   /// The rank after.
   package let after: Int
-  /// The schools that mine has passed, or that have passed mine, nearest first. Contains only schools whose names are
-  /// known.
+  /// The schools that my school has passed, or that have passed my school, nearest first. Schools outside the window
+  /// around my school are missing.
   package let others: [SchoolSummary]
 
   /// Whether the rank has improved.

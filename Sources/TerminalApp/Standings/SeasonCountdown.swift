@@ -1,6 +1,6 @@
 import TapGame
 
-/// The time to the next boundary of the season, as the screens count it down.
+/// The time to the next boundary of the season, for the countdown on the screens.
 package struct SeasonCountdown: Equatable, Sendable {
   /// A boundary of a season.
   package enum Boundary: Equatable, Sendable {
@@ -10,15 +10,15 @@ package struct SeasonCountdown: Equatable, Sendable {
     case end
   }
 
-  /// The boundary to which the time runs.
+  /// The boundary that ends the countdown.
   package let boundary: Boundary
   /// The time in whole seconds, rounded up; at least 0.
   package let seconds: Int64
 
-  /// The longest time that is shown, a hundred days in seconds. A later end counts as no end.
+  /// The maximum time that is shown, in seconds: a hundred days. A later boundary is not shown.
   private static let longest = 100 * day
 
-  /// The time from `now` to the next boundary; `nil` if there is none, or if it is too distant.
+  /// The time from `now` to the next boundary; `nil` if there is no boundary, or if it is too distant.
   init?(to season: SeasonSummary, at now: Timestamp) {
     guard let left = season.timeLeft(at: now) else { return nil }
     boundary = season.state == .scheduled ? .start : .end
@@ -32,8 +32,8 @@ package struct SeasonCountdown: Equatable, Sendable {
   /// The time until the shown text changes; `nil` when the boundary is reached.
   static func pause(to season: SeasonSummary, at now: Timestamp) -> Duration? {
     guard let left = season.timeLeft(at: now), left > 0 else { return nil }
-    // Above one day, the text shows only days and hours. The pause is limited to a minute because the clock may be set
-    // meanwhile.
+    // Above one day, the text shows only days and hours. The pause is limited to a minute because the clock may be
+    // changed during the pause.
     return .milliseconds(left > day * 1000 ? min(left - day * 1000, 60_000) : (left - 1) % 1000 + 1)
   }
 

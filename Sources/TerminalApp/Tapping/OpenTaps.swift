@@ -11,8 +11,8 @@ package struct OpenTaps: Equatable, Sendable {
   private var span = Duration.zero
   private var lastAt: Duration?
 
-  /// Adds taps that were made up to `moment`; `nil` if the moment is unknown. Their span starts at the previous taps,
-  /// even if those are in an earlier batch. So the sum of all spans is the time played.
+  /// Adds taps that were made up to `moment`; `nil` if the moment is unknown. Their span starts at the previous tap,
+  /// even if that tap is in an earlier batch. So the sum of all spans is the time played.
   mutating func add(_ count: Int64, at moment: Duration?) {
     self.count += count
     guard let moment else { return }
@@ -34,7 +34,7 @@ package struct OpenTaps: Equatable, Sendable {
     lastAt = kept.lastAt
   }
 
-  /// Makes batches of the unbatched taps of a killed run. They include its suspected presses, as far as they count.
+  /// Makes batches of the unbatched taps of a killed run. The batches include the suspected presses that count as taps.
   /// - Complexity: O(suspected presses).
   static func batches(recovering kept: UnbatchedTaps) -> [PlayerDatabase.BatchContent] {
     var open = OpenTaps(kept)
@@ -50,7 +50,7 @@ package struct OpenTaps: Equatable, Sendable {
     return UnbatchedTaps(count: count, span: Int64(span / .milliseconds(1)), lastAt: lastAt, suspected: suspected)
   }
 
-  /// Makes a batch of all taps, or of as many as a batch may hold, and removes them from here. `nil` if there are none.
+  /// Removes all taps, up to the maximum of a batch, and returns them as a batch. Returns `nil` if there are no taps.
   mutating func takeBatch() -> Batch? {
     guard count > 0 else { return nil }
     let taps = min(count, TapBatch.tapsRange.upperBound)

@@ -8,9 +8,9 @@ package struct TapAccount: Equatable, Sendable {
   package private(set) var counted: Int64 = 0
   /// The taps that fair play refused, by reason.
   package private(set) var rejected: [RejectionReason: Int64] = [:]
-  /// The taps of batches that were refused for good.
+  /// The taps of batches that were refused permanently.
   package private(set) var dropped: Int64 = 0
-  /// The taps of earlier runs that were counted in this one.
+  /// The taps of earlier runs that were counted in this run.
   package private(set) var countedBefore: Int64 = 0
 
   /// The taps that do not count.

@@ -1,10 +1,10 @@
 package import Console
 
-/// A press of a key or a mouse button to tap with.
+/// A press of a key or a mouse button for tapping.
 package struct TapPress: Equatable, Sendable {
   /// The key or mouse button.
   package let key: TapKey
-  /// Whether the key was pressed, repeats or was released, as far as the terminal reports it.
+  /// Whether the key was pressed, repeats or was released. Many terminals report only presses.
   package let kind: KeyPress.Kind
   /// The time since the start of the game.
   package let at: Duration

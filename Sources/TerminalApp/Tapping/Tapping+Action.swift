@@ -7,7 +7,7 @@ extension Tapping {
   package enum Action: Equatable, Sendable {
     /// The game begins. The taps that wait from the previous run are sent.
     case begin
-    /// The season that taps count in now, with its state.
+    /// The current season, with its state.
     case season(SeasonSummary)
     /// The person plays for this school from now on.
     case choose(SchoolSummary)
@@ -20,9 +20,9 @@ extension Tapping {
     case pause(at: Duration)
     /// The held-down key was released.
     case holdOver
-    /// A rejection was shown for long enough.
+    /// The display time of a rejection is over.
     case rejectionOver
-    /// The open taps become a batch.
+    /// The open taps must become a batch.
     case batchDue
     /// The timer for writing unbatched taps to the player's file has fired.
     case keepDue
@@ -42,7 +42,7 @@ extension Tapping {
     case codeGiven(String)
     /// Joining a school is retried.
     case joinAgain
-    /// The school is stored, and this many taps of mine are counted for it.
+    /// The school is stored. The contest has counted this many of my taps for the school.
     case remembered(Int64)
     /// Waiting taps are sent now, without waiting for the next retry.
     case retry

@@ -6,11 +6,11 @@ import TapGame
 import Unidirectional
 
 extension Tapping {
-  /// The work that makes the choice of a school take effect. One job runs at a time.
+  /// The work after the choice of a school. One job runs at a time.
   enum Job: Equatable, Sendable {
     /// Joins the school.
     case join(SchoolSummary, SeasonID)
-    /// Stores the school for the next start and reads my count for it, while there is no season to play in.
+    /// Stores the school for the next start and reads my count for the school. This job runs while no season is live.
     case remember(SchoolSummary, SeasonID)
   }
 
@@ -61,7 +61,8 @@ extension Tapping {
 
   /// Handles an event of the client.
   func take(_ event: ContestClient.Event, _ status: ContestClient.Status, in state: inout State) -> Effect<Action> {
-    // The client counts the stored batch as waiting from this event on, so it must not be counted twice.
+    // From this event on, the client counts the stored batch as waiting. Clear the batch here, so that it is not
+    // counted twice.
     if case .added = event { state.storing?.batch = nil }
     state.take(status)
     switch event {
@@ -119,14 +120,14 @@ extension Tapping.State {
     self.job = nil
     succeed()
     if case .shut = delivery { delivery = .flowing }
-    // If another school was chosen or another season began meanwhile, that one is joined next.
+    // If the school or the season has changed during the job, the next job joins the new one.
     guard case .join(let school, let season) = job, next?.id == school.id, self.season?.id == season else { return }
     next = nil
     session = status.session
     take(status)
   }
 
-  /// Notes that the contest and the player's file are usable.
+  /// Records that the contest and the player's file are usable.
   fileprivate mutating func succeed() {
     switch delivery {
     case .retrying, .kept: delivery = .flowing

@@ -7,7 +7,7 @@ extension Tapping {
   package struct State: Equatable, Sendable {
     /// The school that the player plays for; `nil` until one is chosen.
     package internal(set) var school: SchoolSummary?
-    /// The session that taps go into; `nil` while there is none and taps are impossible.
+    /// The session that receives the taps; `nil` while there is no session. Taps are impossible then.
     package internal(set) var session: OwnSession?
     /// My taps that the contest has counted for this school in this season, from the newest receipt.
     package internal(set) var counted: Int64 = 0
@@ -68,25 +68,26 @@ extension Tapping {
     var isWaitingToJoin = false
     var isHandingIn = false
 
-    /// Creates the state for a player who last played for this school, or for none.
+    /// Creates the state of a new run. `school` is the school of the last run; `nil` if there was none.
     package init(school: SchoolSummary? = nil) {
       self.school = school
       next = school
     }
 
-    /// My taps as shown: the counted ones and those that wait to be counted.
+    /// My taps as shown: the sum of the counted and the uncounted taps.
     package var shown: Int64 { counted + uncounted }
 
     /// My taps for this school that the contest has not confirmed.
     package var uncounted: Int64 { unkept + waiting }
 
-    /// The taps that are not in a stored batch yet. If the process is killed, only those since the last write are lost.
+    /// The taps that are not in a stored batch yet. If the process is killed, only the taps since the last write are
+    /// lost.
     package var unkept: Int64 { suspected + open.count + (storing?.batch?.taps ?? 0) }
 
     /// The unbatched taps to store in the player's file.
     var unbatched: UnbatchedTaps { open.kept(with: suspected > 0 ? detector.suspected : []) }
 
-    /// Whether everything is handed in, or in the player's file for the next run.
+    /// Whether all taps are handed in, or in the player's file for the next run.
     package var isHandedIn: Bool { unkept == 0 && (unsent == 0 || isPausing) }
 
     /// Whether the contest or the player's file may be in use.

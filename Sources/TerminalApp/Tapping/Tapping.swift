@@ -11,26 +11,26 @@ import TapGame
 ///
 /// The original app lost taps made during a write, and the taps of the last seven seconds when it was closed. Here a
 /// tap is in exactly one place at any time: suspected, open, being stored, waiting for its receipt, or counted.
-/// `State.shown` is the sum. Within ``keepInterval`` and the time of a write, the player's file has every tap, batched
-/// or not. If the process is killed, the next start decides which suspected presses in the file are taps, and counts
-/// these and the other taps.
+/// `State.shown` is the sum of all places. After ``keepInterval`` and the time of a write, a tap is in the player's
+/// file, batched or not. If the process is killed, the next start counts the taps in the file. It also decides which
+/// suspected presses in the file are taps.
 package struct Tapping: Reducer {
   /// The time from the first tap of a batch to its creation.
   static let batchInterval = Duration.milliseconds(250)
-  /// The time from a tap to the write of unbatched taps and undecided presses. If the process is killed, the taps of
-  /// this time and of the write itself are lost. The value is half the batch interval, so that a slow disk has the
+  /// The time from a tap to the write of unbatched taps and undecided presses. If the process is killed, the taps made
+  /// during this time and during the write are lost. The value is half the batch interval, so that a slow disk has the
   /// other half for the write.
   static let keepInterval = Duration.milliseconds(125)
   /// A moment so late that every waiting press is decided.
   static let farAhead = Duration.seconds(1 << 40)
   /// The duration for which the warning about a held-down key stays after its last repeat.
   static let holdLength = Duration.milliseconds(800)
-  /// The duration for which a rejection is shown.
+  /// The display time of a rejection.
   static let rejectionLength = Duration.seconds(4)
   /// The retries of a failed commit: after 0.2, 0.8 and 3.2 seconds, and then every ten seconds.
   static let retryPolicy = RetryPolicy(
     tries: 4, firstBound: .milliseconds(200), growth: 4, longestPause: .seconds(10))
-  /// The retry interval of work that must succeed before a tap can be stored.
+  /// The retry interval for writing to the player's file and for joining a school.
   static let shortInterval = Duration.seconds(1)
 
   enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, keep, store, join }
@@ -129,7 +129,7 @@ package struct Tapping: Reducer {
     case .codeGiven(let code):
       state.wantedCode = nil
       state.code = code
-      // If there was a session that needs the code, open a new one for the same school.
+      // If the present session needs the code, open a new session for the same school.
       state.next = state.next ?? state.school
       return .none
     case .remembered(let counted):
@@ -182,7 +182,7 @@ package struct Tapping: Reducer {
     state.isHeld = true
   }
 
-  /// Decides the presses that can be decided at `moment`; all of them for ``farAhead``.
+  /// Decides the presses that can be decided at `moment`; all presses for ``farAhead``.
   private func settle(at moment: Duration, in state: inout State) -> Effect<Action> {
     let settlement = state.detector.settle(at: moment)
     settle(
@@ -193,7 +193,7 @@ package struct Tapping: Reducer {
       settlement.withdrawn > 0 ? after(Self.holdLength, .holdOver, id: .hold) : .none)
   }
 
-  /// Schedules the moment at which waiting presses can be decided without another press.
+  /// Schedules the next decision about waiting presses.
   private func pause(after moment: Duration, in state: State) -> Effect<Action> {
     guard let deadline = state.detector.deadline, moment < Self.farAhead else { return .cancel(id: Timer.pause) }
     return after(max(.zero, deadline - moment), .pause(at: deadline), id: .pause)

@@ -2,15 +2,14 @@ package import Console
 import Synchronization
 import Unidirectional
 
-/// Opens a contest whose database may be locked or missing. Meanwhile, the person sees what the game waits for, and can
-/// leave.
+/// Opens a contest whose database may be locked or missing. During the wait, the person sees the cause, and can leave.
 package struct ContestWait: Sendable {
   /// The way the wait is shown.
   package enum Display: Sendable {
     /// On a full screen, with the terminal's input. The screen is taken over when the wait is longer than
     /// ``shortWait``.
     case screen(FullScreen, input: Int32)
-    /// As lines. If a person is there, who can interrupt the wait, the wait has no limit.
+    /// As lines. The wait has no limit if a person is there, because the person can interrupt it.
     case lines(any TextOutput, isPersonThere: Bool)
   }
 
@@ -32,9 +31,10 @@ package struct ContestWait: Sendable {
 
   /// Repeats an attempt until it succeeds.
   ///
-  /// - Parameter attempt: makes one attempt. Its argument tells whether the person has asked for a new contest. It
-  ///   throws an ``Obstacle`` if a retry may succeed.
-  /// - Returns: what the attempt returned, and whether the person left. Who leaves at the last moment may have both.
+  /// - Parameter attempt: makes one attempt. Its argument tells whether the person has asked for a new contest. The
+  ///   attempt throws an ``Obstacle`` if a retry may succeed.
+  /// - Returns: what the attempt returned, and whether the person left. If the person leaves at the last moment, both
+  ///   may be set.
   /// - Throws: the error of the attempt; the error inside its ``Obstacle`` after the maximum wait; `FullScreenError`.
   package func result<Value: Sendable>(
     of attempt: @escaping @Sendable (_ isNewAllowed: Bool) async throws -> Value
@@ -77,7 +77,7 @@ package struct ContestWait: Sendable {
     return (try? box.result?.get(), true)
   }
 
-  /// Waits until the wait is over, an obstacle can be shown, or the time has passed.
+  /// Waits until opening is over, an obstacle can be shown, or the time has passed. Returns whether opening is over.
   private func isOver(_ store: Store<Opening.State, Opening.Action>, within time: Duration) async -> Bool {
     await withTaskGroup(of: Void.self) { [clock] group in
       group.addTask { for await state in store.states where state.isOver || state.obstacle != nil { return } }

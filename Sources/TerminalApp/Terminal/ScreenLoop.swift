@@ -28,7 +28,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
   let screen: FullScreen
   /// The terminal's input.
   let input: Int32
-  /// Waits for a signal that ends the game; `nil` when its task is cancelled.
+  /// Waits for a signal that ends the game. Returns `nil` when its task is cancelled.
   var interruption: @Sendable () async -> InterruptSignal? = Interrupt.wait
 
   /// Takes over the screen, and restores it at the end.
@@ -49,7 +49,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
     // gets it.
     let reading = Task {
       for await input in terminal.events { handle(input, since: began) }
-      // The input has ended by itself, so the terminal is gone, and the player with it.
+      // The input ended without a stop. So the terminal was closed, and the player is gone.
       if !isStopped.withLock({ $0 }) { store.send(.leave) }
     }
     return await withTaskGroup(of: InterruptSignal?.self) { group in
@@ -64,7 +64,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
       }
       group.addTask {
         for await state in store.states where state.isOver {
-          // End the screen here, to interrupt a frame that the terminal does not accept.
+          // End the screen here, to interrupt a frame that waits for the terminal.
           screen.end()
           break
         }
@@ -91,8 +91,8 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
     store.send(.input(Input(input.event, at: input.at - began)))
   }
 
-  /// Draws each state until the last one. Returns the error that made the terminal unusable; `nil` if there was none or
-  /// the terminal was closed.
+  /// Draws each state until the last one. Returns the error that made the terminal unusable; `nil` if there was no
+  /// error or the terminal was closed.
   private func draw() async -> FullScreenError? {
     // Use a separate queue, because a write to the terminal blocks its thread.
     let queue = DispatchQueue(label: "terminal output", qos: .userInteractive)

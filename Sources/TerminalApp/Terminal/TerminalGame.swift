@@ -10,7 +10,7 @@ package struct TerminalGame: Sendable {
     package let state: App.State
     /// The signal that ended the game, if any.
     package let signal: InterruptSignal?
-    /// Why the terminal became unusable; `nil` if it did not, or if its window was closed.
+    /// Why the terminal became unusable; `nil` if it stayed usable, or if its window was closed.
     package let failure: FullScreenError?
     /// The program faults that occurred. The caller prints them after the screen is restored.
     package let issues: [String]
@@ -21,7 +21,7 @@ package struct TerminalGame: Sendable {
   private let input: Int32
   private let trace: (@Sendable (String) -> Void)?
 
-  /// A game on a terminal.
+  /// Creates a game on a terminal.
   ///
   /// - Parameters:
   ///   - dependencies: the dependencies of the game.

@@ -16,7 +16,7 @@ package enum BigNumber {
     "8": ["█▀█", "█▀█", "▀▀▀"], "9": ["█▀█", "▀▀█", "▀▀▀"], ",": [" ", " ", "▄"],
   ]
 
-  /// The width of a number in cells, in three rows.
+  /// The width of a number in cells, at a height of three rows.
   /// - Complexity: O(digits).
   package static func width(of text: String) -> Int {
     text.reduce(0) { $0 + ($1 == "," ? 1 : 3) + 1 } - (text.isEmpty ? 0 : 1)

@@ -87,7 +87,7 @@ package enum Chrome {
   }
 
   private static func state(of shared: SharedState) -> String {
-    // Show it here too, because another notice may occupy the notice line.
+    // Show the reading failure here too, because another notice may occupy the notice line.
     guard shared.readingFailure == nil || shared.standings == nil else {
       return shared.language("최신 아님", "not up to date")
     }

@@ -1,6 +1,6 @@
 import Console
 
-/// All keys of a screen, shown over it when the player asks with `?`.
+/// The list of all keys of a screen. It covers the screen after the player presses `?`.
 struct KeyHelp {
   private let title: String
   private let hints: [KeyHint]

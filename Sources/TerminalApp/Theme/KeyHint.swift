@@ -2,7 +2,7 @@
 package struct KeyHint: Equatable, Sendable {
   /// The name of the key.
   package let key: String
-  /// Its effect.
+  /// The effect of the key.
   package let meaning: String
 
   package init(_ key: String, _ meaning: String) {

@@ -17,7 +17,7 @@ package struct StandingRows {
   ///   - entries: the standings, best first.
   ///   - mine: my school.
   ///   - language: the language of the column titles.
-  ///   - hasBars: whether each row has a bar that shows its taps relative to the first school's.
+  ///   - hasBars: whether each row has a bar. The bar shows the taps relative to the row with the most taps.
   ///   - lastRank: the highest rank number in the list. It fixes the column width, so that columns do not move while
   ///     the list scrolls.
   package init(
@@ -30,7 +30,7 @@ package struct StandingRows {
     self.lastRank = lastRank
   }
 
-  /// Draws as many rows as fit; the chosen one is inverted.
+  /// Draws as many rows as fit. The chosen row is inverted.
   /// - Complexity: O(cells of the area).
   package func draw(on canvas: inout Canvas, in area: Area, chosen: SchoolID? = nil) {
     let columns = columns(in: area)
@@ -79,7 +79,7 @@ package struct StandingRows {
     let rankWidth = max(4, max(lastRank, known.map(\.rank).max() ?? 0).grouped.count)
     let tapsWidth = max(8, (known.map(\.taps).max() ?? 0).grouped.count)
     let middle = area.dropping(left: rankWidth + 2, right: tapsWidth + 2)
-    // The name has priority over the columns beside it. Both of them appear only on a wide screen.
+    // The name has priority over the place and the bar. Both of these appear together only on a wide screen.
     let sides = middle.columns < 40 ? 0 : hasBars && middle.columns >= 80 ? 2 : 1
     let sideWidth = sides == 0 ? 0 : middle.columns * (sides == 2 ? 3 : 4) / 10
     let name = middle.dropping(right: sideWidth * sides + (sides > 0 ? 1 : 0))

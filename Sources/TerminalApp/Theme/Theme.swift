@@ -18,7 +18,7 @@ package enum Theme {
   package static let dim = CellStyle(.dim)
   /// The name of a key in a hint.
   package static let key = CellStyle(isBold: true)
-  /// The row or the entry that is chosen.
+  /// The chosen row or entry.
   package static let chosen = CellStyle(isInverse: true)
   /// A celebration.
   package static let celebration = CellStyle(foreground: .brightYellow, isBold: true)
@@ -29,6 +29,6 @@ package enum Theme {
   /// Lines and frames.
   package static let line = CellStyle(isDim: true)
 
-  /// The smallest terminal that every screen fits.
+  /// The terminal size that is sufficient for every screen.
   package static let least = TerminalSize(columns: 60, rows: 20)
 }

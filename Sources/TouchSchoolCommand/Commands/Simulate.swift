@@ -121,10 +121,10 @@ struct Simulate: AsyncParsableCommand {
     var plan = ContestPlan(players: players, duration: .seconds(60 * minutes), seed: seed)
     if let cheats {
       plan.cheats = CheatMix(share: cheats, kinds: cheatKinds.isEmpty ? Cheat.allCases : cheatKinds)
-      // A review looks at the moments at which sessions are opened, so they need a fine time step.
+      // A review examines when sessions were opened, so the contest needs a short time step.
       plan.step = .milliseconds(100)
     }
-    // The contest ends now. If it runs faster than real time, its start lies in the past.
+    // The simulated contest ends at the present time. If it runs faster than real time, its start lies in the past.
     let now = SystemClock().now
     let headStart = Double(plan.duration.wholeMilliseconds) * (live ? 1 - 1 / speed : 1)
     let clock = VirtualClock(now + -Int64(max(0, headStart)))
@@ -203,7 +203,7 @@ struct Simulate: AsyncParsableCommand {
     if let region = page.entries.first?.school.region, !region.isEmpty {
       words += ["--board", Board.region(region).description]
     }
-    // If another season is live, the command would show that one without this option.
+    // Without this option, the command would show another season that is live.
     if !isCurrent { words += ["--season", page.season.id.description] }
     words += contest.words
     return words.map(\.shellWord).joined(separator: " ")

@@ -30,7 +30,6 @@ struct Watch: AsyncParsableCommand {
         touchschool watch --server hall.local:8080
       """)
 
-  /// The output format.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table
     case json

@@ -8,7 +8,7 @@ package protocol ClusterWorking: Sendable {
   /// - Throws: ``ClusterCallFailure``; the error of `work`.
   func withCluster<Result>(_ call: ClusterCall, _ work: (Leaderboard) async throws -> Result) async throws -> Result
 
-  /// Starts a contest on a cluster from a database file. The file becomes that of the first node.
+  /// Starts a contest on a cluster from a database file. The file becomes the first node's file.
   ///
   /// - Throws: ``ClusterCallFailure``, `LeaderboardError`.
   func beginCluster(_ call: ClusterCall, from path: String) async throws
@@ -32,7 +32,6 @@ package struct ClusterCall: Sendable {
 
   /// The addresses of the cluster's members, separated by commas.
   package var members: String
-  /// The name of the contest.
   package var contest: String
   /// The file with the trusted certificate authorities.
   package var authority: String?
@@ -40,7 +39,6 @@ package struct ClusterCall: Sendable {
   package var certificate: String?
   /// The file of the client certificate's private key.
   package var key: String?
-  /// The user.
   package var user: String?
   /// The file of the user's password.
   package var passwordFile: String?
@@ -74,7 +72,7 @@ package struct ClusterCallFailure: Error, CustomStringConvertible {
     case cluster
   }
 
-  /// One sentence: what, where, what to do.
+  /// One sentence: what is wrong, where, and what to do.
   package let description: String
   /// The cause of the failure.
   package let fault: Fault

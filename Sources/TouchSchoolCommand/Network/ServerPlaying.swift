@@ -16,7 +16,7 @@ package protocol ServerPlaying: Sendable {
   ) async throws -> Result
 }
 
-/// The contest at a server, as the command uses it.
+/// The command's interface to a contest at a server.
 package protocol ServerContest: BoardSource {
   /// All schools.
   ///
@@ -24,12 +24,12 @@ package protocol ServerContest: BoardSource {
   /// - Throws: `ServerError`.
   func schools(_ progress: (_ count: Int, _ total: Int) -> Void) async throws -> [School]
 
-  /// The contest as the game uses it, for the owner of this player's file.
+  /// The game's interface to the contest, for the owner of this player's file.
   ///
   /// - Parameter code: the season's code or the player's ticket.
   func game(for file: PlayerDatabase, in contest: ContestLocation, code: String?) -> any GameClient
 
-  /// Loads the server with generated players.
+  /// Runs a load test on the server with generated players.
   ///
   /// - Parameters:
   ///   - plan: the number of players and the duration.

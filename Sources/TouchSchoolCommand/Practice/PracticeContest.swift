@@ -11,7 +11,7 @@ import TerminalApp
 struct PracticeContest: Sendable {
   let leaderboard: Leaderboard
   let season: Season
-  /// The player's file of the practice.
+  /// The player's file for the practice, in the temporary folder.
   let file: PlayerDatabase
   let location: ContestLocation
   private let folder: ProcessFolder

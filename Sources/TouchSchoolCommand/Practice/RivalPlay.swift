@@ -14,7 +14,7 @@ actor RivalPlay {
   private var field: RivalField?
   private var sessions: [(id: SessionID, sequence: Int64)] = []
 
-  /// Prepares rivals from the schools of a practice. They are chosen at the first step.
+  /// Prepares rivals from the schools of a practice. The rivals are chosen at the first step.
   init(_ contest: PracticeContest, schools: [School], seed: UInt64) {
     (self.contest, self.schools, self.seed) = (contest, schools, seed)
   }

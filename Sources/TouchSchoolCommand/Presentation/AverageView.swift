@@ -9,14 +9,12 @@ struct AverageView: AnswerView {
   /// Whether the table has the schools' ids.
   var showsIDs = false
 
-  /// The line above the table.
   var title: String {
     BoardTitle.text(
       season: page.season, board: page.board, schools: page.total, revision: page.revision)
       + " · taps a player, of \((page.average?.leastPlayers ?? 1).grouped) or more"
   }
 
-  /// The table.
   var table: TextTable {
     var columns: [TextTable.Column] = [
       .init("Rank", alignment: .trailing), .init("School", isFlexible: true), .init("Level"), .init("Region"),
@@ -39,12 +37,10 @@ struct AverageView: AnswerView {
     return table
   }
 
-  /// The columns of the CSV form.
   static let csvHeader = [
     "rank", "average", "players", "taps", "school_id", "name", "level", "region", "district",
   ]
 
-  /// The records of the CSV form.
   var csvRecords: [[String]] {
     page.entries.map { standing in
       [

@@ -11,14 +11,12 @@ struct BoardView: AnswerView {
   /// Whether the table has the schools' ids.
   var showsIDs = false
 
-  /// The line above the table.
   var title: String {
     BoardTitle.text(
       season: page.season, board: page.board, schools: page.total, revision: page.revision)
       + (page.at.map { " · as of \($0)" } ?? "")
   }
 
-  /// The table.
   var table: TextTable {
     var columns: [TextTable.Column] = [
       .init("Rank", alignment: .trailing), .init("School", isFlexible: true), .init("Level"), .init("Region"),
@@ -54,10 +52,8 @@ struct BoardView: AnswerView {
     return .init("–", style: .dim)
   }
 
-  /// The columns of the CSV form.
   static let csvHeader = ["rank", "taps", "reached_at", "school_id", "name", "level", "region", "district"]
 
-  /// The records of the CSV form.
   var csvRecords: [[String]] {
     page.entries.map { standing in
       [

@@ -2,7 +2,7 @@ import Console
 import Simulation
 import TapGame
 
-/// The cheats of a contest: the taps they were credited with, and how many a review detected.
+/// The cheats of a contest: the taps that were counted for them, and how many of them a review detected.
 struct CheatView {
   let report: ContestReport
   let findings: CheatFindings

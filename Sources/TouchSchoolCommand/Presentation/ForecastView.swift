@@ -20,8 +20,8 @@ struct ForecastView: AnswerView {
     return "\(board.title) · pace of the last \(Duration.milliseconds(answer.now - since).text)"
   }
 
-  /// A list for each school if the call named the schools. Otherwise they are consecutive and one row each is enough,
-  /// since a school's neighbours are the rows above and below it.
+  /// A list for each school if the call named the schools. Otherwise the schools are consecutive, so one row for each
+  /// is enough: a school's neighbours are in the rows above and below.
   var table: TextTable { isOfNamedSchools ? lists : lines }
 
   private var lines: TextTable {

@@ -52,8 +52,8 @@ struct HistoryView {
         "gained  \(Sparkline.text(gains.map(Double.init), width: bars))  up to \((gains.max() ?? 0).grouped)")
     }
     if ranked.count > 1, let best = ranked.map(\.rank).min(), let worst = ranked.map(\.rank).max() {
-      // The scale is logarithmic: the step from rank 2,000 to 1,000 is as large as that from 2 to 1. A better rank has
-      // a higher bar.
+      // The scale is logarithmic: the step from rank 2,000 to 1,000 is as large as the step from 2 to 1. A better rank
+      // has a higher bar.
       lines.append(
         "rank    \(Sparkline.text(ranked.map { 1 - log(Double($0.rank) / Double(best)) }, width: bars))  "
           + "best \(best.grouped), worst \(worst.grouped)")
@@ -88,7 +88,6 @@ struct HistoryView {
     return before.taps > 0 ? RaceView.movement(from: before.rank, to: point.rank) : .init("new", style: .gain)
   }
 
-  /// The picture.
   var chart: TrendChart {
     let school = history.school
     let place = [school.region, school.district].filter { !$0.isEmpty }.joined(separator: " ")

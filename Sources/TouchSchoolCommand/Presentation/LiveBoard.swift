@@ -34,11 +34,10 @@ final class LiveBoard: Sendable {
       : nil
   }
 
-  /// Draws a moment of the contest, and waits until it is due in real time.
+  /// Draws the state of the contest, and waits until its moment is due in real time.
   func show(_ progress: ContestProgress, memory: RankMemory) async throws {
     let due = begun + progress.elapsed / speed
-    // The frame rate is limited, and the play is not. A contest that is too fast to draw, or that lags behind, skips
-    // frames.
+    // The contest does not wait for frames. If the contest is too fast to draw, or lags behind, frames are skipped.
     if let region, isPictureDue(at: .now) {
       let page = try await leaderboard.page(.top(top), of: .all, season: season, ties: .ordinal)
       let view = BoardView(page: page, ranksBefore: memory.ranks(aMinuteBefore: progress.elapsed.wholeMilliseconds))

@@ -9,7 +9,7 @@ enum MovedRanks {
 
   /// The schools as a table.
   ///
-  /// - Parameter count: the number of all schools that move.
+  /// - Parameter count: the number of all schools whose rank changes.
   static func table(_ schools: [BanReport.MovedRank], of count: Int) -> TextTable {
     var table = TextTable(columns: [
       .init("Rank", alignment: .trailing), .init("Now", alignment: .trailing), .init("School", isFlexible: true),

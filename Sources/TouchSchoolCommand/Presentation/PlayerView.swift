@@ -7,7 +7,6 @@ import TapGame
 struct PlayerView: AnswerView {
   let page: PlayerPage
 
-  /// The line above the table.
   var title: String {
     let season = page.season
     return "\(season.name.sanitized) (season \(season.id), \(page.state.rawValue)) · \(boardName) · "
@@ -16,7 +15,6 @@ struct PlayerView: AnswerView {
 
   private var boardName: String { page.board == .all ? "all players" : page.board.description.sanitized }
 
-  /// The table.
   var table: TextTable {
     var table = TextTable(columns: [
       .init("Rank", alignment: .trailing), .init("Player", isFlexible: true), .init("School", isFlexible: true),
@@ -34,7 +32,6 @@ struct PlayerView: AnswerView {
     return table
   }
 
-  /// The columns of the CSV form.
   static let csvHeader = ["rank", "taps", "nickname", "school_id", "name", "level", "region", "district"]
 
   /// The records of the CSV form. The nickname is empty for a player without one.

@@ -37,7 +37,6 @@ struct SeasonView {
     repeating = Set(goingOn.map(\.id))
   }
 
-  /// The state of a season.
   func state(of season: Season) -> SeasonState { states[season.id] ?? .ended }
 
   /// The other live seasons, without simulations. Empty if this season is not live.

@@ -2,7 +2,7 @@ import QRCode
 import SchoolDirectory
 import TapGame
 
-/// A printable sheet of tickets to cut: A4 pages with 24 tickets each.
+/// A printable sheet of tickets to cut out: A4 pages with 24 tickets each.
 struct TicketSheet {
   let tickets: [String]
   let season: String
@@ -15,7 +15,7 @@ struct TicketSheet {
     return (["ticket,season,school"] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// The page.
+  /// The sheet as an HTML document.
   var html: String {
     let cells = tickets.map { ticket in
       """
@@ -48,8 +48,8 @@ struct TicketSheet {
       """
   }
 
-  /// The QR code of the link that joins with a ticket. Empty if there is no address, or if it is too long for a QR
-  /// code.
+  /// The QR code of the link that joins with a ticket. Empty if there is no address, or if the link is too long for a
+  /// QR code.
   private func code(of ticket: String) -> String {
     guard let url else { return "" }
     let address = "\(url.contains("://") ? "" : "http://")\(url)\(url.hasSuffix("/") ? "" : "/")?code=\(ticket)"

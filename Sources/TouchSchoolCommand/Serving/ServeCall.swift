@@ -9,9 +9,8 @@ import TerminalApp
 package struct ServeCall: Sendable {
   /// The values of the options.
   package let flags: [ServeSetting: [String]]
-  /// The configuration file, if one was named.
+  /// The configuration file; `nil` if none was named.
   package let file: String?
-  /// The database file.
   package let database: String
   /// Whether to print only data and no messages.
   package let isQuiet: Bool

@@ -14,7 +14,7 @@ package struct ServeFailure: Error, CustomStringConvertible {
     case creation
   }
 
-  /// One sentence: what, where, what to do.
+  /// One sentence: what is wrong, where, and what to do.
   package let description: String
   /// The cause of the failure.
   package let fault: Fault

@@ -2,13 +2,11 @@
 package struct ServeSetting: Hashable, Sendable {
   /// The option without its dashes, and the key in the configuration file.
   package let name: String
-  /// The type of the value.
   package let kind: Kind
   /// The placeholder for the value in the help.
   let valueName: String
   /// The default value; `nil` if the setting has none.
   package let `default`: String?
-  /// The help text of the option.
   package let help: String
 
   /// A setting.
@@ -53,7 +51,7 @@ package struct ServeSetting: Hashable, Sendable {
   /// - Parameters:
   ///   - value: the value.
   ///   - name: its source: the option, the variable, or the key of the file.
-  /// - Returns: a sentence with the error; `nil` if the value is valid.
+  /// - Returns: a sentence that describes the error; `nil` if the value is valid.
   package func complaint(about value: String, givenAs name: String) -> String? {
     switch kind {
     case .text, .file, .folder, .list:

@@ -1,5 +1,5 @@
-/// The settings of a server, one declaration for each. From it follow the command-line option with its help, the
-/// environment variable, the key in the configuration file, and the validation of the value.
+/// The settings of a server. Each setting is declared once. Its declaration defines the command-line option with its
+/// help, the environment variable, the key in the configuration file, and the validation of the value.
 package struct ServeSettings: Sendable {
   /// The addresses to listen on, the trusted proxies, and the files of the server.
   package let server = Server()
@@ -7,7 +7,6 @@ package struct ServeSettings: Sendable {
   package let cluster = Cluster()
   package let limits = Limits()
 
-  /// The table.
   package static let table = ServeSettings()
   /// All settings, in the order of their declarations.
   package static let all = Server.all + Log.all + Cluster.all + Limits.all
@@ -68,7 +67,7 @@ package struct ServeSettings: Sendable {
       "How: text, or json with an object a line; {default} if not given.")
   }
 
-  /// For a node of a cluster.
+  /// The settings of a cluster's node.
   package struct Cluster: ServeSection {
     package init() {}
 
@@ -92,8 +91,7 @@ package struct ServeSettings: Sendable {
       "cluster-password-file", .file, "file", "A file with that user's password, which only its owner may read.")
   }
 
-  /// Limits of the server. The defaults suit schools, where 30 to 1,000 phones share one IP address, that of the
-  /// router.
+  /// Limits of the server. The defaults suit schools, where 30 to 1,000 phones share the IP address of a router.
   package struct Limits: ServeSection {
     package init() {}
 

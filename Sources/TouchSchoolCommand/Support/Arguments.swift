@@ -1,4 +1,4 @@
-// Parsing the design's terms from the command line.
+// Parsing values of the domain types from the command line.
 
 public import ArgumentParser
 public import Boards

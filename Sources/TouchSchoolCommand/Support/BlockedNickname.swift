@@ -1,4 +1,4 @@
-/// A nickname that holds a blocked word. The sentence does not repeat it.
+/// A nickname that holds a blocked word. The error message does not contain the nickname.
 struct BlockedNickname: Error, CustomStringConvertible {
   /// Whether it is the player's stored nickname, not a new one.
   let isKept: Bool

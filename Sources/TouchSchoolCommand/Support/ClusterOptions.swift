@@ -55,7 +55,7 @@ struct ClusterOptions: ParsableArguments {
     }
   }
 
-  /// The name of the contest's place, for messages.
+  /// The contest's name and the cluster's addresses, for messages.
   var place: String? { members.map { "“\(name ?? ClusterCall.usualContest)” on \($0)" } }
 
   /// The command-line arguments that name the contest in another call; `nil` for a contest in a database.

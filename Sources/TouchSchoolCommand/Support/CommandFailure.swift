@@ -9,7 +9,7 @@ import SchoolDirectory
 import Simulation
 import TapGame
 
-/// Ends a command that failed: one sentence on standard error, and an exit code of sysexits.
+/// Ends a command that failed: one sentence on standard error, and an exit code from `sysexits.h`.
 enum CommandFailure {
   /// The exit codes, on which scripts rely.
   enum Code: Int32 {

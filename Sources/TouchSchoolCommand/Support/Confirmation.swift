@@ -4,7 +4,7 @@ import Foundation
 import Leaderboard
 import TapGame
 
-/// Asks a person at the terminal before something that cannot be undone.
+/// Asks a person at the terminal before an action that cannot be undone.
 enum Confirmation {
   /// Whether a person can be asked: standard input and standard error are a terminal.
   static var isPersonThere: Bool { Terminal.isTerminal(STDIN_FILENO) && Terminal.isTerminal(STDERR_FILENO) }

@@ -3,7 +3,7 @@ import Leaderboard
 import TapGame
 import TerminalApp
 
-/// Opens the database of a game. Reports as an obstacle what may pass if the game waits.
+/// Opens the database of a game. Throws an `Obstacle` for an error that may pass while the game waits.
 struct ContestOpening: Sendable {
   /// The timeout of one attempt for a locked database.
   private static let lockWait = Duration.milliseconds(200)
@@ -15,7 +15,8 @@ struct ContestOpening: Sendable {
 
   /// Tries once to open the database and to read the state of the contest.
   ///
-  /// - Parameter isNewAllowed: whether to create a database although the player has played in another one here.
+  /// - Parameter isNewAllowed: whether to create a database although the player has played in an earlier database at
+  ///   this path.
   /// - Throws: `Obstacle` if a later attempt may succeed; `LeaderboardError`.
   func attempt(isNewAllowed: Bool) async throws -> (leaderboard: Leaderboard, needs: ContestSetup.Needs) {
     try await withObstacles {

@@ -28,7 +28,7 @@ struct ServerOption: AddedOptions {
 }
 
 extension ContestOptions {
-  /// The contest, if it is not at a server.
+  /// The options for a contest that is not at a server.
   var store: StoreOptions { base }
 
   /// Refuses a contest on a cluster. Players use the cluster's servers, which limit what a player can do.

@@ -11,7 +11,7 @@ struct ContestPlay {
   let leaderboard: any ContestReader & ContestWriter
   let clock: VirtualClock
   let store: StoreOptions
-  /// The speed relative to real time; `nil` for full speed behind a progress bar.
+  /// The speed relative to real time; `nil` for full speed with a progress bar.
   let pace: Double?
   let top: Int
 

@@ -16,7 +16,7 @@ extension AddedOptions {
 
 /// A flat group of options: those of ``AddedOptions/Base`` and the added ones.
 ///
-/// In a debug build, `ArgumentParser` reads a nested group four times for each read of the group around it. With five
+/// In a debug build, `ArgumentParser` reads a nested group four times for each read of the enclosing group. With five
 /// levels of nesting, parsing alone took 1.9 s of processor time. So this group reflects the options of both groups as
 /// its own.
 @dynamicMemberLookup

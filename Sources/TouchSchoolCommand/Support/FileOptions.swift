@@ -22,7 +22,6 @@ struct FileOptions: ParsableArguments {
     }
   }
 
-  /// The path of the database.
   var path: String {
     database ?? ProcessInfo.processInfo.environment["TOUCHSCHOOL_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
       ?? "touchschool.sqlite"
@@ -31,7 +30,7 @@ struct FileOptions: ParsableArguments {
   /// The command-line arguments that name the database in another call.
   var words: [String] { database.map { ["--database", $0] } ?? [] }
 
-  /// Opens the database, runs `work` with it, and closes it. Closing leaves a single file.
+  /// Opens the database, runs `work` with it, and closes it. After closing, the database is a single file.
   ///
   /// - Parameter settlesClock: whether to ask the person about a clock that may be wrong, before anything is written.
   func with<Result>(

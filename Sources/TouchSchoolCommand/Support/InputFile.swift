@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads a whole input file that is named in a call.
 enum InputFile {
-  /// Why it could not be read.
+  /// Why the file could not be read.
   struct Failure: Error, CustomStringConvertible {
     let path: String
     let reason: String

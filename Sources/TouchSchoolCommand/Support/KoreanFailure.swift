@@ -9,7 +9,7 @@ import TerminalApp
 /// An error of the game with a Korean sentence. It has the exit code of the original error.
 struct KoreanFailure: Error {
   let error: any Error
-  /// One or two sentences: what, where, what to do.
+  /// One or two sentences: what is wrong, where, and what to do.
   let sentence: String
 
   /// The error in Korean; `nil` for an error that has only an English sentence.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The target of a path. If the path's last component is a symbolic link, that is the end of the chain of links;
-/// otherwise, it is the path itself.
+/// The target of a path. If the path's last component is a symbolic link, the target is the end of the chain of links.
+/// Otherwise the target is the path itself.
 struct LinkTarget {
   /// The path at the end of the links. There may be no file.
   let path: String

@@ -2,7 +2,7 @@ import Console
 import GameAPI
 import SchoolDirectory
 
-/// Runs a load test behind a progress bar, and stops it when the person interrupts.
+/// Runs a load test with a progress bar, and stops it when the person interrupts.
 struct LoadPlay {
   let server: ServerAddress
   let plan: LoadPlan

@@ -28,7 +28,7 @@ extension NamedTimeZone {
     return zone
   }
 
-  /// The zone with this name, ignoring case and spaces, or with this city; `nil` unless exactly one zone matches.
+  /// The zone with this name, ignoring case and spaces, or with this city; `nil` if no zone or several zones match.
   private static func meant(by argument: String) -> String? {
     let wanted = argument.lowercased().replacing(" ", with: "_")
     let names = (TimeZone.knownTimeZoneIdentifiers + ["UTC"]).filter { name in

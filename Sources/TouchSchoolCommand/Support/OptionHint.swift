@@ -3,10 +3,10 @@ package import Leaderboard
 package import PlayerFile
 package import SchoolDirectory
 
-/// An error of a lower layer, to which the command adds the option that helps. The lower layer does not know the
-/// command's options.
+/// An error of a lower layer. The command adds the option that solves the problem, because the lower layer does not
+/// know the command's options.
 package protocol OptionHint: CustomStringConvertible {
-  /// The option as written in a call; `nil` if none helps.
+  /// The option as written in a call; `nil` if no option helps.
   var option: String? { get }
 }
 

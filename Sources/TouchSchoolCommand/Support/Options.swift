@@ -5,7 +5,6 @@ import Boards
 import Leaderboard
 import TapGame
 
-/// The output format.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// For people.
   case table
@@ -26,7 +25,7 @@ struct SeasonOption: ParsableArguments {
   @Option(help: "The season's number; the one that is live, or else the last, if not given; never a simulation.")
   var season: SeasonID?
 
-  /// Finds the season of the option, to read it.
+  /// Finds the season of the option, for a command that reads it.
   func find(in leaderboard: any SeasonReader) async throws -> Season {
     try await Self.find(season, in: leaderboard)
   }
@@ -36,8 +35,8 @@ struct SeasonOption: ParsableArguments {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
   }
 
-  /// Finds the season of the option, to change it. Without the option, it is the current season, but never a
-  /// simulation.
+  /// Finds the season of the option, for a command that changes it. Without the option, this is the current season, but
+  /// never a simulation.
   func findReal(in leaderboard: any SeasonReader) async throws -> Season {
     try await Self.findReal(season, in: leaderboard)
   }

@@ -28,13 +28,11 @@ struct Printer {
   /// The maximum width of tables; `nil` if the output is not a terminal.
   var width: Int? { isTerminal ? Terminal.size(of: descriptor, environment: environment).columns : nil }
 
-  /// Prints lines.
   func lines(_ lines: some Sequence<String>) throws {
     for line in lines { try output.writeLine(line) }
     try output.flush()
   }
 
-  /// Prints a table.
   func table(_ table: TextTable) throws {
     try lines(table.lines(fitting: width, palette: palette))
   }

@@ -3,7 +3,6 @@ package import Foundation
 /// A temporary folder of this process that only its owner may read. If a process is killed, its folder stays. The next
 /// process that creates a folder of the same kind removes it.
 package struct ProcessFolder: Sendable {
-  /// The folder.
   package let url: URL
 
   /// Creates a folder.

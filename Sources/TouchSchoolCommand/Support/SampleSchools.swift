@@ -5,7 +5,6 @@ import TapGame
 
 /// The sample of real schools that is part of the command.
 enum SampleSchools {
-  /// The schools.
   static func read() throws -> [School] { try edition().schools }
 
   private static func edition() throws -> DirectoryEdition {

@@ -1,6 +1,6 @@
 import Console
 
-/// Runs work that Ctrl-C may abandon at any moment, because it stores nothing before its end.
+/// Runs work that Ctrl-C may abandon at any moment, because the work stores nothing before its end.
 enum Stopping {
   /// Runs the work. At Ctrl-C, abandons it.
   ///

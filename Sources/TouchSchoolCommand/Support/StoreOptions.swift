@@ -15,11 +15,9 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// The path of the database.
   var path: String { file.path }
-  /// The name of the contest's place, for messages.
+  /// The location of the contest, for messages.
   var place: String { cluster.place ?? file.path }
-  /// Whether to print data only.
   var quiet: Bool { file.quiet }
   /// The command-line arguments that name the contest in another call.
   var words: [String] { cluster.words ?? file.words }

@@ -4,7 +4,7 @@ package import TapGame
 package enum WordsFile {
   /// Why a list of words cannot be read.
   package struct Failure: Error, CustomStringConvertible {
-    /// One sentence: what, where, what to do.
+    /// One sentence: what is wrong, where, and what to do.
     package let description: String
     /// Whether the file is missing or unreadable. If false, its content is invalid.
     package let isUnreadable: Bool

@@ -54,7 +54,7 @@ public struct Send<Action: Sendable>: Sendable {
 
   /// Sends an action. It is dropped if the effect was cancelled or the store is gone.
   ///
-  /// - Complexity: that of handling the action and the queued ones; O(1) if another thread is handling actions.
+  /// - Complexity: the cost of handling this action and the queued actions; O(1) if another thread is handling actions.
   public func callAsFunction(_ action: Action) { self.action(action) }
 
   func report(_ issue: StoreIssue) { self.issue(issue) }

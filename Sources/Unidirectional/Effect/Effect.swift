@@ -1,6 +1,6 @@
-/// Work that a reducer requests: it runs outside of the state, and its results return as actions.
+/// Work that a reducer requests. It runs outside the reducer, and sends its results to the store as actions.
 ///
-/// An effect is a value; it begins when a reducer returns it to a store.
+/// An effect is a value. The store begins the effect when the reducer returns it.
 public struct Effect<Action: Sendable>: Sendable {
   indirect enum Operation: Sendable {
     case send(Action)
@@ -15,7 +15,7 @@ public struct Effect<Action: Sendable>: Sendable {
 
   let operation: Operation
 
-  /// Nothing to do.
+  /// An effect that does nothing.
   public static var none: Self { Self(operation: .merge([])) }
 
   /// Sends an action. The store handles it after the queued actions.
@@ -50,7 +50,7 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Makes this effect cancellable by ``cancel(id:)`` in the same feature.
   ///
-  /// Ids of different types are different, and so are the ids of different children, including the elements of a path.
+  /// Ids of different types are never equal. Each child has its own ids, and so has each element of a path.
   ///
   /// - Parameters:
   ///   - id: the id, usually a case of an enumeration of the feature. Several effects may share it.
@@ -60,8 +60,8 @@ public struct Effect<Action: Sendable>: Sendable {
     Self(operation: .cancellable(self, id: AnyID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Cancels all effects with the id in the feature that returns this effect. Their actions are no longer handled,
-  /// including those that are queued.
+  /// Cancels all effects with this id in the same feature. Their later actions are dropped, and so are their queued
+  /// actions.
   ///
   /// - Complexity: O(1); the store examines each effect in flight.
   public static func cancel(id: some Hashable & Sendable) -> Self { Self(operation: .cancel(AnyID(id))) }
@@ -85,7 +85,7 @@ public struct Effect<Action: Sendable>: Sendable {
 
   static func issue(_ issue: StoreIssue) -> Self { Self(operation: .issue(issue)) }
 
-  /// This effect as an effect of a child: its ids belong to the child, and it ends when the child is gone.
+  /// Makes this effect an effect of a child: its ids belong to the child, and it is cancelled when the child is gone.
   func scoped(to step: ScopeStep) -> Self { isNone ? self : Self(operation: .scoped(self, step)) }
 
   private var isNone: Bool {

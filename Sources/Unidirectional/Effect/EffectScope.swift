@@ -17,7 +17,7 @@ struct ChildKey<Child: Hashable & Sendable>: Hashable, Sendable {
   let child: Child
 }
 
-/// The step from a parent's state to that of a child.
+/// The step from a parent's state to a child's state.
 struct ScopeStep: Sendable {
   let id: AnyID
   /// Whether the child can disappear while the parent exists.
@@ -64,7 +64,7 @@ struct EffectContext: Sendable {
     return context
   }
 
-  /// Whether the child still exists in the state of the whole.
+  /// Whether the child that owns the effect still exists in the store's state.
   func isAlive(in state: Any) -> Bool {
     guard let last = path.lastIndex(where: \.isConditional) else { return true }
     var state = state

@@ -1,4 +1,4 @@
-/// The bookkeeping of a store: which effects are in flight, and what follows them. It uses no locks, tasks or threads.
+/// The table of a store's effects: those in flight, and those that follow them. It uses no locks, tasks or threads.
 ///
 /// An effect is in flight from its beginning until it has ended and all its actions have been handled, or until it was
 /// cancelled.
@@ -46,7 +46,7 @@ struct EffectTable<Action: Sendable>: Sendable {
     begin(effect, in: EffectContext(), sequence: nil, state: state, &work)
   }
 
-  /// Notes that an effect sent an action.
+  /// Records that an effect has sent an action.
   ///
   /// - Returns: whether the action may be handled. It is false if the effect was cancelled or has ended.
   mutating func willSend(_ number: Number) -> Bool {
@@ -55,16 +55,16 @@ struct EffectTable<Action: Sendable>: Sendable {
     return true
   }
 
-  /// Whether the effect is in flight, so that its actions count.
+  /// Whether the effect is in flight. Actions of other effects are dropped.
   func isInFlight(_ number: Number) -> Bool { entries[number] != nil }
 
-  /// Notes that an action of the effect has been handled.
+  /// Records that an action of the effect has been handled.
   mutating func didHandle(_ number: Number, state: Any, _ work: inout Work) {
     entries[number]?.waitingActions -= 1
     removeIfDone(number, state: state, &work)
   }
 
-  /// Notes that the operation of the effect has returned.
+  /// Records that the operation of the effect has returned.
   mutating func didEnd(_ number: Number, state: Any, _ work: inout Work) {
     entries[number]?.hasEnded = true
     removeIfDone(number, state: state, &work)
@@ -118,7 +118,7 @@ struct EffectTable<Action: Sendable>: Sendable {
     for (number, _) in cancelled { entries[number] = nil }
     for (number, _) in ended { sequences[number] = nil }
     work.cancelled += cancelled.map(\.key)
-    // Sequences inside a cancelled one were cancelled with it; only the sequences around it continue.
+    // The sequences inside a cancelled sequence were cancelled, too. Only the sequences around it continue.
     for sequence in cancelled.map(\.value.sequence) + ended.map(\.value.parent) {
       didFinishOne(of: sequence, state: state, &work)
     }
@@ -143,8 +143,8 @@ struct EffectTable<Action: Sendable>: Sendable {
         return didFinishOne(of: sequence.parent, state: state, &work)
       }
       sequences[number]?.remaining.removeFirst()
-      // The next effect counts as running while it begins. Otherwise, if it ended at once, its end would already begin
-      // the one after it.
+      // The next effect counts as running while it begins. Otherwise, if it ended at once, this inner call would
+      // already begin the effect after it.
       sequences[number]?.running += 1
       begin(next, in: sequence.context, sequence: number, state: state, &work)
       sequences[number]?.running -= 1
@@ -164,7 +164,7 @@ struct EffectTable<Action: Sendable>: Sendable {
   }
 }
 
-/// Describes an effect in the failure of a test.
+/// Describes an effect in the message of a failed test.
 package struct EffectInFlight: Sendable {
   /// The file and the line at which the effect was made.
   package let site: String

@@ -9,7 +9,7 @@ public struct CasePath<Root, Value>: Sendable {
   private let embedding: @Sendable (Value) -> Root
   private let extraction: @Sendable (Root) -> Value?
 
-  /// Creates a path from its two directions. `extract` must return the value that was passed to `embed`.
+  /// Creates a path from its two functions. `extract` must return the value that was passed to `embed`.
   public init(embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?) {
     embedding = embed
     extraction = extract

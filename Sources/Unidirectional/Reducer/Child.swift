@@ -2,7 +2,7 @@
 struct ChildPlace<ParentState, ChildState>: Sendable {
   /// Distinguishes the child from the parent's other children.
   let id: AnyID
-  /// Reads the child's state; a store also uses it to check whether the child still exists.
+  /// Reads the child's state. The store also calls this to check whether the child still exists.
   let get: @Sendable (ParentState) -> ChildState?
   let set: @Sendable (inout ParentState, ChildState) -> Void
 }

@@ -17,7 +17,7 @@ public struct Combined<State, Action: Sendable>: Reducer {
 
 /// Builds a list of reducers over the same state and actions, one per line.
 @resultBuilder public enum ReducerBuilder<State, Action: Sendable> {
-  /// Gives each line the type of the whole list.
+  /// Lets the compiler infer the state and action types of each line.
   ///
   /// - Complexity: O(1).
   public static func buildExpression<Line: Reducer<State, Action>>(_ line: Line) -> Line { line }

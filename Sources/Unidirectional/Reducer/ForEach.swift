@@ -1,16 +1,17 @@
 public import OrderedCollections
 
 extension Reducer {
-  /// Runs a reducer for each element of a navigation path. It handles the element's actions before this reducer does.
+  /// Runs a reducer for each element of a navigation path. The element's reducer handles an action before this reducer
+  /// does.
   ///
-  /// A push is applied before this reducer gets the action. A pop is applied after it, so this reducer can still read
+  /// A push is applied before this reducer gets the action. A pop is applied after this reducer, which can still read
   /// the popped element. When an element is gone after an action, for whatever reason, its effects are cancelled.
   ///
   /// - Parameters:
   ///   - path: the key path of the navigation path.
-  ///   - action: the case of actions of the path.
-  ///   - element: makes an element's reducer from the parent's state before the element runs.
-  /// - Complexity: O(1); an action costs what the two reducers cost.
+  ///   - action: the case for the actions of the path.
+  ///   - element: creates an element's reducer for each action, from the parent's state before the action.
+  /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func forEach<Element: Reducer>(
     _ path: any WritableKeyPath<State, StackState<Element.State>> & Sendable,
     action: CasePath<Action, StackAction<Element.State, Element.Action>>,
@@ -39,15 +40,15 @@ extension Reducer {
     }
   }
 
-  /// Runs a reducer for each value of a dictionary. It handles the element's actions before this reducer does.
+  /// Runs a reducer for each value of a dictionary. The element's reducer handles an action before this reducer does.
   ///
   /// When an element is gone after an action, for whatever reason, its effects are cancelled.
   ///
   /// - Parameters:
   ///   - elements: the key path of the dictionary.
-  ///   - action: the case of actions of an element.
-  ///   - element: makes an element's reducer from the parent's state before the element runs.
-  /// - Complexity: O(1); an action costs what the two reducers cost.
+  ///   - action: the case for the actions of the elements.
+  ///   - element: creates an element's reducer for each action, from the parent's state before the action.
+  /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func forEach<ID: Hashable & Sendable, Element: Reducer>(
     _ elements: any WritableKeyPath<State, OrderedDictionary<ID, Element.State>> & Sendable,
     action: CasePath<Action, ElementAction<ID, Element.Action>>,

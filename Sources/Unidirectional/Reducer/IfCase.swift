@@ -1,15 +1,15 @@
 extension Reducer {
-  /// Runs a child's reducer while this state is the case that holds the child's state. It handles the child's actions
-  /// before this reducer does.
+  /// Runs a child's reducer while the parent's state is the case with the child's state. The child's reducer handles an
+  /// action before this reducer does.
   ///
-  /// When the state has become another case after an action, the child's effects are cancelled.
+  /// When an action changes the state to another case, the child's effects are cancelled.
   ///
   /// - Parameters:
   ///   - state: the case that holds the child's state.
   ///   - action: the case of the child's actions.
   ///   - id: distinguishes the case from the others.
-  ///   - child: makes the child's reducer from the parent's state before the child runs.
-  /// - Complexity: O(1); an action costs what the two reducers cost.
+  ///   - child: creates the child's reducer for each action, from the parent's state before the action.
+  /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func ifCase<Child: Reducer>(
     _ state: CasePath<State, Child.State>, action: CasePath<Action, Child.Action>,
     id: some Hashable & Sendable, child: @escaping @Sendable (State) -> Child

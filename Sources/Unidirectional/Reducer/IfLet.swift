@@ -1,15 +1,16 @@
 extension Reducer {
-  /// Runs a child's reducer while its state is not `nil`. It handles the child's actions before this reducer does.
+  /// Runs a child's reducer while the child's state is not `nil`. The child's reducer handles an action before this
+  /// reducer does.
   ///
-  /// When the child's state is `nil` after an action, for whatever reason, the child's effects are cancelled. If one
-  /// child's state directly replaces another's, without `nil` between them, the effects go on. If the state is
-  /// `Identifiable`, a change of its id cancels them.
+  /// When the child's state is `nil` after an action, for whatever reason, the child's effects are cancelled. If a new
+  /// child's state replaces the old one without `nil` in between, the effects continue. If the state is `Identifiable`,
+  /// a change of its id cancels the effects.
   ///
   /// - Parameters:
   ///   - state: the key path of the child's state.
   ///   - action: the case of the child's actions.
-  ///   - child: makes the child's reducer from the parent's state before the child runs.
-  /// - Complexity: O(1); an action costs what the two reducers cost.
+  ///   - child: creates the child's reducer for each action, from the parent's state before the action.
+  /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func ifLet<Child: Reducer>(
     _ state: any WritableKeyPath<State, Child.State?> & Sendable,
     action: CasePath<Action, Child.Action>,
@@ -18,14 +19,14 @@ extension Reducer {
     ifLet(state, action: action, child: child) { _ in nil }
   }
 
-  /// Runs a child's reducer while its state is not `nil`. The child's effects are cancelled when its state is `nil` or
-  /// has another id after an action.
+  /// Runs a child's reducer while the child's state is not `nil`. When the state is `nil` or has another id after an
+  /// action, the child's effects are cancelled.
   ///
   /// - Parameters:
   ///   - state: the key path of the child's state.
   ///   - action: the case of the child's actions.
-  ///   - child: makes the child's reducer from the parent's state before the child runs.
-  /// - Complexity: O(1); an action costs what the two reducers cost.
+  ///   - child: creates the child's reducer for each action, from the parent's state before the action.
+  /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func ifLet<Child: Reducer>(
     _ state: any WritableKeyPath<State, Child.State?> & Sendable,
     action: CasePath<Action, Child.Action>,

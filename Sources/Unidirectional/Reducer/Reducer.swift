@@ -5,7 +5,7 @@
 public protocol Reducer<State, Action>: Sendable {
   /// The state that the reducer changes.
   associatedtype State
-  /// An event: a key was pressed, a response arrived.
+  /// An event, such as a key press or a response.
   associatedtype Action: Sendable
 
   /// Applies an action to the state.

@@ -2,8 +2,8 @@ import OrderedCollections
 
 /// A navigation path: the stack of open screens.
 ///
-/// Each element has an id, which stays the same while the element is on the path and is never reused. Ids are counted
-/// up, so equal actions give equal ids.
+/// Each element has an id. The id stays the same while the element is on the path, and is never reused. Ids are
+/// consecutive numbers, so the same sequence of actions gives the same ids.
 public struct StackState<Element> {
   private var elements: OrderedDictionary<StackElementID, Element> = [:]
   private var nextID = 0
@@ -38,7 +38,7 @@ public struct StackState<Element> {
     elements.isEmpty ? nil : elements.removeLast().value
   }
 
-  /// Pops the element with this id, and all elements above it. No effect if it is not on the path.
+  /// Pops the element with this id, and all elements above it. No effect if no element has this id.
   ///
   /// - Complexity: O(*n*) in the number of popped elements, on average.
   public mutating func pop(from id: StackElementID) {
@@ -46,7 +46,7 @@ public struct StackState<Element> {
     elements.removeLast(elements.count - index)
   }
 
-  /// Pops all elements above the one with this id. No effect if it is not on the path.
+  /// Pops all elements above the element with this id. No effect if no element has this id.
   ///
   /// - Complexity: O(*n*) in the number of popped elements, on average.
   public mutating func pop(to id: StackElementID) {
@@ -61,7 +61,7 @@ public struct StackState<Element> {
 
   /// The element with this id; `nil` if it is not on the path.
   ///
-  /// Setting it changes the element; setting it to `nil` removes this element only. Setting has no effect if the
+  /// Setting a value replaces the element; setting `nil` removes only this element. Setting has no effect if the
   /// element is not on the path.
   ///
   /// - Complexity: O(1) on average; O(*n*) to remove an element.
@@ -94,7 +94,7 @@ extension StackState: Equatable where Element: Equatable {
 }
 
 extension StackState: CustomReflectable {
-  /// The elements by their ids, for differences and descriptions.
+  /// The elements with their ids as labels, for diffs and descriptions.
   public var customMirror: Mirror {
     Mirror(
       self, children: elements.map { (label: "\($0.key)", value: $0.value) as Mirror.Child }, displayStyle: .struct)

@@ -4,7 +4,7 @@ import Synchronization
 package final class StateFeed<Value: Sendable>: Sendable {
   private struct Storage: Sendable {
     var value: Value
-    /// The number of values before this one.
+    /// The number of earlier values.
     var version = 0
     var isFinished = false
     var lastWaiter = 0
@@ -18,7 +18,7 @@ package final class StateFeed<Value: Sendable>: Sendable {
   /// The newest value.
   var value: Value { storage.withLock { $0.value } }
 
-  /// The number of the newest value.
+  /// The version of the newest value.
   package var version: Int { storage.withLock { $0.version } }
 
   package func publish(_ value: Value) {
@@ -43,7 +43,7 @@ package final class StateFeed<Value: Sendable>: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Waits for a value newer than the one with this number.
+  /// Waits for a value that is newer than the version `seen`. If `seen` is `nil`, returns the newest value at once.
   ///
   /// - Returns: the newest value; `nil` when the feed has ended or the task was cancelled.
   package func next(after seen: Int?) async -> (version: Int, value: Value)? {
@@ -76,7 +76,7 @@ package final class StateFeed<Value: Sendable>: Sendable {
   }
 }
 
-/// The states of a store for one reader: each iteration returns the newest.
+/// The states of a store for one reader. Each iteration returns the newest state.
 struct States<State: Sendable>: AsyncSequence, Sendable {
   let feed: StateFeed<State>
 

@@ -74,7 +74,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// If this or another thread is already handling an action, the new action is queued and the call returns at once.
   /// The thread that is handling actions then handles the queue.
   ///
-  /// - Complexity: for each handled action that of the reducer, plus O(*n*) in the number of effects in flight.
+  /// - Complexity: for each handled action, the cost of the reducer plus O(*n*) in the number of effects in flight.
   public func send(_ action: Action) {
     update { core, _ in core.waiting.append((action, nil)) }
   }
@@ -140,8 +140,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       issue: { [weak self] in self?.onIssue($0.description) })
     let end: @Sendable () -> Void = { [weak self] in self?.didEnd(number) }
     let begin = { [executor] in
-      // Unstructured: an effect outlives the call that begins it. The store cancels it at the latest when it is
-      // released.
+      // An unstructured task, because an effect outlives the call that begins it. The store cancels the effect at the
+      // latest when the store is released.
       let task = Task(executorPreference: executor, priority: run.priority) {
         if !effect.isCancelled { await run.body(send) }
         end()

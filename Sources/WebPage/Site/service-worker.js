@@ -1,6 +1,6 @@
-// Lets the game start offline. The page is read from the server first, so that an old page does not meet a newer server. It requests each file with
-// its version, and a cached file of that version is used at once. A cached file of another version is used only if the server does not answer
-// before the timeout. Answers of the API are never cached.
+// Lets the game start offline. The page is read from the server first, so that an old page is not used with a newer server. The page
+// requests each file with its version, and a cached file of that version is used at once. A cached file of another version is used only if
+// the server does not answer before the timeout. Answers of the API are never cached.
 const cacheName = 'touchschool-page';
 /** The timeout for the server's answer, in milliseconds. */
 const timeout = 3000;
@@ -36,7 +36,7 @@ async function ofVersion(version, event, path) {
   return newest(answer, path);
 }
 
-/** The server's present file; the cache is updated with it. */
+/** Returns the server's present file, and updates the cache from it. */
 function ofNow(event, url) {
   const answer = fetch(event.request, { cache: 'no-cache' });
   // A page with a query is made for that query, so it is not cached.

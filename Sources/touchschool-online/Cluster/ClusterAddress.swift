@@ -2,13 +2,14 @@ import EtcdLog
 import Foundation
 import TouchSchoolCommand
 
-/// Where a contest is on an etcd cluster, and how it is reached.
+/// The location of a contest on an etcd cluster, and the credentials to reach it.
 struct ClusterAddress {
   let settings: EtcdSettings
-  /// The file with the authorities that are trusted beside the system's.
+  /// The path of a PEM file with certificate authorities. For etcd only these are trusted; for snapshots, the system's
+  /// authorities are trusted too. `nil` to trust only the system's authorities.
   let authority: String?
 
-  /// The address in a call.
+  /// The address that a call names.
   ///
   /// - Throws: ``ClusterCallFailure``.
   init(_ call: ClusterCall) throws {
@@ -23,7 +24,7 @@ struct ClusterAddress {
     }
   }
 
-  /// The address in a server's settings; `nil` for a server of one machine.
+  /// The address in a server's settings; `nil` for a server without a cluster.
   ///
   /// - Throws: `ServeFailure`, ``ClusterCallFailure``.
   init?(_ configuration: ServeConfiguration) throws {

@@ -10,10 +10,10 @@ import NIOSSL
 
 /// Fetches snapshots from other nodes over HTTP.
 struct NodeSnapshots: SnapshotSource {
-  /// The file with the authorities that are trusted beside the system's.
+  /// The path of a PEM file with authorities to trust in addition to the system's; `nil` for none.
   let authority: String?
 
-  /// The longest time for a snapshot.
+  /// The time limit for fetching a snapshot.
   private static let time = TimeAmount.minutes(10)
 
   func fetch(from address: String, key: String, to path: String) async throws -> String {

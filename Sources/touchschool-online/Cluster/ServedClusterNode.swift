@@ -5,12 +5,13 @@ import Foundation
 import GameServer
 import Leaderboard
 
-/// A node as its server sees it.
+/// The interface of a node for its server.
 struct ServedClusterNode: ServedNode {
   let node: ClusterNode
 
   var keepsSeasons: Bool { node.keepsSeasons }
-  /// Without addresses: anybody may ask whether the node is ready. Its log says more.
+  /// The sentence contains no addresses, because anybody may ask whether the node is ready. The node's log has the
+  /// details.
   var obstacle: String? { node.standing.failure?.sentence }
   var age: Duration? { node.standing.age }
 
@@ -22,7 +23,7 @@ struct ServedClusterNode: ServedNode {
     return NodeSnapshot(path: path, digest: record.digest)
   }
 
-  /// Whether two texts are the same, in a time that does not depend on where they differ.
+  /// Whether two texts are the same. The comparison takes the same time wherever they differ.
   private static func isSame(_ a: Substring, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }

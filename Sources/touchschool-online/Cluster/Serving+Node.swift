@@ -55,8 +55,8 @@ extension Internet.Serving {
     }
   }
 
-  /// The time between two questions to every member, of which each answer tells the member's clock. Entries go to one member as long as it
-  /// answers, and one clock does not say which of two is wrong.
+  /// The interval at which every member is asked for its status. Each answer contains the time of the member's clock. Other calls go to one
+  /// member as long as it answers. With only one member's clock, nobody can tell whether that clock or this machine's clock is wrong.
   private static let clockInterval = Duration.seconds(2)
 
   private func run(_ node: ClusterNode, _ log: EtcdContestLog) async throws {
@@ -70,7 +70,7 @@ extension Internet.Serving {
           // The server has ended.
         } catch let failure as ClusterFailure where failure.leavesBoards {
           logger.error("\(failure) Boards go on as they are.")
-          // Until the server has ended, which cancels this task.
+          // Wait for the end of the server, which cancels this task.
           let (stream, continuation) = AsyncStream<Void>.makeStream()
           for await _ in stream {}
           continuation.finish()
@@ -95,13 +95,13 @@ extension Internet.Serving {
         while (try? await Task.sleep(for: Self.clockInterval)) != nil { _ = await log.status() }
       }
       defer { group.cancelAll() }
-      // The server ends by itself, or as the node has; then the node's reason counts.
+      // The server ends by itself, or because the node has ended. In the second case, the node's error is thrown.
       try await group.next()
       if ended.isGiven { try await group.next() }
     }
   }
 
-  /// The address at which other nodes reach this one.
+  /// The address at which other nodes reach this node.
   private func address(port: Int) -> String {
     if let url = configuration.text(\.cluster.nodeURL) { return url.hasSuffix("/") ? String(url.dropLast()) : url }
     let host =
@@ -111,7 +111,7 @@ extension Internet.Serving {
   }
 }
 
-/// The node that clocks are told to, once there is one.
+/// Passes the clock times of answers to the node. Keeps them until the node exists.
 private final class NodeHolder: Sendable {
   private struct State {
     var node: ClusterNode?
@@ -131,7 +131,7 @@ private final class NodeHolder: Sendable {
 
   func note(_ time: EtcdAnswerTime) {
     let node = state.withLock { state in
-      // What the opening asks is little.
+      // Opening a node makes few calls, so this limit is not reached.
       if state.node == nil, state.waiting.count < 1000 { state.waiting.append(time) }
       return state.node
     }
@@ -143,7 +143,7 @@ private final class NodeHolder: Sendable {
   }
 }
 
-/// Tells that a node has ended.
+/// A signal that a node has ended.
 private final class EndSignal: Sendable {
   private let (stream, continuation) = AsyncStream<Void>.makeStream()
   private let state = Mutex(false)
@@ -155,7 +155,7 @@ private final class EndSignal: Sendable {
     continuation.finish()
   }
 
-  /// Waits until it is given, or the program is to stop.
+  /// Waits until the signal is given or the program has to stop.
   func waitOrInterrupt() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { [stream] in for await _ in stream {} }

@@ -7,14 +7,13 @@ import TouchSchoolCommand
 /// The announcement of a started server: its address, and how others join.
 struct Announcement {
   let settings: ServerSettings
-  /// The port that it listens on.
+  /// The port that the server listens on.
   let port: Int
-  /// The address of the board, past the host.
+  /// The part of the board's address after the host and the port.
   let boardPath: String
   /// Whether the QR code can be shown.
   let isOnTerminal: Bool
 
-  /// The lines.
   var lines: [String] {
     let own = url(NetworkAddress.inURL(settings.host))
     guard settings.publicURL == nil else { return ["Listening on \(own)"] + joining }

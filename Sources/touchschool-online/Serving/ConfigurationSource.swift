@@ -17,7 +17,7 @@ struct ConfigurationSource {
   /// The name of a setting in this source, for messages.
   let name: (ServeSetting) -> String
 
-  /// The environment: each variable is a text, a list's texts are separated by commas.
+  /// The environment: each variable is a text. The texts of a list are separated by commas.
   ///
   /// - Throws: `ServeFailure` for a variable that names no setting.
   static func environment(_ variables: [String: String]) throws -> ConfigurationSource {
@@ -53,7 +53,7 @@ struct ConfigurationSource {
     return .init(values: texts, name: name(setting))
   }
 
-  /// A value as the texts that the setting's kind allows; `nil` if it allows no such value.
+  /// The texts of a value; `nil` if the setting's kind does not allow this type of value.
   private static func texts(_ value: Value, of setting: ServeSetting) -> [String]? {
     switch (value, setting.kind) {
     case (.text(let text), _): [text]

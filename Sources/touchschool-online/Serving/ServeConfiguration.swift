@@ -4,7 +4,7 @@ import TouchSchoolCommand
 /// The settings of a server from all sources. An option has priority over an environment variable, which has priority
 /// over the configuration file.
 struct ServeConfiguration {
-  /// A value, and the name of its source for messages.
+  /// The values of a setting, and the name of their source for messages.
   struct Given {
     let values: [String]
     let name: String
@@ -38,7 +38,7 @@ struct ServeConfiguration {
   /// The values as texts.
   func list(_ place: Place) -> [String] { self[place]?.values ?? [] }
 
-  /// The value as a number, already validated, or the default.
+  /// The validated value as a number, or the default; `nil` if there is neither.
   func number(_ place: Place) -> Int? {
     (text(place) ?? ServeSettings.table[keyPath: place].default).flatMap { Int($0) }
   }

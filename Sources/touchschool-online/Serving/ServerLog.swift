@@ -26,10 +26,10 @@ struct ServerLog {
     self.logger = logger { queue.take($0) }
   }
 
-  /// Writes the remaining log lines, unless the reader blocks for a second.
+  /// Writes the remaining log lines. Gives up if they take longer than a second.
   func finish() { queue.finish(within: .seconds(1)) }
 
-  /// Tries each line anew, since a full disk may have space again; a line that fails is dropped.
+  /// Writes a line, and drops it on an error. The next line is tried again, because a full disk may have space by then.
   private static func write(_ line: String) {
     let output = Output.standardError()
     try? output.write(line)

@@ -3,10 +3,10 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// An accepted connection. If the server stops at this moment and does not handle the connection, it is closed.
+/// An accepted connection. It closes itself if the server stops before it handles the connection.
 ///
-/// An unhandled connection that is not closed would end the process: NIO requires that the writer of each connection is
-/// finished before it is released (swift-nio, issue 3481).
+/// Otherwise, an unhandled connection would crash the process. NIO requires that a connection's writer is finished
+/// before the writer is released (swift-nio, issue 3481).
 final class AcceptedConnection: ServerChildChannelValue {
   private let connection: HTTP1Channel.Value
   private let isHandled = Atomic<Bool>(false)
@@ -15,7 +15,7 @@ final class AcceptedConnection: ServerChildChannelValue {
 
   init(_ connection: HTTP1Channel.Value) { self.connection = connection }
 
-  /// Handles its requests until it is closed.
+  /// Handles the requests of the connection until the connection is closed.
   func handle(in http: HTTP1Channel, logger: Logger) async {
     isHandled.store(true, ordering: .relaxed)
     await http.handle(value: connection, logger: logger)

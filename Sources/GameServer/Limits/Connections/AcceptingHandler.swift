@@ -1,13 +1,14 @@
 import NIOCore
 
-/// Accepts connections as soon as they arrive. Without this handler, a server accepts ten and then waits until Swift's
-/// pool, in which all requests wait, has taken them over. The limits of connections bound how many there can be.
+/// Accepts connections as soon as they arrive. Without this handler, a server accepts ten connections, and then waits
+/// until Swift's thread pool has taken them over. All requests wait in that pool, too. ``ConnectionLimits`` limits the
+/// number of connections.
 final class AcceptingHandler: ChannelInboundHandler {
   typealias InboundIn = any Channel
   typealias InboundOut = any Channel
 
-  /// The number of connections accepted at a time. The event loop that accepts also reads and writes for other
-  /// connections.
+  /// The number of connections accepted at a time. It is limited, because the same event loop also reads and writes for
+  /// other connections.
   private static let batch: UInt = 64
 
   /// Adds the handler to a server's channel.
@@ -22,7 +23,7 @@ final class AcceptingHandler: ChannelInboundHandler {
     }.get()
   }
 
-  /// Asks the channel itself for more connections, past the handlers that would wait.
+  /// Asks the channel directly for more connections. Other handlers would delay this read.
   func channelReadComplete(context: ChannelHandlerContext) {
     context.fireChannelReadComplete()
     context.read()

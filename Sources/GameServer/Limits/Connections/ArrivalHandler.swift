@@ -51,7 +51,7 @@ final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // A client may close its end after it has sent a request, before it has the response.
+    // A client may close its side of the connection after its request, before it receives the response.
     if held != nil, case ChannelEvent.inputClosed = event {
       heldEvents.append(event)
     } else {

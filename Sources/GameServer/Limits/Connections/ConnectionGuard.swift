@@ -16,7 +16,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   /// How long a connection lingers after its last response. If it were closed at once while there are unread bytes, the
   /// system could discard the response (RFC 9112, section 9.6).
   static let lingeringTime = TimeAmount.seconds(2)
-  /// The time that a request under way still has when the server stops.
+  /// The time to receive the rest of a request after the server has begun to stop.
   static let stoppingTime = TimeAmount.seconds(1)
 
   private let metrics: ServerMetrics
@@ -26,7 +26,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private let administrator: AdminTokens?
   private var state: ConnectionState
   private var timer: (task: Scheduled<Void>, at: NIODeadline)?
-  /// The response to a refused request. It waits until the requests before it are answered.
+  /// The response to a refused request. It waits until the earlier requests are answered.
   private var refusal: ProblemBytes?
   /// Whether the last response was written.
   private var isClosing = false
@@ -39,7 +39,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   var isLate = false
   /// How the request that is being received is treated.
   private var lane = Lane.usual
-  /// The parts received while an answer about health is being prepared.
+  /// The parts received while the response to a health request is being prepared.
   private var held: [HTTPServerRequestPart]?
   private var isHoldingReads = false
   private var wantsRead = false
@@ -132,7 +132,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Lets the client send the body of its request if it waits for that.
+  /// Sends `100 Continue` if the client waits for it.
   private func continueIfAwaited(_ context: ChannelHandlerContext) {
     guard state.takeContinue() else { return }
     context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
@@ -249,7 +249,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Processes the parts that were received meanwhile.
+  /// Processes the held parts.
   private func release(_ context: ChannelHandlerContext) {
     var parts = held ?? []
     held = nil
@@ -302,7 +302,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   // MARK: Refusing and closing
 
-  /// Responds to a request over a limit once the requests before it are answered, and closes the connection.
+  /// Refuses a request over a limit after the earlier requests are answered, and closes the connection.
   private func refuse(_ kind: Problem.Kind, detail: String? = nil, _ context: ChannelHandlerContext) {
     guard !isClosing, refusal == nil else { return }
     metrics.refusals.add(kind.rawValue)

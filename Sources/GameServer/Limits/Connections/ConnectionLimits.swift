@@ -3,9 +3,9 @@ import Synchronization
 /// Counts and limits open connections.
 ///
 /// One client cannot shut out others that share its address. When an address has reached its limit, a new connection
-/// takes the seat of an idle one. It is the longest idle one of a random sample; Redis chooses the keys that it evicts
-/// in the same way (“Approximated LRU algorithm”, Redis documentation). So a person can lose a connection only while no
-/// request is under way on it.
+/// takes the seat of an idle one. This is the longest idle connection of a random sample. Redis chooses keys for
+/// eviction in the same way (“Approximated LRU algorithm”, Redis documentation). So a person can lose a connection only
+/// while no request is under way on it.
 final class ConnectionLimits: Sendable {
   /// The decision about a connection.
   enum Verdict: Equatable {
@@ -50,7 +50,7 @@ final class ConnectionLimits: Sendable {
       return true
     }
 
-    /// The seat in a random sample that has been idle longest; `nil` if none is idle.
+    /// The seat of the longest idle connection in a random sample; `nil` if no connection is idle.
     func idleSeat(of client: IPAddress) -> Seat? {
       guard let seats = seats[client], !seats.isEmpty else { return nil }
       let sample =
@@ -72,7 +72,7 @@ final class ConnectionLimits: Sendable {
   /// The number of open connections.
   var open: Int { state.withLock { $0.open.sum } }
 
-  /// Decides about a connection and counts it. Call ``leave(_:_:)`` when it is closed.
+  /// Decides whether to accept a connection, and counts it. Call ``leave(_:_:)`` when it is closed.
   ///
   /// - Complexity: O(1).
   func enter(_ seat: Seat) -> Verdict {

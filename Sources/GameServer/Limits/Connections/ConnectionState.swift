@@ -23,7 +23,7 @@ struct ConnectionState {
   /// When the response to a refused request can be written.
   enum RefusalTime: Equatable {
     case now
-    /// When the requests before it are answered.
+    /// After the earlier requests are answered.
     case afterEarlierAnswers
     /// Never: the server is answering the request already.
     case whileAnswering
@@ -81,7 +81,7 @@ struct ConnectionState {
     _ exchange: Exchange, contentLength: Int?, maximumBody: Int? = nil, expectsContinue: Bool, at now: NIODeadline
   ) -> Bool {
     self.maximumBody = maximumBody ?? usualBody
-    // Several requests may arrive together.
+    // Several requests may arrive in one read, for which `bytesCame(at:)` is called only once.
     if comingSince == nil { comingSince = now }
     hasHead = true
     bodyBytes = 0

@@ -2,7 +2,7 @@ import NIOHTTP1
 
 /// Checks the `Host` field as RFC 9112, section 3.2, requires.
 enum HostField {
-  /// What is wrong with the field, as a sentence; `nil` if nothing is.
+  /// What is wrong with the field, as a sentence; `nil` if the field is valid.
   ///
   /// - Complexity: O(length).
   static func fault(in head: HTTPRequestHead) -> String? {

@@ -3,7 +3,7 @@ import GameAPI
 import NIOCore
 import NIOHTTP1
 
-/// An encoded problem document, for connections that do not reach the server's routes.
+/// An encoded problem document for a connection or request that is refused before the server's routes.
 struct ProblemBytes {
   let status: HTTPResponseStatus
   let headers: HTTPHeaders

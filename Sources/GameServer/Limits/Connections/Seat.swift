@@ -30,6 +30,6 @@ final class Seat: Sendable {
     return since == 0 ? nil : since
   }
 
-  /// Closes the connection. The client opens another one when it needs one.
+  /// Closes the connection. The client opens another connection when needed.
   func clear() { close() }
 }

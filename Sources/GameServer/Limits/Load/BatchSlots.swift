@@ -20,7 +20,7 @@ struct BatchSlots {
   private var taken = Array(repeating: 0, count: Self.count)
   /// The number of the earliest slot in `taken`.
   private var first: Int64 = 0
-  /// No slot before this one has room.
+  /// The first slot that may have room.
   private var firstWithRoom: Int64 = 0
 
   /// Slots without reserved places.
@@ -28,7 +28,7 @@ struct BatchSlots {
 
   /// Reserves a place.
   ///
-  /// - Parameter now: the present moment, in milliseconds of any clock that never goes backwards.
+  /// - Parameter now: the present moment, in milliseconds of a monotonic clock.
   /// - Returns: how long the client has to wait, in milliseconds, from ``usualWait`` to ``longestWait``. If all slots
   ///   are full, it is ``longestWait``.
   /// - Complexity: O(1), amortised: a full slot is passed once.

@@ -39,8 +39,8 @@ final class PoolDelay: Sendable {
     return max(waiting(now), isFresh ? .nanoseconds(Int64(clamping: delay.load(ordering: .relaxed))) : .zero)
   }
 
-  /// How long the probe under way has waited; zero if there is none. Without one, the pool has finished all work that
-  /// it got before the last probe.
+  /// How long the probe under way has waited; zero if there is none. Without a probe under way, the pool has finished
+  /// all work that it got before the last probe.
   func waiting(_ now: NIODeadline) -> Duration {
     let sent = sentAt.load(ordering: .acquiring)
     guard sent > 0 else { return .zero }
@@ -66,7 +66,7 @@ final class PoolDelay: Sendable {
         sentAt.store(0, ordering: .releasing)
       }
     }
-    // An old measurement says nothing about the present: no request has come since.
+    // An old measurement is ignored: no request has come since then.
     return age < 2 * interval && delay.load(ordering: .relaxed) > limit
   }
 }

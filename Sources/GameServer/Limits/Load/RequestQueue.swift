@@ -3,8 +3,8 @@ import Synchronization
 
 /// The waiting requests of one event loop, when more requests come than the server can process.
 ///
-/// They wait here, undecoded, instead of in Swift's pool. An event loop that hands over thousands of requests at once
-/// answers nothing else meanwhile. A request in the pool can no longer be refused or overtaken.
+/// The requests wait here, undecoded, instead of in Swift's pool. An event loop that hands over thousands of requests
+/// at once does no other work meanwhile. A request in the pool can no longer be refused or overtaken.
 ///
 /// A connection that was quiet for a second goes first, as a new flow does in FQ-CoDel (RFC 8290, section 4.2). So a
 /// person does not wait behind a program that asks without a pause. A request that has waited too long is refused.
@@ -21,9 +21,9 @@ final class RequestQueue {
   static let tick = TimeAmount.milliseconds(1)
   /// If tasks wait longer than this for a thread of Swift's pool, no more requests are started.
   static let enough = Duration.milliseconds(10)
-  /// The time without a request after which a connection goes first.
+  /// A connection that sent no request for this time goes first.
   static let quietTime = TimeAmount.seconds(1)
-  /// One of this many requests is taken from a connection that was not quiet, if one waits.
+  /// Of this number of requests, one comes from a busy connection, if any waits.
   private static let turns = 4
 
   private struct Entry {

@@ -1,14 +1,14 @@
 import NIOCore
 import Synchronization
 
-/// The server's load, as far as connections need it.
+/// The server's load. Connections use it to queue, refuse and answer requests.
 final class ServerLoad: Sendable {
   /// The detail of a refusal.
   static let detail =
     "The server has more to do than it can do in time, and nothing was counted."
   /// The shortest time in `Retry-After`.
   static let shortestWait = TimeAmount.seconds(1)
-  /// The number of different times in `Retry-After`. With only one, all refused clients would come back together.
+  /// The number of different times in `Retry-After`. With only one time, all refused clients would come back together.
   private static let waits = 3
 
   let delay: PoolDelay

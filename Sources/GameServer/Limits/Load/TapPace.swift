@@ -6,8 +6,8 @@ import Synchronization
 /// The rate follows the delay of requests. It falls by a fifth when too many requests are late. It rises slowly while
 /// almost none is late and clients have long waits. This is additive increase and multiplicative decrease (Chiu and
 /// Jain, “Analysis of the Increase and Decrease Algorithms for Congestion Avoidance in Computer Networks”, 1989), with
-/// one difference: the increase is proportional, because machines differ by a factor of more than a hundred. After a
-/// decrease, the rate does not fall again until clients have adapted.
+/// one difference: the increase is proportional, because the speeds of machines differ by a factor of more than a
+/// hundred. After a decrease, the rate does not fall again until clients have adapted.
 final class TapPace: Sendable {
   /// The rate at the start for each processor, in batches per second. Every current machine can take more.
   static let startRate = 3000.0
@@ -30,7 +30,7 @@ final class TapPace: Sendable {
     var batches = 0
     var late = 0
     var slowed = 0
-    /// The moment before which the rate does not fall again.
+    /// The earliest moment at which the rate may fall again.
     var fallsAfter: Int64 = 0
     /// The numbers of sessions opened in the current minute and in the nine before it.
     var opened = Array(repeating: 0, count: 10)
@@ -81,10 +81,10 @@ final class TapPace: Sendable {
     start = now()
   }
 
-  /// The batches per second that all clients together are asked to send at most.
+  /// The maximum rate of all clients together, in batches per second.
   var rate: Double { state.withLock { $0.slots.rate } }
 
-  /// How long the client of a batch has to wait before its next one, in milliseconds.
+  /// How long the client of a batch has to wait before its next batch, in milliseconds.
   ///
   /// - Parameter delay: how long requests wait now before they are processed.
   /// - Complexity: O(1), amortised.
@@ -98,8 +98,7 @@ final class TapPace: Sendable {
   }
 
   /// The window for the first batch of a new client, in milliseconds. The client sends the batch at a random moment in
-  /// this window. So when a crowd that has just joined starts at the same moment, its first batches are spread over the
-  /// window.
+  /// this window. So the first batches of a crowd that joins together are spread over the window.
   ///
   /// - Complexity: O(1).
   func waitAfterOpening() -> Int64 {

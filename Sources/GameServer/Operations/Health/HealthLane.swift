@@ -7,7 +7,7 @@ import NIOHTTP1
 /// Answers plain questions about the server's health directly on the connection, ahead of the queue of other requests.
 /// Without an answer, an orchestrator would restart a busy server.
 ///
-/// Such a request in any other form, for example with a body, takes the usual way and gets the same answer.
+/// A health request in any other form, for example with a body, goes to the server's routes and gets the same answer.
 struct HealthLane: Sendable {
   /// A question about health.
   struct Question: Sendable {
@@ -39,7 +39,7 @@ struct HealthLane: Sendable {
   /// Whether the server speaks HTTPS. Its answers then tell browsers to use only HTTPS.
   var isSecure = false
 
-  /// The question of a request; `nil` for any other request.
+  /// The question about health in a request; `nil` if the request has none.
   func question(in head: HTTPRequestHead) -> Question? {
     guard head.uri == "/healthz" || head.uri == "/readyz", head.method == .GET || head.method == .HEAD,
       head.version == .http1_1, head.headers["host"].count == 1,
@@ -48,7 +48,7 @@ struct HealthLane: Sendable {
     return Question(path: head.uri, method: head.method, isKeepAlive: head.isKeepAlive, askedAt: .now)
   }
 
-  /// Whether undecoded bytes begin with a question.
+  /// Whether undecoded bytes begin with a question about health.
   static func begins(_ bytes: ByteBuffer) -> Bool { starts.contains { bytes.readableBytesView.starts(with: $0) } }
 
   private static let starts = ["/healthz", "/readyz"].flatMap { path in

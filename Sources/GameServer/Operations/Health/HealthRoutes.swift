@@ -21,7 +21,7 @@ extension ContestHTTPServer {
       check: { await obstacle }, metrics: metrics, logger: logger, isSecure: settings.identity != nil)
   }
 
-  /// What keeps the server from being ready; `nil` if it is.
+  /// What keeps the server from being ready; `nil` if it is ready.
   private var obstacle: Problem? {
     get async {
       guard !readiness.isStopping else { return Problem(.unavailable, detail: "The server is about to stop.") }

@@ -1,7 +1,7 @@
 package import Dispatch
 import Synchronization
 
-/// Writes the lines of a log on its own thread, so that logging never waits for the reader of the log.
+/// Writes the lines of a log on a separate thread, so that logging never waits for the reader of the log.
 ///
 /// The queue is bounded. When it is full, further lines are dropped and counted. The count is reported when a line can
 /// be written again.

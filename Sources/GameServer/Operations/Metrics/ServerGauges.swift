@@ -10,7 +10,7 @@ struct ServerGauges {
   var waitingQuestions = 0
   /// The number of requests that wait for their turn.
   var waitingRequests = 0
-  /// The batches per second that all clients together are asked to send at most.
+  /// The maximum rate of all clients together, in batches per second.
   var pacedRate = 0
   /// How long requests wait for a thread, in milliseconds.
   var threadDelay: Int64 = 0

@@ -31,7 +31,7 @@ package final class ServerMetrics: Sendable {
   ///
   /// - Parameters:
   ///   - receipt: the receipt of the batch.
-  ///   - time: the duration of the commit, in the queue and on disk.
+  ///   - time: the duration of the commit, including the time in the queue.
   package func record(_ receipt: Receipt, time: Duration) {
     batches.add()
     acceptedTaps.add(Int(receipt.accepted))

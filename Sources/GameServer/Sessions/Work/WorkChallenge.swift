@@ -8,9 +8,9 @@ struct WorkChallenge: Equatable {
   /// The number of puzzles in each order.
   static let puzzles = 8
 
-  /// The number that the hashes must be less than.
+  /// The exclusive upper bound of the hashes.
   let below: Int64
-  /// When the challenge expires, in milliseconds of the server's own clock.
+  /// When the challenge expires, in milliseconds of the wall clock.
   let expiresAt: Int64
   /// The client that got the challenge.
   let client: IPAddress?

@@ -1,24 +1,24 @@
 import GameAPI
 import Synchronization
 
-/// Issues the proof of work that is needed to open a session, and checks it. The more often an address asks, the more
-/// work it gets. A person hardly notices the work; a program that opens sessions without end does.
+/// Issues the work that a client has to do before it opens a session, and checks the proof. The more often an address
+/// asks, the more work it gets. A person hardly notices the work; a program that opens sessions without end does.
 ///
 /// An order can be used once, within a minute, from the address that got it. The server remembers only the used orders,
 /// for as long as they would be valid.
 final class WorkDesk: Sendable {
   /// The time that a client has for an order, in milliseconds.
   static let validity: Int64 = 60_000
-  /// The number of openings of an address that cost no more than the first.
+  /// The number of openings of an address that take no more work than the first.
   static let free = 8.0
-  /// The maximum work, as a multiple of the first.
+  /// The maximum work, as a multiple of the work for the first opening.
   static let mostTimes = 64.0
-  /// The time after which one opening of an address no longer counts, in milliseconds.
+  /// The time in which the count of an address falls by one, in milliseconds.
   static let forgetting = 12_000.0
 
   private struct State {
-    /// How often each address has asked, and when it last did. An address that has no room here gets as much work as
-    /// for its first request.
+    /// How often each address has asked, and when it asked last. If the table is full, a new address gets the work for
+    /// a first request.
     var asked: BoundedTable<IPAddress, (count: Double, at: Int64), Int64>
     /// The used orders of this minute and of the one before.
     var used: Set<UInt64> = []
@@ -43,7 +43,7 @@ final class WorkDesk: Sendable {
       return count
     }
 
-    /// Notes that an order is used; returns whether it was not used before.
+    /// Notes that an order is used; returns whether this is its first use.
     mutating func use(_ number: UInt64, at now: Int64) -> Bool {
       if now / WorkDesk.validity != minute {
         usedBefore = now / WorkDesk.validity == minute + 1 ? used : []

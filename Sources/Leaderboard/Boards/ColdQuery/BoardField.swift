@@ -6,17 +6,18 @@ import TapGame
 
 /// The schools of a board in the file at one revision, identified by their numbers.
 ///
-/// Schools without taps are behind all others. They are read only if one of their positions is requested. The top of a
-/// contest does not include them, and they can be counted without being read.
+/// Schools without taps are behind all others. They are read only if one of their positions is requested. Most slices
+/// are at the top of the board and do not include them. For the board of all schools, schools without taps are counted
+/// without being read.
 struct BoardField {
   private let db: Database
   private let season: Season
   private let directory: SchoolsAsOf
-  /// The schools with taps, and after ``complete()`` also the others, in no particular order.
+  /// The schools with taps; after ``complete()``, all schools. They are in no particular order.
   private(set) var schools: [MovedSchool]
   /// The number of schools on the board.
   let count: Int
-  /// The numbers of the schools without taps, if they are already known from reading the board.
+  /// The numbers of the schools without taps; `nil` for the board of all schools.
   private var untouched: [Int64]?
 
   /// Reads the schools with taps and counts the others.
@@ -46,7 +47,7 @@ struct BoardField {
     count = schools.count + open.count
   }
 
-  /// The school with this number, among the schools with taps or, after ``complete()``, among all.
+  /// The school with this number; `nil` if ``schools`` does not contain it.
   func school(number: Int64) -> MovedSchool? { schools.first { $0.number == number } }
 
   /// Reads the schools without taps as well.
@@ -60,7 +61,7 @@ struct BoardField {
 
   /// The schools at a range of positions, in the order of the board.
   ///
-  /// - Parameter places: 0-based positions within the board; before ``complete()``, only of schools with taps.
+  /// - Parameter places: 0-based positions on the board; before ``complete()``, only positions of schools with taps.
   /// - Complexity: O(n), and O(tied schools × log n) if the range begins or ends within a tie.
   mutating func schools(at places: Range<Int>) throws -> [MovedSchool] {
     guard !places.isEmpty else { return [] }
@@ -82,7 +83,7 @@ struct BoardField {
     return schools.count { $0.isAhead(of: school) } + before
   }
 
-  /// The number of schools on the board of all schools, which excludes closed schools without taps.
+  /// The number of schools on the board of all schools. Closed schools without taps are not on this board.
   private static func countOfAll(_ db: Database, season: SeasonID, _ directory: SchoolsAsOf) throws -> Int {
     guard directory == .now else {
       return try Int.fetchOne(

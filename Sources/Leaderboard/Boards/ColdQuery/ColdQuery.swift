@@ -3,10 +3,10 @@ import GRDB
 import SchoolDirectory
 import TapGame
 
-/// Answers for a slice of a board directly from the file at one revision, for a process that asks only once.
+/// Reads a slice of a board directly from the file at one revision, for a process that makes only one query.
 ///
 /// Loading a season's boards into memory reads and sorts all schools. A single slice needs only one pass over the
-/// totals and the rows of its schools.
+/// totals, and the rows of the schools in the slice.
 struct ColdQuery {
   let db: Database
   let played: SeasonAtMoment
@@ -22,7 +22,7 @@ struct ColdQuery {
 
   private var season: Season { played.season }
 
-  /// - Returns: `nil` for a slice that is not positional.
+  /// - Returns: the page; `nil` for a slice that is not given by positions.
   /// - Throws: ``BoardError/unknownBoard(_:)``, ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(n) on average; O(n log n) if most schools are tied.
   func page(_ slice: BoardSlice, ties: TiePolicy) throws -> BoardPage? {

@@ -2,11 +2,9 @@ import Boards
 import GRDB
 import SQLiteFile
 
-/// Puts schools into the order of the board. Schools with equal taps and moments are ordered by id, which is read from
-/// the school table.
+/// Puts schools into the order of the board. Schools that reached equal taps at the same moment are ordered by id. The
+/// ids are read from the school table.
 enum IDOrder {
-  /// Returns the schools in the order of the board.
-  ///
   /// - Parameter count: the number of all schools, to choose the faster method.
   /// - Complexity: O(m log n) for m schools, or O(n) if that is less.
   static func sorted(
@@ -17,7 +15,7 @@ enum IDOrder {
       ? try walking(schools, db, directory) : try lookingUp(schools, db, directory)
   }
 
-  /// The number of entries of the index of ids that can be scanned in the time of one lookup.
+  /// The number of index entries that a scan reads in the time of one lookup.
   private static let walkedInTimeOfLookUp = 8
 
   private static func lookingUp(

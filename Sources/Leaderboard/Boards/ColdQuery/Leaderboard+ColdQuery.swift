@@ -3,10 +3,10 @@ import Synchronization
 import TapGame
 
 extension Leaderboard {
-  /// Answers the first question about a season directly from the file.
+  /// Answers the first query of a season directly from the file.
   ///
-  /// Returns `nil` from the second question on, because loading the season's boards into memory then pays off. It also
-  /// returns `nil` for a slice so long that reading all schools in order is faster than looking up each one.
+  /// Returns `nil` from the second query on, because loading the season's boards into memory then pays off. It also
+  /// returns `nil` for a long slice, because reading all schools in order is then faster than looking up each school.
   func coldQuery(
     _ slice: BoardSlice, of board: Board, season: SeasonID, ties: TiePolicy
   ) async throws -> BoardPage? {
@@ -22,7 +22,7 @@ extension Leaderboard {
         return try ColdQuery(db: db, played: played, board: board).page(slice, ties: ties)
       }
     } catch {
-      // A question without an answer does not count as the first one. Unknown seasons must not be remembered.
+      // A failed query does not count as the first query. Unknown seasons must not be remembered.
       _ = seasonsLookedAt.withLock { $0.remove(season) }
       throw error
     }
@@ -30,7 +30,7 @@ extension Leaderboard {
 }
 
 extension BoardSlice {
-  /// The maximum number of schools in a positional slice, without the one in the middle; `nil` for other slices.
+  /// The maximum length of a slice `top`, `page` or `around`, without the school in the middle; `nil` for other slices.
   fileprivate var countedLength: Int? {
     switch self {
     case .top(let count), .page(_, size: let count): count

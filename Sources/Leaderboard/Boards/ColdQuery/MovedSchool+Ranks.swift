@@ -1,11 +1,11 @@
 import Boards
 
 extension [MovedSchool] {
-  /// The ranks of consecutive schools on the board of these schools.
+  /// The ranks of consecutive schools of a board. The array has the schools of the board.
   ///
   /// - Parameters:
   ///   - run: the schools, in the order of the board; not empty.
-  ///   - place: the 0-based position of the first one.
+  ///   - place: the 0-based position of the first school of `run`.
   /// - Complexity: O(n).
   func ranks(of run: [MovedSchool], from place: Int, ties: TiePolicy) -> [Int] {
     switch ties {

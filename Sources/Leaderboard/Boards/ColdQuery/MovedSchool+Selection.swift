@@ -2,21 +2,22 @@ import Boards
 import SchoolDirectory
 
 extension MovedSchool {
-  /// Whether the school is ahead of another one by taps or, with equal taps, by the moment. Ids are not compared.
+  /// Whether this school has more taps than the other school, or reached equal taps earlier. Ids are not compared.
   func isAhead(of other: MovedSchool) -> Bool {
     taps == other.taps ? reachedAt < other.reachedAt : taps > other.taps
   }
 }
 
 extension [MovedSchool] {
-  /// Moves the schools at a range of positions of the board, and all schools tied with the first or the last of them,
-  /// to their positions in the array. The order among these schools is arbitrary.
+  /// Sorts the array in part: the schools at a range of positions of the board move to these positions in the array.
+  /// The schools that are tied with the first or the last of them move, too. The order among the moved schools is
+  /// arbitrary.
   ///
   /// Source: C. A. R. Hoare, “Algorithm 65: Find”, Communications of the ACM 4, 1961, with the three-way partition of
   /// E. W. Dijkstra, “A Discipline of Programming”, 1976, which processes a group of tied schools at once.
   ///
   /// - Parameter places: the positions; not empty, and within the array.
-  /// - Returns: the range of the schools and those tied with them.
+  /// - Returns: the range of the moved schools.
   /// - Complexity: O(n) on average, for any initial order.
   mutating func gather(_ places: Range<Int>) -> Range<Int> {
     var generator = SeededGenerator(seed: UInt64(count))

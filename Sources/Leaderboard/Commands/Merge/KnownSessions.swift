@@ -19,7 +19,7 @@ struct KnownSessions {
     season = merge.season
   }
 
-  /// The session in this file that equals a merged one; `nil` if the merged session is new.
+  /// The session in this file that equals a merged session; `nil` if the merged session is new.
   func find(_ session: MergedSession, school: Int64) throws -> SessionID? {
     let statement = try db.cachedStatement(
       sql: """

@@ -266,8 +266,8 @@ struct SeasonMerger {
               "Both halls have a sheet \(sheet.name) with taps of \(line.school). If they are two sheets, merge with other names for theirs; if they are one, correct it to 0 in one hall and export again."
           )
         }
-        // Each line belongs to one hall. So a later correction by the other hall is refused, and is not mistaken for
-        // the taps of both halls.
+        // Each line belongs to one contest. So a later correction by the other contest is refused, and is not mistaken
+        // for the taps of both contests.
         if line.taps == 0 { continue }
         try TapSheetTable.removeSessions(db, sheet: here, school: school)
       }

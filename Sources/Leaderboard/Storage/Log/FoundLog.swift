@@ -2,11 +2,11 @@ import GRDB
 import GRDBSQLite
 import SQLiteFile
 
-/// Makes a write-ahead log durable that was found when the file was opened.
+/// Makes the existing write-ahead log durable when a file is opened.
 ///
 /// A process that is killed during the sync of a commit leaves a complete commit in the log, but that commit may not be
-/// on disk. The next process cannot distinguish it from other commits. It would answer a repeated batch from it without
-/// a sync, and a power failure would then lose an acknowledged batch.
+/// on disk. The next process cannot distinguish this commit from others. The process would answer a repeated batch from
+/// this commit without a sync. A power failure would then lose an acknowledged batch.
 enum FoundLog {
   /// The maximum time to wait for other connections when the log is emptied, in milliseconds.
   private static let emptyingTime: Int32 = 200
@@ -20,8 +20,8 @@ enum FoundLog {
   /// byte is written again and then synced.
   ///
   /// A checkpoint alone is not enough either. While the end of the log is not on disk, a power failure would leave a
-  /// newer file beside a log that has a gap and only older commits. So the checkpoint comes second. After it, the next
-  /// process that opens the file has less to write.
+  /// newer file beside a log that has a gap and only older commits. So the checkpoint comes second. After the
+  /// checkpoint, the next process that opens the file has less to write.
   static func makeDurable(_ db: Database) throws {
     // A connection opens the log with its first read.
     _ = try db.userVersion()

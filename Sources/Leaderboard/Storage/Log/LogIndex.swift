@@ -70,12 +70,12 @@ extension Database {
   }
 }
 
-/// A file that SQLite has open, read and written without its page cache.
+/// A file that SQLite has open, read and written without SQLite's page cache.
 struct OpenFile {
   private let file: UnsafeMutablePointer<sqlite3_file>
   private var methods: sqlite3_io_methods { file.pointee.pMethods.pointee }
 
-  /// The write-ahead log of a connection; `nil` before it has read.
+  /// The write-ahead log of a connection; `nil` before the connection has read.
   init?(logOf db: Database) {
     guard let file = db.file(SQLITE_FCNTL_JOURNAL_POINTER) else { return nil }
     self.file = file

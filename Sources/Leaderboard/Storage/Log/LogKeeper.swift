@@ -94,8 +94,8 @@ final class LogKeeper: Sendable {
   /// Checks that a written group is in place. In addition to ``check(_:)``, it checks that the log still has the last
   /// frame from before the group.
   ///
-  /// ``check(_:)`` does not notice it if the log is cut during the write: the group is then appended after a gap, and
-  /// the log has its expected length.
+  /// If the log is cut during the write, ``check(_:)`` does not notice: the group is appended after the gap, and the
+  /// log has the expected length.
   ///
   /// - Complexity: O(1), four system calls.
   func check(_ db: Database, since before: LogIndex?) throws {
@@ -143,7 +143,7 @@ final class LogKeeper: Sendable {
       return (true, isLong, isLong && index.length >= 2 * state.warned)
     }
     guard isDue else { return }
-    // A failed checkpoint is retried later. It does not affect what is on disk.
+    // A failed checkpoint is retried later. The failure does not affect the commits on disk.
     defer {
       let time = FileStatus(path: path)?.time
       state.withLock { $0.mainTime = time }
@@ -207,12 +207,12 @@ final class LogKeeper: Sendable {
   private func finish(_ db: Database, despite error: LeaderboardError) -> LeaderboardError? {
     switch error {
     case .notFound, .replaced:
-      // The file was moved without its log, or deleted. Only this connection has both.
+      // The file was moved without its log, or deleted. Only this connection has both files.
       carryOver(db)
       return nil
     default:
-      // The log is gone from its path, but not from this connection. If nobody else has written to the file, nothing is
-      // lost. An empty log at the path does no harm: a reader may have created it.
+      // The log is gone from its path, but this connection still has it open. If nobody else has written to the file,
+      // nothing is lost. An empty log at the path does no harm: a reader may have created it.
       let main = FileStatus(path: path)
       let (loss, time) = state.withLock { ($0.loss, $0.mainTime) }
       if loss == nil, (FileStatus(path: logPath)?.size ?? 0) == 0, main?.time == time, carryOver(db) {

@@ -24,11 +24,11 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
   public let reason: String
   /// Who made the ban.
   public let actor: BanActor
-  /// The number of sessions that it banned.
+  /// The number of sessions that were banned when the ban was made.
   public let sessions: Int
   /// The taps of these sessions that no longer count.
   public let taps: Int64
-  /// When the ban was made. A clock that is set back does not set this back.
+  /// When the ban was made. Even if the clock is set back a little, this moment follows the order of commits.
   public let at: Timestamp
   /// The revision of the commit that contains the ban.
   public let revision: Revision
@@ -43,9 +43,9 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
     public let sessions: Int
     /// The taps that count again.
     public let taps: Int64
-    /// When the ban was lifted. A clock that is set back does not set this back.
+    /// When the ban was lifted. Even if the clock is set back a little, this moment follows the order of commits.
     public let at: Timestamp
-    /// The revision of the commit that lifted it.
+    /// The revision of the commit that lifted the ban.
     public let revision: Revision
 
     /// A lift with these values.
@@ -80,13 +80,13 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
 public struct BanReport: Hashable, Sendable, Codable {
   /// The ban.
   public let ban: BanRecord
-  /// The schools whose taps or ordinal rank among all schools change. Schools whose taps change come first, then the
-  /// others. Both groups are ordered by the rank before the change. At most ``maximumSchools``.
+  /// The schools with a change of taps or of the ordinal rank among all schools; at most ``maximumSchools``. Schools
+  /// with a change of taps come first. Both groups are ordered by the rank before the change.
   public let schools: [MovedRank]
-  /// The number of all changed schools, listed or not.
+  /// The number of all changed schools, including schools that are not in ``schools``.
   public let movedSchools: Int
 
-  /// When a ban is lifted, the other bans that still cover some of its sessions. Empty when a ban is made.
+  /// The other bans that still cover sessions of a lifted ban. Empty if a ban was made.
   public let stillBanned: [Holder]
 
   /// A ban that still covers sessions of a lifted ban.
@@ -96,7 +96,7 @@ public struct BanReport: Hashable, Sendable, Codable {
     /// The number of sessions.
     public let sessions: Int
 
-    /// A holder with these values.
+    /// A ban with this number of sessions.
     public init(ban: BanID, sessions: Int) {
       self.ban = ban
       self.sessions = sessions
@@ -144,7 +144,7 @@ public struct BanReport: Hashable, Sendable, Codable {
     schools = Self.listed(moved)
   }
 
-  /// The schools of a report, in its order.
+  /// The schools that a report lists, in the report's order.
   static func listed(_ moved: [MovedRank]) -> [MovedRank] {
     func place(_ school: MovedRank) -> (Int, Int) {
       (school.tapsBefore == school.tapsAfter ? 1 : 0, school.rankBefore)

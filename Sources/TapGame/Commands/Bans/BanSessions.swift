@@ -1,14 +1,14 @@
 /// Bans sessions, all or nothing. Their batches are refused from then on, and their taps no longer count.
 ///
 /// A ban is one commit, and each session that has taps gets an adjustment with the ban's reason. A ban of a player or
-/// an address also refuses sessions that are opened later. A session that another ban covers already stays with that
-/// ban. Imported taps cannot be banned. A repeat of a batch still gets its receipt.
+/// an address also refuses sessions that are opened later. A session that is already banned stays with its earlier ban.
+/// Imported taps cannot be banned. A repeat of a batch still gets its receipt.
 public struct BanSessions: ContestCommand {
   /// The target of the ban.
   public var target: BanTarget
   /// The reason, for later audit, as in ``AdjustTaps/reason``.
   public var reason: String
-  /// The expected number of banned sessions, such as a dry run showed; `nil` for any number.
+  /// The expected number of banned sessions, for example from a dry run; `nil` for any number.
   public var sessions: Int?
   /// Who bans; `nil` for a person.
   public var actor: BanActor?
@@ -52,7 +52,7 @@ extension BanSessions {
 
   /// A copy of the command with white space trimmed from the reason.
   ///
-  /// - Throws: ``ContestRefusal/invalidBan(reason:)``.
+  /// - Throws: ``ContestRefusal/invalidBan(reason:ko:)``.
   /// - Complexity: O(length of the reason).
   package func validated() throws(ContestRefusal) -> BanSessions {
     switch target {
@@ -73,7 +73,7 @@ extension BanSessions {
 
   /// Checks the number of sessions that the ban covers.
   ///
-  /// - Parameter isKnown: whether the target has sessions at all, banned or not.
+  /// - Parameter isKnown: whether the target has any sessions, including banned ones.
   /// - Throws: ``ContestRefusal/nobodyToBan(reason:)``, ``ContestRefusal/otherSessions(expected:available:)``.
   package func check(sessions count: Int, isKnown: Bool) throws(ContestRefusal) {
     if let sessions, sessions != count { throw .otherSessions(expected: sessions, available: count) }
@@ -105,7 +105,7 @@ extension String {
 }
 
 extension ContestRefusal {
-  /// The ban has no valid reason, or nobody to ban.
+  /// The reason or the target of the ban is not valid.
   public static func invalidBan(reason: String, ko korean: String? = nil) -> ContestRefusal {
     ContestRefusal(invalidBanKind, .usage, reason, ko: korean)
   }
@@ -116,7 +116,7 @@ extension ContestRefusal {
   /// There are no sessions to ban, or all of them are banned already.
   public static func nobodyToBan(reason: String) -> ContestRefusal { ContestRefusal(invalidValue, .data, reason) }
 
-  /// The number of sessions to ban is not the expected one.
+  /// The number of sessions to ban differs from the expected number.
   public static func otherSessions(expected: Int, available: Int) -> ContestRefusal {
     ContestRefusal(
       "other-sessions", .state,

@@ -6,11 +6,11 @@ public import SchoolDirectory
 public enum BanTarget: Hashable, Sendable {
   /// One session.
   case session(SessionID)
-  /// Everybody who plays under a nickname for a school in a season, now and later. ``Nickname/anonymous`` does not
-  /// identify a player.
+  /// Everybody who plays for a school in a season under a nickname or a name that looks like it, now and later.
+  /// ``Nickname/anonymous`` does not identify a player.
   case player(Nickname, school: SchoolID, season: SeasonID)
   /// The sessions of a season that come from the same address as this session, now and later. The store keeps only
-  /// keyed hashes of addresses, so the target is one of the address's sessions.
+  /// keyed hashes of addresses, so a session identifies the address.
   case address(of: SessionID)
   /// The sessions that match a filter at the moment of the ban.
   case sessions(SessionFilter)
@@ -48,7 +48,7 @@ extension BanTarget: Codable {
     }
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Writes the JSON that ``init(from:)`` reads.
   public func encode(to encoder: any Encoder) throws {
     var shape = Shape()
     switch self {
@@ -74,17 +74,17 @@ extension BanTarget: CustomStringConvertible {
   }
 }
 
-/// Conditions on sessions of a season. A session must meet all of them.
+/// Conditions on sessions of a season. A session must meet all conditions.
 public struct SessionFilter: Hashable, Sendable, Codable {
   /// The season.
   public var season: SeasonID
   /// The school that the sessions play for.
   public var school: SchoolID?
-  /// The prefix of the nickname, which is compared exactly.
+  /// The prefix of the nickname; case makes a difference.
   public var nicknamePrefix: Nickname?
-  /// The start of the time in which the sessions were opened; inclusive.
+  /// The sessions were opened at this moment or later.
   public var openedFrom: Timestamp?
-  /// The end of the time in which the sessions were opened; exclusive.
+  /// The sessions were opened before this moment.
   public var openedUntil: Timestamp?
   /// The minimum number of counted taps.
   public var minimumTaps: Int64?
@@ -102,7 +102,7 @@ public struct SessionFilter: Hashable, Sendable, Codable {
     self.minimumTaps = minimumTaps
   }
 
-  /// Whether the filter matches every session of the season, because it has no condition.
+  /// Whether the filter has no condition and so matches every session of the season.
   public var isEmpty: Bool {
     var conditions = self
     // Every session has 0 taps or more.

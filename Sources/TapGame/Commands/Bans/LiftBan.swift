@@ -1,5 +1,5 @@
-/// Lifts a ban. Its sessions may play again, and their taps count again. If another ban, of a player or an address, also
-/// covers a session, the session moves to that ban instead.
+/// Lifts a ban. Its sessions may play again, and their taps count again. Another ban of a player or an address may also
+/// cover a session. This session moves to the other ban instead.
 public struct LiftBan: ContestCommand {
   /// The ban.
   public var ban: BanID
@@ -30,7 +30,7 @@ extension LiftBan {
 
   /// A copy of the command with white space trimmed from the reason.
   ///
-  /// - Throws: ``ContestRefusal/invalidBan(reason:)``.
+  /// - Throws: ``ContestRefusal/invalidBan(reason:ko:)``.
   /// - Complexity: O(length of the reason).
   package func validated() throws(ContestRefusal) -> LiftBan {
     var valid = self

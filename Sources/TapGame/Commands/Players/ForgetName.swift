@@ -1,14 +1,14 @@
 public import SchoolDirectory
 
-/// Removes a nickname and its spellings from all data: the sessions of all seasons, bans, the audit list, and the
-/// reasons of bans and adjustments.
+/// Removes a nickname and its spellings, the names that look like it, from all data: the sessions of all seasons, bans,
+/// the audit list, and the reasons of bans and adjustments.
 ///
 /// Every count stays. A session without its name still counts, and still belongs to the same player. The player's name
-/// becomes ``Nickname/forgotten(first:)``, and the player is on no board of players. A ban keeps its sessions, but
-/// allows later sessions under the name. Sealed seasons are sealed again, unless they were changed since they were
-/// sealed. When the command returns, the store's file contains no byte of the name. Another process that reads the file
-/// for long can prevent this. Then the store throws an error, and the same command may be sent again. Earlier copies of
-/// the file keep the name.
+/// becomes ``Nickname/forgotten(first:)``, and the boards of players do not show the player. A ban still covers its
+/// sessions, but does not refuse later sessions under the name. Sealed seasons are sealed again, unless they were
+/// changed since they were sealed. When the command returns, the store's file contains no byte of the name. A process
+/// that reads the file for a long time can prevent this. Then the store throws an error, and the same command may be
+/// sent again. Earlier copies of the file keep the name.
 public struct ForgetName: ContestCommand {
   /// The nickname. The command also removes its spellings.
   public var nickname: Nickname
@@ -23,7 +23,7 @@ public struct ForgetName: ContestCommand {
 }
 
 extension ForgetName {
-  /// What was forgotten; ``ForgetReport/isEmpty`` if nobody has the name.
+  /// The report on what was forgotten. ``ForgetReport/isEmpty`` is `true` if nobody has the name.
   public typealias Outcome = ForgetReport
   /// `players.forget`
   public static let name = "players.forget"
@@ -38,10 +38,10 @@ extension ForgetName {
   public var question: ((_ plan: ForgetReport) -> String?)? {
     { report in report.isEmpty ? nil : "Forget the name, which nothing takes back?" }
   }
-  /// The fields for the audit list, without the name.
+  /// The fields for the audit list: the school, but not the name.
   public var audited: any Encodable { ["school": school] }
 
-  /// - Throws: ``ContestRefusal/invalidForgetting(reason:)``.
+  /// - Throws: ``ContestRefusal/invalidForgetting(reason:ko:)`` if the name is ``Nickname/anonymous``.
   package func validate() throws(ContestRefusal) {
     guard nickname != .anonymous else {
       throw .invalidForgetting(
@@ -51,7 +51,7 @@ extension ForgetName {
   }
 }
 
-/// What was forgotten. The report does not contain the name.
+/// A report on what was forgotten. It does not contain the name.
 public struct ForgetReport: Hashable, Sendable, Codable {
   /// The number of sessions that lost their name.
   public var sessions: Int
@@ -85,8 +85,8 @@ public struct ForgetReport: Hashable, Sendable, Codable {
 }
 
 extension Nickname {
-  /// The placeholder for a forgotten name, such as `＃７`: the number of the player's first session in the season. It is
-  /// in full width, which nobody can type; see ``init(typed:)``.
+  /// The placeholder for a forgotten name, such as `＃７`, with the number of the player's first session in the season.
+  /// Nobody can type a placeholder, because ``init(typed:)`` converts full-width characters.
   ///
   /// - Complexity: O(digits).
   package static func forgotten(first session: SessionID) -> Nickname {

@@ -8,7 +8,7 @@ package struct ForgottenText {
   ///
   /// - Complexity: O(n log n).
   package init(names: [Nickname]) {
-    // The longest name comes first, so that no part of it is left.
+    // Longer names are replaced first. Otherwise, replacing a short name could leave a part of a longer name.
     self.names = Set(names.map(\.text)).sorted { ($0.count, $0) > ($1.count, $1) }
   }
 

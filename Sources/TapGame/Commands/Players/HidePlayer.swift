@@ -1,11 +1,11 @@
 public import SchoolDirectory
 
 /// Hides a player from the boards of players, or shows the player again. The command applies to all sessions of the
-/// player in the season, and to later sessions under the same nickname. The taps still count for the school, in totals
-/// and in averages.
+/// player in the season, and to later sessions under the same nickname or a name that looks like it. The taps still
+/// count for the school, in totals and in averages.
 ///
-/// The caller must authenticate the request. A person who owns a session is its player. A session that was opened as
-/// hidden (``SessionRequest/isHidden``) hides its player as soon as its first tap counts.
+/// The caller must authenticate the request. The owner of a session is its player. A session that was opened as hidden
+/// (``SessionRequest/isHidden``) hides its player as soon as its first tap counts.
 public struct HidePlayer: ContestCommand {
   /// Whether to hide the player.
   public var isHidden: Bool
@@ -35,7 +35,7 @@ public struct HidePlayer: ContestCommand {
       "season", .number(Int64.min...Int64.max), "The season of a player given by nickname; the current one if left out."
     ),
   ]
-  /// The season, if it is named.
+  /// The season, if the command names it.
   public var concernedSeason: SeasonID? { season }
 }
 

@@ -2,9 +2,8 @@ public import SchoolDirectory
 
 /// Identifies a player.
 ///
-/// A player is everybody who plays for one school in one season under one nickname. Nicknames are not accounts, so two
-/// people with the same nickname at a school count as one player. Without a nickname, each session is a player of its
-/// own.
+/// A season, a school and a nickname identify a player. Nicknames are not accounts, so two people with the same
+/// nickname at a school count as one player. Without a nickname, each session is a player of its own.
 public enum PlayerReference: Hashable, Sendable {
   /// The player with this nickname at this school. ``Nickname/anonymous`` does not identify a player.
   case named(Nickname, school: SchoolID)
@@ -32,7 +31,7 @@ extension PlayerReference: Codable {
         school: try container.decode(SchoolID.self, forKey: .school))
   }
 
-  /// Writes what ``init(from:)`` reads.
+  /// Writes the JSON that ``init(from:)`` reads.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

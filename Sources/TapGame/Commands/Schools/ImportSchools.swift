@@ -8,7 +8,7 @@ public struct ImportSchools: ContestCommand {
   public var name: String
   /// What happens to schools that the edition does not list.
   public var scope: ImportScope
-  /// Whether to import the good rows of an edition with bad ones. Otherwise, one bad row refuses the whole edition.
+  /// Whether to skip bad rows and import the good rows. Otherwise, the store refuses an edition with a bad row.
   public var skipsBadRows: Bool
 
   /// An import of an edition.
@@ -17,7 +17,7 @@ public struct ImportSchools: ContestCommand {
   ///   - edition: the contents of a directory file.
   ///   - name: the name of the file; by default the name of the format.
   ///   - scope: what happens to schools that the edition does not list.
-  ///   - skippingBadRows: whether to import the good rows of an edition with bad ones.
+  ///   - skippingBadRows: whether to skip bad rows and import the good rows.
   public init(
     _ edition: DirectoryEdition, named name: String? = nil, scope: ImportScope = .asPublished,
     skippingBadRows: Bool = false

@@ -16,7 +16,7 @@ public struct SchoolEditionID: RawRepresentable, Hashable, Comparable, Sendable,
 public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   /// The number.
   public let id: SchoolEditionID
-  /// The name, such as that of the file.
+  /// The name, such as the file name.
   public let name: String
   /// The format of the file.
   public let format: String
@@ -65,7 +65,7 @@ public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   }
 }
 
-/// The changes from removing the schools that an edition added, made or planned.
+/// The changes, made or planned, from removing the schools that an edition added.
 public struct SchoolRemoval: Hashable, Sendable, Codable {
   /// Why a school stays.
   public enum Reason: String, Hashable, Sendable, Codable {
@@ -91,7 +91,7 @@ public struct SchoolRemoval: Hashable, Sendable, Codable {
     }
   }
 
-  /// The edition, as it was before.
+  /// The edition before the removal.
   public let edition: SchoolEdition
   /// The schools that are removed, ordered by id.
   public let removed: [School]
@@ -115,7 +115,7 @@ public struct RemoveEdition: ContestCommand {
   /// A command that removes the schools of an edition.
   public init(_ edition: SchoolEditionID) { self.edition = edition }
 
-  /// The schools that were removed, and those that stay.
+  /// The removed schools, and the schools that stay.
   public typealias Outcome = SchoolRemoval
   /// `schools.remove`
   public static let name = "schools.remove"
@@ -123,7 +123,7 @@ public struct RemoveEdition: ContestCommand {
   public static let summary = "Remove the schools that an edition of a directory added, and that nobody has played for."
   /// The fields of the command.
   public static let fields: [CommandField] = [.required("edition", .number(1...Int64.max), "The edition's number.")]
-  /// The question whether to remove the schools; `nil` if there are none.
+  /// The question whether to remove the schools; `nil` if there are no schools to remove.
   public var question: ((_ plan: SchoolRemoval) -> String?)? {
     { plan in
       let count = plan.removed.count

@@ -19,7 +19,7 @@ public struct AddTickets: ContestCommand {
     self.school = school
   }
 
-  /// The number of tickets that the season has now.
+  /// The season's ticket counts after the command.
   public typealias Outcome = TicketCount
   /// `season.tickets`
   public static let name = "season.tickets"
@@ -34,7 +34,7 @@ public struct AddTickets: ContestCommand {
   public var concernedSeason: SeasonID? { season }
   /// 1 for each 16 tickets, but at least 1.
   public var weight: Int { max(1, tickets.count / 16) }
-  /// The fields for the audit list, with the number of tickets and one checksum in place of the tickets.
+  /// The fields for the audit list: the number of tickets and one checksum replace the tickets.
   public var audited: any Encodable {
     AuditedTickets(season: season, tickets: tickets.count, school: school, digest: digest)
   }

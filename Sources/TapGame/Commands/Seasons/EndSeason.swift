@@ -1,7 +1,8 @@
 /// Ends a season, now or at a later moment.
 ///
-/// The standings and the list of schools are final after the end. ``ResumeSeason`` can undo an end by this command for
-/// ten minutes. A season of a series cannot be extended, because the next season begins when its period ends.
+/// The standings and the list of schools are final after the end. For ten minutes, ``ResumeSeason`` can undo an end
+/// that this command made. A season of a series cannot be extended, because the next season begins when the period
+/// ends.
 public struct EndSeason: ContestCommand {
   /// The season.
   public var season: SeasonID
@@ -40,7 +41,8 @@ extension Season {
   /// - Parameters:
   ///   - moment: the requested end; `nil` for now.
   ///   - now: the present moment in the season's time.
-  ///   - limit: the start of the next season of the series; `nil` for a season that does not repeat.
+  ///   - limit: the latest possible end, which is the start of the next season of the series. `nil` for a season that
+  ///     does not repeat.
   /// - Throws: a ``CommandRefusal`` if the season has ended or cannot end at that moment.
   package func end(at moment: Timestamp?, now: Timestamp, limit: Timestamp?) throws -> Timestamp {
     if state(at: now).isOver { throw TapRefusal.seasonEnded(id, endedAt: endsAt ?? now) }

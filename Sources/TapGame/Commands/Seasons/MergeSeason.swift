@@ -2,13 +2,13 @@ public import SchoolDirectory
 
 /// Merges a season that was played in another file into a live season, all or nothing.
 ///
-/// Each batch counts once, even if the same season is merged again. The taps of each school are added, and so are its
-/// histories, minute by minute. The moment at which a school reached its total is the later of its last taps in both
-/// seasons. Receipts get new numbers. A repeat of a batch is recognised only under the session's new number.
+/// Each batch counts once, even if the same season is merged again. The taps and the histories of each school are
+/// added, minute by minute. After the merge, a school reached its total at the time of its last taps in either season.
+/// Receipts get new numbers. A repeat of a batch is recognised only under the session's new number.
 ///
 /// A session is identified by its number in the file that it was played in, its opening moment, its school and its
-/// nickname. So sessions of two files stay distinct if their numbers collide, and sessions that were merged before are
-/// recognised. Each batch counts once, however often a season is merged and whatever was played in between.
+/// nickname. So sessions of two files stay distinct even if their numbers are the same, and the store recognises
+/// sessions that were merged before.
 public struct MergeSeason: ContestCommand {
   /// The target season, which must be live.
   public var season: SeasonID
@@ -56,7 +56,7 @@ public struct MergeSeason: ContestCommand {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
-  /// The question whether to merge the new batches and adjustments; `nil` if there are none.
+  /// The question whether to merge the new batches and adjustments; `nil` if there is nothing new.
   public var question: ((_ plan: MergeReport) -> String?)? {
     { plan in
       plan.newBatches == 0 && plan.newAdjustments == 0
@@ -64,9 +64,9 @@ public struct MergeSeason: ContestCommand {
         : "Merge \(plan.newBatches) new \(plan.newBatches == 1 ? "batch" : "batches") and \(plan.newAdjustments) new \(plan.newAdjustments == 1 ? "adjustment" : "adjustments") into season \(season), for good?"
     }
   }
-  /// 1, and 1 for each batch.
+  /// 1 plus the number of batches.
   public var weight: Int { sessions.reduce(1) { $0 + $1.batches.count } }
-  /// The fields for the audit list, with the number of sessions in place of the sessions.
+  /// The fields for the audit list: the numbers of sessions and batches replace the sessions.
   public var audited: any Encodable {
     AuditedMerge(season: season, name: name, sessions: sessions.count, batches: weight - 1)
   }
@@ -95,13 +95,13 @@ public struct MergedSession: Hashable, Sendable, Codable {
   public var isPlayed: Bool
   /// Whether the player is hidden from the boards of players.
   public var isHidden: Bool
-  /// When it was opened.
+  /// When the session was opened.
   public var openedAt: Timestamp
-  /// The fair play state after its last batch.
+  /// The fair play state after the last batch.
   public var bucket: MergedBucket
-  /// Its batches, by their sequence, from 1 and without a gap.
+  /// The batches, ordered by sequence, from 1 and without a gap.
   public var batches: [MergedBatch]
-  /// Its adjustments, oldest first.
+  /// The adjustments, oldest first.
   public var adjustments: [MergedAdjustment]
 
   /// A session with these values.
@@ -148,9 +148,9 @@ public struct MergedBatch: Hashable, Sendable, Codable {
   public var accepted: Int64
   /// The taps that did not count.
   public var rejected: Int64
-  /// Why taps did not count; `nil` if all counted.
+  /// Why taps did not count; `nil` if all taps counted.
   public var reason: RejectionReason?
-  /// When it was counted.
+  /// When the batch was counted.
   public var at: Timestamp
 
   /// A batch with these values.
@@ -172,9 +172,9 @@ public struct MergedAdjustment: Hashable, Sendable, Codable {
   public var taps: Int64
   /// The reason.
   public var reason: String
-  /// When it was made.
+  /// When the adjustment was made.
   public var at: Timestamp
-  /// The sequence of the session's last batch before it.
+  /// The sequence of the session's last batch before the adjustment.
   public var afterSequence: Int64
 
   /// An adjustment with these values.
@@ -192,7 +192,7 @@ public struct MergedImport: Hashable, Sendable, Codable {
   public var digest: String
   /// The name of the file.
   public var name: String
-  /// The sessions of its lines, as indices in ``MergeSeason/sessions``.
+  /// The sessions of the file's lines, as indices in ``MergeSeason/sessions``.
   public var sessions: [Int]
 
   /// An import with these values.
@@ -240,15 +240,15 @@ public struct MergeReport: Hashable, Sendable, Codable {
   public var newSessions = 0
   /// The number of sessions that the target season already has.
   public var knownSessions = 0
-  /// The number of batches that are new and count.
+  /// The number of batches that are new in the target season.
   public var newBatches = 0
   /// The number of batches that the target season already has.
   public var knownBatches = 0
-  /// The number of adjustments that are new.
+  /// The number of adjustments that are new in the target season.
   public var newAdjustments = 0
   /// The number of schools whose taps change.
   public var schools = 0
-  /// The taps that are added, minus the taps that adjustments take away.
+  /// The change of the season's taps: the taps of new batches and new adjustments.
   public var taps: Int64 = 0
   /// The number of nicknames used for the same school in both seasons. Each of them counts as one player.
   public var sharedPlayers = 0

@@ -1,9 +1,9 @@
-/// Starts and ends the seasons that are due, and seals those that have ended.
+/// Starts and ends the seasons that are due, and seals ended seasons.
 ///
 /// A long-running process should send this command from time to time. Every other command starts and ends seasons, too.
-/// Only this command seals them, a few at a time.
+/// Only this command seals seasons, a few at a time.
 public struct PassTime: ContestCommand {
-  /// Whether a person confirms that the clock is right although it is far ahead of the newest entry; see ``ClockJump``.
+  /// Whether a person confirms the clock although it is far ahead of the newest entry; see ``ClockJump``.
   public var isClockConfirmed: Bool
 
   /// A command to start, end and seal the seasons that are due.

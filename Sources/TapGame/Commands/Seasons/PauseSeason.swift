@@ -1,7 +1,7 @@
-// While a season is paused, no taps count, and the sessions' tapping time stands still. The end of the season moves by
-// the length of the pause, or stays, as the organiser chooses. A span that has passed can be paused afterwards, as
-// DOMjudge removes intervals. The taps that counted in it are taken out with one adjustment for each session, and can
-// be given back.
+// While a season is paused, no taps count, and the sessions' tapping time stands still. The organiser chooses whether
+// the end of the season moves by the length of the pause. A span in the past can also be paused, like a removed
+// interval in DOMjudge. One adjustment for each session takes out the taps that counted in the span. These taps can be
+// given back.
 
 /// A span of a season in which taps do not count.
 public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
@@ -13,19 +13,19 @@ public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
   public fileprivate(set) var to: Timestamp?
   /// Whether the end of the season moves by the length of the span.
   public let movesEnd: Bool
-  /// The end that the season had when the pause began; `nil` if it was open. It is kept only while the season is paused
-  /// and only if the end moves; otherwise it is `nil`.
+  /// The end that the season had when the pause began. `nil` if no end was set, if the end does not move, or if the
+  /// pause is over.
   public fileprivate(set) var plannedEnd: Timestamp?
-  /// The taps that counted in the span and were taken out; `nil` for a pause that began with its command.
+  /// The taps that counted in the span and were taken out; `nil` for a pause that began when the command was applied.
   public package(set) var taken: Taken?
-  /// When the taps were given back; `nil` if they were not.
+  /// When the taps were given back; `nil` if they were not given back.
   public fileprivate(set) var undoneAt: Timestamp?
 
   /// The taps that were taken out of a season.
   public struct Taken: Hashable, Sendable, Codable {
     /// The number of sessions that lost taps.
     public let sessions: Int
-    /// The taps that they lost.
+    /// The taps that these sessions lost.
     public let taps: Int64
 
     /// Taken taps with these values.
@@ -39,15 +39,15 @@ public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
   package var length: Int64? { to.map { $0 - from } }
 }
 
-/// Pauses a season, or takes out the taps of a span that has passed.
+/// Pauses a season, or takes out the taps of a span in the past.
 ///
 /// Taps from before a pause still count if they arrive within the season's grace period, or after the pause.
 public struct PauseSeason: ContestCommand {
   /// The season.
   public var season: SeasonID
-  /// The first moment of the span; `nil` for now. Taps that have counted since then are taken out.
+  /// The first moment of the span; `nil` for now. The command takes out taps that have counted since this moment.
   public var from: Timestamp?
-  /// The first moment after a span that has passed; `nil` to pause the season until it is continued.
+  /// The first moment after a span in the past; `nil` to pause the season until it is continued.
   public var to: Timestamp?
   /// Whether the season's end stays where it is; `nil` to move it by the length of the span.
   public var keepsEnd: Bool?
@@ -83,7 +83,7 @@ extension PauseSeason {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
-  /// The question whether to take the taps out. A pause that begins now takes none out and asks nothing.
+  /// The question whether to take out the taps. A pause that begins now takes out no taps and needs no question.
   public var question: ((_ plan: PauseReport) -> String?)? {
     guard from != nil else { return nil }
     return { report in
@@ -93,9 +93,9 @@ extension PauseSeason {
     }
   }
 
-  /// The reason of the adjustments.
+  /// The reason of the adjustments: the given reason or the standard one.
   ///
-  /// - Throws: ``ContestRefusal``.
+  /// - Throws: ``ContestRefusal`` if the given reason is not valid.
   package func adjustmentReason() throws(ContestRefusal) -> String {
     guard let text = reason else { return "Taken out of the season" }
     guard let reason = AdjustTaps.validReason(text) else {
@@ -117,7 +117,7 @@ public struct ContinueSeason: ContestCommand {
 }
 
 extension ContinueSeason {
-  /// The season, and the pause that is over.
+  /// The season, and the ended pause.
   public typealias Outcome = PauseReport
   /// `season.continue`
   public static let name = "season.continue"
@@ -168,9 +168,9 @@ public struct PauseReport: Hashable, Sendable, Codable {
   public let season: Season
   /// The pause.
   public let pause: SeasonPause
-  /// The schools whose taps or ordinal rank change, as in ``BanReport/schools``.
+  /// The schools with a change of taps or ordinal rank, as in ``BanReport/schools``.
   public let schools: [BanReport.MovedRank]
-  /// The number of all changed schools, listed or not.
+  /// The number of all changed schools, including schools that are not in ``schools``.
   public let movedSchools: Int
 
   /// Creates a report. It sorts the schools and keeps at most ``BanReport/maximumSchools`` of them.
@@ -187,15 +187,16 @@ public struct PauseReport: Hashable, Sendable, Codable {
 // MARK: Effects on a season
 
 extension Season {
-  /// The pause that has no end yet; `nil` for none. When the season is over, its pause is over, too.
+  /// The pause that has no end yet; `nil` if there is none. If the season ends during a pause, the result is still this
+  /// pause.
   public var openPause: SeasonPause? { pauses.all.last { $0.to == nil } }
 
-  /// Whether the season is paused, but taps from before the pause may still arrive.
+  /// Whether the season is paused, and its grace period for taps from before the pause has not passed.
   func countsBeforePause(at moment: Timestamp) -> Bool {
     openPause.map { moment < $0.from + rules.graceMilliseconds } ?? false
   }
 
-  /// How much of a span was paused, in milliseconds.
+  /// The paused time within a span, in milliseconds.
   ///
   /// - Complexity: O(pauses).
   func pausedTime(from start: Timestamp, to end: Timestamp) -> Int64 {
@@ -205,10 +206,10 @@ extension Season {
     }
   }
 
-  /// A copy of the season with the pause of a command, and that pause.
+  /// A copy of the season with the command's pause, and the new pause.
   ///
   /// - Parameter now: the present moment in the season's time.
-  /// - Throws: ``CommandRefusal`` if the season cannot be paused then.
+  /// - Throws: ``CommandRefusal`` if the season cannot be paused for this span.
   package func paused(by command: PauseSeason, now: Timestamp) throws -> (season: Season, pause: SeasonPause) {
     let state = state(at: now)
     if state == .scheduled { throw TapRefusal.seasonNotStarted(id, startsAt: startsAt) }
@@ -241,7 +242,7 @@ extension Season {
     return (season, pause)
   }
 
-  /// A copy of the season that continues after its pause, and that pause.
+  /// A copy of the season that continues, and the ended pause.
   ///
   /// - Throws: ``CommandRefusal`` if the season is not paused.
   package func continued(at now: Timestamp) throws -> (season: Season, pause: SeasonPause) {
@@ -258,9 +259,9 @@ extension Season {
     return (season, season.pauses.all[place])
   }
 
-  /// A copy of the season in which a past pause is undone, and that pause.
+  /// A copy of the season with an undone pause, and the undone pause.
   ///
-  /// - Throws: ``CommandRefusal`` if there is no such pause, or if it has no taps to give back.
+  /// - Throws: ``CommandRefusal`` if the pause does not exist, or if it has no taps to give back.
   package func undone(_ command: UndoPause, now: Timestamp) throws -> (season: Season, pause: SeasonPause) {
     let state = state(at: now)
     if state == .ended { throw TapRefusal.seasonEnded(id, endedAt: endsAt ?? now) }
@@ -280,7 +281,7 @@ extension Season {
   }
 
   private mutating func moveEnd(by length: Int64, now: Timestamp) throws {
-    // While the season is paused, its end is kept with the pause.
+    // While the season is paused, the pause stores the planned end of the season.
     let kept = pauses.all.firstIndex { $0.to == nil && $0.plannedEnd != nil }
     guard let end = kept.flatMap({ pauses.all[$0].plannedEnd }) ?? endsAt else { return }
     let earliest = kept.map { pauses.all[$0].from } ?? now
@@ -302,7 +303,7 @@ extension Season {
 }
 
 extension TokenBucket {
-  /// Skips a pause, in which no time of the session passes.
+  /// Skips a pause. The session's time stands still during a pause.
   mutating func skip(_ milliseconds: Int64) {
     accountedUntil = accountedUntil + milliseconds
     lastDrawAt = lastDrawAt + milliseconds
@@ -382,7 +383,7 @@ extension SeasonPauses: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads pauses. Older files and servers leave the key out, which means no pauses.
+  /// Reads pauses. If the key is missing, there are no pauses. Older files and servers do not write the key.
   package func decode(_ type: SeasonPauses.Type, forKey key: Key) throws -> SeasonPauses {
     try decodeIfPresent(type, forKey: key) ?? SeasonPauses()
   }

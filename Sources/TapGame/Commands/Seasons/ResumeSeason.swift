@@ -1,7 +1,7 @@
-/// Undoes the end of a season that was ended by hand, so that the season continues to its planned end.
+/// Undoes an ``EndSeason`` command, so that the season continues to its planned end.
 ///
-/// This is possible for ten minutes. Then the end is final, and the season is sealed. Taps that were refused in between
-/// stay refused.
+/// This is possible for ten minutes. After that, the end is final, and the season is sealed. Taps that were refused
+/// after the end stay refused.
 public struct ResumeSeason: ContestCommand {
   /// The season.
   public var season: SeasonID
@@ -31,7 +31,7 @@ extension ContestRefusal {
       ko: "시즌 \(season)은(는) 끝나지 않아서 되돌릴 것이 없어요.")
   }
 
-  /// The end of the season can no longer be undone, or never could be.
+  /// The end of the season cannot be undone, for this reason.
   public static func endIsFinal(_ season: SeasonID, reason: String) -> ContestRefusal {
     ContestRefusal(
       TapRefusal.Kind.seasonEnded.rawValue, .state, "Season \(season) stays ended: \(reason)",

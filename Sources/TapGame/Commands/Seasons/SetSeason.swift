@@ -1,7 +1,7 @@
-/// Changes settings of a season, and those of the seasons that follow it in its series.
+/// Changes settings of a season, and of the seasons that follow it in its series.
 ///
-/// Players who have joined continue. An open session needs no new code, and its token bucket fills at the new rate from
-/// then on.
+/// Players who have joined can continue: an open session needs no new code. After the change, its token bucket fills at
+/// the new rate.
 public struct SetSeason: ContestCommand {
   /// The season.
   public var season: SeasonID
@@ -38,18 +38,18 @@ extension SetSeason {
   ]
   /// The season.
   public var concernedSeason: SeasonID? { season }
-  /// A copy of the command with a generated code.
+  /// A copy of the command in which the join code has a secret.
   public func completed(secret: () -> [UInt8]) -> Self {
     var copy = self
     copy.settings = settings.completed(secret: secret)
     return copy
   }
-  /// The fields for the audit list, without the code.
+  /// The fields for the audit list, without the join code.
   public var audited: any Encodable { SetSeason(season, settings.withheld) }
 
   /// The settings of a season after the change.
   ///
-  /// - Throws: ``ContestRefusal``.
+  /// - Throws: ``ContestRefusal`` for an invalid change, and for a simulation that would require a code or tickets.
   package func settings(of season: Season) throws(ContestRefusal) -> SeasonSettings {
     let changed = try season.settings.changed(by: settings)
     guard !season.isSimulation || changed.join == .open else {

@@ -8,7 +8,7 @@ public struct StartSeason: ContestCommand {
   public var endsAt: Timestamp?
   /// The settings. A missing setting has its standard value.
   public var settings: SettingChanges
-  /// Whether the season is a simulation, in which only generated players play; `nil` for no.
+  /// Whether the season is a simulation, in which only generated players play; `nil` means `false`.
   public var isSimulation: Bool?
 
   /// The maximum number of characters in a season's name.
@@ -50,22 +50,22 @@ extension StartSeason {
     .optional("settings", .value, "The settings that differ from the standard, by name, such as {\"grace\": 5000}."),
     .optional("isSimulation", .flag, "Whether only generated players play in it; no if left out."),
   ]
-  /// A copy of the command with a generated code.
+  /// A copy of the command in which the join code has a secret.
   public func completed(secret: () -> [UInt8]) -> Self {
     var copy = self
     copy.settings = settings.completed(secret: secret)
     return copy
   }
-  /// The fields for the audit list, without the code.
+  /// The fields for the audit list, without the join code.
   public var audited: any Encodable {
     var copy = self
     copy.settings = settings.withheld
     return copy
   }
 
-  /// Validates the season, and returns its start if it is created at a moment.
+  /// Validates the season, and returns its start if it is created at `now`.
   ///
-  /// - Throws: ``ContestRefusal/invalidSeason(reason:)`` if the values contradict each other.
+  /// - Throws: ``ContestRefusal/invalidSeason(reason:ko:)`` if the values contradict each other.
   /// - Complexity: O(length of the name).
   package func start(madeAt now: Timestamp) throws(ContestRefusal) -> Timestamp {
     let startsAt = startsAt ?? now
@@ -98,15 +98,15 @@ extension SettingChanges {
     }
   }
 
-  /// A copy of the changes without the code.
+  /// A copy of the changes without the join code.
   var withheld: SettingChanges {
     var copy = self
     if let join = copy.values["join"], join.description.hasPrefix("code") { copy.values["join"] = .word("code") }
     return copy
   }
 
-  /// A copy of the changes in which typed values are parsed, such as `5s` or `code:FESTIVAL`, and in which a code has a
-  /// secret.
+  /// A copy of the changes with parsed values and a secret for the join code. It parses typed values, such as `5s` or
+  /// `code:FESTIVAL`.
   ///
   /// - Parameter secret: returns random bytes that nobody can guess; called only if a code has no secret yet.
   package func completed(secret: () -> [UInt8]) -> SettingChanges {
@@ -121,7 +121,7 @@ extension SettingChanges {
 }
 
 extension SeasonSettings {
-  /// A copy of the settings without the code.
+  /// A copy of the settings without the join code.
   package var withheld: SeasonSettings {
     var copy = self
     if case .code = join { copy.join = .code(.withheld) }
@@ -130,10 +130,9 @@ extension SeasonSettings {
 }
 
 extension Season {
-  /// A copy of the season without the code.
+  /// A copy of the season without the join code.
   package var withheld: Season { with(settings.withheld) }
 
-  /// A copy of the season with other settings.
   package func with(_ settings: SeasonSettings) -> Season {
     var copy = self
     copy.settings = settings
@@ -147,7 +146,7 @@ extension ContestRefusal {
     ContestRefusal(invalidValue, .usage, reason, ko: korean)
   }
 
-  /// The code has no secret yet. The sending program has to generate it.
+  /// The join code has no secret yet. The sending program has to generate the secret.
   package static let codeToMake = invalidSeason(
     reason: "The code of a season is made by who sends the command; send it through the shell or a server.")
 }

@@ -3,10 +3,10 @@
 /// Each later season is created automatically, exactly once, by the first command after its period begins. Before that,
 /// queries show the season as it will be created. A period without any command has no season.
 public struct StartSeries: ContestCommand {
-  /// The name, 1 to ``maximumNameLength`` characters. A season's name is the series' name and the period. Two series
-  /// that still repeat cannot share a name.
+  /// The name, 1 to ``maximumNameLength`` characters. A season's name consists of the series' name and the period. Two
+  /// series cannot have the same name while both repeat.
   public var name: String
-  /// How often it repeats.
+  /// How often the season repeats.
   public var period: SeasonPeriod
   /// The IANA name of the time zone of the calendar, such as `Asia/Seoul`.
   public var timeZone: String
@@ -44,7 +44,7 @@ public struct StartSeries: ContestCommand {
 }
 
 extension StartSeries {
-  /// The first season that can be played: the current one or, if the start is in the future, the one at the start.
+  /// The first season that can be played: the current season, or the season at the start if the start is in the future.
   public typealias Outcome = Season
   /// `season.repeat`
   public static let name = "season.repeat"
@@ -61,22 +61,22 @@ extension StartSeries {
     .optional("endsAt", .moment, "The moment at which the last season is cut off; open if left out."),
     .optional("settings", .value, "The settings that differ from the standard, by name, such as {\"grace\": 5000}."),
   ]
-  /// A copy of the command with a generated code.
+  /// A copy of the command in which the join code has a secret.
   public func completed(secret: () -> [UInt8]) -> Self {
     var copy = self
     copy.settings = settings.completed(secret: secret)
     return copy
   }
-  /// The fields for the audit list, without the code.
+  /// The fields for the audit list, without the join code.
   public var audited: any Encodable {
     var copy = self
     copy.settings = settings.withheld
     return copy
   }
 
-  /// Validates the series, and returns its start if it is created at a moment.
+  /// Validates the series, and returns its start if it is created at `now`.
   ///
-  /// - Throws: ``ContestRefusal/invalidSeason(reason:)`` if the values contradict each other.
+  /// - Throws: ``ContestRefusal/invalidSeason(reason:ko:)`` if the values contradict each other.
   /// - Complexity: O(length of the name).
   package func start(madeAt now: Timestamp) throws(ContestRefusal) -> Timestamp {
     let startsAt = startsAt ?? now

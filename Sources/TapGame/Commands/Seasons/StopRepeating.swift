@@ -3,7 +3,7 @@ public struct StopRepeating: ContestCommand {
   /// Any season of the series.
   public var season: SeasonID
   /// Whether the live season also ends now. Otherwise, it continues to its end. If the series has not begun, `true`
-  /// cancels the first season, and `false` keeps it as the only one.
+  /// cancels the first season, and `false` keeps the first season as the only one.
   public var atOnce: Bool
 
   /// A command that ends the series of a season.

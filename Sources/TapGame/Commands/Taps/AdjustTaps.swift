@@ -2,11 +2,11 @@ import Foundation
 
 /// Adds taps to a session, or takes taps away from a cheater, and keeps an audit record.
 ///
-/// An adjustment is a commit like any other: the session, the school, the history and the boards change, and observers
-/// get a change. It is durable when its outcome is returned. Earlier receipts stay valid; the next receipt of the
-/// session states a total that includes the adjustment. The school reaches its new count at the moment of the
-/// adjustment, even if the count fell, so a school that already had this count ranks ahead. Tied players are still
-/// ordered by their last batch. A player without taps is not on the boards of players.
+/// An adjustment is a commit like any other. It changes the session, the school, the history and the boards, and
+/// observers get the change. The adjustment is durable when its outcome is returned. Earlier receipts stay valid. The
+/// total in the session's next receipt includes the adjustment. The school reaches its new count at the moment of the
+/// adjustment, even if the count fell. So a school that already had this count ranks higher. Players with the same
+/// count are still ordered by the time of their last batch. A player without taps is not on the boards of players.
 public struct AdjustTaps: ContestCommand {
   /// The session; imported taps have a session too.
   public var session: SessionID
@@ -14,8 +14,8 @@ public struct AdjustTaps: ContestCommand {
   public var taps: Int64
   /// The reason, for later audit: 1 to ``maximumReasonLength`` characters without control characters.
   public var reason: String
-  /// The taps that the session must have before the adjustment; `nil` for any number. With it, an adjustment whose
-  /// response was lost can be sent again and is made only once.
+  /// The taps that the session must have before the adjustment; `nil` for any number. With this value, a client that
+  /// lost the response can retry: the adjustment is made only once.
   public var sessionTaps: Int64?
 
   /// The maximum number of characters in a reason.
@@ -50,7 +50,7 @@ extension AdjustTaps {
 
   /// A copy of the adjustment with white space trimmed from the reason.
   ///
-  /// - Throws: ``ContestRefusal/invalidAdjustment(reason:)``.
+  /// - Throws: ``ContestRefusal/invalidAdjustment(reason:ko:)``.
   /// - Complexity: O(length of the reason).
   package func validated() throws(ContestRefusal) -> AdjustTaps {
     guard taps != 0 else {
@@ -69,7 +69,7 @@ extension AdjustTaps {
     return valid
   }
 
-  /// A reason for audit without surrounding white space, in Unicode's normal form C; `nil` if it is not valid.
+  /// The reason for audit, trimmed and in Unicode's normal form C; `nil` if it is not valid.
   ///
   /// - Complexity: O(length).
   package static func validReason(_ text: String) -> String? {

@@ -1,8 +1,8 @@
 public import SchoolDirectory
 
-/// The audit record of an adjustment. It is never changed and never deleted.
+/// The audit record of an adjustment. It is never deleted, and only ``ForgetName`` changes it.
 public struct AdjustmentRecord: Hashable, Sendable, Identifiable, Codable {
-  /// The number of the record in the file, from 1 and increasing.
+  /// The number of the record in the file, from 1; later records have higher numbers.
   public let id: Int64
   /// The session's season.
   public let season: SeasonID
@@ -10,13 +10,13 @@ public struct AdjustmentRecord: Hashable, Sendable, Identifiable, Codable {
   public let school: SchoolID
   /// The session.
   public let session: SessionID
-  /// The player's nickname; `nil` for a player who gave none, and for imported taps.
+  /// The player's nickname; `nil` for a player without a nickname, and for imported taps.
   @ExplicitNull public private(set) var nickname: Nickname?
   /// The taps added; negative if they were taken away.
   public let taps: Int64
   /// The reason, as the organiser gave it.
   public let reason: String
-  /// When the adjustment was made. A clock that is set back does not set this back.
+  /// When the adjustment was made. Even if the clock is set back a little, this moment follows the order of commits.
   public let at: Timestamp
   /// The revision of the commit that contains the adjustment.
   public let revision: Revision

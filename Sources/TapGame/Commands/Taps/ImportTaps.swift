@@ -1,12 +1,12 @@
 import Foundation
 
-/// Imports a sheet of taps that were counted elsewhere into a season, or corrects the sheet, all or nothing.
+/// Imports a sheet of taps into a season, or corrects the sheet, all or nothing. The taps were counted elsewhere.
 ///
-/// A sheet has a name. An import of a sheet with the same name corrects it: the schools' taps change only by the
-/// differences from the last import. Each school of a new sheet gets a session with one batch, so that a school's taps
-/// remain the sum of its sessions and of its receipts. A correction adjusts these sessions, with the sheet's name as
-/// the reason. Fair play does not apply, because the organiser vouches for the file. Importing the same counts again
-/// changes nothing.
+/// A sheet has a name. An import of a sheet with the same name corrects the sheet: the schools' taps change only by the
+/// differences from the last import. Each school of a new sheet gets a session with one batch. So a school's total
+/// stays equal to the sum of its sessions and to the sum of its receipts. A correction adjusts these sessions, with the
+/// sheet's name as the reason. Fair play does not apply, because the organiser vouches for the file. Importing the same
+/// counts again changes nothing.
 public struct ImportTaps: ContestCommand {
   /// The season, which must be live.
   public var season: SeasonID
@@ -16,13 +16,13 @@ public struct ImportTaps: ContestCommand {
   public var digest: String
   /// The name of the sheet.
   public var name: String
-  /// Whether to count the same sheet again if it was imported into this season before. The name of the second sheet
-  /// gets a number.
+  /// Whether to count the same taps again if they were imported into this season before. The second sheet gets a number
+  /// after its name.
   public var again: Bool
-  /// The revision of the import that this one corrects, from ``TapSheetPlan/corrects``; `nil` to refuse a correction.
+  /// The revision of the import to correct, from ``TapSheetPlan/corrects``; `nil` if this import must not correct a
+  /// sheet.
   public var correcting: Revision?
-  /// Whether a correction takes away the taps of schools that it does not list. Otherwise, these schools keep their
-  /// taps.
+  /// Whether a school loses its taps if a correction does not list the school. Otherwise, the school keeps its taps.
   public var zeroesMissing: Bool
 
   /// The maximum number of characters in a sheet's name.
@@ -66,14 +66,14 @@ public struct ImportTaps: ContestCommand {
   }
   /// 1 for each line.
   public var weight: Int { rows.count }
-  /// The fields for the audit list, with the number of lines in place of the lines.
+  /// The fields for the audit list: the number of lines replaces the lines.
   public var audited: any Encodable {
     AuditedImport(season: season, name: name, digest: digest, rows: rows.count, again: again, correcting: correcting)
   }
 
   /// A copy of the import with white space trimmed from the name.
   ///
-  /// - Throws: ``ContestRefusal/tapSheet(reason:)``.
+  /// - Throws: ``ContestRefusal/tapSheet(reason:ko:)``.
   /// - Complexity: O(length of the name).
   package func validated() throws(ContestRefusal) -> ImportTaps {
     var valid = self
@@ -98,13 +98,13 @@ public struct TapSheet: Hashable, Sendable, Codable {
   public let name: String
   /// The number of schools on the sheet.
   public let schools: Int
-  /// The sum of its taps.
+  /// The sum of the sheet's taps.
   public let taps: Int64
-  /// The number of imports that changed it, including the first one.
+  /// The number of imports that changed the sheet, including the first import.
   public let imports: Int
-  /// When it was imported last.
+  /// When the sheet was last imported.
   public let importedAt: Timestamp
-  /// The revision of its last import.
+  /// The revision of the last import.
   public let revision: Revision
 
   /// A sheet with these values.

@@ -25,7 +25,7 @@ public struct TapFile: Sendable {
   /// A checksum of each school's taps, independent of the order of the lines: 64-bit FNV-1a as hexadecimal digits.
   public let digest: String
 
-  /// The taps allowed in one line. The maximum is more than a million people make in ten hours.
+  /// The taps allowed in one line. A million people who tap for ten hours stay below the maximum.
   public static let tapsRange: ClosedRange<Int64> = 0...1_000_000_000_000
 
   /// Reads a file.
@@ -82,7 +82,7 @@ public enum TapFileError: Error, Hashable, Sendable {
   case unreadable(DirectoryError)
   /// The file has no lines, except perhaps a header.
   case empty
-  /// The header does not name the two columns.
+  /// The header does not name both columns, `school_id` and `taps`.
   case missingColumns
   /// The header names a column twice.
   case repeatedColumn(String, line: Int, column: Int)

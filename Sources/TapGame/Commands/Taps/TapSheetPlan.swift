@@ -25,7 +25,7 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
     }
   }
 
-  /// A school that the sheet's last import lists and this import does not list. The school keeps its taps.
+  /// A school that is in the sheet's last import but not in this import. The school keeps its taps.
   public struct LeftOut: Hashable, Sendable, Codable {
     /// The school.
     public let school: SchoolID
@@ -81,7 +81,8 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - taps: the import.
-  ///   - sheet: the name of the sheet, which differs from the import's if ``ImportTaps/again`` makes it another sheet.
+  ///   - sheet: the name of the sheet. It differs from the name of the import if ``ImportTaps/again`` creates a second
+  ///     sheet.
   ///   - stored: the revision and the counts of the sheet's last import; `nil` if there was none.
   /// - Throws: ``TapFileError/refused(line:reason:)`` if a sum does not fit into 64 bits.
   /// - Complexity: O(n log n) for n lines and schools.

@@ -1,7 +1,7 @@
 // An account has two limits. The generic cell rate algorithm (ITU-T I.371) limits the sessions: it stores the moment at
-// which all sessions are available again. A token bucket limits the taps: its capacity is the taps of five seconds and
-// of the season's backlog. The bucket begins with the taps of five seconds, not full. So this bound holds, whatever the
-// sessions claim:
+// which all sessions are available again. A token bucket limits the taps. Its capacity is the budget's taps for five
+// seconds plus the season's backlog. The bucket starts with the taps for five seconds. So this bound holds for any
+// claims of the sessions:
 //
 //     accepted taps of an address  ≤  tapsPerSecond × (5 s + time since its first session)
 //
@@ -13,12 +13,12 @@ public struct AddressAccount: Hashable, Sendable {
   public var tapLevel: Int64
   /// When ``tapLevel`` was last updated.
   public var updatedAt: Timestamp
-  /// When all sessions of the budget are available again; in the past if they are available now.
+  /// The moment from which all sessions of the budget are available.
   public var sessionsFullAt: Timestamp
 
   /// The time in which all sessions of a budget become available again, in milliseconds.
   static let sessionsPeriod: Int64 = 600_000
-  /// The milliseconds of taps that the bucket contains at the start.
+  /// The initial level of the bucket, as a time in milliseconds at the budget's rate.
   static let head: Int64 = 5_000
 
   /// An account from stored values.
@@ -33,7 +33,7 @@ public struct AddressAccount: Hashable, Sendable {
     self.init(tapLevel: budget.tapsPerSecond * Self.head, updatedAt: now, sessionsFullAt: now)
   }
 
-  /// When the next session may be opened; `nil` if one may be opened now.
+  /// When the next session may be opened; `nil` if a session may be opened now.
   /// - Complexity: O(1).
   package func waitsUntil(now: Timestamp, budget: AddressBudget) -> Timestamp? {
     let possible = sessionsFullAt + -Self.interval(budget) * (budget.sessions - 1)
@@ -46,7 +46,8 @@ public struct AddressAccount: Hashable, Sendable {
     sessionsFullAt = max(sessionsFullAt, now) + Self.interval(budget)
   }
 
-  /// The number of these taps that the budget allows now. ``take(_:)`` subtracts them.
+  /// Fills the bucket up to now, and returns how many of the taps the budget allows. ``take(_:)`` subtracts the allowed
+  /// taps.
   /// - Complexity: O(1).
   package mutating func allowed(_ taps: Int64, now: Timestamp, rules: FairPlayRules, budget: AddressBudget) -> Int64 {
     let capacity = budget.tapsPerSecond * (Self.head + rules.backlogMilliseconds)
@@ -64,18 +65,17 @@ public struct AddressAccount: Hashable, Sendable {
   private static func interval(_ budget: AddressBudget) -> Int64 { max(1, sessionsPeriod / budget.sessions) }
 }
 
-/// The accounts that limit a session: the account of its address, and those of the networks that contain the address.
+/// The accounts that limit a session: the account of its address, and the account of the address's network if there is
+/// one.
 package struct AddressAccounts: Hashable, Sendable {
   /// One account with its budget.
   package struct Entry: Hashable, Sendable {
     /// The address or network.
     package let id: SourceID
-    /// Its budget.
     package let budget: AddressBudget
     /// The remaining budget.
     package var account: AddressAccount
 
-    /// An entry with these values.
     package init(id: SourceID, budget: AddressBudget, account: AddressAccount) {
       self.id = id
       self.budget = budget
@@ -86,7 +86,6 @@ package struct AddressAccounts: Hashable, Sendable {
   /// The accounts; the account of the address comes first.
   package var entries: [Entry]
 
-  /// Accounts with these entries.
   package init(_ entries: [Entry]) { self.entries = entries }
 
   /// The accounts of a source that opens a session, with the season's current budgets.
@@ -105,7 +104,7 @@ package struct AddressAccounts: Hashable, Sendable {
     }
   }
 
-  /// When the next session may be opened; `nil` if one may be opened now.
+  /// When the next session may be opened; `nil` if a session may be opened now.
   /// - Complexity: O(accounts).
   package func waitsUntil(now: Timestamp) -> Timestamp? {
     entries.compactMap { $0.account.waitsUntil(now: now, budget: $0.budget) }.max()
@@ -117,7 +116,7 @@ package struct AddressAccounts: Hashable, Sendable {
     for place in entries.indices { entries[place].account.noteSession(now: now, budget: entries[place].budget) }
   }
 
-  /// Draws taps from all accounts, as many as every account allows.
+  /// Draws the same number of taps from each account: the largest number that all accounts allow.
   ///
   /// - Returns: the taps that count.
   /// - Complexity: O(accounts).

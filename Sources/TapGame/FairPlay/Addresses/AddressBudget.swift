@@ -1,8 +1,8 @@
 /// The limits that all sessions of one address share, so that one machine cannot act as a crowd.
 ///
-/// A single person never reaches the budget. One address may open ``sessions`` sessions at once, and its taps count up
-/// to ``tapsPerSecond`` on average. Unused taps stay available for as long as the season's ``FairPlayRules/backlog``,
-/// because taps may arrive late after play without a network.
+/// A single person does not reach the standard budgets. One address may open ``sessions`` sessions at once, and its
+/// taps count up to ``tapsPerSecond`` on average. Unused taps stay available for the duration of the season's
+/// ``FairPlayRules/backlog``, because taps may arrive late after play without a network.
 public struct AddressBudget: Hashable, Sendable, Codable {
   /// The number of sessions that may be opened at once. The same number may be opened again every ten minutes.
   public internal(set) var sessions: Int64
@@ -15,7 +15,7 @@ public struct AddressBudget: Hashable, Sendable, Codable {
   /// value of ``FairPlayRules/tapsPerSecond``.
   public static let tapsPerSecondRange: ClosedRange<Int64> = 1...1_000_000_000
 
-  /// A budget with these values; `nil` if one is outside its range.
+  /// A budget with these values; `nil` if a value is outside its range.
   /// - Complexity: O(1).
   public init?(sessions: Int64, tapsPerSecond: Int64) {
     guard Self.sessionsRange.contains(sessions), Self.tapsPerSecondRange.contains(tapsPerSecond) else { return nil }
@@ -41,7 +41,7 @@ public struct AddressBudget: Hashable, Sendable, Codable {
     (sessions, tapsPerSecond) = values
   }
 
-  /// The sum of the budgets of this many such addresses, within the allowed ranges.
+  /// The budget multiplied by a number of addresses, limited to the allowed ranges.
   fileprivate func times(_ count: Int64) -> AddressBudget {
     AddressBudget(
       unchecked: (
@@ -58,15 +58,16 @@ public struct AddressBudget: Hashable, Sendable, Codable {
 
 /// The budgets of a season's addresses, by the kind of the address.
 public struct AddressBudgets: Hashable, Sendable, Codable {
-  /// The budget of a public address. Such an address may belong to a family or to a mobile network.
+  /// The budget of a public address. A public address may belong to a family or to a mobile network.
   public var publicAddress: AddressBudget
   /// The budget of a private address (RFC 1918, RFC 4193), such as a phone's in the network of a hall.
   public var privateAddress: AddressBudget
 
-  /// 50 sessions and 80 taps per second for a public address, 10 and 40 for a private one.
+  /// 50 sessions and 80 taps per second for a public address, 10 sessions and 40 taps per second for a private address.
   ///
-  /// 80 taps per second are enough for ten people who tap without a pause, or for thirty who tap now and then. A script
-  /// on one address must not win against a class, and 30 people together tapped 93 times per second in a measurement.
+  /// 80 taps per second are enough for ten people who tap without a pause, or for thirty who tap now and then. In a
+  /// measurement, 30 people together tapped 93 times per second. A script on one address must not win against such a
+  /// class.
   public static let standard = AddressBudgets(
     publicAddress: AddressBudget(unchecked: (50, 80)), privateAddress: AddressBudget(unchecked: (10, 40)))
 

@@ -20,7 +20,7 @@ public struct SessionSource: Hashable, Sendable, Codable {
   public var id: SourceID
   /// The kind of the address.
   public var kind: Kind
-  /// The network of the address, whose budget also counts; `nil` for none.
+  /// The network of the address, `nil` if there is none. The budget of the network also limits the session.
   public var network: SourceID?
 
   /// A source with these values.
@@ -31,7 +31,7 @@ public struct SessionSource: Hashable, Sendable, Codable {
   }
 }
 
-/// A keyed hash of an address in a season. Without the key, it only shows whether two sessions share an address.
+/// A keyed hash of an address in a season. Without the key, the hash only shows whether two sessions share an address.
 public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
   /// The hash.
   public let rawValue: Int64

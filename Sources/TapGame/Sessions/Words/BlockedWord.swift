@@ -6,15 +6,14 @@ struct BlockedWord {
 
   let letters: [Unicode.Scalar]
   let place: Place
-  /// Whether the word is searched for in Hangul only.
+  /// Whether the word consists of Hangul. A Hangul word is searched for only in the Hangul of a text.
   let isHangul: Bool
 
-  /// The range of the word in a text if it begins at an index; `nil` if it does not match there.
+  /// The range of the word that begins at an index of a text; `nil` if the word does not match there.
   ///
-  /// The text may repeat a letter more often than the word does. The word's place and script decide which gaps it may
-  /// have inside.
+  /// The text may repeat a letter of the word. The word's place and script determine which gaps a match may contain.
   ///
-  /// - Complexity: O(length) if no letter has two readings.
+  /// - Complexity: O(length) if each letter has only one reading.
   func range(in text: SpelledText, from start: Int) -> Range<Int>? {
     guard let end = end(in: text, at: start, matching: 0) else { return nil }
     let range = start..<end
@@ -35,7 +34,8 @@ struct BlockedWord {
 
   private func fits(_ range: Range<Int>, in text: SpelledText) -> Bool {
     let digits = text.letters[range].filter(\.isDigit).count
-    // A match of more than half digits is a number, not a word. A digit at its end is a number after a name.
+    // If more than half of a match are digits, the match is a number. A digit at the end of a match is a number after a
+    // name.
     guard digits * 2 <= range.count, !text.letters[range.upperBound - 1].isDigit else { return false }
     let (begins, ends) = (text.isEdge(range.lowerBound), text.isEdge(range.upperBound))
     let isWhole = begins && ends

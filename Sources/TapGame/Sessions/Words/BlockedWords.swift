@@ -3,9 +3,9 @@
 /// A word is also found in other spellings: with marks or spaces between its letters, with repeated letters, with
 /// digits for letters (`sh1t`), in full width, and in Hangul letters that were typed apart (`ㅅㅣㅂㅏㄹ`).
 ///
-/// A word of a script with spaces, such as Latin, matches only as a whole word, so that `class` is a valid name. A word
-/// of a script without spaces, such as Korean, matches anywhere, unless the list says otherwise. A safe word, such as
-/// 시발점, allows the blocked word inside it.
+/// A word in most scripts, such as Latin, matches only as a whole word, so that `class` is a valid name. A word in
+/// Hangul, Kana, Chinese characters or Thai matches anywhere, unless the list specifies another place. A safe word,
+/// such as 시발점, allows the blocked word inside it.
 ///
 /// A list is a text with one word on each line:
 ///
@@ -26,13 +26,14 @@ public struct BlockedWords: Sendable {
   private var blocked: [Unicode.Scalar: [BlockedWord]] = [:]
   private var safe: [Unicode.Scalar: [BlockedWord]] = [:]
 
-  /// The built-in list, in Korean and English. Words that are also names of people, such as Dick or 조지, are not in it.
+  /// The built-in list, in Korean and English. The list does not contain words that are also names of people, such as
+  /// Dick or 조지.
   public static let builtIn = BlockedWords(lines: builtInLines)
 
   /// No words: every nickname is allowed.
   public static let none = BlockedWords(lines: [])
 
-  /// Reads the lines of a list and ignores invalid ones.
+  /// Reads the lines of a list and ignores invalid lines.
   init(lines: [String]) {
     for line in lines {
       if let entry = try? Entry(line) { add(entry) }
@@ -90,7 +91,8 @@ public struct BlockedWords: Sendable {
     let safe = Self.ranges(of: safe, in: text, isHangul: isHangul)
     return !found.allSatisfy { found in
       safe.contains { safe in
-        // A safe word also wins if it begins earlier and overlaps the match: in 날씨발, the syllable 씨 belongs to 날씨.
+        // A safe word also allows a match that begins later and overlaps the safe word: in 날씨발, the syllable 씨 belongs
+        // to 날씨.
         safe.lowerBound <= found.lowerBound && found.upperBound <= safe.upperBound
           || safe.lowerBound < found.lowerBound && found.lowerBound < safe.upperBound
       }
@@ -150,11 +152,11 @@ public struct BlockedWordsError: Error, Hashable, Sendable {
     case tooMany
     /// The line is not UTF-8.
     case notUTF8
-    /// The line has signs but no letters.
+    /// The line has signs, such as `=` or `*`, but no letters.
     case noLetters
     /// The word has more letters than ``BlockedWords/maximumLength``.
     case tooLong
-    /// The line combines signs that exclude each other, or has digits in a word.
+    /// The line combines signs that exclude each other, or a word contains a digit or a mark in place of a letter.
     case unclear
   }
 
@@ -195,8 +197,8 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// Whether the letter's script writes words without spaces, or with endings: Hangul, Kana, Chinese characters and
-  /// Thai.
+  /// Whether the letter is Hangul, Kana, a Chinese character or Thai. These scripts write words without spaces, or with
+  /// endings.
   fileprivate var isOfScriptWithoutSpaces: Bool {
     HangulKeys.isHangul(self) || properties.isIdeographic || (0x3040...0x30FF).contains(value)
       || (0x0E00...0x0E7F).contains(value)

@@ -1,5 +1,5 @@
-/// Converts Hangul to the keys of a Korean keyboard and back, so that a word is found however its letters are combined
-/// into syllables.
+/// Converts Hangul to the keys of a Korean keyboard and back. Then a search finds a word whether its letters form
+/// syllables or stand alone.
 enum HangulKeys {
   private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
   private static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)
@@ -41,8 +41,8 @@ enum HangulKeys {
 
   /// Combines letters into syllables, as a keyboard does.
   ///
-  /// - Parameter letters: the letters in order, each with whether it follows a space. A consonant after a space never
-  ///   becomes the final consonant of the syllable before.
+  /// - Parameter letters: the letters in order; `followsSpace` tells whether a space comes before a letter. A consonant
+  ///   after a space never becomes the final consonant of the previous syllable.
   /// - Returns: the syllables and lone letters, each with the index of its first letter.
   /// - Complexity: O(letters).
   static func syllables(

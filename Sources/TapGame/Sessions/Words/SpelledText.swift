@@ -1,6 +1,7 @@
 import Foundation
 
-/// The letters of a text and the gaps between them. ``BlockedWord/range(in:from:)`` searches for words in it.
+/// The letters of a text and the gaps between them. ``BlockedWord/range(in:from:)`` searches for words in this form of
+/// a text.
 struct SpelledText {
   /// The gap between a letter and the letter before it.
   enum Gap: Int, Comparable {
@@ -77,7 +78,7 @@ struct SpelledText {
     }
   }
 
-  /// Reads the Hangul syllables that the letters form, even if they were typed apart.
+  /// Reads the Hangul syllables that the letters form, even if the letters were typed separately.
   ///
   /// - Complexity: O(length).
   init(typedHangulOf text: String) {
@@ -87,22 +88,22 @@ struct SpelledText {
     var isConsonantAlone = false
     for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars where !scalar.isInvisible {
       var parts = HangulKeys.letters(of: scalar)
-      // These characters can be written for “ㅣ”.
+      // People also type these characters in place of “ㅣ”.
       if isConsonantAlone, ["1", "l", "i", "I", "|"].contains(scalar) { parts = ["ㅣ"] }
       if parts.isEmpty { gap = max(gap, scalar.properties.isWhitespace ? .space : .mark) }
       for part in parts {
-        // If the letter before follows a space, too, the letters are spaced out, and spaces do not separate syllables.
+        // If the previous letter also follows a space, the text is spaced out, and spaces do not separate syllables.
         keys.append((part, followsSpace: gap == .space && gaps.last != .space))
         gaps.append(gap)
         gap = .none
-        // In a complete syllable, the vowel comes next and resets this.
+        // In a complete syllable, the vowel comes next and resets this flag.
         isConsonantAlone = part.value < 0x314F
       }
     }
     letters = HangulKeys.syllables(of: keys).map { Letter(scalar: $0.scalar, gap: gaps[$0.first]) }
   }
 
-  /// Whether a word can begin or end just before the letter at an index.
+  /// Whether a word can begin or end directly before the letter at an index.
   func isEdge(_ index: Int) -> Bool {
     guard index > 0, index < letters.count else { return true }
     let (before, after) = (letters[index - 1], letters[index])
@@ -114,7 +115,7 @@ struct SpelledText {
   /// The widest gap inside a range.
   func gap(inside range: Range<Int>) -> Gap { letters[range].dropFirst().map(\.gap).max() ?? .none }
 
-  /// Whether there is a gap before every letter of a range but the first.
+  /// Whether there is a gap before every letter of a range, except the first letter.
   func isSpacedOut(_ range: Range<Int>) -> Bool { letters[range].dropFirst().allSatisfy { $0.gap != .none } }
 }
 

@@ -23,7 +23,7 @@ extension CodeEntry.State {
       problem.sentence(in: language), row: inside.row, column: inside.column, style: Theme.warning,
       width: inside.columns)
     let column = canvas.write("> ", row: inside.row + 2, column: inside.column, style: Theme.dim)
-    // Cut a long text at its start, so that its end, where the player types, stays visible.
+    // Cut a long text at its start, so that the end stays visible. The player types there.
     var shown = text
     while shown.displayWidth > inside.columns - 4 { shown.removeFirst() }
     let end = canvas.write(shown, row: inside.row + 2, column: column, style: Theme.count)

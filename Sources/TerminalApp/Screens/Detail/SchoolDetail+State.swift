@@ -10,8 +10,8 @@ extension SchoolDetail.State {
     [.all, .level(school.level)] + (school.region.isEmpty ? [] : [.region(school.region)])
   }
 
-  /// The history up to the present; `nil` until the history is read. Its last point comes from the standings, because
-  /// they are read more often.
+  /// The history up to the present; `nil` until the history is read. The last point comes from the standings, because
+  /// the standings are read more often.
   /// - Complexity: O(points).
   func trail(in shared: SharedState) -> Trail? {
     guard let history, let first = history.points.first, let last = history.points.last else { return nil }
@@ -37,10 +37,10 @@ extension SchoolDetail.State {
     var taps: Int64
   }
 
-  /// The windows of the boards that the screen shows.
+  /// The board windows that the screen shows.
   package var windows: Set<StandingsWindow> { Set(boards.map { .around(school.id, on: $0) }) }
 
-  /// The schools around this one on the board of all schools, as many as fit.
+  /// The schools around this school on the board of all schools, as many as fit.
   /// - Complexity: O(schools in a window).
   static func neighbours(of school: SchoolID, in shared: SharedState) -> [Standing] {
     let entries = shared.standings?[.around(school)]?.entries ?? []
@@ -54,11 +54,11 @@ extension SchoolDetail.State {
   struct Layout {
     /// The school's name and place.
     let head: Area
-    /// Its rank on each board.
+    /// The school's rank on each board.
     let places: Area
-    /// Its history.
+    /// The school's history.
     let history: Area
-    /// Its neighbours, with a headline.
+    /// The school's neighbours, with a headline.
     let neighbours: Area
 
     init(_ size: TerminalSize) {

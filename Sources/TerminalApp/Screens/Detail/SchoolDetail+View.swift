@@ -120,7 +120,7 @@ extension SchoolDetail.State {
     let rows = Self.neighbourArea(on: shared.size)
     StandingRows(neighbours, mine: shared.school?.id, language: language, hasBars: true).draw(
       on: &canvas, in: rows, chosen: chosen)
-    // Mark the school of this screen, unless it is my school, which has its own style.
+    // Mark the school of this screen in bold. My school needs no mark, because it has its own style.
     guard school.id != shared.school?.id else { return }
     canvas.restyle(rows.dropping(top: place).top(1)) { $0.isBold = true }
   }

@@ -19,12 +19,12 @@ package struct SchoolDetail: Reducer {
     package internal(set) var failure: String?
     /// The revision of the standings at the last request of the history.
     package internal(set) var asked: Revision?
-    /// Whether the screen shows the refusal that a closed school takes no taps.
+    /// Whether the screen shows that the school is closed and takes no taps.
     package internal(set) var isRefused = false
-    /// The question whether to switch to this school.
+    /// The question whether to switch to this school; `nil` while it is not asked.
     package internal(set) var question: SchoolQuestion.State?
 
-    /// The details of a school.
+    /// Creates the details of a school.
     package init(school: SchoolSummary) { self.school = school }
   }
 
@@ -40,7 +40,7 @@ package struct SchoolDetail: Reducer {
     case failed(String)
     /// User input.
     case input(Input)
-    /// The question is being answered.
+    /// An action of the question.
     case question(SchoolQuestion.Action)
     /// A request to the game.
     case request(Request)

@@ -5,7 +5,7 @@ package import SchoolDirectory
 import TapGame
 package import Unidirectional
 
-/// The end of a season that ended during the game, with the final place of my school.
+/// The screen for a season that ended during the game. It shows my school's final rank.
 ///
 /// The player may still be tapping when the screen appears, so keys for tapping do not close it.
 package struct SeasonEnd: Reducer {
@@ -13,7 +13,7 @@ package struct SeasonEnd: Reducer {
   package struct State: Equatable, Sendable {
     /// The name of the season.
     package let season: String
-    /// My school's place, as it was last read.
+    /// My school's last known standing.
     package let standing: Standing
     /// The number of schools on the board.
     package let total: Int
@@ -27,7 +27,7 @@ package struct SeasonEnd: Reducer {
     /// - Parameters:
     ///   - standings: the standings of the season that has ended.
     ///   - school: my school.
-    ///   - mine: my taps for it in the season.
+    ///   - mine: my taps for the school in the season.
     /// - Complexity: O(schools in a window).
     package init?(of standings: Standings, school: SchoolID, mine: Int64) {
       guard let page = standings[.around(school)], let standing = standings.standing(of: school) else { return nil }

@@ -26,7 +26,7 @@ extension Game.State {
     guard shared.moment?.isGain == true, let place = rows.firstIndex(where: { $0.school.id == school.id }) else {
       return
     }
-    // Highlight my row while a gain in rank is celebrated.
+    // Highlight my row while a better rank is announced.
     canvas.restyle(Area(row: area.row + place, column: area.column, rows: 1, columns: area.columns)) {
       $0 = Theme.celebration
       $0.isInverse = true

@@ -5,7 +5,7 @@ import Console
 package struct Game: Reducer {
   /// The screen's own state. It is empty: the taps belong to the whole game.
   package struct State: Equatable, Sendable {
-    /// A screen to tap on.
+    /// Creates the empty state.
     package init() {}
   }
 

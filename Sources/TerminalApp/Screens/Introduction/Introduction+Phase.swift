@@ -19,7 +19,7 @@ extension Introduction {
     /// The phase after this one; `nil` after the last.
     var next: Phase? { Phase(rawValue: rawValue + 1) }
 
-    /// The time after which the phase advances by itself.
+    /// The time after which the next phase begins without input.
     var time: Duration {
       switch self {
       case .welcome: .seconds(8)

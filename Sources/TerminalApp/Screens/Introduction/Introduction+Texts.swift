@@ -78,7 +78,7 @@ extension Introduction.State {
     return language("앞으로 \(remaining)번", "\(remaining) to go")
   }
 
-  /// A note that the taps are practice, or that the school names are generated.
+  /// A note that the taps are practice, or that the school names are generated; `nil` if neither applies.
   func remark(in shared: SharedState) -> String? {
     let language = shared.language
     return switch phase {
@@ -93,7 +93,7 @@ extension Introduction.State {
     }
   }
 
-  /// The result of what the player did.
+  /// The result of the player's taps in this phase; `nil` if there is none.
   func outcome(in language: Language) -> (String, CellStyle)? {
     switch phase {
     case .tap where isDone:

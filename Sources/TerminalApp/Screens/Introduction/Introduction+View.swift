@@ -54,7 +54,7 @@ extension Introduction.State {
     }
   }
 
-  /// Draws the chosen school. If there is none, draws how to search in the picker: by the beginning of a name, or by
+  /// Draws the chosen school. If no school is chosen, draws an example of a search: by the beginning of a name, or by
   /// its initial consonants.
   private func drawSearch(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     canvas.box(area, style: Theme.line)

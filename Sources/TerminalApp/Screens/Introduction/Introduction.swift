@@ -37,7 +37,7 @@ package struct Introduction: Reducer {
 
   private enum Timer: Hashable, Sendable { case phase, look }
 
-  /// The duration for which a success is shown.
+  /// The display time of a success.
   static let celebration = Duration.seconds(2)
   /// The polling interval for the choice of a school.
   static let lookInterval = Duration.milliseconds(250)
@@ -52,7 +52,7 @@ package struct Introduction: Reducer {
     case .input(let input):
       return input.pressed == .escape ? leave() : take(input, in: &state)
     case .returned:
-      // The school may still be in the process of being chosen, so wait.
+      // The choice of the school may not be finished yet, so wait.
       return wait(for: state.phase.time)
     case .phaseOver:
       return goOn(&state)
@@ -78,7 +78,7 @@ package struct Introduction: Reducer {
     }
   }
 
-  /// Marks the phase as done, or undoes that if the presses turn out to be those of a held-down key.
+  /// Marks the phase as done. Removes the mark if the presses turn out to be repeats of a held-down key.
   private func turn(_ state: inout State) -> Effect<Action> {
     state.isDone.toggle()
     return wait(for: state.isDone ? Self.celebration : state.phase.time)

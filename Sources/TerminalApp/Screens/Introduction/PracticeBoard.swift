@@ -1,4 +1,4 @@
-/// The board of the introduction: generated schools, one of which is the player's.
+/// The board of the introduction: generated schools and the player's school.
 struct PracticeBoard {
   /// A row of the board.
   struct Row: Equatable {
@@ -18,7 +18,7 @@ struct PracticeBoard {
   /// Creates the board after `taps` taps of the player.
   init(taps: Int, language: Language) {
     let mine = 1208 + taps
-    // A school with as many taps as the player's ranks above it, because it reached the count first.
+    // If the counts are equal, the other school ranks above the player's school, because it reached the count first.
     let others = Self.names(in: language)
     let schools = [
       (others[0], 1340, false), (others[1], 1212, false), (language("우리 학교", "Our school"), mine, true),

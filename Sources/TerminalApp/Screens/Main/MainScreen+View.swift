@@ -4,7 +4,7 @@ package import Console
 import SchoolDirectory
 
 extension MainScreen.State {
-  /// The windows of the boards that the screen shows.
+  /// The board windows that the screen shows.
   /// - Complexity: O(schools in a window).
   package func windows(in shared: SharedState) -> Set<StandingsWindow> {
     Set([MainScreen.best] + (shared.school.map { [.around($0.id)] } ?? []))
@@ -40,7 +40,7 @@ extension MainScreen.State {
   /// The minimum height at which a part of the board is shown below the menu.
   private static let tall = 26
 
-  /// Draws as many schools as fit: those around mine, or the best ones if I have no school.
+  /// Draws as many schools as fit: the schools around mine, or the best schools if I have no school.
   private func drawBoard(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     canvas.fill(area.top(1), with: "─", style: Theme.line)
     let rows = area.dropping(top: 1)

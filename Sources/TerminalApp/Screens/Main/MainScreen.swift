@@ -27,7 +27,7 @@ package struct MainScreen: Reducer {
     case request(Request)
   }
 
-  /// The smallest terminal that the screen fits.
+  /// The minimum terminal size for the screen.
   static let least = TerminalSize(columns: 40, rows: 11)
 
   /// The window of the best schools.
@@ -53,7 +53,7 @@ package struct MainScreen: Reducer {
 
   private func go(to entry: Entry) -> Effect<Action> {
     switch entry {
-    // Playing needs a school, so without one the picker comes first.
+    // Playing needs a school, so the picker comes first if there is no school.
     case .play: .send(.request(.push(shared.school == nil ? .picker(.init(then: .game)) : .game(.init()))))
     case .round: .send(.request(.push(shared.school == nil ? .picker(.init(then: .round)) : .round(.init()))))
     case .practice: .send(.request(.switchContest))

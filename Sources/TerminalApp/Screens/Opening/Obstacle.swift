@@ -1,10 +1,10 @@
 package import TapGame
 
-/// Why the contest cannot be opened yet. An attempt throws it if a retry may succeed.
+/// Why the contest cannot be opened yet. An attempt throws an obstacle if a retry may succeed.
 package struct Obstacle: Error, Sendable {
   /// The error of the attempt.
   package let error: any ContestOutageError
-  /// The outage behind the error.
+  /// The outage that caused the error.
   package let outage: ContestOutage
   /// Whether a new contest can be created instead.
   package let canBeginAnew: Bool
@@ -17,7 +17,7 @@ package struct Obstacle: Error, Sendable {
     self.canBeginAnew = canBeginAnew
   }
 
-  /// Sentences that say what the game waits for, when it will begin, and the path of the file.
+  /// The lines for the player: the cause of the wait, the condition for the start, and the path of the file.
   func sentences(in language: Language) -> [String] {
     switch outage {
     case .locked(let path):
@@ -45,7 +45,7 @@ package struct Obstacle: Error, Sendable {
 }
 
 extension Obstacle: Equatable {
-  /// Whether both are the same outage, with the same choices.
+  /// Whether both have the same outage and offer the same choices.
   package static func == (a: Obstacle, b: Obstacle) -> Bool {
     a.outage == b.outage && a.canBeginAnew == b.canBeginAnew
   }

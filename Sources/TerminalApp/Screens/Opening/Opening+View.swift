@@ -1,7 +1,7 @@
 import Console
 
 extension Opening.State {
-  /// Draws what the game waits for.
+  /// Draws the cause of the wait and the keys.
   /// - Complexity: O(cells of the terminal).
   func draw() -> Canvas {
     var canvas = Canvas(size: size)

@@ -24,7 +24,7 @@ struct Opening: Reducer {
   enum End: Equatable, Sendable {
     /// An attempt succeeded.
     case opened
-    /// An attempt failed for good.
+    /// An attempt failed permanently.
     case failed
     /// The person left.
     case left
@@ -32,7 +32,7 @@ struct Opening: Reducer {
 
   /// The actions of the wait.
   enum Action: Equatable, Sendable {
-    /// The wait has the terminal as its full screen.
+    /// The full screen shows the wait from now on.
     case begin
     /// The first attempt starts.
     case start

@@ -2,8 +2,8 @@ import Console
 package import SchoolDirectory
 
 extension Picker {
-  /// The loaded hits: the visible ones and those around them. There can be tens of thousands of hits, so the others are
-  /// loaded when the list reaches them.
+  /// The loaded hits: the visible hits and the hits around them. There can be tens of thousands of hits, so the rest is
+  /// loaded when the list reaches it.
   package struct Found: Equatable, Sendable {
     /// The 0-based position of the first loaded hit.
     package let first: Int
@@ -21,7 +21,7 @@ extension Picker {
   /// The number of hits loaded on each side of the visible ones, so that most cursor moves need no search.
   static let margin = 100
 
-  /// The level of each tab.
+  /// The level of each tab; `nil` for all levels.
   static let levels: [SchoolLevel?] = [nil] + SchoolLevel.allCases
 
   /// The tabs.

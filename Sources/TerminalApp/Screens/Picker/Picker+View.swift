@@ -26,7 +26,7 @@ extension Picker.State {
     let label = language("찾기 ", "Find ")
     var column = canvas.write(label, row: area.row, column: area.column, style: Theme.dim)
     let space = area.column + area.columns - column - 1
-    // Cut a long query at its start, so that its end, where the player types, stays visible.
+    // Cut a long query at its start, so that the end stays visible. The player types there.
     var text = query
     while text.displayWidth > space { text.removeFirst() }
     column = canvas.write(text, row: area.row, column: column, style: Theme.count)

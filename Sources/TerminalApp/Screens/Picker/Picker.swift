@@ -16,11 +16,11 @@ package struct Picker: Reducer {
     package internal(set) var level: SchoolLevel?
     /// The hit that enter chooses.
     package internal(set) var cursor = ListCursor()
-    /// The hits around the visible ones; `nil` before the first search.
+    /// The loaded hits; `nil` before the first search.
     package internal(set) var found: Found?
     /// The closed school that the player tried to choose, while the refusal is shown; `nil` otherwise.
     package internal(set) var refused: SchoolSummary?
-    /// The question whether to switch to another school.
+    /// The question whether to switch to another school; `nil` while it is not asked.
     package internal(set) var question: SchoolQuestion.State?
 
     /// Creates an empty search.
@@ -33,7 +33,7 @@ package struct Picker: Reducer {
     case begin
     /// User input.
     case input(Input)
-    /// The question is being answered.
+    /// An action of the question.
     case question(SchoolQuestion.Action)
     /// A request to the game.
     case request(Request)

@@ -7,14 +7,14 @@ package struct SchoolRow {
   private let isMine: Bool
   private let language: Language
 
-  /// A row for this school.
+  /// Creates a row for this school.
   package init(_ school: SchoolSummary, isMine: Bool, language: Language) {
     self.school = school
     self.isMine = isMine
     self.language = language
   }
 
-  /// Draws the row; the chosen one is inverted.
+  /// Draws the row. A chosen row is inverted.
   /// - Complexity: O(columns).
   package func draw(on canvas: inout Canvas, in area: Area, isChosen: Bool) {
     let isClosed = school.status == .closed

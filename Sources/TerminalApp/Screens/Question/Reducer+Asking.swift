@@ -1,12 +1,12 @@
 import Unidirectional
 
 extension Reducer {
-  /// Adds the question to this screen. While the question is open, it gets the input.
+  /// Adds the question to this screen. While the question is open, the question receives the input.
   ///
   /// - Parameters:
   ///   - question: the key path of the question's state; `nil` while no question is open.
-  ///   - action: the case of the question's actions.
-  ///   - input: the case of user input.
+  ///   - action: the case path of the question's actions.
+  ///   - input: the case path of user input.
   /// - Complexity: that of the screen or the question.
   func asking(
     _ question: any WritableKeyPath<State, SchoolQuestion.State?> & Sendable,

@@ -13,7 +13,7 @@ package struct SchoolQuestion: Reducer {
   package enum Count: Equatable, Sendable {
     /// The player's file has not answered yet.
     case unknown
-    /// The number of taps that are counted there or wait for their receipts.
+    /// The number of taps at the school that are counted or wait for their receipts.
     case taps(Int64)
     /// The player's file cannot be read. The text says why.
     case unreadable(String)
@@ -23,10 +23,10 @@ package struct SchoolQuestion: Reducer {
   package struct State: Equatable, Sendable {
     /// The school that was chosen.
     package let school: SchoolSummary
-    /// The count at which my taps would continue there.
+    /// My tap count at the school.
     package internal(set) var count = Count.unknown
 
-    /// The question whether to play for this school.
+    /// Creates the question whether to play for this school.
     package init(_ school: SchoolSummary) { self.school = school }
   }
 
@@ -38,7 +38,7 @@ package struct SchoolQuestion: Reducer {
     case count(Count)
     /// User input.
     case input(Input)
-    /// The player has decided.
+    /// The player has answered yes (true) or no.
     case answered(Bool)
   }
 
@@ -75,8 +75,8 @@ package struct SchoolQuestion: Reducer {
       let answers = State.answers(in: shared.language)
       return answers.index(atRow: row, column: column, in: State.answerArea(on: shared.size)).map { $0 == 0 }
     }
-    // The enter key that opened the question may still be held down, and few terminals report repeats, so enter does
-    // not answer.
+    // Enter does not answer, because the enter key that opened the question may still be held down. Few terminals
+    // report repeats.
     return switch input.pressed {
     case .character where input.command == "y": true
     case .escape: false

@@ -3,7 +3,7 @@ import Boards
 package import SchoolDirectory
 package import Unidirectional
 
-/// One board of the rankings, from its first school to its last.
+/// One board of the rankings, with all its schools.
 package struct BoardList: Reducer {
   /// The tab's own state: its cursor. The rows are part of the shared state.
   package struct State: Equatable, Sendable {

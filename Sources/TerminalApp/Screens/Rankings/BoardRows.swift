@@ -7,13 +7,13 @@ import SchoolDirectory
 package struct BoardRows {
   /// The number of schools of a page.
   static let pageSize = 50
-  /// The number of rows read ahead on each side of the visible ones, for scrolling.
+  /// The number of rows read ahead on each side of the visible rows, for scrolling.
   static let margin = 50
 
   private let board: Board
   private let shared: SharedState
 
-  /// The rows of this board.
+  /// Creates the rows of this board.
   package init(board: Board, shared: SharedState) {
     self.board = board
     self.shared = shared
@@ -28,7 +28,7 @@ package struct BoardRows {
   /// The number of schools on the board; 0 while unknown.
   package var count: Int { shared.standings?[top]?.total ?? 0 }
 
-  /// My school's standing; `nil` while unknown, or if it is not on this board.
+  /// My school's standing; `nil` while unknown, or if the school is not on this board.
   /// - Complexity: O(schools in a window).
   package var mine: Standing? { shared.school.flatMap { shared.standings?.standing(of: $0.id, on: board) } }
 
@@ -47,7 +47,7 @@ package struct BoardRows {
     return windows
   }
 
-  /// The first window. It is always read, because it has the length of the board.
+  /// The first window. This window is always read, because it contains the length of the board.
   private var top: StandingsWindow { page(of: 0) }
 
   private func page(of place: Int) -> StandingsWindow {

@@ -4,8 +4,8 @@ import Boards
 import SchoolDirectory
 
 extension Rankings.State {
-  /// The windows of the boards that the screen needs. For the visible tab, they include the rows that scrolling may
-  /// reach. For each other tab, they have the rows that are visible after a switch to it.
+  /// The board windows that the screen needs. For the visible tab, they include the rows that scrolling may reach. For
+  /// each other tab, they include the rows that are visible after a switch to that tab.
   /// - Complexity: O(rows of the terminal).
   package func windows(in shared: SharedState) -> Set<StandingsWindow> {
     Rankings.Tab.allCases.reduce(into: []) { windows, tab in

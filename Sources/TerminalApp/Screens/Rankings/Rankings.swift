@@ -3,13 +3,13 @@ package import Boards
 import SchoolDirectory
 package import Unidirectional
 
-/// The rankings, by tabs.
+/// The rankings, with a tab for each board.
 package struct Rankings: Reducer {
-  /// Which schools are compared.
+  /// The schools that a tab compares.
   package enum Tab: CaseIterable, Equatable, Sendable {
     case all, level, region
 
-    /// The board; `nil` if it depends on my school or its region and that is unknown.
+    /// The board; `nil` if the board needs my school or its region, and this is unknown.
     /// - Complexity: O(schools in a window).
     package func board(in shared: SharedState) -> Board? {
       switch self {

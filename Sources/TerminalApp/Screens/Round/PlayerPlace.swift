@@ -11,8 +11,8 @@ package struct PlayerPlace: Equatable, Sendable {
   /// Finds a player on a page.
   ///
   /// A player with a nickname is found by the nickname, which is unique in a school. A session without a nickname is a
-  /// separate player and is found by its number of taps. If several players have this number, it is the last of them,
-  /// since this session reached the number last.
+  /// separate player and is found by its number of taps. If several of these sessions have this number, the last one is
+  /// the player, since the player reached the number last.
   init(_ page: PlayerPage, nickname: Nickname, sessionTaps: Int64) {
     self.page = page
     index =

@@ -74,7 +74,7 @@ extension Round {
   /// Whether taps still go to the session of the round's start.
   private func isSame(_ start: Tally) -> Bool { shared.tapping.session?.place == start.place }
 
-  // MARK: What happens elsewhere
+  // MARK: Effects
 
   private func ticks<C: Clock<Duration>>(on clock: C, from moment: Duration) -> Effect<Action> {
     .run { send in

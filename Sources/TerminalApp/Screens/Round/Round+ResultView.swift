@@ -65,7 +65,7 @@ extension Round.State {
 }
 
 extension PlayerPlace {
-  /// Draws the players nearby: rank, name, taps. As many as fit, always including the player's own row.
+  /// Draws the names and taps of the players nearby. Draws as many rows as fit, always including the player's own row.
   func draw(on canvas: inout Canvas, in area: Area, language: Language) {
     guard !area.isEmpty, let index else { return }
     let area = area.centered(rows: area.rows, columns: 44)

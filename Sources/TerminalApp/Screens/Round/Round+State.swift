@@ -19,7 +19,7 @@ extension Round {
     package init() {}
   }
 
-  /// The phase of a round. All moments are on the time line of `Input.at`.
+  /// The phase of a round. All moments are measured from the start of the game, like `Input.at`.
   package enum Phase: Equatable, Sendable {
     /// A length is being chosen.
     case choosing
@@ -37,7 +37,7 @@ extension Round {
   package struct Countdown: Equatable, Sendable {
     /// The round's first moment.
     let startsAt: Duration
-    /// The present.
+    /// The current time.
     var now: Duration
     /// Whether the player tapped too early.
     var isEarly = false
@@ -52,7 +52,7 @@ extension Round {
     let startsAt: Duration
     /// The end of the round, exclusive.
     let endsAt: Duration
-    /// The present.
+    /// The current time.
     var now: Duration
     /// The taps before the round.
     let start: Tally
@@ -64,8 +64,8 @@ extension Round {
     let start: Tally
     /// The time of the round. A tap belongs to the round if it was read in this time, even if it is handled later.
     let time: Range<Duration>
-    /// From this moment on, a key is a command of this screen. Before it, a key counts as a late tap of a player who
-    /// has not stopped yet.
+    /// From this moment on, a key is a command of this screen. Before this moment, a key counts as a late tap of a
+    /// player who has not stopped yet.
     var readyAt: Duration
   }
 
@@ -91,13 +91,13 @@ extension Round {
     var failure: String?
     /// The rank after the round; `nil` if it could not be read.
     let after: PlayerPlace?
-    /// The moment from which on a key is a command of this screen.
+    /// From this moment on, a key is a command of this screen. Before this moment, a key counts as a late tap.
     var readyAt: Duration
   }
 
   /// Why a round has no result.
   package enum Remark: Equatable, Sendable {
-    /// The player stopped it early, after this many taps.
+    /// The player stopped the round early, after this many taps.
     case brokenOff(Int64)
     /// The season ended.
     case seasonOver

@@ -63,7 +63,7 @@ extension Round.State {
     }
   }
 
-  /// The effect of enter, or why it has none.
+  /// The effect of enter, or why enter has no effect.
   private func invitation(in shared: SharedState) -> (String, CellStyle) {
     let language = shared.language
     guard shared.school != nil else {

@@ -4,9 +4,9 @@ package import Unidirectional
 
 /// A timed round: how many taps in 10, 30 or 60 seconds.
 ///
-/// The taps of a round are ordinary taps. Its count is the growth of `Tapping.State.made` between the start and the
-/// end. Both moments follow from the time at which the key that began the countdown was read. A tap belongs to the
-/// round if it was read between them. So a delay in handling or a suspended game makes no difference.
+/// The taps of a round are ordinary taps. Their count is the growth of `Tapping.State.made` between the start and the
+/// end. Both moments are computed from the time at which the start key was read. A tap belongs to the round if it was
+/// read between these moments. So a delay in handling or a suspended game makes no difference.
 package struct Round: Reducer {
   /// The actions of this screen.
   package enum Action: Equatable, Sendable {
@@ -16,13 +16,13 @@ package struct Round: Reducer {
     case input(Input)
     /// The personal bests have been read.
     case remembered([RoundLength: TimedRound])
-    /// The place before the round has been read.
+    /// The player's rank before the round has been read.
     case placed(PlayerPlace)
     /// Time has passed.
     case tick(at: Duration)
     /// The polling interval for the receipts of the last taps has passed.
     case look
-    /// The round was compared with earlier ones.
+    /// The result of the round is known.
     case finished(Outcome)
     /// A request to the game.
     case request(Request)
@@ -30,7 +30,7 @@ package struct Round: Reducer {
 
   enum Timer: Hashable, Sendable { case time, place }
 
-  /// The time from the key to the start of the round.
+  /// The time from the start key to the start of the round.
   static let countdown = Duration.seconds(3)
   /// The time between two frames.
   static let tick = Duration.milliseconds(50)
@@ -84,7 +84,7 @@ package struct Round: Reducer {
       state.phase = .countdown(countdown)
       return .none
     case .running(let running):
-      // A key that was read before the start does not belong to the round, even if it is handled after it.
+      // A key that was read before the start does not belong to the round, even if the key is handled after the start.
       guard let tap = input.tap, input.at >= running.startsAt else { return .none }
       return .send(.request(.tap(tap)))
     case .settling(var settling):

@@ -4,11 +4,10 @@ package enum RoundLength: Int, CaseIterable, Hashable, Sendable {
   case thirty = 30
   case sixty = 60
 
-  /// The length.
   var duration: Duration { .seconds(rawValue) }
 
   /// The length `step` positions further to the right, or to the left if `step` is negative. Stops at the first and the
-  /// last one.
+  /// last length.
   func neighbour(_ step: Int) -> RoundLength {
     let all = Self.allCases
     let place = (all.firstIndex(of: self) ?? 0) + step

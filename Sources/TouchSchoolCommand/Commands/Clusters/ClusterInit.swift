@@ -32,7 +32,7 @@ struct ClusterInit: AsyncParsableCommand {
 extension ClusterOptions {
   /// The contest on the cluster that the options name.
   ///
-  /// - Throws: `ValidationError` if they name no cluster.
+  /// - Throws: `ValidationError` if the options name no cluster.
   func required() throws -> ClusterCall {
     guard let call else { throw ValidationError("Name the cluster with --cluster URLS.") }
     return call

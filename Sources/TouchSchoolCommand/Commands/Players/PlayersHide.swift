@@ -54,8 +54,7 @@ struct PlayersUnhide: AsyncParsableCommand {
 }
 
 extension PlayerOptions {
-  /// Hides the player, or shows the player again. Prints `done` if this changed something, and `before` if it was so
-  /// already.
+  /// Hides the player, or shows the player again. Prints `done` if this changed something; otherwise prints `before`.
   fileprivate func setHidden(
     _ isHidden: Bool, season: SeasonOption, _ order: OrderOptions, done: String, _ before: String
   ) async throws {

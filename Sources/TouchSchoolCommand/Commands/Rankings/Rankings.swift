@@ -51,7 +51,7 @@ struct Rankings: AsyncParsableCommand {
     }
   }
 
-  /// The question that all options together ask.
+  /// The question in all options of the command.
   private var question: BoardQuestion {
     var question = asked.question
     question.score = scoring.score
@@ -104,7 +104,7 @@ struct Rankings: AsyncParsableCommand {
     if asked.taps != nil { contest.store.tell("No school has so many taps.") }
   }
 
-  /// The call that prints the page after this one.
+  /// The shell command that prints the next page.
   private func command(after cursor: BoardCursor) -> String {
     var words = ["touchschool", "rankings"] + contest.words
     if let season = season.season { words += ["--season", season.description] }

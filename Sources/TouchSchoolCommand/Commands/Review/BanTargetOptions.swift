@@ -43,7 +43,7 @@ struct BanTargetOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - season: the season of the player or of the conditions; the current one if the option is not given.
-  ///   - find: returns the id of a season, or of the default one for `nil`.
+  ///   - find: returns the id of a season; of the default season for `nil`.
   func target(season: SeasonOption, find: (SeasonID?) async throws -> SeasonID) async throws -> BanTarget {
     if let session { return .session(session) }
     if let addressOf { return .address(of: addressOf) }

@@ -39,7 +39,7 @@ struct SchoolsImport: AsyncParsableCommand {
     if order.isOnline { try Online.network.start() }
     let name = DirectoryFile.name(of: file)
     let edition = try DirectoryFile.read(file, format: from, level: level)
-    // Ctrl-C ends the process at once while the file is read. From here on it is handled in an orderly way.
+    // While the file is read, Ctrl-C ends the process at once. From here on, the command handles Ctrl-C.
     Interrupt.install()
     let plan = try await options.take(edition, from: name, order)
     try ImportView(file: name, edition: edition, plan: plan, dryRun: order.dryRun).print(as: output.format)

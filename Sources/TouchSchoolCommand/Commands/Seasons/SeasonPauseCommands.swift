@@ -161,8 +161,8 @@ struct PauseReportView {
 }
 
 extension Timestamp {
-  /// Parses a moment in the past. It is either a time of day such as `10:02`, which means the last one before now in
-  /// this machine's time zone, or a time that ``read(_:)`` accepts.
+  /// Parses a moment in the past. It is either a time of day such as `10:02`, which means its latest occurrence before
+  /// now in this machine's time zone, or a time that ``read(_:)`` accepts.
   static func readPast(_ argument: String) throws -> Timestamp {
     guard argument.contains(":"), !argument.contains("T") else { return try read(argument) }
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { part in

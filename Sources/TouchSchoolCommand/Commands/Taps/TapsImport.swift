@@ -80,7 +80,7 @@ struct TapsImport: AsyncParsableCommand {
   }
 
   /// What the import would do. If the sheet was imported before with other counts, the request becomes a correction of
-  /// those counts. It is refused if someone else corrects them first.
+  /// those counts. The correction is refused if someone else corrects the counts first.
   private func plan(_ request: inout ImportTaps, _ desk: OrderDesk) async throws -> TapSheetPlan {
     do { return try await desk.plan(request) } catch let refusal as ContestRefusal
       where refusal.kind == ContestRefusal.otherSheetKind

@@ -44,7 +44,7 @@ final class WatchScreen: Sendable {
   func run() async throws -> WatchSubject.End {
     // Restore the cursor on every exit path, before anything else is printed.
     defer { try? region.end() }
-    // The buffer holds one request: all events that arrive while a frame is drawn cause one more frame together.
+    // The buffer holds one request. So all events that arrive while a frame is drawn cause only one more frame.
     let (reasons, draw) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     return try await withThrowingTaskGroup(of: WatchSubject.End?.self) { group in
       group.addTask { try await self.listen { draw.yield() } }

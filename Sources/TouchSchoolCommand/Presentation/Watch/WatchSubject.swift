@@ -64,8 +64,8 @@ final class WatchSubject: Sendable {
     let page = kept.withLock { $0 }
     let end = if let page { page.season.finalAt } else { try await source.season(season).finalAt }
     guard let end, now - end > Self.lastCommits else { return nil }
-    // `now` may be an estimate of a server's clock that is too far ahead. So ask the source whether the season has
-    // ended.
+    // `now` may be an estimate of a server's clock, and this estimate may be too far ahead. So ask the source whether
+    // the season has ended.
     guard page != nil else { return season }
     return try await source.page(.top(1), of: board, season: season, ties: ties).state == .ended ? season : nil
   }

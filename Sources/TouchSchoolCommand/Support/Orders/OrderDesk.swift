@@ -2,7 +2,7 @@ import Boards
 import GameAPI
 import TapGame
 
-/// Sends the organiser's command of one call to a contest, after a question to the person if it needs one.
+/// Sends the organiser's command of one call to a contest. If the command needs a confirmation, asks the person first.
 struct OrderDesk: Sendable {
   let contest: any OrganisedContest
   /// The id that makes the command count once, even if it is sent again.

@@ -17,7 +17,7 @@ enum SettingArguments {
     }.joined(separator: "\n")
 
   private static let indent = 24
-  /// The width in columns. The parser wraps a line that fills it, so lines are shorter.
+  /// The width of the help in columns. The parser wraps a line of exactly this width, so lines are shorter.
   private static let width = 80
 
   private static func lines(of text: String) -> [String] {

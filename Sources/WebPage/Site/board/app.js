@@ -21,7 +21,7 @@ import { boardWords, speak, t } from './words.js';
 const [interval, timeout] = [15_000, 5000];
 /** The number of rows in the hall theme. */
 const hallRows = 5;
-/** How long before its start a scheduled season is shown, if no other season is running, in milliseconds. */
+/** A scheduled season is shown this long before its start if no other season is running, in milliseconds. */
 const ahead = 3_600_000;
 
 const find = (id) => document.getElementById(id);
@@ -52,7 +52,7 @@ let coming = null;
 const query = () => new URLSearchParams({ top: room, ...asked, ...(coming ? { season: coming } : {}) });
 const choice = new BoardChoice(parameters.get('board') || 'all', asked);
 const address = () => `/api/boards/${encodeURIComponent(choice.board)}`;
-// A board of some schools may lack the player's own school.
+// Only the board of all schools is sure to have the player's own school.
 const school = choice.board === 'all' ? settings.wanted?.school?.id : undefined;
 const rest = new Rest(find('rest'), find('own'), { address: address(), query: asked, school });
 race.own = school;
@@ -64,13 +64,13 @@ find('rows').setAttribute('aria-label', t('순위', 'Ranking'));
 
 /** The page that is shown. */
 let shown = null;
-/** The season that this page has seen running: its end is celebrated. */
+/** The id of the season that this page has shown before its end, or `null`. The end of this season is celebrated. */
 let seen = null;
 
 /** Whether a season has begun and not ended. */
 const isUnderWay = ({ state }) => state === 'live' || state === 'paused';
 
-/** Shows a page of the board, and celebrates the overtakings in `change`, which led to the page. */
+/** Shows a page of the board, and celebrates the overtakings in `change`. `change` is the change that led to the page, or `null`. */
 function show(page, change) {
   shown = page;
   const { season } = page;
@@ -104,7 +104,7 @@ function show(page, change) {
     cheers.take(rows, change?.overtakings ?? []);
   }
   if (coming !== null && season.state !== 'scheduled') {
-    // It is the current season now. Without its id in the query, later seasons are followed, too.
+    // The season is the current one now. A query without its id also follows later seasons.
     coming = null;
     follow();
   }
@@ -154,7 +154,7 @@ function follow() {
   stream.open();
 }
 
-/** Finds the season that starts soon, if no other season is running and the address names none. */
+/** Finds the season that starts soon, if no other season is running and the page's address names none. */
 async function findComing() {
   if (parameters.has('season')) return;
   try {
@@ -164,7 +164,7 @@ async function findComing() {
     const soon = seasons.filter(({ state, startsAt }) => state === 'scheduled' && Date.parse(startsAt) - serverTime.now() < ahead);
     coming = soon.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0]?.id ?? null;
   } catch {
-    // Then the current season is shown.
+    // If the request fails, the current season is shown.
   }
 }
 
@@ -179,7 +179,7 @@ function refusalWords(type) {
 }
 
 function showRefusal(words) {
-  // `check` opens it again once the server answers with a board.
+  // `check` opens the stream again when the server answers with a board.
   stream.close();
   document.body.dataset.state = 'waiting';
   lobby.show(false);
@@ -188,14 +188,14 @@ function showRefusal(words) {
   find('waiting').textContent = words;
 }
 
-/** Reads the server's time from the answer for the season, which no cache keeps. An answer for a board may come from a cache. */
+/** Reads the server's time from the answer for the season, which is never cached. An answer for a board may come from a cache. */
 async function askTime() {
   const asked = Date.now();
   const answer = await fetch('/api/seasons/current', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
   serverTime.take(answer, asked, Date.now());
 }
 
-/** Reads the board and compares it with the stream, as a connection can break without an event. */
+/** Reads the board and compares it with the stream, because a connection can break without an event. */
 async function check() {
   const asked = stream;
   try {
@@ -218,7 +218,7 @@ async function check() {
 const look = () => (parameters.get('look') === 'hall' && !inHand.matches ? 'hall' : 'list');
 const wantsAll = () => parameters.get('schools') === 'all';
 
-/** Sets or removes a parameter of the address, so that it outlives a reload. */
+/** Sets or removes a parameter of the page's address, so that the choice survives a reload. */
 function remember(name, value) {
   if (value) parameters.set(name, value);
   else parameters.delete(name);
@@ -238,7 +238,7 @@ async function choose(step) {
   remember('board', choice.board === 'all' ? null : choice.board);
   ceremony.stop();
   cheers.clear();
-  // The new board may show a season that has ended already; that gets no ceremony.
+  // The new board may show a season that has already ended. That season gets no ceremony.
   seen = null;
   follow();
 }

@@ -1,10 +1,10 @@
 /**
- * The timeout of a request in milliseconds, the number of players to show, and the length of the shortest season with two halves
+ * The timeout of a request, in milliseconds; the number of players to show; and the minimum length of a season for which a climb is shown,
  * in minutes.
  */
 const [timeout, mostPlayers, shortestSeason] = [8000, 5, 2];
 
-/** What a ceremony shows after the places: the best players, and the school that climbed most. */
+/** Reads the data that a ceremony shows after the places: the best players, and the school that climbed most. */
 export async function asidesOf(page, address, board) {
   const [players, climb] = await Promise.allSettled([board === 'all' ? playersOf(page) : [], climbOf(page, address)]);
   return { players: players.value ?? [], climb: climb.value ?? null };

@@ -3,7 +3,7 @@ import { t } from './words.js';
 /** How long the notice is shown, in milliseconds. */
 const noticeLength = 20_000;
 
-/** Keeps the screen on. Where the browser does not support this, shows a notice for a while. */
+/** Keeps the screen on. If the browser does not support this, shows a temporary notice. */
 export function stayAwake(notice) {
   if (!navigator.wakeLock) {
     notice.textContent = t('이 화면은 저절로 꺼질 수 있어요. 컴퓨터의 화면 꺼짐을 꺼 두세요.',
@@ -14,7 +14,7 @@ export function stayAwake(notice) {
   }
   const ask = async () => {
     if (document.hidden) return;
-    try { await navigator.wakeLock.request('screen'); } catch { /* The system saves power; the page goes on. */ }
+    try { await navigator.wakeLock.request('screen'); } catch { /* The system refuses this to save power; the page still works. */ }
   };
   document.addEventListener('visibilitychange', ask);
   ask();

@@ -8,7 +8,7 @@ const timeout = 5000;
 export class BoardChoice {
   #query;
 
-  /** The board in the form that addresses use, such as `level:high`. */
+  /** The board as it is written in addresses, such as `level:high`. */
   board;
 
   constructor(board, query) {
@@ -16,7 +16,7 @@ export class BoardChoice {
     this.#query = query;
   }
 
-  /** Goes to the next region; after the last one to all regions. */
+  /** Goes to the next region; from the last region, to all regions. */
   async nextRegion() {
     const { region, level } = parts(this.board);
     const schools = await this.#playing();
@@ -24,7 +24,7 @@ export class BoardChoice {
     this.board = written(after(region, names.sort()), level);
   }
 
-  /** Goes to the next level; after the last one to all levels. */
+  /** Goes to the next level; from the last level, to all levels. */
   async nextLevel() {
     const { region, level } = parts(this.board);
     const schools = await this.#playing();
@@ -53,5 +53,5 @@ function parts(board) {
 
 const written = (region, level) => [region && `region:${region}`, level && `level:${level}`].filter(Boolean).join('/') || 'all';
 
-/** The element after `one`, or the first one if `one` is undefined; `undefined` after the last one. */
+/** The element after `one`; the first element if `one` is `undefined`; `undefined` after the last element. */
 const after = (one, list) => list[one === undefined ? 0 : list.indexOf(one) + 1];

@@ -20,7 +20,7 @@ export class Ceremony {
   #steps = [];
   #timer = null;
 
-  /** Called when it begins and when it ends. */
+  /** Called when the ceremony begins and when it ends. */
   onchange = () => {};
 
   constructor(section, news, sound) {
@@ -33,7 +33,10 @@ export class Ceremony {
 
   get isPlaying() { return !this.#section.hidden; }
 
-  /** Plays it from the start. `best` are the entries of the first ranks; `asides` is a promise of the players and the climb. */
+  /**
+   * Plays the ceremony from the start. `best` is the list of entries of the first ranks. `asides` is a promise of the players and the
+   * climb.
+   */
   play({ best, asides }) {
     this.stop();
     if (best.length === 0) return;

@@ -5,8 +5,8 @@ import { asObject, place, t } from './words.js';
 /** How long an overtaking is shown, and the pause before the next one, in milliseconds. */
 const [shown, pause] = [3200, 500];
 /**
- * The maximum number of waiting overtakings, and the longest wait, in milliseconds. Older overtakings are no longer of interest. The wait has two
- * seconds to spare, for a slow projector.
+ * The maximum number of waiting overtakings, and the longest wait, in milliseconds. Older overtakings are dropped. The longest wait
+ * includes two extra seconds for a slow projector.
  */
 const [limit, longestWait] = [2, shown + pause + 2000];
 
@@ -27,8 +27,8 @@ export class Cheers {
   }
 
   /**
-   * Takes the present entries of the board and the overtakings that led to them. Of each school only the newest overtaking waits. If too many
-   * wait, those with the best ranks are kept. Overtakings that the board no longer shows are dropped.
+   * Takes the present entries of the board and the overtakings that led to them. Only the newest overtaking of each school waits. If too
+   * many wait, those with the best ranks are kept. Overtakings that the board no longer shows are dropped.
    */
   take(entries, overtakings) {
     const places = new Map(entries.map((entry, index) => [entry.school.id, { rank: entry.rank, index }]));
@@ -36,7 +36,7 @@ export class Cheers {
       const [own, other] = [places.get(school.id), places.get(passed.id)];
       return own?.rank === rank && (!other || (other.index > own.index && other.rank > rank));
     };
-    // If a school passed several at once, the first in the list is the best of them.
+    // If a school passed several schools at once, the best of these schools is first in the list.
     const newest = new Map();
     for (const overtaking of overtakings) {
       if (!newest.has(overtaking.school.id)) newest.set(overtaking.school.id, { ...overtaking, at: performance.now() });

@@ -1,14 +1,14 @@
-/** The number of colors in board.css: the largest number of rows. */
+/** The number of colors in board.css. It equals the maximum number of rows. */
 export const colors = 20;
-/** The shortest distance in the circle of colors at which two colors look different. */
+/** The minimum distance in the circle of colors at which two colors look different. */
 const distinct = 2;
-/** How many schools are stored: more than come onto a board in one contest. */
+/** The maximum number of stored schools. A board shows fewer schools in one contest. */
 const limit = 500;
 const key = 'touchschool.colors';
 
 /**
- * The colors of the schools. A school keeps its color for the whole season, also when the page is reloaded: the browser stores the colors with
- * the season's id.
+ * The colors of the schools. A school keeps its color for the whole season, even after a reload. The browser stores the colors with the
+ * season's id.
  */
 export class Colors {
   #season = null;
@@ -28,8 +28,8 @@ export class Colors {
   }
 
   /**
-   * The color of each school on the board. A new school gets the color that its id hashes to, or the next color that looks different from those
-   * on the board.
+   * The color of each school on the board. A new school gets the color of its id's hash. If that color looks like a color on the board, the
+   * school gets the next color that looks different.
    */
   of(ids) {
     const taken = new Set(ids.filter((id) => this.#known.has(id)).map((id) => this.#known.get(id)));

@@ -5,8 +5,8 @@ import { t } from './words.js';
 const visibleFor = 4000;
 
 /**
- * The keyboard commands of the board. They are also listed in the help, and on buttons that appear when the pointer moves or the screen is
- * touched. A key is identified by its position, so that it works with a Hangul keyboard layout, too.
+ * The keyboard commands of the board. The help lists them, too. Some also have buttons, which appear when the pointer moves or the screen
+ * is touched. A key is identified by its position, so that it works with a Hangul keyboard layout, too.
  */
 export class Controls {
   #bar;

@@ -29,7 +29,7 @@ export class CountUp {
 
   #step(now) {
     this.#frame = null;
-    // The timestamp of a frame can be earlier than the call that requested it.
+    // The timestamp of a frame can be earlier than the call that requested the frame.
     const share = Math.min(Math.max((now - this.#since) / duration, 0), 1);
     if (share >= 1) return this.#finish();
     this.#set(Math.round(this.#start + (this.#goal - this.#start) * (1 - (1 - share) ** 3)));

@@ -1,7 +1,10 @@
-/** The smallest scale of a text; one that does not fit at this scale is cut off. */
+/** The smallest scale of a text. A text that does not fit at this scale is cut off. */
 const smallest = 0.5;
 
-/** Shrinks texts that are wider than their elements. All are measured before any is changed, so that the page is laid out once. */
+/**
+ * Shrinks texts that are wider than their elements. All texts are measured before the first text is changed, so that the browser computes
+ * the layout only once.
+ */
 export function fit(texts) {
   for (const { element } of texts) element.style.removeProperty('--fit');
   const shares = texts.map(({ element, needed }) => element.clientWidth / Math.max(needed(), 1));

@@ -1,11 +1,11 @@
 /** The largest amplitude, out of 1, and the cutoff frequency of the low-pass filter, in hertz. */
 const [ceiling, cutoff] = [0.4, 2600];
-/** The shortest time between two overtakings that sound, in milliseconds. */
+/** The minimum time between the sounds of two overtakings, in milliseconds. */
 const passingInterval = 1200;
 
 /**
  * The sounds of the board in a hall, synthesised when they are played. They are off until somebody switches them on. A low-pass filter, a
- * compressor and a limiter keep them soft, however many play at once.
+ * compressor and a limiter keep the volume low, even if many sounds play at once.
  */
 export class HallSound {
   #make;
@@ -19,7 +19,9 @@ export class HallSound {
   /** `make` creates the audio context. It is called when the sounds are first switched on. */
   constructor(make = () => new AudioContext()) { this.#make = make; }
 
-  /** Switches the sounds on or off. Browsers permit sound only after a key or a touch, so call it from such an event. */
+  /**
+   * Switches the sounds on or off. Browsers permit sound only after a key or a touch, so call this from the handler of a key or a touch.
+   */
   toggle() {
     this.isOn = !this.isOn;
     if (!this.isOn) {
@@ -36,7 +38,7 @@ export class HallSound {
     this.tick();
   }
 
-  /** An overtaking: two notes, higher for a better rank. */
+  /** The sound of an overtaking: two notes, higher for a better rank. */
   pass(rank) {
     const now = performance.now();
     if (now - this.#lastPassing < passingInterval) return;
@@ -46,10 +48,10 @@ export class HallSound {
     this.#note(base * 1.5, 0.12, 0.4, 0.5);
   }
 
-  /** One of the last ten seconds. */
+  /** The sound of each of the last ten seconds. */
   tick() { this.#note(392, 0, 0.12, 0.4); }
 
-  /** The start of the season or of its last minute. */
+  /** The sound for the start of the season and of its last minute. */
   gong() {
     for (const [ratio, loudness] of [[1, 0.5], [2, 0.25], [2.76, 0.12]]) this.#note(147 * ratio, 0, 2.2, loudness);
   }
@@ -61,7 +63,7 @@ export class HallSound {
     }
   }
 
-  /** A place in the ceremony: a fifth for the third, a chord for the second, a fanfare for the first. */
+  /** The sound of a place in the ceremony: two notes for third place, a chord for second place, a fanfare for first place. */
   reveal(rank) {
     const steps = { 1: [[0, 0], [4, 0.14], [7, 0.28], [12, 0.46], [16, 0.46], [19, 0.46]], 2: [[0, 0], [4, 0.12], [7, 0.24]] }[rank] ?? [[0, 0], [7, 0.12]];
     for (const [step, at] of steps) this.#note(262 * 2 ** (step / 12), at, rank === 1 ? 1.4 : 0.9, 0.4);

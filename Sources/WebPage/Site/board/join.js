@@ -1,15 +1,15 @@
 import { fit } from './fit.js';
 import { t } from './words.js';
 
-/** How often the code is read, in milliseconds, so that a new one is shown in time. */
+/** How often the code is read, in milliseconds, so that a new code is shown in time. */
 const interval = 5000;
 const nearby = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The key that permits this page to read the season's code. The organiser's address of the page has it. */
+/** The key that permits this page to read the season's code. The organiser's link to this page contains the key. */
 const displayKey = new URLSearchParams(location.hash.slice(1)).get('key');
 
 let isLooking = false;
-/** The code in the picture, `null` for none; `undefined` before a picture is shown. */
+/** The code in the picture, `null` for a picture without a code; `undefined` before a picture is shown. */
 let shown;
 
 /** The season's present code; `null` if there is none or this page may not read it; `undefined` if the request failed. */

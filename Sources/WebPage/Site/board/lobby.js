@@ -4,7 +4,10 @@ import { grouped, t } from './words.js';
 /** How often the list of players is read, in milliseconds. */
 const interval = 2000;
 
-/** What is shown before the first tap: the time until the start, the number of players, and their schools, the newest first. */
+/**
+ * The part of the page that is shown before the first tap: the time until the start, the number of players, and their schools, the newest
+ * first.
+ */
 export class Lobby {
   #start;
   #here;
@@ -30,7 +33,7 @@ export class Lobby {
     else this.#take({ players: 0, schoolCount: 0, schools: [] });
   }
 
-  /** Shows the time until the start as text; `null` once the season has begun. */
+  /** Shows the text `time`, the time until the start; hides the text if `time` is `null`. */
   count(time) {
     this.#start.hidden = !time;
     this.#start.lastElementChild.textContent = time ?? '';
@@ -41,7 +44,7 @@ export class Lobby {
       const answer = await fetch('/api/lobby', { cache: 'no-store', signal: AbortSignal.timeout(interval * 2) });
       if (answer.ok && this.#isOpen) this.#take(await answer.json());
     } catch {
-      // The players read before stay; the page reports a lost connection.
+      // The previous players stay on the screen. The page itself reports a lost connection.
     }
     if (this.#isOpen) this.#timer = setTimeout(() => this.#look(), interval);
   }
@@ -55,7 +58,7 @@ export class Lobby {
     if (this.#here.textContent !== words) this.#here.replaceChildren(count, rest);
     const items = schools.map(({ school, players: here }) => this.#item(school, here));
     this.#shown = new Map(items.map((item, index) => [schools[index].school.id, item]));
-    // Only items at a wrong position are moved, as moving an item restarts its animation.
+    // Only items at a wrong position are moved, because moving an item restarts its animation.
     items.forEach((item, index) => {
       const there = this.#arrivals.children[index] ?? null;
       if (there !== item) this.#arrivals.insertBefore(item, there);
@@ -74,7 +77,7 @@ export class Lobby {
     return item;
   }
 
-  /** Hides the schools that do not fit in whole lines. */
+  /** Hides the schools that do not fit completely. */
   #fit() {
     const list = this.#arrivals;
     if (list.hidden) return;

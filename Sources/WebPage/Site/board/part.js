@@ -6,7 +6,10 @@ export function part(name, text = '') {
   return element;
 }
 
-/** A `span` with a name from the contest. A Korean name on a page in another language is marked as Korean, so that screen readers pronounce it. */
+/**
+ * A `span` with a name from the contest. A Korean name on a page in another language is marked as Korean, so that screen readers pronounce
+ * it correctly.
+ */
 export function namePart(name, text) {
   const element = part(name, text);
   if (document.documentElement.lang !== 'ko' && /\p{Script=Hangul}/u.test(text)) element.lang = 'ko';

@@ -4,7 +4,7 @@ import { fit } from './fit.js';
 import { namePart, part } from './part.js';
 import { grouped, place } from './words.js';
 
-/** How long after a change the elements are sorted for screen readers, in milliseconds: longer than the bars' animation. */
+/** The delay after a change before the elements are sorted for screen readers, in milliseconds. It is longer than the bars' animation. */
 const sortAfter = 1500;
 
 /** The ranking as bars that pass each other. */
@@ -52,7 +52,7 @@ export class Race {
       row.place = index;
       row.item.classList.toggle('namesake', names.get(school.name) > 1);
       row.item.dataset.color = colors.get(school.id);
-      // A school that returns to the board may get a neighbour of its own color.
+      // A school that returns to the board may be next to a school of the same color.
       const above = entries[index - 1]?.school.id;
       row.item.classList.toggle('twin', above !== undefined && colors.get(above) === colors.get(school.id));
       row.item.style.setProperty('--place', index);
@@ -61,7 +61,7 @@ export class Race {
       row.count.to(entry.taps);
     });
     this.#fit();
-    // A pending timer is not restarted: in a live race the next change would always postpone it.
+    // A running timer is not restarted. Otherwise, each change in a live race would postpone the sorting.
     this.#timer ??= setTimeout(() => this.#sort(), sortAfter);
   }
 
@@ -101,8 +101,8 @@ export class Race {
   }
 
   /**
-   * Shrinks long names to fit. If two schools on the board have the same name, the place has to fit, too. The hall theme does not shrink names: a
-   * name that is longer than one line gets two.
+   * Shrinks long names to fit. If two schools on the board have the same name, their regions and districts must fit, too. The hall theme
+   * does not shrink names. There, a name that is longer than one line gets two lines.
    */
   #fit() {
     const rows = [...this.#rows.values()];
@@ -126,7 +126,7 @@ export class Race {
     rows.forEach((row, index) => {
       const there = this.#list.children[index] ?? null;
       if (there === row.item) return;
-      // Where the browser has `moveBefore`, it does not interrupt the row's animations.
+      // `moveBefore`, if the browser has it, does not interrupt the row's animations.
       if (this.#list.moveBefore) this.#list.moveBefore(row.item, there);
       else this.#list.insertBefore(row.item, there);
     });

@@ -3,14 +3,19 @@ import { grouped, place, t } from './words.js';
 
 /** Whether the page is shown on a phone; board.css has the same rule. */
 const inHand = matchMedia('(max-width: 900px), (max-height: 480px)');
-/** The number of schools in one request, small enough not to delay taps at the server; and how often the button can load more. */
+/**
+ * The number of schools in one request, and the maximum number of presses of the button. A small request does not delay taps at the server.
+ */
 const [pageSize, mostPresses] = [100, 9];
-/** How often the first page is read, and how soon after its schools have changed, in milliseconds. A phone may pay for its traffic. */
+/**
+ * How often the first page is read, and the delay after the first schools have changed, in milliseconds. The interval is long, because
+ * mobile data can cost money.
+ */
 const [interval, soon] = [10_000, 3000];
 
 /**
- * On a phone: the schools behind the first ones, and at the bottom the player's own school, whatever its rank. Schools that the button has
- * loaded are not updated.
+ * On a phone, shows the schools behind the first ones. At the bottom, it shows the player's own school at any rank. Schools that the button
+ * has loaded are not updated.
  */
 export class Rest {
   #list;
@@ -25,20 +30,18 @@ export class Rest {
   #firstIds = '';
   /** The schools of the first page, which is read regularly. */
   #known = [];
-  /** The newest entry of each school that was read, by its id. */
+  /** The newest entry of each school that was read, by the school's id. */
   #entries = new Map();
   /** How often the button was pressed, and how many of these presses have been answered. */
   #pressed = 0;
   #answered = 0;
-  /** The cursor of the next page; `null` if it has no school with taps. */
+  /** The cursor of the next page; `null` if the next page has no school with taps. */
   #next = null;
   #ownKnown = null;
   #timer = null;
   #askAt = Infinity;
 
-  /**
-   * `root` holds a list and a button. `own` is the line for the own school, and `school` is the id of that school, or `undefined`.
-   */
+  /** `root` holds a list and a button. `own` is the line for the player's own school. `school` is the id of that school, or `undefined`. */
   constructor(root, own, { address, query, school }) {
     [this.#list, this.#button] = root.children;
     this.#own = own;
@@ -87,7 +90,7 @@ export class Rest {
       try {
         await this.#read();
       } catch {
-        // The page reports a lost connection; the schools read before stay.
+        // The previous schools stay on the screen. The page itself reports a lost connection.
       }
     }
     this.#askAt = Infinity;
@@ -162,5 +165,5 @@ export class Rest {
 
 const isPlaying = ({ taps }) => taps > 0;
 
-/** The cursor of the page after this one; `null` if that has no school with taps. */
+/** The cursor of the page after this one; `null` if the next page has no school with taps. */
 const next = ({ entries, next }) => (entries.every(isPlaying) ? next : null);

@@ -53,7 +53,7 @@ export class SeasonClock {
     });
     // While the season is paused, its clock stands still.
     if (state === 'ended' || state === 'counting' || state === 'paused' || isOpen) return;
-    // The next tick is at the next full second. It goes on after the end, as the server's answers may still correct the time.
+    // The next tick is at the next full second. The ticks go on after the end, because the server's answers may still correct the time.
     this.#timer = setTimeout(() => this.#tick(), left > 0 ? (left % 1000) + 5 : 1000);
   }
 

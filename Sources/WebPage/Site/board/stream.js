@@ -12,7 +12,7 @@ export class BoardStream {
   #timer = null;
   #page = null;
 
-  /** Called with each page and the change that led to it, or `null` if the stream has just begun. */
+  /** Called with each page and the change that led to it. The change is `null` if the stream has just begun. */
   onpage = () => {};
   /** Called with `isLive` when it has changed. */
   onstate = () => {};
@@ -29,7 +29,7 @@ export class BoardStream {
     this.#source = null;
   }
 
-  /** Opens the stream. An open one is closed first, as its connection may have broken without an event. */
+  /** Opens the stream. An open stream is closed first, because its connection may have broken without an event. */
   open() {
     this.close();
     const source = (this.#source = new EventSource(this.#address));
@@ -50,8 +50,8 @@ export class BoardStream {
   }
 
   /**
-   * Compares the last page of the stream with one that was just read from the server. If the stream does not catch up before the timeout, its
-   * connection has broken without an event, and it is opened again.
+   * Compares the last page of the stream with a page that was just read from the server. If the stream does not catch up before the
+   * timeout, the stream is opened again, because its connection has broken without an event.
    */
   check(answer) {
     const isNew = contentOf(answer) !== contentOf(this.#page);
@@ -62,7 +62,7 @@ export class BoardStream {
     }, timeout);
   }
 
-  /** Records that the server cannot be reached. The stream may not have noticed it. */
+  /** Records that the server cannot be reached. The stream may not have noticed the loss. */
   lose() { this.#set(false); }
 
   #take(page, change) {

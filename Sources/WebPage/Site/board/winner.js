@@ -18,7 +18,7 @@ export class Winner {
   hide() { this.#section.hidden = true; }
 }
 
-/** The entries with taps on the first three ranks. Schools can share a rank; five entries at most, as more do not fit. */
+/** The entries with taps on the first three ranks. Schools can share a rank. At most five entries fit on the page. */
 export const bestOf = (page) => page.entries.filter((entry) => entry.taps > 0 && entry.rank <= 3).slice(0, 5);
 
 function step(entry) {

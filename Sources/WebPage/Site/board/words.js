@@ -1,7 +1,7 @@
 /** The language of the page: `ko` or `en`. */
 export let language = 'en';
 
-/** Sets the page's language to the first of these language tags that it has; English if it has none of them. */
+/** Sets the page's language to the first of these language tags that the page supports; English if it supports none of them. */
 export function speak(languages) {
   const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'ko' || tag === 'en');
   language = known ?? 'en';
@@ -18,8 +18,8 @@ export const grouped = (number) => number.toLocaleString('en-US');
 export const tapCount = (taps) => t(`${grouped(taps)}번`, `${grouped(taps)} ${taps === 1 ? 'tap' : 'taps'}`);
 
 /**
- * A Korean name with the object particle that fits its last sound. A digit counts as it is read: `제2를`, `제3을`. A name that ends in anything
- * else gets no particle, as in a headline.
+ * A Korean name with the object particle that fits its last sound. The last sound of a digit is that of its Korean reading: `제2를`, `제3을`. A
+ * name with another ending gets no particle, as in a headline.
  */
 export function asObject(name) {
   const last = name.replace(/[\s)\]}>”’"'!?.,]+$/u, '').normalize('NFC').at(-1) ?? '';

@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** There was no answer, or the answer is not from a server of this game, such as the login page of a Wi-Fi. */
+/** There was no answer, or the answer is not from a server of this game, such as the login page of a Wi-Fi network. */
 export class Unreachable extends Error {}
 
 /** The timeout of a request, in milliseconds. */
@@ -55,9 +55,9 @@ function checked(answer, isRight) {
   return answer;
 }
 
-/** How long the result of prepared work is used, in milliseconds. The server accepts it for a minute. */
+/** How long a prepared proof of work is used, in milliseconds. The server accepts it for a minute. */
 const freshness = 45_000;
-/** The work prepared for the next session, and the time at which it began. */
+/** The proof of work prepared for the next session, and the time at which the work began. */
 let prepared = null;
 
 async function work() {
@@ -65,13 +65,13 @@ async function work() {
   return work ? { work: await solve(work) } : {};
 }
 
-/** The server's paths. Each throws `Refusal` or `Unreachable`. */
+/** The calls of the server's API. Each call throws `Refusal` or `Unreachable`. */
 export const api = {
-  /** Does the work for a new session in advance, so that opening it takes one request. */
+  /** Computes the proof of work for a new session in advance, so that opening the session takes one request. */
   prepareSession() {
     if (prepared && performance.now() - prepared.begunAt < freshness) return;
     prepared = { begunAt: performance.now(), work: work() };
-    // When a session is opened, the same error occurs again and is handled.
+    // The error is ignored here. Opening a session tries the work again and handles its error.
     prepared.work.catch(() => {});
   },
 
@@ -82,7 +82,7 @@ export const api = {
     try {
       answer = await ask('POST', '/api/sessions', { body: { ...opening, ...await (done?.catch(work) ?? work()) } });
     } catch (error) {
-      // The prepared work may be for another address, which the phone had before it left the Wi-Fi.
+      // The prepared work may be for the phone's previous IP address, for example from a Wi-Fi that it has left.
       if (!done || error.kind !== 'work-needed') throw error;
       answer = await ask('POST', '/api/sessions', { body: { ...opening, ...await work() } });
     }
@@ -119,7 +119,7 @@ export const api = {
     return checked(answer, Array.isArray(answer.schools));
   },
 
-  /** A part of a board, around one school. */
+  /** The part of a board that `query` selects. */
   async board(query, board = 'all') {
     const answer = await ask('GET', `/api/boards/${encodeURIComponent(board)}?${query}`);
     return checked(answer, Array.isArray(answer.entries));

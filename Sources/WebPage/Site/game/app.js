@@ -133,11 +133,11 @@ render();
 connectSettings();
 for (const button of document.querySelectorAll('[data-go]')) button.addEventListener('click', () => go(button.dataset.go));
 await outbox.open();
-// This comes before the game starts, because the game's announcements depend on the screen.
+// The first screen is shown before the game starts, because the game's announcements depend on the screen.
 followHistory(restore);
 begin();
 game.start();
 taps.takesKeys = true;
 render();
-// Registering loads the page again. The delay keeps this from slowing down the first tap.
+// Registering the service worker loads the page's files again. The delay keeps this from slowing down the first tap.
 setTimeout(() => navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 3000);

@@ -2,10 +2,7 @@
 const most = { tap: 30, confetti: 20 };
 const colors = ['chalk', 'yellow', 'pink', 'blue'];
 
-/**
- * Flying numbers and confetti. The elements are created once and reused. Confetti has its own elements, apart from those for
- * taps.
- */
+/** Flying numbers and confetti. The elements are created once and reused. Confetti and taps have separate elements. */
 export class Effects {
   #free = { tap: [], confetti: [] };
   #calm = matchMedia('(prefers-reduced-motion: reduce)');

@@ -8,9 +8,9 @@ import { grouped, place, refusalWords, t, taps } from './words.js';
 
 /** How long a temporary notice is shown, in milliseconds. */
 const noticeLength = 4000;
-/** A longer gap between two taps is a pause and does not count as time played, in milliseconds. */
+/** The longest gap between two taps that counts as time played, in milliseconds. A longer gap is a pause. */
 const longestGap = 1000;
-/** How long no other school has to move before practice rivals are offered, in milliseconds. */
+/** Practice rivals are offered after no other school has moved for this time, in milliseconds. */
 const aloneAfter = 15_000;
 /** The shortest streak that is announced. */
 const leastStreak = 50;
@@ -36,7 +36,7 @@ export class Game {
   #rejected = 0;
   /** The practice match that is shown, or `null`. */
   #rehearsal = null;
-  /** Since when no other school has moved, by `performance.now()`; `null` if one has. */
+  /** The time since which no other school has moved, by `performance.now()`; `null` if another school has moved. */
   #aloneSince = null;
   #isEntered = false;
   #entering = null;
@@ -44,7 +44,7 @@ export class Game {
   #refreshTimer = null;
   #refusal = null;
   #schoolTaps = { taps: null, revision: -1 };
-  /** The last rank, from which moves are computed, and its season. */
+  /** The last rank and its season. The next rank is compared with this rank. */
   #lastRank = null;
   #lastSeason = null;
   /** The id of the last live season; 0 if none was seen yet, `null` if unknown. */
@@ -68,7 +68,7 @@ export class Game {
       effects: this.#effects, sound: this.#sound, voice: this.#voice, pad: this.#pad, record: this.#record, panels: this.#panels,
       result: this.#result } = parts);
     this.#pad.ontopspeed = () => this.#showCount();
-    // The season of the last visit. A board may report the next season before the game starts.
+    // Records the season of the last visit, because a board may report the next season before the game starts.
     if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.season.id;
     this.#outbox.onchange = () => this.#outboxChanged();
     this.#outbox.onreceipt = (receipt, sent, own) => this.#receipt(receipt, own);
@@ -105,7 +105,7 @@ export class Game {
     document.addEventListener('visibilitychange', () => this.#refreshSession());
   }
 
-  /** Reads the session again when the page becomes visible, as an adjustment may have changed its count. */
+  /** Reads the session again when the page becomes visible, because an adjustment may have changed its count. */
   async #refreshSession() {
     clearTimeout(this.#refreshTimer);
     if (document.hidden) return;
@@ -172,7 +172,7 @@ export class Game {
     this.#screen.showOffer(this.school && (isIdle || this.#isAlone) ? t('연습 상대와 겨루기', 'Play practice rivals') : '');
   }
 
-  /** Does what the button of the offer says. */
+  /** Runs the action of the offer's button. */
   takeOffer() {
     if (this.#season.state !== 'ended') return this.rehearse();
     const { page, mine } = this.#standings;
@@ -192,7 +192,7 @@ export class Game {
     return isQuiet && performance.now() - this.#aloneSince >= aloneAfter;
   }
 
-  /** Asks the browser to keep this page's storage, once taps have to wait. */
+  /** Asks the browser for persistent storage when taps have to wait. */
   #askToKeep() {
     if (this.#isKept || !this.#outbox.fault) return;
     this.#isKept = true;
@@ -212,7 +212,7 @@ export class Game {
     this.render();
   }
 
-  /** Runs work that changes the session. One such work runs at a time, so that joining again cannot undo a change of school. */
+  /** Runs work that changes the session. Only one call runs at a time, so that joining again cannot undo a change of school. */
   async #alone(work) {
     while (this.#entering) await this.#entering.catch(() => {});
     this.#entering = work();
@@ -223,7 +223,7 @@ export class Game {
     }
   }
 
-  /** Forgets what belongs to the previous school. */
+  /** Resets the data of the previous school. */
   #forget() {
     this.#schoolTaps = { taps: null, revision: -1 };
     this.#lastRank = null;
@@ -231,7 +231,7 @@ export class Game {
     this.#news.forgetMoves();
   }
 
-  /** Drops the announcements in the previous language. The standing is announced again in the new one. */
+  /** Drops the announcements in the previous language. The standing is announced again in the new language. */
   languageChanged() {
     this.#voice.forget();
     this.#news.forget();
@@ -359,7 +359,7 @@ export class Game {
     this.#showStanding();
   }
 
-  /** Rejected taps stay in the shown count until new taps replace them. Taps that an organiser has removed leave it at once. */
+  /** Rejected taps stay in the shown count until new taps replace them. Taps that an organiser has removed are subtracted at once. */
   #takeReceipt(receipt) {
     this.#rejected += receipt.rejected;
     if (receipt.rejected > 0) this.#limit.empty();
@@ -390,7 +390,7 @@ export class Game {
       if (this.#lastSeason === page.season.id) this.#takeMove(change, mine);
       else this.#saidRank = null;
       this.#lastSeason = page.season.id;
-      // A school without taps is placed by its name, which is not a rank.
+      // Schools without taps are sorted by name, so their position is not a rank.
       this.#lastRank = mine.taps > 0 ? mine.rank : null;
     }
     this.#showStanding();
@@ -405,13 +405,13 @@ export class Game {
     this.#news.moved(this.#lastRank, mine.rank, passed, passedBy);
   }
 
-  /** Shows a piece of news if the game's screen is visible. Returns whether it did. */
+  /** Shows a piece of news if the game's screen is visible. Returns whether the news was shown. */
   #tellNews({ kind, text, from, passed, passedBy }) {
     const { page, mine } = this.#standings;
     const isMove = kind === 'rise' || kind === 'fall';
     if (shown() !== 'play' || this.#rehearsal || (isMove && !mine)) return false;
     if (kind === 'fall') {
-      // Names the school directly ahead, if it is one of those that passed.
+      // Names the school directly ahead, if it is one of the schools that passed.
       const nearest = page.entries.find((entry) => entry.rank === mine.rank - 1)?.school;
       const name = passedBy.find((school) => school.id === nearest?.id)?.name ?? passedBy[0]?.name;
       const sentence = passedBySentence(name, Math.max(mine.rank - from, passedBy.length), mine.rank);
@@ -427,7 +427,8 @@ export class Game {
     const { page, mine } = this.#standings;
     const nearest = page.entries.find((entry) => entry.rank === mine.rank + 1)?.school;
     const name = passed.find((school) => school.id === nearest?.id)?.name ?? passed[0]?.name;
-    // The change lists only schools near mine. If schools passed in both directions, the list is longer than the difference of the ranks.
+    // The change lists only schools near the player's school. If schools passed in both directions, the list is longer than the difference
+    // of the ranks.
     const number = Math.max(from - mine.rank, passed.length);
     const rank = grouped(mine.rank);
     return name ? passedSentence(name, number, mine.rank) : t(`★ ${rank}위로 올라섰어요!`, `★ Up to rank ${rank}!`);
@@ -441,7 +442,7 @@ export class Game {
     this.#sound.celebrate();
   }
 
-  /** Whether the player's season is over, by the clock or by the server. */
+  /** Whether the player's season is over according to the clock or the server. */
   get #isOver() {
     const { season, state } = this.#season;
     const own = this.#outbox.own;
@@ -584,7 +585,7 @@ export class Game {
       fault = 'memory';
       sentence = t('이 브라우저는 터치를 보관하지 못해요. 다 보낼 때까지 닫지 마세요.', 'This browser keeps nothing: leave the page open until all is sent.');
     }
-    // Screen readers hear the notice once, not again with each changed number.
+    // Screen readers announce the notice once, and do not repeat it for each changed number.
     if (fault !== this.#announcedFault && shown() === 'play') {
       this.#announcedFault = fault;
       if (sentence) this.#voice.say(sentence, true);

@@ -3,12 +3,12 @@ import { SchoolPicker } from './school-picker.js';
 import { ask, show, shown } from './screens.js';
 import { grouped, levelName, place, refusalWords, t, taps, withParticle } from './words.js';
 
-/** The longest nickname, in grapheme clusters, as the server counts them. */
+/** The maximum length of a nickname in grapheme clusters, as the server counts it. */
 const longest = 20;
 /** The number of recent schools that are stored besides the current one. */
 const remembered = 3;
 
-/** The longest school id for which the server is asked. */
+/** The maximum length of a school id. The server is not asked for a longer one. */
 const longestID = 200;
 
 const byId = (id) => document.getElementById(id);
@@ -42,7 +42,7 @@ export class Joining {
 
   get #recent() { return this.#settings.recent ?? []; }
 
-  /** Stores a school that was joined as the first of the recent ones. */
+  /** Stores a joined school as the first of the recent schools. */
   #remember(school) {
     const { id, name, level, region, district, status } = school;
     const others = this.#recent.filter((other) => other.id !== id);
@@ -68,7 +68,7 @@ export class Joining {
     }
   }
 
-  /** Shows a screen again that the player has gone back to. */
+  /** Shows a screen again after the player has gone back to it. */
   restore(name, school) {
     if (name === 'name' && school?.name && school.id !== this.#game.school?.id) {
       this.#school = school;
@@ -78,7 +78,7 @@ export class Joining {
     else this.find();
   }
 
-  /** Shows the search for schools. With `isInPlace`, "back" does not lead to the screen before. */
+  /** Shows the search for schools. With `isInPlace`, the search replaces the present screen in the history. */
   find(isInPlace = false) {
     this.#isByLink = false;
     byId('find-back').hidden = !this.#game.school;
@@ -98,7 +98,7 @@ export class Joining {
 
   #askNickname(isRenaming) {
     this.#isRenaming = isRenaming;
-    // The work for the session is done while the player reads.
+    // The proof of work for the session is computed while the player reads.
     api.prepareSession();
     byId('name').querySelector('.steps').hidden = isRenaming || this.#isByLink;
     byId('name-stay').hidden = !isRenaming;
@@ -123,7 +123,7 @@ export class Joining {
       ? t('입장권의 코드', 'The code on your ticket') : t('화면에 보이는 코드', 'The code on the screen');
     byId('find-problem').textContent = this.#linkProblem();
     if (!this.#school) return;
-    // The name of a link's school is still being read.
+    // The school of a link has no name until the server has answered.
     byId('name-school').textContent = this.#school.name || t('학교를 찾고 있어요…', 'Finding the school…');
     byId('name-place').textContent = [levelName(this.#school.level), place(this.#school)].filter(Boolean).join(' · ');
     if (!this.#isJoining) byId('name-go').disabled = !this.#school.name;
@@ -189,7 +189,7 @@ export class Joining {
     button.disabled = this.#isJoining = false;
   }
 
-  /** Whether a nickname is too long. Shows a sentence if it is. */
+  /** Returns whether a nickname is too long. If so, shows a sentence. */
   #isTooLong(nickname) {
     const characters = Intl.Segmenter ? [...new Intl.Segmenter().segment(nickname)] : [...nickname.normalize('NFC')];
     const isTooLong = characters.length > longest;

@@ -1,6 +1,6 @@
 const prefix = 'touchschool.run.';
 
-/** Records the number of taps at each tap in `localStorage`, which keeps it even if the page is killed right after. */
+/** Writes the number of taps to `localStorage` at each tap. The storage keeps the number even if the page is killed right after the tap. */
 export const journal = {
   write(run) {
     try {
@@ -23,13 +23,13 @@ export const journal = {
     return runs;
   },
 
-  /** Removes a run unless its page is still open and has added taps since it was read. */
+  /** Removes a run, unless its page is still open and has added taps since the run was read. */
   clear(run) {
     try {
       const key = prefix + run.id;
       if (JSON.parse(localStorage.getItem(key))?.made === run.made) localStorage.removeItem(key);
     } catch {
-      // Then it is read again at the next start, which changes nothing.
+      // Then the run is read again at the next start, which changes nothing.
     }
   },
 };

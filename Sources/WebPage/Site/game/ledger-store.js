@@ -21,7 +21,7 @@ function opened() {
   });
 }
 
-/** Stores the ledger as one record in IndexedDB, so that changes are atomic and ordered, and informs the other tabs of each change. */
+/** Stores the ledger as one record in IndexedDB, so that changes are atomic and ordered. Other tabs are notified of each change. */
 export class LedgerStore {
   #database = null;
   #memory = null;
@@ -53,7 +53,8 @@ export class LedgerStore {
     const database = (this.#database = await opened());
     const open = (this.#open = new Set());
     const forget = () => { if (this.#database === database) this.#database = null; };
-    // Browsers close the database of a page that was suspended or whose storage was cleared. Its open transactions may never report an end.
+    // Browsers close the database of a page that was suspended or whose storage was cleared. The open transactions of that database may
+    // never report an end.
     database.onclose = () => {
       forget();
       for (const abandon of open) abandon();
@@ -67,8 +68,8 @@ export class LedgerStore {
   read() { return this.change(null); }
 
   /**
-   * Changes the ledger, and resolves to the result of `change` once it is stored. If `change` is `null`, it resolves to the ledger. With `isStrict`
-   * the change survives a power cut, otherwise only a crash of the browser.
+   * Changes the ledger. When the change is stored, resolves to the result of `change`. If `change` is `null`, resolves to the ledger. With
+   * `isStrict` the change survives a power cut, otherwise only a crash of the browser.
    */
   async change(change, isStrict = false) {
     if (this.#memory) return change ? change(this.#memory) : structuredClone(this.#memory);
@@ -97,7 +98,7 @@ export class LedgerStore {
       let ledger;
       let result;
       let isCleared = false;
-      // If the storage was cleared, the transaction has no error.
+      // If the storage was cleared, `transaction.error` is `null`.
       const open = this.#open;
       const abandon = () => {
         open.delete(abandon);

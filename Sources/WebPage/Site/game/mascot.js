@@ -24,7 +24,7 @@ export class Mascot {
     this.#picture.dataset.stage = 0;
   }
 
-  /** Shows the stage for a number of taps. Returns its sentence if it has just been reached, or `null`. */
+  /** Shows the stage for a number of taps. Returns the stage's sentence if the stage has just been reached, otherwise `null`. */
   grow(taps) {
     const stage = stages.findLastIndex(({ from }) => taps >= from);
     const before = this.#stage;

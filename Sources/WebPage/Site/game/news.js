@@ -1,25 +1,28 @@
-/** The shortest time between two pieces of news, and between two falls of a rank, in milliseconds. */
+/** The minimum time between two pieces of news, and between two pieces of news about a worse rank, in milliseconds. */
 const interval = 3000;
 const fallInterval = 8000;
-/** The delay before a change is told, so that changes at the same time are told together, in milliseconds. */
+/** The delay before a change is told, in milliseconds. So changes at about the same time are told together. */
 const gathering = 400;
 /** The priority of each kind of news. */
 export const weights = { season: 5, first: 4, grown: 3, rise: 2, streak: 1, fall: 0 };
 
 /**
- * Limits the news in a dense contest so that it can be read: at most one piece in three seconds, the most important first. Changes of the school's
- * rank are combined: the news compares the present rank with the one told last.
+ * Limits the rate of news so that players can read it: at most one piece in three seconds, the most important first. Changes of the
+ * school's rank are combined: the news compares the present rank with the rank that was told last.
  */
 export class News {
   #tell;
   #clock;
   #queue = new Map();
   #timer = null;
-  /** Since when news waits; `null` if none does. */
+  /** The time since which news waits; `null` if no news waits. */
   #since = null;
   #toldAt = -Infinity;
   #fellAt = -Infinity;
-  /** The rank that was told last, the schools that ours has passed since then, and the schools that have passed ours. */
+  /**
+   * The rank that was told last, and two lists since then: the schools that the player's school has passed, and the schools that have
+   * passed it.
+   */
   #from = null;
   #passed = new Map();
   #passedBy = new Map();
@@ -34,13 +37,13 @@ export class News {
     this.#clock = clock;
   }
 
-  /** Adds a piece of news; `kind` is a key of `weights`. It replaces a waiting one of the same kind. */
+  /** Adds a piece of news; `kind` is a key of `weights`. It replaces a waiting piece of the same kind. */
   add(kind, text) {
     this.#queue.set(kind, text);
     this.#plan();
   }
 
-  /** The school's rank has changed. `passed` are the schools that it has overtaken, `passedBy` those that have overtaken it. */
+  /** The school's rank has changed. `passed` are the schools that it has overtaken. `passedBy` are the schools that have overtaken it. */
   moved(from, to, passed, passedBy) {
     this.#from ??= from;
     for (const school of passed) {

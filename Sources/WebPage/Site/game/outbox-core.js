@@ -1,10 +1,11 @@
 // The ledger of this browser: its sessions, the batches that wait to be sent, and the taps that are not in a batch yet.
 //
-// The functions here change one ledger value. The store writes it in one transaction. A batch leaves the ledger only with its receipt or with
-// a refusal that no retry can change.
+// The functions here change one ledger value. The store writes it in one transaction. A batch is removed from the ledger only after its
+// receipt or after a refusal that no retry can change.
 //
-// A run holds the taps that one opened page has made for one session. It has two numbers that only grow: the taps `made`, and those of them that
-// are `sealed` in batches. The difference is what a killed page has left behind. Any page can seal it, and doing so twice changes nothing.
+// A run holds the taps of one page for one session. It has two counters that only grow: `made`, the number of taps, and `sealed`, the
+// number of these taps that are in batches. The difference is the taps outside batches, for example after the page was killed. Any page can
+// seal these taps. Sealing them twice changes nothing.
 
 /** The server's limits for one batch. The span is in milliseconds. */
 export const most = { taps: 10_000, span: 3_600_000 };
@@ -17,7 +18,7 @@ export const ownOf = (ledger, key) => ledger.own.find((own) => own.key === key);
 
 const batchesOf = (ledger, key) => ledger.batches.filter((batch) => batch.own === key);
 
-/** The session that receives a session's taps now: the session itself, or the one that it has moved to. */
+/** The session that now receives the taps of a session: the session itself, or the session to which its batches have moved. */
 function follow(ledger, key) {
   let own = ownOf(ledger, key);
   while (own?.movedTo) own = ownOf(ledger, own.movedTo);
@@ -41,7 +42,7 @@ export function join(ledger, answer, school, asked = answer.nickname ?? null) {
 export function note(ledger, run, now) {
   if (!ownOf(ledger, run.own)) return;
   const known = (ledger.runs[run.id] ??= { own: run.own, made: 0, span: 0, sealed: 0, sealedSpan: 0, at: now });
-  // The ledger deletes runs after a month; a page that is still open knows what it has sealed.
+  // Old runs are deleted from the ledger. A page that is still open then supplies the sealed values.
   known.sealed = Math.max(known.sealed, run.sealed ?? 0);
   known.sealedSpan = Math.max(known.sealedSpan, run.sealedSpan ?? 0);
   if (run.made <= known.made) return;
@@ -50,7 +51,7 @@ export function note(ledger, run, now) {
   known.at = now;
 }
 
-/** Puts the taps of a run that are not in a batch yet into batches. */
+/** Puts the unsealed taps of a run into batches. */
 export function seal(ledger, id) {
   const run = ledger.runs[id];
   if (!run || run.made <= run.sealed) return;
@@ -81,12 +82,18 @@ export function seal(ledger, id) {
   }
 }
 
-/** Seals the runs that were not updated for `silence` milliseconds, and the runs with a time in the future: the clock was set back since. */
+/**
+ * Seals the runs that were not updated for `silence` milliseconds. Also seals the runs with a time in the future: the clock was set back
+ * since.
+ */
 export function sealLeft(ledger, now, silence = 0) {
   for (const [id, run] of Object.entries(ledger.runs)) if (run.at <= now - silence || run.at > now) seal(ledger, id);
 }
 
-/** The first waiting batch with its session. It is marked as tried once more: from the second try on the server may have counted it already. */
+/**
+ * Returns the first waiting batch with its session, and increases the batch's number of tries. From the second try on, the server may have
+ * already counted the batch.
+ */
 export function take(ledger) {
   const batch = ledger.batches[0];
   if (!batch) return null;
@@ -94,15 +101,20 @@ export function take(ledger) {
   return { batch: { ...batch }, own: { ...ownOf(ledger, batch.own) } };
 }
 
-/** The sequence of the receipt that `counted` comes from. Ledgers of older pages lack it; then it is the last settled sequence. */
+/**
+ * The sequence of the receipt that `counted` comes from. Ledgers of older pages lack this sequence. Then the last settled sequence is used.
+ */
 const countedBy = (own) => own.countedBy ?? own.settled;
 
-/** Removes a batch that has its receipt; `key` is the session that it was sent under. Returns whether it was still waiting. */
+/**
+ * Removes a batch that has its receipt. `key` is the key of the session in which the batch was sent. Returns whether the batch was still
+ * waiting.
+ */
 export function settle(ledger, id, receipt, key) {
   const batch = ledger.batches.find((batch) => batch.id === id);
   if (!batch) return false;
   const own = ownOf(ledger, key);
-  // A late receipt, or that of a repeat, has an old total. A newer receipt can have a smaller total, after an adjustment.
+  // The receipt of a late or repeated batch has an old total. After an adjustment, a newer receipt can have a smaller total.
   if (own && receipt.sequence > countedBy(own)) {
     own.counted = receipt.sessionTaps;
     own.countedBy = receipt.sequence;
@@ -112,8 +124,8 @@ export function settle(ledger, id, receipt, key) {
     own.settled = Math.max(own.settled, batch.sequence);
     return true;
   }
-  // The batch has moved to another session meanwhile, and it was counted under the old one. If it was sent under the new one, too, its sequence there
-  // may be used already.
+  // The batch was counted in the old session, and has moved to a new session meanwhile. If it was also sent in the new session, its
+  // sequence there may already be used.
   if (batch.tries > 0) return false;
   withdraw(ledger, batch);
   return true;
@@ -141,7 +153,7 @@ export function refuse(ledger, id, kind) {
   addRefused(ledger, batch.taps, kind, ownOf(ledger, batch.own));
 }
 
-/** The server takes no more batches of a session: the waiting ones are refused. */
+/** The server takes no more batches of a session, so the waiting batches are refused. */
 export function end(ledger, key, kind) {
   const own = ownOf(ledger, key);
   if (!own) return;
@@ -149,7 +161,7 @@ export function end(ledger, key, kind) {
   own.over = kind;
 }
 
-/** Subtracts refused taps that the player was shown. More may have been refused since. */
+/** Subtracts the refused taps that the player has seen. More taps may have been refused since. */
 export function acknowledge(ledger, shown) {
   for (const { kind, school, taps } of shown) {
     const entry = ledger.refused.find((entry) => entry.kind === kind && entry.school === school);
@@ -159,12 +171,13 @@ export function acknowledge(ledger, shown) {
 }
 
 /**
- * Brings a session into line with the server's `answer`, which is `null` if the server does not know the session. `known` is the last settled
+ * Updates a session from the server's `answer`. `answer` is `null` if the server does not know the session. `known` is the last settled
  * sequence at the time of the request.
  *
- * Returns `'goesOn'` if the session can be used. If another session is needed, it returns `'gone'` (the server does not know this one, or its
- * number now belongs to another player), `'behind'` (the server was restored to an older state) or `'ahead'` (somebody else uses our token).
- * Returns `'old'` if a batch was settled meanwhile: the answer may be older than that, so nothing is changed, and the server has to be asked again.
+ * Returns `'goesOn'` if the session can be used. If another session is needed, it returns `'gone'` (the server does not know this one, or
+ * its number now belongs to another player), `'behind'` (the server was restored to an older state) or `'ahead'` (somebody else uses our
+ * token). Returns `'old'` if a batch was settled after the request. Then the answer may be outdated, so nothing is changed, and the server
+ * must be asked again.
  */
 export function reconcile(ledger, key, answer, known) {
   const own = ownOf(ledger, key);
@@ -190,8 +203,8 @@ export function reconcile(ledger, key, answer, known) {
 }
 
 /**
- * The server no longer accepts our token, so we cannot learn whether a batch that was sent was counted: it is given up. The batch with the id
- * `refused` was not counted if it was sent only once.
+ * Gives up the sent batches of a session, because the server no longer accepts our token and cannot tell us whether it counted them. The
+ * batch with the id `refused` is kept if it was sent only once, because the server has not counted it.
  */
 export function giveUpSent(ledger, key, refused = null) {
   const own = ownOf(ledger, key);
@@ -227,7 +240,7 @@ export function moveBatches(ledger, key, answer = null) {
     const wasSent = batch.wasSent || batch.tries > 0;
     Object.assign(batch, { own: to.key, sequence: to.nextSequence++, tries: 0, wasSent });
   }
-  // They go behind the batches that already wait there, because batches are sent in the order of their sequences.
+  // The moved batches are placed after the batches that already wait there, because batches are sent in the order of their sequences.
   ledger.batches = [...ledger.batches.filter((batch) => !moved.includes(batch)), ...moved];
 }
 
@@ -246,7 +259,10 @@ export function count(ledger, school, season, runs = []) {
   return { counted: here.filter((own) => !own.gone).reduce((sum, own) => sum + own.counted, 0), waiting: batched + open };
 }
 
-/** How many waiting taps exceed what fair play accepts from a session at once, whatever time they took. */
+/**
+ * The number of waiting taps above the maximum that fair play accepts from a session at once. The maximum does not depend on the time of
+ * the taps.
+ */
 export function overBacklog({ rules }, waiting) {
   return rules ? Math.max(0, waiting - Math.floor(rules.burst + rules.tapsPerSecond * rules.backlog / 1000)) : 0;
 }

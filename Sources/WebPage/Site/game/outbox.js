@@ -3,27 +3,33 @@ import * as core from './outbox-core.js';
 import { actionOf } from './refusals.js';
 import { Turns } from './turns.js';
 
-/** A longer gap between two taps is a pause and does not count as time played, in milliseconds. */
+/** The longest gap between two taps that counts as time played, in milliseconds. A longer gap is a pause. */
 const longestGap = 1000;
 /** The delay before a tap is recorded in the ledger, in milliseconds. */
 const noteAfter = 50;
-/** The delay before the first tap after a pause is sent, and the interval of the batches after it, unless the server asks for a longer one. */
+/**
+ * The delay before the first tap after a pause is sent, and the interval between later batches, in milliseconds. The server can ask for a
+ * longer interval.
+ */
 const firstDelay = 250;
 const usualInterval = 1000;
-/** The server counts as busy if it asks for more than `busyInterval`. The longest interval that it can ask for is `longestInterval`. */
+/** The server counts as busy if it asks for an interval above `busyInterval`. The interval is limited to `longestInterval`. */
 const busyInterval = 1200;
 const longestInterval = 10_000;
-/** The period after a season's start over which the phones in a hall spread their first batches. */
+/** The period after a season's start over which the phones in a hall spread their first batches, in milliseconds. */
 const startSpread = 3000;
-/** How long before a season's end the waiting taps are sent, so that few are left for the end itself. */
+/** How long before a season's end the waiting taps are sent, in milliseconds, so that few taps are left for the end itself. */
 const beforeEnd = 250;
-/** The remaining time at which the sends around the season's end are scheduled. Before, the page tells it again each second. */
+/**
+ * The remaining time below which the sends around the season's end are scheduled, in milliseconds. The page reports the remaining time each
+ * second.
+ */
 const endIsNear = 5000;
-/** The backoff between retries, to which up to half is added at random; the last value repeats. */
+/** The backoff between retries, in milliseconds. Up to half is added at random. The last value repeats. */
 const backoff = [200, 800, 3200, 10_000, 20_000];
 /** How long the server's answer about a session is used, in milliseconds. */
 const freshness = 5000;
-/** A page that has not updated its run for this long counts as closed. */
+/** A page that has not updated its run for this time counts as closed, in milliseconds. */
 const silence = 3000;
 
 const random = () => [...crypto.getRandomValues(new Uint32Array(3))].map((word) => word.toString(36)).join('');
@@ -41,7 +47,7 @@ export class Outbox {
   #sendTimer = null;
   #sendAt = Infinity;
   #notBefore = 0;
-  // The server has asked for no requests before this time. `sendNow` respects it.
+  // The server accepts no requests before this time, according to its `Retry-After`. `sendNow` also waits until then.
   #refusedUntil = 0;
   #isSending = false;
   #isWantedAgain = false;
@@ -101,13 +107,13 @@ export class Outbox {
     await this.#store.open();
     this.#store.onchange = async () => {
       this.#show(await this.#store.read());
-      // If the other tab is closed now, this one sends its taps.
+      // If the other tab is closed now, this tab sends its taps.
       if (core.isOwing(this.#ledger)) this.#sendIn(silence + usualInterval);
     };
     try {
       await this.#recover();
     } catch (error) {
-      // For example, the device is full. The ledger is shown if it can be read, and the next try to send recovers first.
+      // For example, the storage is full. The ledger is shown if it can be read. The next try to send recovers first.
       this.#show(await this.#store.read().catch(core.empty));
       this.#backOff(error);
     }
@@ -115,13 +121,13 @@ export class Outbox {
     for (const event of ['online', 'pageshow', 'pagehide']) addEventListener(event, sendNow);
     document.addEventListener('visibilitychange', sendNow);
     this.#sendIn(0);
-    // The game joins again as soon as it knows the season; this runs at the same time.
+    // This runs in parallel with the game, which joins again as soon as it knows the season.
     if (this.own) this.refresh().catch(() => {});
   }
 
   /** Recovers the taps that earlier pages have left. */
   async #recover() {
-    // The journal belongs to the ledger on disk, not to one in memory.
+    // The journal belongs to the ledger on disk. A ledger in memory has no journal.
     const left = this.keeps ? this.#journal.read() : [];
     await this.#change((ledger) => {
       const now = Date.now();
@@ -153,7 +159,7 @@ export class Outbox {
     this.#isNoted = false;
     this.#noteTimer ??= setTimeout(() => this.#note(), noteAfter);
     const delay = this.#delay();
-    // A batch that is still on its way at the end would delay the last one.
+    // A batch that is still in transit at the season's end would delay the last batch.
     const isLast = performance.now() + delay > this.#end - beforeEnd;
     if (!isLast) this.#sendIn(delay);
     else if (this.#endTimers.length === 0) this.#sendIn(0);
@@ -188,15 +194,16 @@ export class Outbox {
     this.#sendIn(this.#interval);
   }
 
-  /** Records that a season begins now. Other phones have waited for it, too. */
+  /** Records that a season begins now. Other phones begin at the same moment. */
   begin() {
     this.#startedAt = performance.now();
     this.#nextAt = -Infinity;
   }
 
   /**
-   * The season ends in `left` milliseconds. The waiting taps are sent shortly before the end, and the rest at the end. If the server is busy, each
-   * phone adds a random delay, up to half of the grace period in which the server still accepts taps.
+   * Schedules the sends around the end of the season, `left` milliseconds from now. The waiting taps are sent shortly before the end, and
+   * the rest at the end. If the server is busy, each phone adds a random delay, up to half of the grace period in which the server still
+   * accepts taps.
    */
   seasonEndsIn(left) {
     const isNear = left > 0 && left < endIsNear;
@@ -223,8 +230,8 @@ export class Outbox {
   }
 
   /**
-   * Reads the current session from the server, as an adjustment may have changed its count. If the server no longer knows the session, a new one is
-   * opened. A session that another tab has chosen stays the current one. Throws `Refusal` or `Unreachable`.
+   * Reads the current session from the server, because an adjustment may have changed its count. If the server no longer knows the session,
+   * a new one is opened. A session that another tab has chosen stays the current one. Throws `Refusal` or `Unreachable`.
    */
   refresh() {
     return this.#inTurn(async () => {
@@ -288,7 +295,7 @@ export class Outbox {
     }
   }
 
-  /** Brings a session into line with the server. `follow` changes the ledger in the same transaction. */
+  /** Updates a session from the server. `follow` changes the ledger in the same transaction. */
   async #align(key, refused = null, follow = () => {}) {
     for (;;) {
       const own = core.ownOf(this.#ledger, key);
@@ -386,7 +393,10 @@ export class Outbox {
     this.onchange();
   }
 
-  /** Nothing was sent. So the next tap counts as the first one after a pause, and so does a tap made meanwhile. */
+  /**
+   * Restores the time of the next batch, because nothing was sent. So the next tap, or a tap made meanwhile, counts as the first tap after
+   * a pause.
+   */
   #restoreNextAt(nextAt) {
     this.#nextAt = nextAt;
     if (this.#runs.every((run) => run.made <= run.sealed)) return;
@@ -435,7 +445,7 @@ export class Outbox {
       case 'end': return this.#change((ledger) => core.end(ledger, own.key, error.kind), true);
       case 'drop': return this.#change((ledger) => core.refuse(ledger, batch.id, error.kind), true);
       case 'renew':
-        // Every second renewal throws. So there is a pause if the server refuses new sessions, too.
+        // Every second renewal throws. So the sender pauses if the server also refuses the batches of the new session.
         if (this.#renewals++ % 2 === 1) throw error;
         return this.#reconcile(own.key, { kind: error.kind, batch: batch.id });
       default: throw error;
@@ -443,7 +453,7 @@ export class Outbox {
     }
   }
 
-  /** Checks a session at the server. If it cannot be used any more, moves its waiting batches to another one. */
+  /** Checks a session at the server. If the session can no longer be used, moves its waiting batches to another session. */
   async #reconcile(key, refusal = null) {
     const standing = await this.#align(key, refusal?.batch);
     const own = core.ownOf(this.#ledger, key);
@@ -458,7 +468,7 @@ export class Outbox {
       await this.#change((ledger) => core.moveBatches(ledger, key, opened), true);
     } catch (error) {
       if (error instanceof Unreachable || actionOf(error) !== 'end') throw error;
-      // The refusal is final for this session, as of a banned nickname. The player may join again under another one.
+      // The refusal is final for this session, for example because its nickname is banned. The player may join again with another nickname.
       await this.#change((ledger) => core.end(ledger, key, error.kind), true);
     }
   }

@@ -1,6 +1,6 @@
 import { grouped, t } from './words.js';
 
-/** A longer pause between two taps ends the streak, in milliseconds. */
+/** The longest pause between two taps of a streak, in milliseconds. */
 const longestPause = 1000;
 /** The lengths of a streak at which the picture gets livelier. */
 const heats = [15, 40, 80, 150];
@@ -26,7 +26,7 @@ export class Pad {
     this.#mascot = mascot;
     this.#count = element.querySelector('.pad-count');
     this.#streakText = element.querySelector('.pad-streak');
-    // Each finger is tracked until it leaves, as `:active` does not match a touch whose default was prevented.
+    // Each finger is tracked until it leaves the screen, because `:active` does not match a touch after `preventDefault`.
     element.addEventListener('pointerdown', (event) => this.#press(event.pointerId));
     for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) {
       addEventListener(type, (event) => this.#release(event.pointerId));
@@ -37,7 +37,7 @@ export class Pad {
   /** The number of taps without a pause between them. */
   get streak() { return this.#streak; }
 
-  /** A tap that counts, at a time of `performance.now()`. */
+  /** Shows a tap that counts. `moment` is a time of `performance.now()`. */
   tap(moment) {
     this.#streak = moment - this.#lastAt <= longestPause ? this.#streak + 1 : 1;
     this.#lastAt = moment;
@@ -51,7 +51,7 @@ export class Pad {
     this.#bump.play();
   }
 
-  /** A tap too fast to count. */
+  /** Shows that a tap was too fast to count. */
   tooFast() {
     this.#element.classList.add('top-speed');
     clearTimeout(this.#topTimer);
@@ -68,7 +68,7 @@ export class Pad {
   /** Called when the top speed begins and when it ends. */
   ontopspeed = () => {};
 
-  /** Shows the picture's stage for a number of taps. Returns a sentence if it has just reached the stage, or `null`. */
+  /** Shows the picture's stage for a number of taps. Returns a sentence if the stage has just been reached, otherwise `null`. */
   grow(taps) { return this.#mascot.grow(taps); }
 
   #press(finger) {

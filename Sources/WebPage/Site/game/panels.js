@@ -99,7 +99,7 @@ export class Panels {
       this.#pages.set(panel, page);
       this.#draw();
     } catch {
-      // The rows read before stay.
+      // The previous rows stay on the screen.
     }
     if (asked === this.#asked) this.#timer = setTimeout(() => this.#read(), interval);
   }

@@ -27,7 +27,7 @@ export class PlayScreen {
     write('my-school', school.name);
     write('my-place', place(school));
     for (const id of ['my-school', 'my-place']) byId(id).lang = nameIn(byId(id).textContent);
-    // A school without taps is placed by its name, so its rank is not shown. A receipt can arrive before the board has the rank.
+    // Schools without taps are sorted by name, so no rank is shown for them. A receipt can arrive before the board has the rank.
     const isRanked = schoolTaps > 0 && mine?.taps > 0;
     const total = mine && grouped(page.total);
     write('rank', !mine ? '–' : isRanked ? grouped(mine.rank) : '');
@@ -35,14 +35,14 @@ export class PlayScreen {
     write('rank-word', isRanked ? t('', 'Rank ') : '');
     byId('rank').parentElement.classList.toggle('unranked', Boolean(mine) && !isRanked);
     write('school-taps', schoolTaps === null ? '–' : grouped(schoolTaps));
-    // While the last taps are counted, nothing is said about who is first.
+    // While the last taps are counted, no text says which school is first.
     this.#showGap(isCounting ? [] : mine ? gapParts(page, mine, schoolTaps, isOver)
       : isCutOff ? [t('연결되면 순위가 보여요.', 'Ranks come with the network.')] : []);
     byId('play').classList.toggle('is-old', Boolean(mine) && !isLive);
     this.#planRows(page?.entries ?? [], school.id, schoolTaps);
   }
 
-  /** Shows the goal. Names in it may be cut off, numbers not. */
+  /** Shows the goal. Names may be cut off; numbers are always complete. */
   #showGap(parts) {
     const text = parts.map((part) => part.name ?? part).join('');
     const gap = byId('gap');
@@ -86,7 +86,7 @@ export class PlayScreen {
     byId('offer').hidden = text === '';
   }
 
-  /** Shows the taps that did not count beside the season's result. */
+  /** Shows a sentence about taps that did not count, next to the season's result. */
   showUncounted(sentence) {
     write('uncounted', sentence);
   }
@@ -194,7 +194,7 @@ function gapParts(page, mine, schoolTaps, isOver) {
   const ahead = page.entries.filter((entry) => entry.rank < mine.rank).at(-1);
   if (!ahead) return [isOver ? t('우리 학교가 1위를 했어요!', 'Your school came first!') : leadSentence(page, mine, schoolTaps)];
   if (isOver) return [];
-  // With equal taps the school that reached them first is ahead, so passing needs one tap more.
+  // With equal taps, the school that reached the number first is ahead. So passing needs one more tap.
   const gap = grouped(Math.max(0, ahead.taps - schoolTaps) + 1);
   const { name } = ahead.school;
   return t([{ name }, `까지 ${gap}번`], [`${gap} to pass `, { name }]);
@@ -214,7 +214,7 @@ const brief = (name) => ([...name].length > 14 ? `${[...name].slice(0, 13).join(
 /** The cut-off name with the particle that fits the whole name. */
 const briefWith = (name, particle) => brief(name) + withParticle(name, particle).slice(name.length);
 
-/** The sentence for a rise: the player's school has passed `number` schools, of which `school` is named. */
+/** The sentence for a rise: the player's school has passed `number` schools. `school` is the name of one of them. */
 export function passedSentence(school, number, rank) {
   const name = brief(school);
   if (number === 1) return t(`★ ${briefWith(school, 'object')} 제치고 ${grouped(rank)}위!`, `★ Passed ${name}: rank ${grouped(rank)}!`);
@@ -232,7 +232,7 @@ export function passedBySentence(school, number, rank) {
   return t(`${name} 외 ${others}곳이 앞질렀어요. 지금 ${now}위예요.`, `${name} and ${others} more passed us: rank ${now} now.`);
 }
 
-/** The refused taps: for each school and reason their number. */
+/** The sentences about refused taps: their number for each school and reason. */
 export const refusedSentence = (refused) => refused.map(({ taps: number, kind, school }) =>
   t(`${school} ${taps(number)}: ${refusalWords(kind)}.`, `${school}, ${taps(number)}: ${refusalWords(kind)}.`)).join(' ');
 

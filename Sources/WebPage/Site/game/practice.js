@@ -6,7 +6,7 @@ import { t } from './words.js';
 
 const byId = (id) => document.getElementById(id);
 
-/** Five taps that do not count, before the first one that does. */
+/** The practice screen: five taps that do not count. */
 export class Practice {
   #game; #effects; #sound;
   #dots = byId('practice-pad').querySelectorAll('.dots i');

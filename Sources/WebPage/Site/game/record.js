@@ -53,7 +53,7 @@ export class Record {
     return true;
   }
 
-  /** Stores the standing of the player's school in a season; `rank` is `null` without one. */
+  /** Stores the standing of the player's school in a season; `rank` is `null` if the school has no rank. */
   season(standing) {
     const others = this.#values.seasons.filter((one) => one.id !== standing.id || one.school !== standing.school);
     this.#values.seasons = [standing, ...others].slice(0, most.seasons);

@@ -37,7 +37,7 @@ const actions = {
   'failed': 'retry',
 };
 
-/** The action after a refusal. For a kind that only newer servers use, the status decides. */
+/** The action after a refusal. For an unknown kind, from a newer server, the HTTP status decides. */
 export function actionOf({ kind, status }) {
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
   return actions[kind] ?? (isFinal ? 'drop' : 'retry');

@@ -13,7 +13,10 @@ const shownSchools = 5;
 
 const byId = (id) => document.getElementById(id);
 
-/** A practice match of a minute against simulated rivals. It uses the game's screen, marked as practice. Nothing of it is sent or stored. */
+/**
+ * A practice match of a minute against simulated rivals. It uses the game's screen, marked as practice. The match is neither sent nor
+ * stored.
+ */
 export class Rehearsal {
   #school; #pad; #effects; #sound; #voice;
   #screen = new PlayScreen();
@@ -62,7 +65,7 @@ export class Rehearsal {
 
   #step() {
     const now = performance.now();
-    // The timer of a hidden page pauses, and so does the match.
+    // While the page is hidden, its timer pauses, so the match pauses, too.
     const passed = Math.min(now - this.#drawnAt, 4 * interval);
     this.#endsAt += now - this.#drawnAt - passed;
     this.#drawnAt = now;

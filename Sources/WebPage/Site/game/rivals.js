@@ -1,11 +1,14 @@
 /** The interval at which the rivals tap, in milliseconds. */
 const step = 500;
 /**
- * A rival that was passed speeds up for `length` milliseconds: by `factor`, and by `least` taps per second at least. It does not speed up again for the
- * `rest` milliseconds after that.
+ * A rival that was passed speeds up for `length` milliseconds. Its speed is multiplied by `factor`, and grows by at least `least` taps per
+ * second. After that, it does not speed up again for `rest` milliseconds.
  */
 const comeback = { length: 4000, least: 1.6, factor: 1.5, rest: 8000 };
-/** A rival that is this many taps ahead of the player slows down; one this many behind speeds up. So there is always somebody to pass. */
+/**
+ * A rival slows down if it is more than this many taps ahead of the player, and speeds up if it is more than this many taps behind. So the
+ * player can always pass a rival.
+ */
 const reach = 60;
 
 /** The rivals of a practice match: schools that do not exist, with their taps at the start and their speed in taps per second. */
@@ -22,7 +25,7 @@ export const rivals = [
 export class Match {
   #random;
   #rest = 0;
-  /** The state of each rival: its taps, the fraction of the next one, and the time until which it is faster. */
+  /** The state of each rival: its taps, the fraction of its next tap, and the time until which it is faster. */
   schools = rivals.map((rival, index) => ({ index, taps: rival.start, fasterUntil: -comeback.rest, part: 0 }));
   mine = 0;
   #now = 0;

@@ -10,7 +10,7 @@ const levels = ['', 'elementary', 'middle', 'high', 'special', 'other'];
 export class SchoolPicker {
   #field; #list; #status; #more; #levels;
   #schools = [];
-  /** The schools in the list: recent ones first, then those that were found. */
+  /** The schools in the list: recent schools first, then the schools that were found. */
   #options = [];
   /** The number of schools that match; `null` before the first answer. */
   #total = null;
@@ -19,7 +19,7 @@ export class SchoolPicker {
   #asking = null;
 
   onchoose = () => {};
-  /** Returns the recent schools, which come first as long as nothing is typed. */
+  /** Returns the recent schools. They come first while the search field is empty and no level is chosen. */
   recent = () => [];
 
   constructor(root) {

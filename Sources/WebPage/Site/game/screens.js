@@ -1,13 +1,14 @@
-// The screen that is shown, and the browser's history: "back" closes an open dialog or leads to the previous screen, and leaves the page from the
-// game's screen. Each entry of the history stores its trail: the names of the screens that lead to it, its own last.
+// Shows one screen at a time, and manages the browser's history. "Back" closes an open dialog or leads to the previous screen. On the
+// game's screen, "back" leaves the page. Each entry of the history stores its trail: the names of the screens that lead to it, ending with
+// its own screen.
 
 /** The timeout for a step in the history, in milliseconds. */
 const timeout = 500;
 
 const dialogs = document.querySelectorAll('dialog');
-/** Resolves after all changes of the history so far. They run one after another, as going back is asynchronous. */
+/** Resolves after all changes of the history so far. The changes run one after another, because going back is asynchronous. */
 let changes = Promise.resolve();
-/** Called when a step that this page has requested is done; `null` if it has requested none. */
+/** Called when a step that this page has requested is done; `null` if no step is pending. */
 let onstep = null;
 /** Whether a screen is being shown because the player went back or forward to it. */
 let isRestoring = false;
@@ -28,14 +29,12 @@ function step(by) {
   });
 }
 
-/**
- * Adds a screen to the history, or replaces the newest entry. `about` is what `restore` needs to show the screen again.
- */
+/** Adds a screen to the history, or replaces the newest entry. `about` is the data that `restore` needs to show the screen again. */
 async function note(name, about, isInPlace) {
   const trail = trailNow();
   const last = trail.length - 1;
   const place = isInPlace ? last : trail.indexOf(name);
-  // From the game's screen "back" leaves the page, so it is always the first entry.
+  // On the game's screen, "back" leaves the page. So the game's screen is always the first entry.
   const target = name === 'play' ? 0 : place;
   if (last < 0) history.replaceState({ trail: [name], about }, '');
   else if (target < 0) history.pushState({ trail: [...trail, name], about }, '');
@@ -114,6 +113,6 @@ export function followHistory(restoring) {
   addEventListener('popstate', wasMoved);
   const opened = new MutationObserver(noteDialogs);
   for (const dialog of dialogs) opened.observe(dialog, { attributeFilter: ['open'] });
-  // After a reload no dialog is open, but the entry of one may be the present one.
+  // After a reload, no dialog is open, but the present entry may still be that of a dialog.
   noteDialogs();
 }

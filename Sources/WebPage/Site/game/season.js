@@ -3,7 +3,7 @@ import { api, clockHasJumped, serverNow } from './api.js';
 /** How often the season is read, in milliseconds. */
 const interval = 60_000;
 
-/** The state of a season at a time. A season that ends when it starts was cancelled. */
+/** The state of a season at a time. A season that ends at or before its start was cancelled. */
 export function stateOf(season, now) {
   if (!season) return 'none';
   const [start, end] = [Date.parse(season.startsAt), season.endsAt ? Date.parse(season.endsAt) : Infinity];
@@ -15,15 +15,15 @@ export function stateOf(season, now) {
   return season.pause ? 'paused' : 'live';
 }
 
-/** The current season: read from the server, updated from the boards, with its state by the server's clock. */
+/** Watches the current season. The season is read from the server and updated from the boards. Its state follows the server's clock. */
 export class SeasonWatch {
   #settings;
   #timer = null;
   #failures = 0;
-  /** How often the season has changed. */
+  /** The number of changes of the season so far. */
   #changes = 0;
 
-  /** The season; `null` if there is none. Until the server has answered, it is that of the last visit. */
+  /** The season; `null` if there is none. Until the server has answered, it is the season of the last visit. */
   season;
   isKnown = false;
   #resolveKnown = () => {};
@@ -43,10 +43,10 @@ export class SeasonWatch {
 
   get state() { return stateOf(this.season, serverNow()); }
 
-  /** The time until the season ends, in milliseconds; negative after the end, `Infinity` without one. */
+  /** The time until the season ends, in milliseconds; negative after the end; `Infinity` if the season has no end. */
   get left() { return this.season?.pause?.left ?? (this.season?.endsAt ? Date.parse(this.season.endsAt) - serverNow() : Infinity); }
 
-  /** Whether a tap at a time of `performance.now()` counts; its event may arrive a little later. */
+  /** Whether a tap made at `moment`, a time of `performance.now()`, counts. The event of the tap may arrive a little later. */
   isLiveAt(moment) { return stateOf(this.season, serverNow() - Math.max(0, performance.now() - moment)) === 'live'; }
 
   start() {
@@ -54,7 +54,7 @@ export class SeasonWatch {
     const phase = () => this.state + (this.next ? stateOf(this.next, serverNow()) : '');
     let before = phase();
     setInterval(() => {
-      // The server decides. Another season may follow at once.
+      // The page asks the server, because another season may follow at once.
       if (phase() !== before || clockHasJumped()) this.ask();
       before = phase();
       this.onchange();

@@ -1,9 +1,13 @@
-/** A larger change between the two clocks means that the device's clock was set, in milliseconds. A smaller one is ordinary drift. */
+/**
+ * The largest ordinary drift between the device's clock and the page's clock, in milliseconds. After a larger change, the device's clock
+ * was set or the device has slept.
+ */
 const smallestJump = 2000;
 
 /**
- * The server's time. A device's clock may be minutes wrong, and may be set while the page runs. Each answer that caches must not store carries the
- * server's time. The server wrote it between the sending of the request and the arrival of the answer. ServerClock.swift has the same rule.
+ * The server's time. A device's clock may be minutes wrong, and may be set while the page runs. Each answer that caches must not store
+ * carries the server's time. The server read this time between the sending of the request and the arrival of the answer. ServerClock.swift
+ * has the same rule.
  */
 export class ServerTime {
   #minimum = -Infinity;
@@ -19,7 +23,7 @@ export class ServerTime {
     });
   }
 
-  /** The time by the monotonic clock, which setting the device's clock does not change. */
+  /** The time by the monotonic clock. It does not change when the device's clock is set. */
   get #own() { return this.#start + performance.now(); }
 
   get #driftNow() { return Date.now() - this.#own; }
@@ -36,13 +40,13 @@ export class ServerTime {
     this.#maximum = Math.min(this.#maximum, most);
   }
 
-  /** How far the server's clock is ahead, in milliseconds; 0 if the answers permit equal clocks. */
+  /** How far the server's clock is ahead, in milliseconds; 0 if both clocks may be equal, according to the answers. */
   get ahead() { return this.#minimum <= 0 && this.#maximum >= 0 ? 0 : (this.#minimum + this.#maximum) / 2; }
 
   /** The server's time, in milliseconds since 1970. Before its first answer: the device's time. */
   now() { return this.#own + this.ahead; }
 
-  /** Whether the device's clock was set or the device has slept since the last call. Then read the time from the server. */
+  /** Whether the device's clock was set or the device has slept since the last call. If so, read the time from the server again. */
   hasJumped() {
     const before = this.#drift;
     this.#drift = this.#driftNow;

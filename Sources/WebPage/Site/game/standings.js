@@ -48,8 +48,8 @@ export class Standings {
   }
 
   /**
-   * A receipt has reported this revision. If the stream does not reach it before the timeout, its connection has broken without an event, and it is
-   * opened again.
+   * A receipt has reported this revision. If the stream does not reach it before the timeout, the stream is opened again, because its
+   * connection has broken without an event.
    */
   expect(revision) {
     this.#expected = Math.max(this.#expected, revision);
@@ -93,7 +93,7 @@ export class Standings {
     });
   }
 
-  /** Reads the board once, as the server has refused a stream, and opens a stream later. */
+  /** Reads the board once after the server has refused a stream, and opens a stream later. */
   async #readOnce(query) {
     const pause = backoff[Math.min(this.#failures, backoff.length - 1)];
     this.#timer = setTimeout(() => this.#open(), pause * (1 + Math.random() / 2));
@@ -101,7 +101,7 @@ export class Standings {
     const streams = this.#streams;
     try {
       const page = await api.board(query);
-      // A stream opened meanwhile is newer.
+      // A stream that was opened meanwhile has a newer page.
       if (streams !== this.#streams || !page.entries.some((entry) => entry.school.id === this.#school)) return;
       this.page = page;
       this.isCutOff = false;

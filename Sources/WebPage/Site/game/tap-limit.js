@@ -1,9 +1,9 @@
-/** The part of the burst reserved for delays between phone and server: the taps of this many milliseconds, at most this share of the burst. */
+/** The part of the burst that is reserved for network delays: the taps of this many milliseconds, but at most this share of the burst. */
 const reserve = { milliseconds: 250, share: 0.25 };
 
 /**
- * Predicts which taps the server will count: the season's token bucket, by the page's clock. TokenBucket.swift has the rule, and the server decides.
- * A tap that will not count is not sent, and the player sees it at once.
+ * Predicts which taps the server will count, with the season's token bucket and the page's clock. TokenBucket.swift has the rule, and the
+ * server decides. A tap that will not count is not sent, and the page shows this at once.
  *
  * This bucket is a little smaller than the server's, so that no taps are rejected when a batch is delayed.
  */
@@ -16,8 +16,8 @@ export class TapLimit {
   fullness = 1;
 
   /**
-   * Whether a tap at `moment` counts in a session; if so, it is taken from the bucket. The bucket of a session that was played before is assumed to
-   * hold the taps of one second.
+   * Returns whether a tap at `moment` counts in a session. If so, takes a token from the bucket. For a session with earlier receipts, the
+   * bucket is assumed to hold the taps of one second.
    */
   take(moment, { key, rules, countedBy = 0 }) {
     if (!rules) return true;
@@ -37,6 +37,6 @@ export class TapLimit {
     return counts;
   }
 
-  /** Empties the bucket, as the server has rejected taps that were predicted to count. */
+  /** Empties the bucket, because the server has rejected taps that were predicted to count. */
   empty() { this.#level = Math.min(this.#level, 0); }
 }

@@ -1,9 +1,9 @@
-/** A click this soon after a touch belongs to the touch, in milliseconds. */
+/** A click within this time after a touch belongs to the touch, in milliseconds. */
 const clickDelay = 1000;
 
 const tapKeys = new Set(['Space', 'Enter', 'NumpadEnter']);
 
-/** Elements that handle keys themselves: a key that is pressed in them is no tap. */
+/** Elements that handle keys themselves: a key press in them is not a tap. */
 const ownKeys = 'input, select, textarea, a, button, dialog';
 
 /**
@@ -16,7 +16,7 @@ export class Taps {
   #keys = new Set();
   #lastFinger = -Infinity;
 
-  /** Whether keys count. They do not while the focus is on a field or another button. */
+  /** Whether keys count. Keys never count while the focus is on a field or another button. */
   takesKeys = false;
 
   /** @param ontap is called with the time of the tap and its position on the screen, or `null` for a key. */
@@ -24,7 +24,7 @@ export class Taps {
     this.#element = element;
     this.#ontap = ontap;
     element.addEventListener('pointerdown', (event) => this.#down(event));
-    // The time of a click is the end of the press, which can be long after its beginning.
+    // A click comes at the end of the press, which can be long after its beginning.
     element.addEventListener('pointerup', (event) => { this.#lastFinger = event.timeStamp; });
     element.addEventListener('click', (event) => this.#click(event));
     for (const type of ['contextmenu', 'dragstart', 'selectstart']) {
@@ -46,7 +46,7 @@ export class Taps {
     this.#ontap(event.timeStamp, { x: event.clientX, y: event.clientY });
   }
 
-  /** Takes the click of a screen reader, which has no touch and no key before it. */
+  /** Takes the click of a screen reader. No touch and no key precedes this click. */
   #click(event) {
     if (!event.isTrusted || event.timeStamp - this.#lastFinger < clickDelay) return;
     this.#ontap(event.timeStamp, null);

@@ -2,13 +2,14 @@ const lease = 'touchschool.sender';
 const leaseLength = 15_000;
 
 /**
- * Lets one tab at a time send to the server, and do one piece of work at a time. Uses Web Locks or, where they are missing (over plain HTTP), a
- * lease in `localStorage`. Two tabs can hold the lease for a moment. That costs only requests: the sequences prevent taps from counting twice.
+ * Lets only one tab at a time send to the server. Each tab runs its work one piece at a time. Uses Web Locks or, where they are missing
+ * (over plain HTTP), a lease in `localStorage`. For a moment, two tabs can hold the lease at the same time. This only causes extra
+ * requests: the sequences prevent taps from counting twice.
  */
 export class Turns {
   #page;
   #last = Promise.resolve();
-  /** Whether the page was left. It then works without a lease, because it may be closed before it can release one. */
+  /** Whether the page was left. A left page works without a lease, because it may be closed before it can release the lease. */
   #isLeft = false;
 
   constructor(page) {
@@ -27,7 +28,7 @@ export class Turns {
     return turn;
   }
 
-  /** Renews the lease. Call it before each request, as the work may take longer than one lease. */
+  /** Renews the lease. Call this before each request, because the work may take longer than one lease. */
   renew() {
     if (navigator.locks || this.#isLeft) return;
     try {
@@ -52,7 +53,7 @@ export class Turns {
     }
   }
 
-  /** Whether another tab holds the lease. A lease that ends too late is ignored: the clock was set back since. */
+  /** Whether another tab holds the lease. A lease that ends too far in the future is ignored, because the clock was set back since. */
   #isAnothers() {
     const [held, now] = [this.#read(), Date.now()];
     return Boolean(held) && held.page !== this.#page && held.until > now && held.until <= now + leaseLength;
@@ -71,7 +72,7 @@ export class Turns {
   }
 }
 
-/** Waits for the lock, but only for the length of a lease: a tab that the system has suspended may hold it. */
+/** Waits for the lock, but only for the length of a lease, because a suspended tab may hold the lock. */
 async function inLock(work) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), leaseLength);

@@ -2,8 +2,8 @@
 const interval = 10_000;
 
 /**
- * Announces what happens to screen readers: at most one sentence in ten seconds, the newest one, with news before standings. The sentence is removed
- * after that time, as it may no longer be true.
+ * Makes screen readers announce events: at most one sentence in ten seconds. The newest sentence is announced, and news comes before
+ * standings. After ten seconds the sentence is removed, because it may no longer be true.
  */
 export class Voice {
   #element;
@@ -25,7 +25,7 @@ export class Voice {
     this.#timer ??= setTimeout(() => this.#speak(), Math.max(0, this.#lastAt + interval - performance.now()));
   }
 
-  /** Announces a sentence now, as the player waits for it or has to know it. */
+  /** Announces a sentence now, because the player waits for it or must know it. */
   sayNow(sentence) {
     clearTimeout(this.#timer);
     this.#next = sentence;

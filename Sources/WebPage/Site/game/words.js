@@ -1,14 +1,14 @@
 /** The language of the page: `ko` or `en`. */
 export let language = 'en';
 
-/** Sets the page's language to the first of these language tags that it has; English if it has none of them. */
+/** Sets the page's language to the first of these language tags that the page supports; English if it supports none of them. */
 export function speak(languages) {
   const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'ko' || tag === 'en');
   language = known ?? 'en';
   document.documentElement.lang = language;
 }
 
-/** The text in the page's language. Both texts are written where they are used, so that none is forgotten. */
+/** The text in the page's language. Each call has both texts, so that no translation is forgotten. */
 export const t = (korean, english) => (language === 'ko' ? korean : english);
 
 /** Sets the texts, labels and placeholders of elements from their attributes `data-ko…` or `data-en…`. */
@@ -35,8 +35,8 @@ const particles = { topic: ['은', '는'], subject: ['이', '가'], object: ['�
 export function withParticle(word, particle) {
   const [afterConsonant, afterVowel] = particles[particle];
   const last = word.codePointAt(word.length - 1) ?? 0;
-  // A syllable's code is 28 times its lead and vowel, plus its final consonant: 0 is none, 8 is ㄹ (The Unicode Standard, 3.12). The digits are read
-  // 영 일 이 삼 사 오 육 칠 팔 구.
+  // A syllable's code is 28 times its lead and vowel, plus its final consonant: 0 is none, 8 is ㄹ (The Unicode Standard, 3.12). The Korean
+  // readings of the digits are 영 일 이 삼 사 오 육 칠 팔 구.
   let final = 0;
   if (last >= 0xac00 && last <= 0xd7a3) final = (last - 0xac00) % 28;
   else if (last >= 0x30 && last <= 0x39) final = { 0: 21, 1: 8, 3: 16, 6: 1, 7: 8, 8: 8 }[last - 0x30] ?? 0;

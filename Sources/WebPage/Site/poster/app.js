@@ -14,7 +14,7 @@ async function ask(path, read) {
   return answer.ok ? read(answer) : null;
 }
 
-/** The QR code and the address that it carries. */
+/** The QR code, and the address that it contains. */
 async function picture() {
   const query = new URLSearchParams();
   if (school) query.set('school', school);
