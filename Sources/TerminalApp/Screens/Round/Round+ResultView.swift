@@ -65,7 +65,7 @@ extension Round.State {
 }
 
 extension PlayerPlace {
-  /// Draws the names and taps of the players nearby. Draws as many rows as fit, always including the player's own row.
+  /// Draws the ranks, names and taps of the players nearby. Draws as many rows as fit, always including the player's own row.
   func draw(on canvas: inout Canvas, in area: Area, language: Language) {
     guard !area.isEmpty, let index else { return }
     let area = area.centered(rows: area.rows, columns: 44)
@@ -81,6 +81,7 @@ extension PlayerPlace {
         case (nil, true): you
         case (nil, false): language("이름 없음", "no name")
         }
+      canvas.write(entry.rank.grouped, row: row, column: area.column, style: style, width: 6, alignment: .trailing)
       canvas.write(
         name, row: row, column: area.column + 8, style: style, width: area.columns - 20)
       canvas.write(
