@@ -62,7 +62,7 @@ let package = Package(
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(name: "CivilCalendar", swiftSettings: strict),
-    .target(name: "TapGame", dependencies: ["SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
+    .target(name: "TapGame", dependencies: ["SystemCalls", "SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
     .target(name: "Boards", dependencies: ["Ranking", "SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(
       name: "SQLiteFile", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),

@@ -1,4 +1,3 @@
-import Foundation
 package import PlayerFile
 package import Retries
 public import SchoolDirectory
@@ -66,7 +65,7 @@ public final class ContestClient: Sendable {
   ) throws {
     self.init(
       file: try OutboxError.telling { try PlayerDatabase.open(path: path) }, contest: ContestLocation(contest),
-      connection: connection, wallClock: clock ?? DeviceClock(), backoff: Backoff(Self.policy), describe: describe)
+      connection: connection, wallClock: clock ?? SystemClock(), backoff: Backoff(Self.policy), describe: describe)
   }
 
   /// Uses an open file as the outbox, with injected clocks and randomness.
@@ -242,9 +241,4 @@ public struct TapCount: Hashable, Sendable {
     counted = sessions.reduce(0) { $0 + ($1.isInStore ? $1.counted : 0) }
     waiting = sessions.reduce(0) { $0 + $1.pendingTaps }
   }
-}
-
-/// The time of day of this device.
-private struct DeviceClock: WallClock {
-  var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }

@@ -73,7 +73,7 @@ extension Internet {
 
   /// The last reports of the live nodes.
   private static func nodes(of log: EtcdContestLog) async throws -> [LogReports.Item] {
-    let now = SystemClock().now
+    let now = Timestamp.now
     return try await LogReports(of: log).read().filter { now - $0.moment < silence }
   }
 

@@ -25,6 +25,6 @@ extension Internet {
 extension AdminServer: OrganisedContest {
   package func take<Command: ContestCommand>(
     _ command: Command, id: OrderID, isDryRun: Bool,
-    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+    progress: ImportProgress?
   ) async throws -> Command.Outcome { try await take(command, id: id, isDryRun: isDryRun) }
 }

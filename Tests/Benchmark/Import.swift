@@ -4,6 +4,7 @@ import Foundation
 import Boards
 import Leaderboard
 import SchoolDirectory
+import TapGame
 
 /// How long the import of a directory takes.
 struct Import: AsyncParsableCommand {

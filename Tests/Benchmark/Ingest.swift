@@ -139,7 +139,7 @@ struct Ingest: AsyncParsableCommand {
     run.sessions = Int64(sessions)
     run.batches = Int64(order.count)
     run.group = Int64(group)
-    run.now = SystemClock().now.milliseconds
+    run.now = Timestamp.now.milliseconds
     run.write_ahead_log = writeAheadLog ? 1 : 0
     guard ingest_baseline(path, order, &run) == 1 else {
       let sentence = withUnsafeBytes(of: run.error) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

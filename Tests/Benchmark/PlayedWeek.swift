@@ -22,7 +22,7 @@ struct PlayedWeek {
 
   /// Makes the file. Rows are written past the leaderboard, as playing them would take hours.
   static func make(_ path: String, schools count: Int) async throws -> PlayedWeek {
-    let start = Timestamp(milliseconds: (SystemClock().now.minute - 8 * 1440) * 60_000)
+    let start = Timestamp(milliseconds: (Timestamp.now.minute - 8 * 1440) * 60_000)
     let leaderboard = try Leaderboard.open(path, clock: SystemClock())
     let directory = GeneratedDirectory.schools(count: count, seed: 1)
     try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))

@@ -12,7 +12,7 @@ import Testing
   /// A season that began five minutes ago, with a script and an autoclicker.
   init() async throws {
     workplace = try Workplace()
-    let clock = VirtualClock(SystemClock().now + -300_000)
+    let clock = VirtualClock(Timestamp.now + -300_000)
     let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
     let schools = GeneratedDirectory.schools(count: 3, seed: 1)
     try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))

@@ -115,7 +115,7 @@ struct QuestionTests {
 
   /// A file in which the chaser has caught up in the last minutes.
   private func makePast(endingIn minutesLeft: Int64) async throws {
-    let now = SystemClock().now
+    let now = Timestamp.now
     let clock = VirtualClock(now + -20 * 60_000)
     let leaderboard = try Leaderboard.open(workplace.path("past.sqlite"), clock: clock)
     let schools = try ["leader", "chaser", "idler"].map {

@@ -25,7 +25,7 @@ struct SeasonEndTests {
   private func play(
     ago: Int64, _ work: (Leaderboard, VirtualClock) async throws -> Void
   ) async throws {
-    let clock = VirtualClock(SystemClock().now + -ago)
+    let clock = VirtualClock(Timestamp.now + -ago)
     let leaderboard = try Leaderboard.open(path, clock: clock)
     let school = School(
       id: try #require(SchoolID("test:high:1")), name: "군위고등학교", region: "경상북도", district: "군위군")

@@ -16,7 +16,7 @@ struct SeriesTests {
   /// Makes a file in which a series began some days ago and in which nobody was since: one season, with taps, that has ended.
   private func makeOldFile(daysAgo: Int64 = 3) async throws {
     try workplace.write(Workplace.directory, to: "schools.csv")
-    let clock = VirtualClock(SystemClock().now + -daysAgo * 86_400_000)
+    let clock = VirtualClock(Timestamp.now + -daysAgo * 86_400_000)
     let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
     try await leaderboard.perform(ImportSchools(DirectoryReader.read(Array(Workplace.directory.utf8))))
     let season = try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "Asia/Seoul"))
@@ -29,7 +29,7 @@ struct SeriesTests {
     -> Set<String>
   {
     let calendar = SeasonCalendar(period: period, timeZone: try #require(NamedTimeZone(zone)))
-    return Set([moment, SystemClock().now].map { "\(name) · \(calendar.span(containing: $0).label)" })
+    return Set([moment, Timestamp.now].map { "\(name) · \(calendar.span(containing: $0).label)" })
   }
 
   @Test(
@@ -40,7 +40,7 @@ struct SeriesTests {
     ])
   func start(call: [String]) async throws {
     try await makeOldFile()
-    let begun = SystemClock().now
+    let begun = Timestamp.now
     #expect(try await workplace.run([try Binary.path()] + call).exitCode == 0)
     let seasons = try await workplace.json("season", "list")["seasons"].elements
     let repeating = seasons.filter { $0["series"] != .null }
@@ -76,7 +76,7 @@ struct SeriesTests {
 
   @Test("are of the present period, in the zone that was named or else in this machine's")
   func zones() async throws {
-    let begun = SystemClock().now
+    let begun = Timestamp.now
     let named = try await workplace.json(
       "season", "start", "A", "--every", "month", "--time-zone", "Pacific/Kiritimati")
     #expect(
@@ -232,7 +232,7 @@ struct ReadOnlyFileTests {
     "are shown with the season that is due, and nothing is written",
     arguments: [["rankings"], ["season", "list"], ["season", "show"]])
   func due(call: [String]) async throws {
-    let clock = VirtualClock(SystemClock().now + -5 * 86_400_000)
+    let clock = VirtualClock(Timestamp.now + -5 * 86_400_000)
     let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
     try await leaderboard.perform(ImportSchools(DirectoryReader.read(Array(Workplace.directory.utf8))))
     let season = try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "UTC"))

@@ -16,7 +16,7 @@
     private let contest: URL
     private let images: Int
     /// A moment before every story.
-    private let begin = SystemClock().now
+    private let begin = Timestamp.now
     private var path: String { contest.appending(path: "contest.sqlite").path }
 
     init() throws {

@@ -18,7 +18,7 @@ extension ContestReader where Self: ContestWriter & AuditReader {
   public func take<Command: ContestCommand>(
     _ command: Command, id: OrderID? = nil, from sender: Sender = .program, isDryRun: Bool = false,
     secret: () -> [UInt8] = JoinCode.randomSecret,
-    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
+    progress: ImportProgress? = nil
   ) async throws -> Command.Outcome {
     var command = command.completed(secret: secret)
     if var hiding = command as? HidePlayer, hiding.season == nil, case .named = hiding.player {

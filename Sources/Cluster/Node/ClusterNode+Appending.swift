@@ -8,7 +8,7 @@ extension ClusterNode {
     while let work = await jobs.next() {
       let start = timer.now()
       switch work {
-      case .commands(let jobs): await append(jobs)
+      case .actions(let jobs): await append(jobs)
       case .large(let job): await append(large: job)
       case .report: await appendReport()
       }
@@ -32,14 +32,14 @@ extension ClusterNode {
     jobs.wantReport()
   }
 
-  private func append(_ jobs: [CommandJob]) async {
+  private func append(_ jobs: [WaitingAction]) async {
     do { try await append(.actions(jobs.map(\.action)), answering: jobs) } catch {
       // The append has already failed these jobs.
     }
   }
 
   /// Appends a command that is too large for one entry, in parts.
-  private func append(large job: CommandJob) async {
+  private func append(large job: WaitingAction) async {
     let parts: [CommandPart]
     do { parts = try job.action.parts() } catch { return job.fail(error) }
     for part in parts {
@@ -82,7 +82,7 @@ extension ClusterNode {
   ///
   /// - Parameter sent: the time at which a report is sent; `nil` for other entries.
   private func append(
-    _ content: LogEntry.Content, answering jobs: [CommandJob], sent: ContinuousClock.Instant? = nil
+    _ content: LogEntry.Content, answering jobs: [WaitingAction], sent: ContinuousClock.Instant? = nil
   ) async throws {
     let entry = nextEntry(content)
     let encoded: EncodedEntry

@@ -200,7 +200,7 @@ extension ClusterNode {
 extension NodeState {
   /// Takes the jobs that these entries of this writer answer. It also takes the jobs of the writer's earlier entries,
   /// which can no longer be applied.
-  fileprivate mutating func answers(to entries: [LogEntry], of writer: WriterID) -> [(Int64, [CommandJob])] {
+  fileprivate mutating func answers(to entries: [LogEntry], of writer: WriterID) -> [(Int64, [WaitingAction])] {
     let own = entries.filter { $0.id.writer == writer }
     guard let last = own.map(\.id.number).max() else { return [] }
     for entry in own {

@@ -10,12 +10,12 @@ extension ClusterNode: CommandRoute {
   ///   not applied.
   /// - Complexity: one append, and the writes of the command itself.
   package func perform(
-    _ action: ContestAction, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+    _ action: ContestAction, progress: ImportProgress?
   ) async throws -> ActionOutcome {
     if let failure = state.withLock({ $0.obstacle }) { throw failure }
     let size = try action.encodedSize()
     return try await withUnsafeThrowingContinuation { waiting in
-      jobs.add(CommandJob(action: action, progress: progress, size: size, waiting: waiting))
+      jobs.add(WaitingAction(action, size: size, progress: progress, waiting: waiting))
     }
   }
 

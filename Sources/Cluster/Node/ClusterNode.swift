@@ -26,7 +26,7 @@ package final class ClusterNode: Sendable {
   /// The writer ID of this run of the node.
   package let writer: WriterID
   let state: Mutex<NodeState>
-  let jobs = CommandJobs()
+  let jobs = AppendQueue()
   let buffer = EntryBuffer()
   /// The number of the first entry of each run. The node appends this entry to find out whether it can continue with
   /// the log.

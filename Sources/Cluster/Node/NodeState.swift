@@ -20,7 +20,7 @@ struct NodeState {
   /// The position up to which the file is synced.
   var durable: LogPosition
   /// The jobs of this writer's entries that are not applied yet, by entry number.
-  var pending: [Int64: [CommandJob]] = [:]
+  var pending: [Int64: [WaitingAction]] = [:]
   /// The number of this writer's last entry.
   var lastNumber = ClusterNode.greeting
   /// The times at which this writer's reports were sent, by entry number. A report is removed when it is applied.

@@ -1,23 +1,13 @@
 import Dispatch
-import SchoolDirectory
 import Synchronization
 import TapGame
 
-/// Collects the commands that arrive during a transaction, so that they all go into the next transaction.
+/// The group commit of a file: the actions that arrive during a transaction all go into the next transaction.
 ///
-/// This is group commit: the disk syncs once per group, and groups grow with the number of waiting callers. A command
-/// that finds the writer idle is written at once. If many callers commit (a crowd), the writer waits briefly before it
-/// takes the next group, like PostgreSQL's `commit_delay` and `commit_siblings`. The wait pays off because the fixed
-/// cost of a transaction equals the cost of many batches.
+/// An action that finds the writer idle is written at once. If many callers commit (a crowd), the writer waits briefly
+/// before it takes the next group, like PostgreSQL's `commit_delay` and `commit_siblings`. The wait pays off because
+/// the fixed cost of a transaction equals the cost of many batches.
 final class CommandQueue: Sendable {
-  /// An action and the continuation of its caller.
-  struct Job: Sendable {
-    let action: ContestAction
-    /// Reports the progress of an import of schools, if the caller wants it.
-    var progress: ImportProgress?
-    let waiting: UnsafeContinuation<ActionOutcome, any Error>
-  }
-
   /// The maximum number of batches in a group. A job is never split, so a group of one job may be larger.
   static let groupLimit = 8192
 
@@ -27,7 +17,7 @@ final class CommandQueue: Sendable {
   static let gatheringTime = DispatchTimeInterval.milliseconds(2)
 
   private struct State {
-    var waiting: [Job] = []
+    var waiting = WaitingActions()
     var isWriting = false
     /// The number of jobs in the last group.
     var lastGroup = 0
@@ -41,9 +31,9 @@ final class CommandQueue: Sendable {
   var count: Int { state.withLock { $0.waiting.count } }
 
   /// - Returns: whether the writer was idle, so that the caller must start it.
-  func add(_ job: Job) -> Bool {
+  func add(_ action: WaitingAction) -> Bool {
     state.withLock { state in
-      state.waiting.append(job)
+      state.waiting.add(action)
       if state.waiting.count >= state.wanted {
         state.wanted = .max
         gathered.signal()
@@ -81,27 +71,12 @@ final class CommandQueue: Sendable {
   }
 
   /// Takes the next group. If it is empty, the writer is idle from then on.
-  func takeGroup() -> [Job] {
+  func takeGroup() -> [WaitingAction] {
     state.withLock { state in
-      var weight = 0
-      let cut = state.waiting.firstIndex { job in
-        weight += job.action.weight
-        return weight > Self.groupLimit
-      }
-      guard let cut = cut.map({ max($0, 1) }), cut < state.waiting.count else {
-        let group = state.waiting
-        state.waiting = []
-        state.isWriting = !group.isEmpty
-        state.lastGroup = group.count
-        return group
-      }
-      let group = Array(state.waiting[..<cut])
-      state.waiting.removeFirst(cut)
+      let group = state.waiting.takeGroup(size: Self.groupLimit)
+      state.isWriting = !group.isEmpty
       state.lastGroup = group.count
       return group
     }
   }
 }
-
-/// Called with the number of written schools and the number of all schools of an import; throwing stops the import.
-typealias ImportProgress = @Sendable (_ written: Int, _ of: Int) throws -> Void

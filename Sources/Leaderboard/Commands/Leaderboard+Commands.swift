@@ -10,7 +10,7 @@ extension Leaderboard: ContestWriter {
   ///   that is no longer at its path. An order with an id may be sent again.
   /// - Complexity: O(written rows × log rows), and one sync of the disk for the whole group.
   public func send(
-    _ order: Order, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+    _ order: Order, progress: ImportProgress?
   ) async throws -> any Sendable {
     let stop = Mutex<(any Error)?>(nil)
     var observer: ImportProgress?
@@ -103,7 +103,9 @@ extension Leaderboard: ContestWriter {
     }
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await withUnsafeThrowingContinuation { waiting in
-      if queue.add(CommandQueue.Job(action: action, progress: progress, waiting: waiting)) { writeNextGroup(pool) }
+      let isIdle = queue.add(
+        WaitingAction(action, size: action.weight, progress: progress, waiting: waiting))
+      if isIdle { writeNextGroup(pool) }
     }
   }
 

@@ -7,7 +7,7 @@ package protocol CommandRoute: AnyObject, Sendable {
   /// - Parameter progress: reports the progress of an import of schools.
   /// - Returns: the outcome. This machine's file then includes it.
   func perform(
-    _ action: ContestAction, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+    _ action: ContestAction, progress: ImportProgress?
   ) async throws -> ActionOutcome
 
   /// Waits until this machine's file has everything that was acknowledged before this call, by any machine.

@@ -113,7 +113,7 @@ extension Leaderboard {
   /// - Complexity: O(written rows × log rows). No sync of the disk.
   package func apply(
     _ steps: [ReplicatedStep], state: [UInt8],
-    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
+    progress: ImportProgress? = nil
   ) async throws -> [[ActionOutcome]] {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     return try await LeaderboardError.telling(of: path) {

@@ -39,7 +39,7 @@ package struct ContestServer: Sendable {
     clock: (any WallClock)? = nil, tls: TLSConfiguration? = nil
   ) {
     self.address = address
-    time = ServerWallClock(own: clock ?? DeviceClock())
+    time = ServerWallClock(own: clock ?? SystemClock())
     self.http = http
     self.backoff = backoff
     self.answerTime = answerTime

@@ -1,4 +1,3 @@
-import Foundation
 import GameAPI
 import NIOHTTP1
 import Synchronization
@@ -31,9 +30,4 @@ package final class ServerWallClock: WallClock {
     }
     return response
   }
-}
-
-/// The wall clock of this device.
-struct DeviceClock: WallClock {
-  var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }

@@ -11,7 +11,7 @@ public protocol ContestWriter: TapStore {
   /// - Throws: a ``CommandRefusal``; the store's own error if it could not write. After the store's own error, the
   ///   order may or may not have been applied; an order with an id may be sent again.
   func send(
-    _ order: Order, progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+    _ order: Order, progress: ImportProgress?
   ) async throws -> any Sendable
 
   /// The outcome that a command would have now, with the ids that the store would assign. Nothing is written.
@@ -37,7 +37,7 @@ extension ContestWriter {
   @discardableResult
   public func perform<Command: ContestCommand>(
     _ command: Command, id: OrderID? = nil, from sender: Sender = .program,
-    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
+    progress: ImportProgress? = nil
   ) async throws -> Command.Outcome {
     try Self.outcome(of: command, try await send(Order(command, id: id, from: sender), progress: progress))
   }
@@ -63,3 +63,6 @@ struct ForeignOutcome: Error, CustomStringConvertible {
   let command: String
   var description: String { "\(command) got the outcome of another command; this is a fault of the store." }
 }
+
+/// Called with the number of written schools and the number of all schools of an import; throwing stops the import.
+public typealias ImportProgress = @Sendable (_ written: Int, _ of: Int) throws -> Void

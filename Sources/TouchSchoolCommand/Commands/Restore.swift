@@ -34,7 +34,7 @@ struct Restore: AsyncParsableCommand {
     do {
       defer { bar.finish() }
       record = try await ContestRestore.restore(
-        file, to: store.path, overwriting: overwrite, at: SystemClock().now
+        file, to: store.path, overwriting: overwrite, at: Timestamp.now
       ) { step in
         bar.update(completed: step.completed, total: step.total)
         if let signal = Interrupt.received {

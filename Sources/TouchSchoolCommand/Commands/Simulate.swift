@@ -125,7 +125,7 @@ struct Simulate: AsyncParsableCommand {
       plan.step = .milliseconds(100)
     }
     // The simulated contest ends at the present time. If it runs faster than real time, its start lies in the past.
-    let now = SystemClock().now
+    let now = Timestamp.now
     let headStart = Double(plan.duration.wholeMilliseconds) * (live ? 1 - 1 / speed : 1)
     let clock = VirtualClock(now + -Int64(max(0, headStart)))
 

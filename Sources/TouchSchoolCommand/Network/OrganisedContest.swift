@@ -15,7 +15,7 @@ package protocol OrganisedContest: Sendable {
   /// - Throws: a `CommandRefusal`; the contest's own error.
   func take<Command: ContestCommand>(
     _ command: Command, id: OrderID, isDryRun: Bool,
-    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+    progress: ImportProgress?
   ) async throws -> Command.Outcome
 
   /// The audit list, newest first.
@@ -53,7 +53,7 @@ extension Leaderboard: OrganisedContest {
   /// Applies a command, and records the shell as its sender.
   package func take<Command: ContestCommand>(
     _ command: Command, id: OrderID, isDryRun: Bool,
-    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)?
+    progress: ImportProgress?
   ) async throws -> Command.Outcome {
     try await take(command, id: id, from: .shell, isDryRun: isDryRun, progress: progress)
   }
@@ -62,7 +62,7 @@ extension Leaderboard: OrganisedContest {
   package func joinAnswer(of season: SeasonID) async throws -> JoinAnswer {
     JoinAnswer(
       season: season, rule: try await joinRule(of: season), tickets: try await ticketCount(of: season),
-      now: SystemClock().now)
+      now: Timestamp.now)
   }
 }
 

@@ -19,7 +19,7 @@ struct SeasonView {
     let answers = try await contest.seasonAnswers()
     let seasons = answers.map(\.season)
     var states = Dictionary(answers.map { ($0.id, $0.state) }, uniquingKeysWith: { $1 })
-    if let planned { states[planned.id] = planned.state(at: SystemClock().now) }
+    if let planned { states[planned.id] = planned.state(at: Timestamp.now) }
     let all = answers.compactMap { answer in
       answer.series.map {
         SeasonSeries(

@@ -1,4 +1,5 @@
 import Leaderboard
+import TapGame
 import ArgumentParser
 import GameAPI
 import Boards

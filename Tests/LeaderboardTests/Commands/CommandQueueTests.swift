@@ -17,7 +17,7 @@ import Testing
           _ = try? await withUnsafeThrowingContinuation { waiting in
             let session = SessionID(rawValue: Int64(number))
             let batch = TapBatch(session: session, sequence: 1, taps: 1, span: 0)
-            _ = queue.add(.init(action: .commit(batch), waiting: waiting))
+            _ = queue.add(WaitingAction(.commit(batch), size: 1, waiting: waiting))
             tell.yield()
           }
         }

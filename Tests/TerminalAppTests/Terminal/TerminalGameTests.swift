@@ -2,6 +2,7 @@ import Console
 import Dispatch
 import Boards
 import Leaderboard
+import TapGame
 import SystemCalls
 import TerminalApp
 import Testing

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Leaderboard
+import TapGame
 
 /// `touchschool cluster leave`
 struct ClusterLeave: AsyncParsableCommand {

@@ -22,7 +22,7 @@ struct OrderDesk: Sendable {
   func send<Command: ContestCommand>(
     _ command: Command, canAsk: Bool = true,
     showing show: (_ plan: Command.Outcome, _ isAsked: Bool) throws -> Void = { _, _ in },
-    progress: (@Sendable (_ written: Int, _ of: Int) throws -> Void)? = nil
+    progress: ImportProgress? = nil
   ) async throws -> Command.Outcome {
     try await confirm(command, isAsked: canAsk && Confirmation.isPersonThere, showing: show)
     return try await contest.take(command, id: id, isDryRun: isDryRun, progress: progress)
