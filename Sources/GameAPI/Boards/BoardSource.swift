@@ -1,5 +1,5 @@
 package import Boards
-import SchoolDirectory
+package import SchoolDirectory
 package import TapGame
 
 /// A source of boards: a store in this process or a server.
@@ -16,6 +16,15 @@ package protocol BoardSource: Sendable {
 
   /// A page of a board.
   func page(_ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage
+
+  /// A slice of a board of players.
+  func players(
+    _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
+  ) async throws -> PlayerPage
+
+  /// The schools that have a visible player with this nickname, in the order of their ids; `nil` if the source does not
+  /// tell.
+  func schools(ofPlayersNamed nickname: Nickname, season: SeasonID?) async throws -> [SchoolID]?
 
   /// A season.
   func season(_ id: SeasonID) async throws -> Season
@@ -50,6 +59,16 @@ package struct LocalBoards: BoardSource {
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
   ) async throws -> BoardPage {
     try await contest.page(slice, of: board, season: season, ties: ties)
+  }
+
+  package func players(
+    _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
+  ) async throws -> PlayerPage {
+    try await contest.players(slice, of: board, season: season, ties: ties)
+  }
+
+  package func schools(ofPlayersNamed nickname: Nickname, season: SeasonID?) async throws -> [SchoolID]? {
+    try await contest.schools(ofPlayersNamed: nickname, season: season)
   }
 
   package func season(_ id: SeasonID) async throws -> Season { try await contest.season(id) }

@@ -4,6 +4,9 @@ package import TapGame
 
 /// A question about a board. The command's options and the server's parameters have the same names.
 package struct BoardQuestion: Hashable, Sendable {
+  /// The maximum number of schools or players in a server's response. A whole board has to be read page by page.
+  package static let maximumSize = 1000
+
   /// The number of schools from the top.
   package var top: Int?
   /// The number of a page, from 1.

@@ -12,9 +12,6 @@ extension BoardQuestion {
   package static let parameters =
     sliceParameters + ["percentile", "totals", "how-far", "score", "least-players", "at"]
 
-  /// The maximum number of schools in a response. A whole board has to be read page by page.
-  package static let maximumSize = 1000
-
   /// The maximum number of schools that a question names. Their ids fit into a request's head.
   package static let maximumNamed = 100
 

@@ -1,5 +1,6 @@
 import Boards
 import SchoolDirectory
+import TapGame
 
 extension BoardSlice {
   /// The slice as query parameters of the API, named like the options of `rankings`.
@@ -25,11 +26,27 @@ extension BoardSlice {
 
 extension PageSlice<SchoolID> {
   /// The slice as query parameters of the API.
+  var query: [(name: String, value: String)] { query { [("around", $0.rawValue)] } }
+}
+
+extension PageSlice<PlayerReference> {
+  /// The slice as query parameters of the API.
   var query: [(name: String, value: String)] {
+    query {
+      switch $0 {
+      case .session(let session): [("around", session.description)]
+      case .named(let nickname, let school): [("nickname", nickname.text), ("school", school.rawValue)]
+      }
+    }
+  }
+}
+
+extension PageSlice {
+  fileprivate func query(around name: (Member) -> [(name: String, value: String)]) -> [(name: String, value: String)] {
     switch self {
     case .top(let count): [("top", String(count))]
     case .page(let number, let size): [("page", String(number)), ("page-size", String(size))]
-    case .around(let school, let radius): [("around", school.rawValue), ("radius", String(radius))]
+    case .around(let member, let radius): name(member) + [("radius", String(radius))]
     case .whole: [("top", String(Int.max))]
     }
   }

@@ -1,6 +1,6 @@
 package import GameAPI
 package import Boards
-import SchoolDirectory
+package import SchoolDirectory
 package import TapGame
 
 extension ContestServer: BoardSource {
@@ -27,24 +27,22 @@ extension ContestServer: BoardSource {
   package func page(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
   ) async throws -> BoardPage {
-    if case .top(let count) = slice, count > Self.pageSize {
+    if case .top(let count) = slice, count > BoardQuestion.maximumSize {
       return try await top(count, of: board, season: season, ties: ties)
     }
     return try await answer(question(board, slice.query, season, ties))
   }
 
-  /// The maximum number of schools in one response.
-  private static let pageSize = 1000
   /// The maximum number of tries to read a long list. A try fails if the board changes meanwhile.
   private static let longListTries = 5
 
   /// Reads the first schools of a board page by page. All pages are of one revision.
   private func top(_ count: Int, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage {
     for _ in 0..<Self.longListTries {
-      var page: BoardPage = try await answer(question(board, BoardSlice.top(Self.pageSize).query, season, ties))
+      var page: BoardPage = try await answer(question(board, BoardSlice.top(BoardQuestion.maximumSize).query, season, ties))
       let revision = page.revision
       while let next = page.next, page.entries.count < count, page.revision == revision {
-        let slice = BoardSlice.after(next, size: min(Self.pageSize, count - page.entries.count))
+        let slice = BoardSlice.after(next, size: min(BoardQuestion.maximumSize, count - page.entries.count))
         page = page.continued(by: try await answer(question(board, slice.query, page.season.id, ties)))
       }
       if page.revision == revision { return page }
@@ -53,8 +51,21 @@ extension ContestServer: BoardSource {
       address,
       Problem(
         .unavailable,
-        detail: "The board moves faster than \(count) schools of it can be read; ask for \(Self.pageSize) or fewer."))
+        detail: "The board moves faster than \(count) schools of it can be read; ask for \(BoardQuestion.maximumSize) or fewer."))
   }
+
+  package func players(
+    _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
+  ) async throws -> PlayerPage {
+    let query = Self.query(slice.query, season, ties)
+    switch board {
+    case .all: return try await answer(.get("players", query: query))
+    case .school(let school): return try await answer(.get("schools", school.rawValue, "players", query: query))
+    }
+  }
+
+  /// `nil`: a server does not tell where a name is used.
+  package func schools(ofPlayersNamed nickname: Nickname, season: SeasonID?) async throws -> [SchoolID]? { nil }
 
   package func season(_ id: SeasonID) async throws -> Season {
     try await answer(.get("seasons", id.description), as: SeasonAnswer.self).season
@@ -76,9 +87,15 @@ extension ContestServer: BoardSource {
   private func question(
     _ board: Board, _ asked: [(name: String, value: String)], _ season: SeasonID?, _ ties: TiePolicy
   ) -> ServerCall {
+    .get("boards", board.description, query: Self.query(asked, season, ties))
+  }
+
+  private static func query(
+    _ asked: [(name: String, value: String)], _ season: SeasonID?, _ ties: TiePolicy
+  ) -> [(name: String, value: String)] {
     var query = asked
     if ties != .ordinal { query.append(("ties", ties.rawValue)) }
     if let season { query.append(("season", season.description)) }
-    return .get("boards", board.description, query: query)
+    return query
   }
 }

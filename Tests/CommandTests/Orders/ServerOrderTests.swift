@@ -76,6 +76,34 @@ import Testing
     try await workplace.expectWhole()
   }
 
+  @Test func `lists the players without a token, also around one of a school`() async throws {
+    let binary = try Binary.path()
+    let outcome = try await ServedContest.run(workplace) { [workplace] server in
+      let there = ["--server", "127.0.0.1:\(server.port)"]
+      for words in [
+        [], ["--top", "2", "--ties", "competition"], ["--page", "2", "--page-size", "3"], ["--page", "9"],
+        ["--school", "test:high:a", "--format", "json"],
+        ["--school", "test:high:a", "--around", "Kim", "--radius", "1"],
+        ["--around", "민준", "--around-school", "test:high:b", "--radius", "1", "--format", "csv"], ["--season", "1"],
+      ] {
+        let words = [binary, "players", "list"] + words
+        let (asked, here) = (try await workplace.run(words + there), try await workplace.run(words))
+        #expect(asked.exitCode == 0 && asked.output == here.output && asked.errors == here.errors, "\(asked.errors)")
+      }
+      for (words, sentence, code) in [
+        (["--around", "민준"], "With --server, --around needs the player's school: --school or --around-school.", 64),
+        (["--top", "1001"], "--top takes a number up to 1000 with --server, not 1001.", 64),
+        (["--around", "nobody", "--school", "test:high:a"], "nobody", 65), (["--season", "7"], "7", 65),
+        (["--school", "test:high:nope"], "test:high:nope", 65),
+      ] as [([String], String, Int32)] {
+        let refused = try await workplace.run([binary, "players", "list"] + words + there)
+        #expect(refused.exitCode == code && refused.errors.contains(sentence), "\(refused.exitCode) \(refused.errors)")
+      }
+      server.stop()
+    }
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
   @Test func `is told that a server has no administrator, and how it gets one`() async throws {
     let binary = try Binary.path()
     let outcome = try await ServedContest.run(workplace) { [workplace] server in

@@ -66,6 +66,47 @@ struct `boards over HTTP` {
   }
 
   @Test
+  func `show the players around one, by the name at a school`() async throws {
+    let contest = try await played()
+    let (school, other) = (contest.schools[2].id, contest.schools[3].id)
+    let name = try #require(Nickname("하늘"))
+    for (school, taps) in [(school, 7), (other, 6)] as [(SchoolID, Int64)] {
+      let session = try await contest.leaderboard.openSession(
+        SessionRequest(season: contest.season.id, school: school, nickname: name))
+      _ = try await contest.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: 0))
+    }
+    let named = PageSlice.around(PlayerReference.named(name, school: school), radius: 1)
+    let nickname = "nickname=%ED%95%98%EB%8A%98"
+    try await RunningServer.run(contest) { server in
+      let board = server.contest.leaderboard
+      for (path, page) in [
+        ("/api/schools/\(school)/players?\(nickname)&radius=1", try await board.players(named, of: .school(school))),
+        (
+          "/api/schools/\(school)/players?\(nickname)&radius=1&school=\(school)",
+          try await board.players(named, of: .school(school))
+        ),
+        ("/api/players?\(nickname)&radius=1&school=\(school)", try await board.players(named)),
+      ] {
+        let answer = try await server.get(path)
+        #expect(try answer.body == GameJSON.text(page), "\(path)")
+      }
+      for (query, sentence) in [
+        ("players?\(nickname)", "“nickname” needs the player's “school”."),
+        ("players?school=\(school)", "“school” goes with “nickname”."),
+        ("players?\(nickname)&school=\(school)&around=1", "Ask for one of “around” and “nickname”, not for both."),
+        ("players?\(nickname)&school=\(school)&top=1", "Ask for one of “top”, “page”, “around” and “nickname”"),
+        ("players?nickname=&school=\(school)", "“nickname”"),
+        ("schools/\(school)/players?\(nickname)&school=\(other)", "“school” names another school than the path."),
+      ] {
+        let answer = try await server.get("/api/" + query)
+        #expect(try expectProblem(answer, .invalidValue).detail.contains(sentence), "\(query)")
+      }
+      let unknown = try await server.get("/api/players?nickname=nobody&school=\(school)")
+      #expect(unknown.status == 404)
+    }
+  }
+
+  @Test
   func `are named with the slash as it is, or escaped`() async throws {
     try await RunningServer.run(try await played()) { server in
       let page = try await server.contest.leaderboard.page(.top(20), of: .regionLevel(region: "서울특별시", level: .high))

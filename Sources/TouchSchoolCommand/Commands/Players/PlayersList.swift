@@ -1,7 +1,7 @@
 import ArgumentParser
 import Console
 import Boards
-import Leaderboard
+import GameAPI
 import SchoolDirectory
 import TapGame
 
@@ -20,9 +20,10 @@ struct PlayersList: AsyncParsableCommand {
         touchschool players list --around 민준 --radius 2
         touchschool players list --page 2 --page-size 50       places 51 to 100
         touchschool players list --top 3 --format json         for programs
+        touchschool players list --server http://hall.local:8080
       """)
 
-  @OptionGroup var store: StoreOptions
+  @OptionGroup var contest: ContestOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
 
@@ -54,6 +55,16 @@ struct PlayersList: AsyncParsableCommand {
       guard radius >= 0 else { throw ValidationError("--radius takes a number from 0, not \(radius).") }
       guard around != nil else { throw ValidationError("--radius goes with --around.") }
     }
+    if contest.own.server != nil {
+      let most = BoardQuestion.maximumSize
+      for (option, value) in [("--top", top), ("--page-size", pageSize), ("--radius", radius)] {
+        guard let value, value > most else { continue }
+        throw ValidationError("\(option) takes a number up to \(most) with --server, not \(value).")
+      }
+      guard around == nil || school != nil || aroundSchool != nil else {
+        throw ValidationError("With --server, --around needs the player's school: --school or --around-school.")
+      }
+    }
     if aroundSchool != nil {
       guard around != nil else { throw ValidationError("--around-school goes with --around.") }
       guard school == nil else { throw ValidationError("Give --school or --around-school, not both.") }
@@ -61,11 +72,10 @@ struct PlayersList: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let part = try await store.with(.readOnly) { leaderboard in
-      try await season.tellOfSimulation(in: leaderboard, store)
-      let board = school.map(PlayerBoard.school) ?? .all
-      return try await leaderboard.players(
-        try await slice(in: leaderboard), of: board, season: season.season, ties: ties)
+    let store = contest.store
+    let part = try await contest.ask(in: season) { boards in
+      try await boards.players(
+        try await slice(in: boards), of: school.map(PlayerBoard.school) ?? .all, season: season.season, ties: ties)
     }
     let view = PlayerView(page: part)
     let printer = Printer()
@@ -87,12 +97,12 @@ struct PlayersList: AsyncParsableCommand {
     }
   }
 
-  private func slice(in leaderboard: any PlayerReader) async throws -> PageSlice<PlayerReference> {
+  private func slice(in boards: any BoardSource) async throws -> PageSlice<PlayerReference> {
     if let page { return .page(page, size: pageSize ?? 20) }
     guard let around else { return .top(top ?? 20) }
     let radius = radius ?? 5
     if let home = school ?? aroundSchool { return .around(.named(around, school: home), radius: radius) }
-    let schools = try await leaderboard.schools(ofPlayersNamed: around, season: season.season)
+    let schools = try await boards.schools(ofPlayersNamed: around, season: season.season) ?? []
     guard let home = schools.first, schools.count == 1 else {
       throw UnclearPlayer(nickname: around, schools: schools)
     }
