@@ -24,7 +24,8 @@ enum SignalRelay {
   private static let waiters = Mutex(Waiters())
 
   /// Reads the pipe for the lifetime of the process; nil if the pipe could not be created.
-  // The compiler cannot check this access. It is safe, because the source is used only during its initialisation.
+  // The compiler cannot check that sharing this constant is safe. It is safe, because `start()` sets up the source
+  // completely, and later code never uses it. The constant only keeps the source alive.
   private nonisolated(unsafe) static let source: (any DispatchSourceRead)? = start()
 
   /// A notice for each of these signals, from now on until the waiting task is cancelled. Notices that the reader has
@@ -47,7 +48,8 @@ enum SignalRelay {
   static func prepare() { _ = source }
 
   /// Sends a signal's number to the waiting tasks. For signal handlers: async-signal-safe, keeps `errno`. If the pipe
-  /// is full, the number is dropped, because enough notices are waiting.
+  /// is full of unread numbers, the number is dropped. This loses nothing if the same signal is among them, because
+  /// unread notices are merged.
   static func relay(_ signal: Int32) {
     let keptError = errno
     var byte = UInt8(truncatingIfNeeded: signal)

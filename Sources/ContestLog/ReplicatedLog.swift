@@ -1,7 +1,7 @@
 /// A replicated log: one sequence of entries that is the same for all readers. Every change to a contest on several
 /// machines is an entry.
 ///
-/// Every implementation gives these guarantees, and the conformance suite tests them:
+/// Every implementation gives these guarantees. The conformance suite tests them, but it cannot test the disks:
 ///
 /// 1. **Durable.** When ``append(_:)`` returns, a majority of the log's machines has the entry on disk. The entry is
 ///    lost only if this majority is lost.
@@ -32,7 +32,8 @@ package protocol ReplicatedLog: Sendable {
 
   /// The entries after a position, in order and without end. Existing entries arrive in groups.
   ///
-  /// - Throws: ``LogFailure``. The reader then starts again after the last entry that it received.
+  /// - Throws: ``LogFailure``. After an outage, the caller calls this again with the position of the last entry that it
+  ///   received.
   func entries(after position: LogPosition) -> AsyncThrowingStream<[PlacedEntry], any Error>
 
   /// The position of the newest entry that a majority has now, or a later position.

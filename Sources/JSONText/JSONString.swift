@@ -24,7 +24,7 @@ extension JSONTokenizer {
   }
 
   /// The content of a string with escapes. `half` returns the replacement for an unpaired surrogate. If it returns
-  /// none, the content is `nil`.
+  /// `nil`, the result is `nil`.
   private func resolved(_ string: JSONString, half: () -> Unicode.Scalar?) -> [UInt8]? {
     var text: [UInt8] = []
     text.reserveCapacity(string.range.count)

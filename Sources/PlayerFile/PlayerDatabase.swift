@@ -11,7 +11,8 @@ import Synchronization
 /// - ``append(taps:span:at:)`` returns a batch only when it is on disk. So the batch survives a killed process, and a
 ///   store that is not writable.
 /// - A batch is removed only after its receipt or a final refusal, or when the store's record of the session shows that
-///   the batch was counted.
+///   the batch was counted. If a session is given up, its first waiting batch is also removed, because the store may
+///   have counted that batch.
 /// - Batches leave the outbox in the order in which they were made.
 ///
 /// A contest is identified only by its ``ContestLocation``; it can be a database or a server.

@@ -3,7 +3,7 @@ import Unidirectional
 
 /// The failure message of a test store: what happened, the difference, and how to fix it.
 enum TestFailure {
-  /// When missing assertions were detected.
+  /// The moment at which the store found received actions that the test did not assert.
   enum Moment<Action> {
     case beforeSending(Action)
     case end

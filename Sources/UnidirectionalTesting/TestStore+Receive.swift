@@ -5,11 +5,11 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - expected: the action.
-  ///   - limit: the timeout for an effect that waits for something real, such as a database. The wait ends as soon as
-  ///     the action arrives. Use `nil` for effects that wait for a test clock. Then the test fails at once if all
-  ///     effects wait and the action has not arrived.
-  ///   - assert: changes the state before the action into the expected state after the action; `nil` if no change is
-  ///     expected.
+  ///   - limit: how long to wait for an effect that depends on something outside the test, such as a database. The wait
+  ///     ends as soon as an action arrives. Use `nil` for effects that wait for a test clock. Then the test fails if no
+  ///     action has arrived when all effects wait.
+  ///   - assert: gets the state before the action, and must change it into the expected state after the action; `nil`
+  ///     if no change is expected.
   /// - Complexity: that of the work of the effects.
   public nonisolated(nonsending) func receive(
     _ expected: Action, waitingUpTo limit: Duration? = nil, assert: ((inout State) -> Void)? = nil,
@@ -22,10 +22,11 @@ extension TestStore {
   /// Expects that an effect sends an action of a certain case.
   ///
   /// - Parameters:
-  ///   - path: the case of the next action that is not asserted yet.
-  ///   - limit: the timeout for an effect that waits for something real; `nil` for none.
-  ///   - assert: changes the state before the action into the expected state after the action; `nil` if no change is
-  ///     expected.
+  ///   - path: the case that the first received action without an assertion must have.
+  ///   - limit: how long to wait for an effect that depends on something outside the test, such as a database. With
+  ///     `nil`, the test fails if no action has arrived when all effects wait.
+  ///   - assert: gets the state before the action, and must change it into the expected state after the action; `nil`
+  ///     if no change is expected.
   /// - Returns: the value of the case; `nil` if the test failed.
   /// - Complexity: that of the work of the effects.
   @discardableResult public nonisolated(nonsending) func receive<Value>(
@@ -43,9 +44,10 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - isExpected: the condition for the next action that is not asserted yet.
-  ///   - limit: the timeout for an effect that waits for something real; `nil` for none.
-  ///   - assert: changes the state before the action into the expected state after the action; `nil` if no change is
-  ///     expected.
+  ///   - limit: how long to wait for an effect that depends on something outside the test, such as a database. With
+  ///     `nil`, the test fails if no action has arrived when all effects wait.
+  ///   - assert: gets the state before the action, and must change it into the expected state after the action; `nil`
+  ///     if no change is expected.
   /// - Returns: the action; `nil` if none arrived.
   /// - Complexity: that of the work of the effects.
   @discardableResult public nonisolated(nonsending) func receive(

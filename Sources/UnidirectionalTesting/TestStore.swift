@@ -46,8 +46,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - assert: changes the state before the action into the expected state after the action; `nil` if no change is
-  ///     expected.
+  ///   - assert: gets the state before the action, and must change it into the expected state after the action; `nil`
+  ///     if no change is expected.
   /// - Complexity: that of the reducer and the effects.
   public nonisolated(nonsending) func send(
     _ action: Action, assert: ((inout State) -> Void)? = nil,
@@ -74,7 +74,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   ///
   /// Effects that are in flight fail the test and are cancelled.
   ///
-  /// - Parameter limit: the timeout for effects that wait for something real, such as a database; `nil` for none.
+  /// - Parameter limit: how long to wait for effects that depend on something outside the test, such as a database.
+  ///   With `nil`, the test fails if an effect is in flight when all effects wait.
   /// - Complexity: that of the effects.
   public nonisolated(nonsending) func finish(
     waitingUpTo limit: Duration? = nil,

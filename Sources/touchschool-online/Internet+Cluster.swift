@@ -97,7 +97,7 @@ extension Internet {
     }
   }
 
-  /// The command's own error for an error of the cluster. Other errors are returned unchanged.
+  /// The command's own error for an error of the cluster. `ClusterFailure.behind` and other errors are returned unchanged.
   static func told(_ error: any Error) -> any Error {
     switch error {
     case let failure as LogFailure: ClusterCallFailure(failure.description, fault: .cluster)

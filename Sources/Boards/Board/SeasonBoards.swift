@@ -7,8 +7,8 @@ package import TapGame
 /// The board of all schools always exists. Another board is built on first use and then updated with each change.
 package struct SeasonBoards: Sendable {
   package let season: Season
-  /// The newest revision that changed schools or seasons before these boards were built. A later change of schools or
-  /// seasons rebuilds all boards.
+  /// The newest revision that changed schools or seasons before these boards were built. When schools or seasons change
+  /// later, all boards are built again.
   package let directoryRevision: Revision
   package private(set) var revision: Revision
   package let schools: RankedSchools

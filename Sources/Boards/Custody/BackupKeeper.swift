@@ -13,7 +13,8 @@ package protocol BackupKeeper: Sendable {
   /// - Throws: the store's own error.
   func make(onlyIfNewer: Bool) async throws -> BackupRecord?
 
-  /// The backups of this database in the folder, oldest first. The file names give the database and the order.
+  /// The backups of this database in the folder, oldest first. The name of each file says which database it is from,
+  /// and when it was made.
   ///
   /// - Throws: the store's own error if the folder cannot be read.
   func list() throws -> [BackupItem]

@@ -3,8 +3,8 @@ public import TapGame
 extension ContestReader where Self: ContestWriter & AuditReader {
   /// Runs an order from a person, who uses the shell, the admin API or a desk. It first completes the order: it
   /// generates a code if the order needs one, and adds the current season if the order names a player by nickname but
-  /// no season. Before an order that ends a season now, it applies the review, because sessions cannot be banned after
-  /// the end.
+  /// no season. Before an order that ends a season now, it applies the review, because the review bans only in a live
+  /// season.
   ///
   /// - Parameters:
   ///   - order: the order.

@@ -13,7 +13,7 @@ extension BoardRanking {
     /// The schools whose pace a forecast needs.
     package var schools: [Standing] { [standing] + [ahead, behind].compactMap { $0 } }
 
-    /// The distances between the schools.
+    /// The school's forecast: its percentile, its pace, and its distances to the schools ahead and behind.
     ///
     /// - Parameter gains: the recent gain of each school; empty if there is no forecast.
     package func forecast(gains: [SchoolID: Gain]) -> Forecast {

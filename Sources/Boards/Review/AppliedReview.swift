@@ -11,8 +11,9 @@ public struct AppliedReview: Hashable, Sendable {
 extension ContestReader where Self: ContestWriter {
   /// Bans the sessions of a live season that were certainly played by a machine, if the season allows automatic bans.
   ///
-  /// It reads the review and then sends one command for each ban, with a reason in words. The ban can be lifted like
-  /// the ban of a person. If a person has lifted a ban of a session, the review does not ban it again.
+  /// It reads the review and then sends one command for each ban, with a reason in words. Such a ban can be lifted in
+  /// the same way as a ban that a person has made. If a person has lifted a ban of a session, the review does not ban
+  /// it again.
   ///
   /// - Parameters:
   ///   - season: the season.

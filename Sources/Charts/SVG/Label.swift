@@ -7,7 +7,7 @@ struct Label {
   }
 
   var text: String
-  /// The position of the anchor on the base line.
+  /// A point on the base line. The text starts there, has its middle there or ends there, as `anchor` says.
   var at: Point
   var size: Double
   var anchor = Anchor.start

@@ -50,8 +50,8 @@ extension ClusterNode {
   /// The time within which this node has to read an entry that it appended.
   static let stallTime = Duration.seconds(1)
 
-  /// Waits until one of this node's own entries is overdue: the node has not read the entry within ``stallTime``. The
-  /// machine from which the node reads may then be cut off from the others.
+  /// Waits until one of this node's own entries is overdue: for ``stallTime``, the node has read neither this entry nor
+  /// any other. The machine from which the node reads may then be cut off from the others.
   private func waitUntilReadingStalls() async {
     let start = timer.now()
     while (try? await timer.sleep(Self.stallTime / 4)) != nil {
@@ -168,7 +168,7 @@ extension ClusterNode {
   }
 
   /// Writes steps to the file, and retries until the write succeeds. Waiting callers get the failure of a write at
-  /// once. The steps are not lost, because the log has them.
+  /// once. The steps are not lost, because the log has them. If a step is damaged, the node halts instead.
   private func write(
     _ steps: [ReplicatedStep], _ new: LogState, progress: (@Sendable (Int, Int) throws -> Void)?
   ) async throws -> [[ActionOutcome]] {

@@ -23,8 +23,8 @@ extension ClusterNode {
       try await leaderboard.makeDurable()
       state.withLock { $0.durable = max($0.durable, position) }
     } catch {
-      // After a failed sync, the content of the disk is unknown. The next opening of the file writes its whole content
-      // again.
+      // After a failed sync, the content of the disk is unknown. The next opening of the file writes its whole
+      // write-ahead log again.
       let failure = ClusterFailure.file("\(error)")
       halt(failure)
       throw failure

@@ -7,7 +7,7 @@ package struct NodeSettings: Sendable {
   /// The time between two reports, and between two syncs of the file.
   package var interval: Duration
   /// The minimum time between two entries that the node appends, and between two transactions in which it applies
-  /// entries. An entry costs every node as much work as several hundred batches. A transaction costs about the same.
+  /// entries. An entry costs every node about as much work as a hundred batches. A transaction costs about the same.
   /// Commands and entries that arrive meanwhile go into the next one.
   package var pace: Duration
   /// The minimum time that an entry stays in the log after the trimming node has applied the entry.
@@ -33,8 +33,8 @@ package struct NodeSettings: Sendable {
   }
 
   /// The minimum time between two entries that this node appends while this many nodes are live. Every node has to
-  /// apply all entries, so up to ten nodes together append at most two entries per ``pace``. The result is at most five
-  /// times ``pace``.
+  /// apply the entries of all nodes. So each node appends less often while more nodes are live: up to ten nodes
+  /// together append at most two entries per ``pace``. The result is at most five times ``pace``.
   ///
   /// - Complexity: O(1).
   package func appendPace(nodes: Int) -> Duration { min(max(pace, pace / 2 * nodes), pace * 5) }

@@ -17,7 +17,7 @@ struct NodeState {
   var stored: LogPosition
   /// The number of entries applied since ``stored``.
   var unwritten = 0
-  /// The position up to which the file is synced.
+  /// The position up to which the file is synced to disk.
   var durable: LogPosition
   /// The jobs of this writer's entries that are not applied yet, by entry number.
   var pending: [Int64: [WaitingAction]] = [:]

@@ -20,7 +20,7 @@ package struct ClusterBeginning: Sendable {
     with path: String, clock: any WallClock, using generator: inout some RandomNumberGenerator
   ) async throws {
     try Leaderboard.checkIsUnused(path)
-    // `Leaderboard.open` refuses a file that belongs to a node.
+    // For writing, `Leaderboard.open` refuses a file that belongs to a node.
     let leaderboard = try Leaderboard.open(path, clock: clock, access: .readWrite)
     do {
       guard try await log.head() == nil else { throw OpeningFailure.taken(name: contest) }

@@ -28,7 +28,7 @@ final class NodeLock: Sendable {
         }
         throw OpeningFailure.inUse(path: path)
       }
-      // The previous holder may have removed the file meanwhile.
+      // The previous holder may have removed the file before it was locked here. Then the lock is of no use.
       if Self.isFile(descriptor, at: lock) {
         self.descriptor = Mutex(descriptor)
         return

@@ -48,7 +48,7 @@ package struct NodeReport: Hashable, Sendable, Codable {
   package var name: String
   /// The address at which other nodes get a snapshot; `nil` for a node that serves no snapshots.
   package var address: String?
-  /// The position up to which the node's file has the log on disk.
+  /// The position up to which the node's file is synced to disk.
   package var durable: LogPosition
   /// The position up to which the node has applied the log.
   package var applied: LogPosition

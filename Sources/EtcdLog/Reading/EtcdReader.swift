@@ -88,7 +88,7 @@ actor EtcdReader {
     state = .watching(member)
   }
 
-  /// The entries of the next line.
+  /// Reads the next line from a member, and returns its entries.
   private func watch(_ member: EtcdMember) async throws -> [PlacedEntry] {
     guard let line = try await line(from: member) else {
       close()

@@ -1,7 +1,8 @@
 import Boards
 
 extension BoardQuestion {
-  /// The names of a question's parts in messages: the options of the command, or the parameters of the server.
+  /// How error messages write the parts of a question: as options of the command (`--score average`) or as query
+  /// parameters of the server (`score=average`).
   package struct Style: Sendable {
     private let text: @Sendable (_ name: String, _ value: String?) -> String
 

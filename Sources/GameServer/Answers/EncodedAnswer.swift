@@ -5,7 +5,7 @@ import Synchronization
 
 /// An answer in JSON, with the parts that its responses share. Each encoding is computed once.
 final class EncodedAnswer: Sendable {
-  /// A representation of the answer (RFC 9110, section 3.2).
+  /// The answer in one encoding, with its header fields: a representation, as RFC 9110, section 3.2, calls it.
   private struct Representation: Sendable {
     let bytes: ByteBuffer
     let tag: String

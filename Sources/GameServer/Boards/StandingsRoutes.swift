@@ -43,6 +43,7 @@ extension StandingsWindow {
 }
 
 extension BoardQuestion {
-  /// The names of a window's parameters. They select only slices whose number of schools is known in advance.
+  /// The names of a window's parameters: those of a slice without `rank`, `taps` and `school`. So `top`, `page-size` or
+  /// `radius`, or its default, limits the number of schools.
   fileprivate static let windowParameters = sliceParameters.filter { !["rank", "taps", "school"].contains($0) }
 }

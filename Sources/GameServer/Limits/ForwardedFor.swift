@@ -36,7 +36,7 @@ enum ForwardedFor {
     }
   }
 
-  /// The fields of proxies, in lower case, except those that begin with `x-forwarded`.
+  /// The fields of proxies, in lower case, except those that begin with `x-forwarded` or `cf-`.
   private static let proxyFields: Set<String> = [
     "forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "x-original-forwarded-for",
     "x-originating-ip", "x-remote-ip", "x-remote-addr", "true-client-ip", "fastly-client-ip",

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits how often each address does something.
+/// Limits how many times in a minute each address may do one kind of thing, such as send a wrong token.
 package final class RateLimiter: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let buckets: Mutex<ClientBuckets>

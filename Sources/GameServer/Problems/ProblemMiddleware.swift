@@ -54,7 +54,7 @@ struct ProblemMiddleware: RouterMiddleware {
       problem.instance = context.instance
       return try response(to: problem)
     case let outage as any PassingOutage:
-      // The code that reports the outage logs it once.
+      // The outage itself is logged once, by the code that reports it.
       context.logger.debug("A command was not taken: \(outage)")
       return try response(to: Problem(.unavailable, detail: outage.sentence))
     case is CancellationError:

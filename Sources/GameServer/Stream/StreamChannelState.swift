@@ -3,8 +3,8 @@ import TapGame
 
 /// The state of a channel, without locks, sockets or boards: the current slice, and its latest changes as events.
 ///
-/// Readers have no queues. A reader that is one change behind gets that change. A reader that is further behind gets
-/// the whole slice. So a slow reader costs no more than a fast one.
+/// No events wait in a queue for a reader. A reader that is one change behind gets that change. A reader that is
+/// further behind gets the whole slice. So a slow reader costs no more than a fast one.
 struct StreamChannelState<Page> {
   /// The event for the readers when the slice has changed.
   struct Event {
@@ -43,7 +43,7 @@ struct StreamChannelState<Page> {
 
   // MARK: The slice changes
 
-  /// Notes that the slice has changed.
+  /// Replaces the content of the slice, and makes the event for the change.
   ///
   /// - Parameters:
   ///   - page: the new content.

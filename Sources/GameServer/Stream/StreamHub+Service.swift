@@ -84,7 +84,7 @@ extension StreamHub: Service {
       do { try await clock.sleep(for: settings.heartbeat / Self.shares) } catch { return }
       beat(share: share, of: Self.shares)
       share = (share + 1) % Self.shares
-      // The clock of the machine may have been set.
+      // If the machine's clock was set, a season may start or end before its alarm.
       lookAtSeasons()
     }
   }

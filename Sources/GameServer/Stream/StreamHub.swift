@@ -7,9 +7,10 @@ import TapGame
 
 /// All open streams, with their boards and slices.
 ///
-/// A board is observed once. When it changes, each slice that has readers is read once and encoded once, and all its
-/// readers get the same bytes. A round covers all changed boards. The pause after it is at least as long as the round,
-/// so the hub uses half a core at most; under load, streams get fewer events with more changes in each.
+/// A board with its season and tie policy has one observer, which all its streams share. When it changes, each slice
+/// that has readers is read once and encoded once, and all its readers get the same bytes. A round covers all changed
+/// boards. The pause after it is at least as long as the round, so the hub uses half a core at most; under load,
+/// streams get fewer events with more changes in each.
 package final class StreamHub: Sendable {
   private struct State {
     var feeds: [StreamTopic: StreamFeed] = [:]
@@ -255,7 +256,8 @@ package final class StreamHub: Sendable {
     for topic in state.withLock({ Array($0.feeds.keys) }) { end(topic, because: nil) }
   }
 
-  /// Ends the streams of a board. Clients that reconnect get the reason as an error.
+  /// Ends the streams of a board. A client that reconnects subscribes again. If the board still cannot be read, it gets
+  /// that error as the response.
   func end(_ topic: StreamTopic, because error: (any Error)?) {
     if let error { logger.debug("the streams of a board have ended", metadata: ["reason": "\(error)"]) }
     let feed = state.withLock { state in

@@ -13,7 +13,8 @@ extension TokenKey {
   }
 
   /// Bytes in the URL-safe base64 of RFC 4648, without padding.
-  // Works on bytes, because every batch has a token. With characters, this took longer than the rest of the check.
+  // Works on bytes: `verify` encodes the token of every batch again, and with `Character`s the encoding took longer
+  // than the rest of the verification.
   static func text(of bytes: Data) -> String {
     let letters = bytes.base64EncodedData().lazy.filter { $0 != UInt8(ascii: "=") }
     return String(

@@ -76,9 +76,9 @@ final class ChangeFeed: Sendable {
     }
     listener.onTermination = { [weak self] _ in
       guard let self else { return }
-      // Removed later, on the queue, to avoid a deadlock. The thread that cancels a task holds the task's lock, and
-      // would take our lock here. `note` takes the locks in the opposite order: it yields under our lock, and
-      // yielding takes the task's lock.
+      // The listener is removed later, on the queue, to avoid a deadlock. The thread that cancels a task holds the
+      // task's lock, and would take our lock here. `note` takes the locks in the opposite order: it yields under our
+      // lock, and yielding takes the task's lock.
       deliveries.async {
         // A variable, so that the continuation is released outside of the lock.
         let gone = self.state.withLock { $0.listeners.removeValue(forKey: number) }

@@ -39,7 +39,7 @@ final class FileWatch: Sendable {
     var fault: (any Error)?
     /// The earliest future end of the followed seasons.
     var seasonsEnd: Timestamp?
-    /// For tests: the number of all failed polls, and the error that every poll throws.
+    /// For tests: the number of all failed polls, and the error that every poll throws (`nil` for none).
     var allFailures = 0
     var obstacle: (any Error)?
   }
@@ -108,7 +108,8 @@ final class FileWatch: Sendable {
   func stop() {
     state.withLock { $0.isStopped = true }
     pause { true }
-    // The last observer may have paused polling during a poll. That poll may still have to close its connection.
+    // Polling may have been paused during a poll, and that poll may still have to close the connection. This waits for
+    // it.
     afterLooks {}
   }
 

@@ -34,7 +34,7 @@ final class WALIndexReader: Sendable {
   }
 
   private func connect() -> DatabaseQueue? {
-    // The mark of another file would not change with the commits of this file.
+    // If another file is at the path now, its mark would not change with the commits of this file.
     guard FileIdentity(path: path) == identity,
       let connection = try? DatabaseFile.openReadOnly(path, busy: .immediateError)
     else { return nil }

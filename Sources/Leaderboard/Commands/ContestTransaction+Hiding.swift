@@ -23,7 +23,7 @@ extension ContestTransaction {
   }
 }
 
-/// The hidden players in the file.
+/// Hides players in the file, and shows them again.
 private enum HiddenPlayers {
   /// - Parameter season: the season of a named player.
   /// - Returns: whether a row was changed.

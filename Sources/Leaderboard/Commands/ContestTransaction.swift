@@ -172,7 +172,7 @@ struct ContestTransaction {
     return .success(receipt)
   }
 
-  /// Notes that this command counts taps in a season. The season's stored time must then be updated.
+  /// Notes that this command counts taps in a season. ``settle()`` then also stores the season's time.
   mutating func noteTaps(in season: Int64) {
     advancedSeasons.insert(season)
     countsTaps = true
@@ -285,7 +285,8 @@ struct ContestTransaction {
 
   // MARK: Schools and seasons
 
-  /// Runs a change of schools or seasons. State in memory is written first and read again afterwards.
+  /// Runs a change of schools or seasons. First writes the state in memory to the file and clears it, so that `work`
+  /// and later commands read it from the file again.
   mutating func changeDirectory<T>(_ work: (inout ContestTransaction) throws -> T) throws -> T {
     isBeyondBoards = isBeyondBoards || !moved.isEmpty || hasUnsettledTaps
     try settle()

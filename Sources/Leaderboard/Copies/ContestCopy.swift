@@ -49,8 +49,8 @@ struct ContestCopy {
     contents = Contents(digest: try ContestDigest(db), lastCommitAt: lineage.last?.moment, pages: pages)
   }
 
-  /// Makes the copy a single closed file, and checks it: SQLite's own check, the references between tables, and the
-  /// digest.
+  /// Turns off the copy's write-ahead log, so that the copy is a single file. Then checks it with SQLite's own check,
+  /// the references between tables, and the digest.
   ///
   /// - Parameters:
   ///   - isOfCopyWithoutLog: whether the original was itself copied without its log. The copy then keeps the mark

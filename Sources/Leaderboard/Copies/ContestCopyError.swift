@@ -4,7 +4,8 @@ public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertib
   public enum Fault: Hashable, Sendable {
     /// The file to be written: it cannot be created, or must not be overwritten.
     case target
-    /// The file to be written must not be overwritten, unless the caller accepts the loss.
+    /// The file to be written has content that would be lost. It must not be overwritten, unless the caller accepts the
+    /// loss.
     case newerTarget
     /// The contents of the file that was read.
     case content

@@ -151,7 +151,7 @@ private struct RestoreTarget {
     throw ContestCopyError(.newerTarget, sentence + "; nothing was changed.")
   }
 
-  /// Gives the copy the database's name.
+  /// Puts the finished copy at the database's path. An old file there is kept under a new name.
   ///
   /// - Returns: the new path of the old file; `nil` if there was no file.
   func replace(

@@ -16,8 +16,8 @@ final class PendingFile: Sendable {
   ///
   /// - Throws: ``ContestCopyError``.
   init(_ path: String) throws(ContestCopyError) {
-    // Resolving the path removes the final slash. If a memory stick is not mounted, a file would then take the name of
-    // the stick.
+    // Resolving the path removes the final slash. If a memory stick is not mounted, the copy would then become a file
+    // with the name of the stick's folder.
     guard !path.hasSuffix("/") || FileIdentity(path: path) != nil else {
       throw ContestCopyError(.target, "There is no folder \(path); make or mount it, or name a file.")
     }

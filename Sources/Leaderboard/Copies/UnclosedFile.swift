@@ -94,7 +94,7 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
     FileIdentity(path: URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal") == nil
   }
 
-  /// One sentence that says what failed, where, and what to do.
+  /// One sentence that says what is wrong, where, and what to do.
   package var description: String {
     let moment = lastCommitAt.map { " of \($0)" } ?? ""
     return "\(path) was copied while a program had it open, without its log: it ends at revision \(revision)\(moment), "

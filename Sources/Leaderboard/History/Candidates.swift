@@ -4,8 +4,8 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
-/// The schools of a board with their present totals, ordered by id. A school's position in this order breaks ties of
-/// both taps and moment.
+/// The schools of a board with their present totals, ordered by id. If two schools have the same taps and reached them
+/// at the same moment, the one that comes first in this order is ahead.
 struct Candidates {
   /// A school of the board.
   struct Candidate {

@@ -37,7 +37,7 @@ extension Leaderboard {
           field = try Candidates(
             db, season: season, board: board, schools: stretch.schools, before: stretch.cuts.last?.minute ?? .max)
         } catch {
-          // The board was empty before its first school.
+          // At the moments of this stretch, the board had no school yet.
           guard total != nil, error is BoardError else { throw error }
         }
         total = total ?? field.all.count

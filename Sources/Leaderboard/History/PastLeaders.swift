@@ -3,10 +3,11 @@ import Boards
 import GRDB
 import TapGame
 
-// The threshold algorithm of Fagin, Lotem and Naor (“Optimal Aggregation Algorithms for Middleware”, 2001) with one
-// list: schools are looked up in the order of their upper bounds, until none of the rest can reach the last wanted
-// position. A school's total at a later moment is an upper bound for earlier moments, so the lookups at one moment
-// lower the bounds for the next. For a school that lost taps to an adjustment, the bound is its highest total ever.
+// This is the threshold algorithm of Fagin, Lotem and Naor (“Optimal Aggregation Algorithms for Middleware”, 2001), for
+// a single list. Schools are looked up from the highest upper bound to the lowest. The lookups stop when no remaining
+// school can be among the first `count`. A school's total at a later moment is an upper bound for earlier moments, so
+// the lookups at one moment lower the bounds for the next. For a school that lost taps to an adjustment, the bound is
+// its highest total ever.
 
 /// The top schools of a board at past moments. The moments must be queried from the latest to the earliest.
 struct PastLeaders {
@@ -39,7 +40,8 @@ struct PastLeaders {
     order = Array(candidates.indices)
   }
 
-  /// The top schools at a cut, which must not be later than the previous cut.
+  /// The top schools at a moment of the season. Each call must ask for the same moment as the call before it, or an
+  /// earlier one.
   ///
   /// - Complexity: O(n) to keep the order, and one lookup for each school that may be in the result.
   mutating func first(_ count: Int, at cut: SeasonCut, ties: TiePolicy, in table: MinuteTable) throws -> [Place] {

@@ -75,8 +75,8 @@ extension Leaderboard {
         // A long slice is built outside of the lock, so that other tasks do not wait for it.
         try Self.places(slice, meant: meant, of: players.withLock { $0[season] }, ties: ties)
       }
-    // This read may see a newer revision than the positions have. That is safe, because the shown values of a session
-    // never change.
+    // This read may see a newer revision than the positions have. That is safe: a session's school never changes, and
+    // its nickname changes only when it is forgotten.
     return try await read { db in
       PlayerPage(
         season: played.summary, revision: places.revision, board: .all, ties: ties,

@@ -15,7 +15,8 @@ struct PlayerGroups: Sendable {
     var entry: RankIndex<PlayerKey>.Entry { .init(id: key, score: taps, reachedAt: lastActiveAt) }
   }
 
-  /// The players, ordered by key if the sessions were added in the order of their numbers.
+  /// The players, ordered by key. The sessions are added in the order of their numbers, and a player's key is the
+  /// number of the first session with taps.
   private(set) var players: [Player] = []
   private var places: [PlayerName: Int32] = [:]
 

@@ -1,7 +1,7 @@
 import TapGame
 
-/// The key of a player on the boards: the number of the player's first session with taps. So keys are in the order in
-/// which the players joined.
+/// The key of a player on the boards: the number of the player's first session with taps. So the keys are in the order
+/// in which these sessions were opened.
 struct PlayerKey: Hashable, Comparable, Sendable {
   let rawValue: Int64
 

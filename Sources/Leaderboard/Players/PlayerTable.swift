@@ -6,7 +6,7 @@ import TapGame
 
 /// Reads the rows of players that are shown or referred to.
 enum PlayerTable {
-  /// The standings of these places.
+  /// The places, each with its player's nickname and school read from the file.
   ///
   /// - Complexity: O(places × log rows).
   static func standings(_ db: Database, of places: PlayerPlaces, season: SeasonID) throws -> [PlayerStanding] {

@@ -71,7 +71,7 @@ struct SeasonPlayers: Sendable {
   private func isKnown(_ key: PlayerKey) -> Bool { index.contains(key) || hidden.contains(key) }
 }
 
-/// Sums over the players of a school.
+/// The number of players of a school, and the sum of their taps.
 struct PlayerTally: Hashable, Sendable {
   private(set) var taps: Int64 = 0
   private(set) var players = 0

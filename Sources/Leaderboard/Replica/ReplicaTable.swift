@@ -30,7 +30,8 @@ enum ReplicaTable {
   // MARK: Parts
 
   static func keep(_ db: Database, part: Int, of writer: String, _ bytes: [UInt8]) throws {
-    // A writer that starts over has given up the parts it wrote before.
+    // Part 0 begins a new command. If parts of an earlier command are still stored, the writer has given up that
+    // command.
     if part == 0 { try drop(db, of: writer) }
     try db.cachedStatement(sql: "INSERT INTO replica_part (writer, part, bytes) VALUES (?, ?, ?)")
       .execute(arguments: [writer, part, Data(bytes)])

@@ -27,7 +27,7 @@ extension SealedSeason {
       intact = try Self.parts.filter { part in try kept.contains(SealedSeason.digest(of: part, season, db)) }
     }
 
-    /// Writes the digests of the season as it is now.
+    /// Writes the present digests of the season's parts that were intact before the change.
     ///
     /// - Returns: whether the digest of the seal has changed.
     func renew(_ db: Database) throws -> Bool {

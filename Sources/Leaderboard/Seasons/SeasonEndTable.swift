@@ -35,7 +35,7 @@ enum SeasonEndTable {
     try StoredRow.fetchAll(db.cachedStatement(sql: "SELECT * FROM season_end ORDER BY season")).map(end)
   }
 
-  /// The ends that are not sealed, in the order of the seasons.
+  /// The ends of seasons that are not sealed yet, in the order of the seasons.
   static func unsealed(_ db: Database) throws -> [End] {
     try StoredRow.fetchAll(db.cachedStatement(sql: "SELECT * FROM season_end WHERE digest IS NULL ORDER BY season"))
       .map(end)

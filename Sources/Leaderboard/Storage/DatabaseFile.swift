@@ -20,8 +20,8 @@ enum DatabaseFile {
 
   /// Opens the file.
   ///
-  /// - Parameter busy: how opening waits for another connection's lock. Afterwards the writing connection waits thirty
-  ///   seconds.
+  /// - Parameter busy: how opening waits for another connection's lock. After opening, the writing connection waits up
+  ///   to thirty seconds for a lock.
   /// - Throws: ``LeaderboardError``; a refused file is not changed.
   static func open(_ path: String, access: DatabaseAccess, busy: Database.BusyMode = patientMode) throws
     -> any DatabaseReader

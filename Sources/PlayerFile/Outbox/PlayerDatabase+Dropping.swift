@@ -11,8 +11,8 @@ extension PlayerDatabase {
   /// Consecutive losses of one session with the same reason are merged. So an hour of late taps is announced in one
   /// sentence.
   ///
-  /// The sequences of the session's later batches decrease by one. Otherwise the store would refuse these batches
-  /// because of a sequence gap. The store has counted neither this batch nor a later one.
+  /// The sequence number of each later batch of the session decreases by one. Otherwise the store would refuse these
+  /// batches because of a sequence gap. The store has counted neither this batch nor a later one.
   ///
   /// - Returns: whether the outbox had the batch, with the same session and sequence.
   /// - Throws: ``PlayerFileError``.

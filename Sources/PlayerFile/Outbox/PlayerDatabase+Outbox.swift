@@ -14,7 +14,7 @@ extension PlayerDatabase {
   ///   - place: the school, season and contest of the taps.
   /// - Returns: the batch with its sequence.
   /// - Throws: ``PlayerFileError/noSession(_:)`` before ``begin(_:in:)``; `TapRefusal` for invalid numbers; another
-  ///   ``PlayerFileError`` if the write failed.
+  ///   ``PlayerFileError`` if the write failed. After an error, nothing was written.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func append(taps: Int64, span: Int64, at place: SessionPlace) async throws -> OutboxBatch {

@@ -21,8 +21,8 @@ extension PlayerDatabase {
 
   /// The sessions of a contest that are at a place or have waiting batches, in the order in which they were begun.
   ///
-  /// First reconcile the sessions of an earlier run with the store (``reconcile(_:with:)``). The store may have been
-  /// replaced, and in the new store a session's number may belong to another player.
+  /// Before you use a session of an earlier run, reconcile it with the store (``reconcile(_:with:)``). The store may
+  /// have been replaced, and in the new store a session's number may belong to another player.
   ///
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(sessions + batches that wait).

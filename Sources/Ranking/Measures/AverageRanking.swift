@@ -53,7 +53,8 @@ public struct AverageRanking<ID: Hashable & Comparable & Sendable>: Sendable {
   /// - Complexity: O(n).
   public func standings(in range: Range<Int>, ties: TiePolicy) -> [Standing] {
     guard !range.isEmpty else { return [] }
-    // The first position of each average: the entries between two of these positions have equal averages.
+    // The positions at which another average begins, and the number of entries. From each of these positions up to the
+    // next one, the averages are equal.
     var heads = entries.indices.filter { $0 == 0 || entries[$0].average != entries[$0 - 1].average }
     heads.append(entries.count)
     var run = heads.partitioningIndex { $0 > range.lowerBound } - 1

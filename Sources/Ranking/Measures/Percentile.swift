@@ -30,7 +30,8 @@ public struct Percentile: Hashable, Comparable, Sendable {
   ///
   /// - Parameter total: the number of entries.
   func lastPlace(of total: Int) -> Int {
-    // The number of other entries that must not be ahead is rounded up.
+    // At least this share of the `total - 1` other entries must not be ahead. The share is rounded up to a whole number
+    // of entries, and subtracted from `total`.
     total - (hundredths * (total - 1) + Self.whole - 1) / Self.whole
   }
 

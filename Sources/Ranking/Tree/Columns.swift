@@ -33,7 +33,8 @@ struct Columns<ID: Hashable & Comparable & Sendable> {
   func end(ofScore limit: Int64, orMore inclusive: Bool, in range: Range<Int>) -> Int {
     var low = range.lowerBound
     var length = range.upperBound &- low
-    // The length does not depend on the comparisons, so the processor predicts every branch.
+    // Each comparison selects a value without a branch. The only branch is the loop's condition, and it depends only on
+    // the length of the range. So the processor can predict it.
     while length > 0 {
       let half = (length &+ 1) >> 1
       let other = scores[low &+ half &- 1]

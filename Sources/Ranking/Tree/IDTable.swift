@@ -2,8 +2,8 @@
 ///
 /// A slot holds a leaf's number and eight bits of the id's hash. The id itself is stored only in the leaf, so a lookup
 /// searches the leaves of the matching slots; nearly always the first one has the id. Two ids of one leaf may have
-/// slots with the same content in one probe sequence. Then a change may use either slot. The other slot still leads to
-/// the other id, because there is no empty slot between the two.
+/// slots with the same content in one probe sequence. Then it does not matter which of the two slots `move` or `remove`
+/// changes. The other slot still leads to the other id, because there is no empty slot between the two.
 @usableFromInline
 struct IDTable: ~Copyable {
   // Raw memory: an array would check bounds and uniqueness at each step of a probe.

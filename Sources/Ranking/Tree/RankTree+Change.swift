@@ -129,7 +129,8 @@ extension RankTree {
 
   // MARK: Counts
 
-  /// How many heads (first entries with their score) an entry adds to its own leaf and to the next leaf.
+  /// How many heads (first entries with their score) an entry adds to its own leaf and to the next leaf. An entry can
+  /// take a head from the next leaf. Then the number for that leaf is -1.
   @inlinable @inline(__always)
   func headEffect(of spot: Spot) -> (own: Int, next: Int) {
     let columns = leaf(spot.leaf).columns

@@ -27,7 +27,7 @@ extension RankTree {
   @inlinable
   mutating func refill(_ node: UInt32) {
     let above = parent(node)
-    // A single leaf may have any number of entries.
+    // If the leaf is the only child of its parent, it may have any number of entries.
     guard size(above) > 1 else { return }
     let slot = max(1, slot(node))
     let left = branch(above).children[slot - 1]

@@ -30,7 +30,7 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
   // Raw memory that the tree owns: an array would check bounds and uniqueness at each step.
   @usableFromInline var nodes: UnsafeMutablePointer<Node>
   @usableFromInline var nodeCapacity: Int
-  /// The first number that was never given to a node. 0 means no node.
+  /// The lowest number that no node has had. The number 0 stands for no node.
   @usableFromInline var nodeEnd = 1
   @usableFromInline var freeNode: UInt32 = 0
   @usableFromInline var root: UInt32 = 0
@@ -194,7 +194,8 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
   /// hasher.
   @inlinable @inline(__always)
   func hash(_ id: ID) -> UInt64 {
-    // Specialised code knows the type and keeps one branch. Each cast is from a type to itself.
+    // If the compiler specialises this function for the type of the ids, only one of these branches remains. Each cast
+    // is from a type to itself.
     if ID.self == Int64.self { return folded(UInt64(bitPattern: unsafeBitCast(id, to: Int64.self))) }
     if ID.self == Int.self { return folded(UInt64(bitPattern: Int64(unsafeBitCast(id, to: Int.self)))) }
     if ID.self == UInt64.self { return folded(unsafeBitCast(id, to: UInt64.self)) }
@@ -207,8 +208,8 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
 
   @inlinable @inline(__always)
   func folded(_ number: UInt64) -> UInt64 {
-    // 2⁶⁴ divided by the golden ratio, made odd (Fibonacci hashing). The two halves of the product are combined with
-    // XOR.
+    // Fibonacci hashing: the factor is 2⁶⁴ divided by the golden ratio, rounded to an odd number. The two halves of the
+    // product are combined with XOR.
     let product = (number ^ table.seed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     return product.high ^ product.low
   }

@@ -84,8 +84,8 @@ package struct LoadTest: Sendable {
   }
 
   /// Sends every *n*th batch of the plan, for *n* players. If the server asks for fewer batches, the batches that are
-  /// due too early are left out. Their taps go into the player's next batch. The player stops at the season's end by
-  /// the server's clock.
+  /// due too early are left out. Their taps go into the player's next batch. After the season's end, by the server's
+  /// clock, the player makes no more taps.
   ///
   /// - Parameter spread: the period over which the first batches of all players are spread.
   private func play(

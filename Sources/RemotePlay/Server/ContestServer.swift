@@ -22,7 +22,7 @@ package struct ContestServer: Sendable {
   private let gate: RetryAfterGate<ServerError>
   /// The timeout from the start of a call to the last byte of its response.
   let answerTime: Duration
-  /// The TLS configuration of connections; `nil` for the default.
+  /// The TLS configuration of the load test's own connections; `nil` for the default.
   let tls: TLSConfiguration?
 
   /// Creates a server.
@@ -33,7 +33,7 @@ package struct ContestServer: Sendable {
   ///   - backoff: how failed calls are retried.
   ///   - answerTime: the timeout from the start of a call to the last byte of its response.
   ///   - clock: this machine's clock.
-  ///   - tls: the TLS configuration of connections that `http` does not make; `nil` for the default.
+  ///   - tls: the TLS configuration of the load test's own connections, which do not use `http`; `nil` for the default.
   package init(
     _ address: ServerAddress, http: HTTPClient, backoff: Backoff = Backoff(), answerTime: Duration = .seconds(10),
     clock: (any WallClock)? = nil, tls: TLSConfiguration? = nil

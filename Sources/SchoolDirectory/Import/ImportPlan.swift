@@ -39,8 +39,9 @@ public struct ImportPlan: Hashable, Sendable, Codable {
 
   /// Plans an import of an edition.
   ///
-  /// If the edition omits the place (region and district), the address or the coordinates of a school, the store's
-  /// values are kept, unless they belong to a place or an address that the school has left.
+  /// If the edition omits a school's place (region and district), address or coordinates, the store's values are kept.
+  /// But if the place changes, the old address and coordinates are not kept. If the address changes, the old
+  /// coordinates are not kept.
   ///
   /// - Parameters:
   ///   - existing: the store's schools. If two have the same id, the first one counts.

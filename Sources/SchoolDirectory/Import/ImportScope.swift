@@ -5,8 +5,8 @@ public enum ImportScope: String, CaseIterable, Sendable, Codable {
   /// A whole edition that would close many schools is refused, because a download may have been cut off. While a season
   /// is live, an edition that would close any school is refused.
   case asPublished
-  /// The edition is complete: the schools are closed, however many there are.
+  /// The edition counts as complete: the schools that it does not list are closed, however many there are.
   case whole
-  /// The edition is incomplete: the schools stay unchanged.
+  /// The edition counts as incomplete: the schools that it does not list stay unchanged.
   case part
 }

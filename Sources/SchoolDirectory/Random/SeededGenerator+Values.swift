@@ -5,7 +5,8 @@ extension SeededGenerator {
   /// Simulation 29, 2019.
   ///
   /// - Precondition: `bound` is at least 1.
-  /// - Complexity: O(1) on average. It draws fewer than two numbers on average, and nearly always one.
+  /// - Complexity: O(1) on average. For every bound, it draws fewer than two numbers on average. For bounds far below
+  ///   2⁶⁴, it nearly always draws one.
   package mutating func integer(below bound: UInt64) -> UInt64 {
     precondition(bound > 0, "there is no integer from 0 up to 0: give a bound of 1 or more")
     var product = next().multipliedFullWidth(by: bound)

@@ -1,6 +1,6 @@
 extension SchoolSearch {
-  /// Lists schools without a query. They have the order of equally good matches: open schools first, then shorter names
-  /// first.
+  /// Lists schools without a query. They are in the order in which a search lists equally good matches: open schools
+  /// before closed ones, then shorter names before longer ones.
   ///
   /// - Parameters:
   ///   - level: The only level to list, `nil` for all.

@@ -20,14 +20,14 @@ public struct CheatFindings: Hashable, Sendable {
 
   /// The findings for each kind of cheat in the contest.
   public let kinds: [Cheat: Found]
-  /// The number of sessions of all cheats. The review is examined from the top up to the entry with this number.
+  /// The number of sessions of all cheats. Only this many entries at the top of the review are examined.
   public let first: Int
-  /// The number of honest sessions among the examined entries.
+  /// The number of honest sessions among the first ``first`` entries of the review.
   public let honestFirst: Int
   /// The number of honest sessions anywhere in the review.
   public let honestListed: Int
 
-  /// The number of cheats' sessions among the examined entries.
+  /// The number of cheats' sessions among the first ``first`` entries of the review.
   /// - Complexity: O(kinds).
   public var found: Int { kinds.values.reduce(0) { $0 + $1.first } }
 

@@ -19,7 +19,7 @@ struct SimulatedAddresses {
   private let pupils: Int
   private let joinEnd: Int64
 
-  /// One of this many honest players plays in class.
+  /// On average, one honest player out of this number plays in class. The others have an address of their own.
   private static let playersPerPupil: UInt64 = 4
   /// The maximum number of players in a class.
   private static let largestClass = 30

@@ -26,7 +26,8 @@ package struct RivalField: Sendable {
   /// The maximum time without a rival that threatens the player's school, or without a rival that is ahead of it, in
   /// milliseconds.
   private static let calmest: Int64 = 4000
-  /// The maximum number of taps between a school that is ahead and the next one behind it.
+  /// The maximum distance, in taps, between a rival that is ahead of the player's school and the next school behind
+  /// that rival. A rival that is further ahead waits.
   private static let reach: Int64 = 60
   /// The maximum speed of a push, which fair play still accepts.
   private static let fastestChase: Int64 = 14_000

@@ -1,8 +1,9 @@
 /// A change to a contest by an organiser, as a value. Players send batches and sessions, which are not commands.
 ///
-/// One file defines a command: its values, its validation, its refusals, and its name in the log, on the wire and in
-/// the audit list. One file of the store applies it to a contest. Everything else is derived from these two files: the
-/// shell, the admin API, its OpenAPI description, the dry run, the audit list and the idempotent orders.
+/// A command needs code in three files. One defines its values, its validation, its refusals, and its name in the log,
+/// on the wire and in the audit list. One file of the store applies it to a contest. One file of the command line reads
+/// it from a call. The admin API, its OpenAPI description, the dry run, the audit list and the protection against
+/// applying a repeated order twice need no other code for the command, except an entry in `CommandRegistry`.
 ///
 /// Applying a command uses no clock, no randomness and no environment. So two stores that apply the same commands at
 /// the same moments hold the same data. The grouping of commands into commits makes no difference. The JSON of a

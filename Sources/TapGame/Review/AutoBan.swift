@@ -42,7 +42,7 @@ extension BanSessions {
   /// - Parameters:
   ///   - season: the season of the ban.
   ///   - isCleared: whether a person has lifted a ban of the session before.
-  /// - Throws: ``ContestRefusal/invalidBan(reason:)``.
+  /// - Throws: ``ContestRefusal/invalidBan(reason:ko:)``.
   package func check(actorIn season: Season, isCleared: (SessionID) throws -> Bool) throws {
     guard actor == .review else { return }
     guard season.autoBan == .machines else {

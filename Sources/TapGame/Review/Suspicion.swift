@@ -51,7 +51,8 @@ extension SessionEvidence {
   public static let leastTaps: Int64 = 100
   /// The minimum share of too fast taps that is suspicious.
   public static let tooFastShare = 0.1
-  /// The minimum time at the limit that is suspicious, in milliseconds.
+  /// A session is suspicious if it tapped as fast as the season allows for at least this time, in milliseconds, and for
+  /// at least half of its tapping time.
   public static let leastSpanAtLimit: Int64 = 30_000
   /// A ``batchVariation`` or an ``intervalVariation`` below this value is suspicious. People vary by a tenth or more.
   public static let leastVariation = 0.03

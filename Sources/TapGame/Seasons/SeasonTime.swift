@@ -1,8 +1,8 @@
 /// The time of a season: the machine's clock, except that it does not go back when the clock is set back a little.
 ///
 /// Because of this, the moments of commits follow the order of the commits, and a season that has ended stays ended. A
-/// store keeps ``latest`` with the season. The store advances ``latest`` with each commit that counts a batch, and when
-/// it records the start or the end of the season.
+/// store keeps ``latest`` with the season. The store advances ``latest`` with each commit that counts or adjusts taps,
+/// when it starts a season of a series, and when it records the end of the season or of its grace period.
 package struct SeasonTime: Hashable, Sendable {
   /// The maximum setback of the clock for which ``latest`` is still trusted, in milliseconds: an hour. If the clock is
   /// further behind and the season has not ended, the clock was wrong earlier, and the store trusts the clock now.

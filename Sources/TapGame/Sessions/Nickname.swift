@@ -11,7 +11,7 @@ public struct Nickname: Hashable, Sendable, TextCodable {
   public static let kind = "a nickname"
   /// The maximum number of characters in a nickname.
   public static let maximumLength = 20
-  /// The nickname of players without a nickname. A player who types “player” is also anonymous.
+  /// The value for players who have no nickname. A player who types “player” has no nickname, either.
   public static let anonymous = Nickname(trusted: "player")
 
   /// The name in normal form C, without surrounding white space.

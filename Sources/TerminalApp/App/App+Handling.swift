@@ -73,7 +73,8 @@ extension App {
       state.isNotingIntroduction = false
       return .none
     case .leave:
-      // Closing a window causes a signal, the end of the input and a failing screen at the same time.
+      // Closing a window causes a signal, the end of the input and a failing screen at the same time. Only the first of
+      // them counts.
       guard state.leaving == .no else { return .none }
       state.leaving = .handingIn
       return .merge(

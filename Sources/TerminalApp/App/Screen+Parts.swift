@@ -57,7 +57,7 @@ extension Screen.State {
     }
   }
 
-  /// Whether the screen is for tapping.
+  /// Whether the player makes taps on this screen.
   var isForTaps: Bool {
     switch self {
     case .game, .round: true

@@ -21,7 +21,7 @@ package struct SharedState: Equatable, Sendable {
   package var tapping: Tapping.State
   /// The last change of my school's rank, while it is shown; `nil` otherwise.
   package var moment: RankMoment?
-  /// The time to the season's start or end; `nil` if both are past or too distant.
+  /// The time to the season's start or end; `nil` if neither lies ahead, if no end is set, or if it is too distant.
   package var countdown: SeasonCountdown?
   /// The notice to show; `nil` for none.
   package var notice: Notice?

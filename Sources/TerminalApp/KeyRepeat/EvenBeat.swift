@@ -1,4 +1,5 @@
-/// Measures how regular the intervals between moments are. It fits a least-squares line of moment over index.
+/// Measures how regular the intervals between moments are. It numbers the moments and fits a straight line through them
+/// with the method of least squares.
 struct EvenBeat {
   /// The time from one beat to the next, in milliseconds.
   let period: Double

@@ -3,7 +3,7 @@ struct KeyStreak: Equatable {
   /// The maximum number of presses that are examined.
   static let limit = 32
 
-  /// The range of first delays that keyboards are set to.
+  /// The range of the usual delays between a press and the first repeat of a held-down key.
   static let firstDelay = 150.0...1100
   /// The longest wait for a repeat.
   static let timeout = 250.0

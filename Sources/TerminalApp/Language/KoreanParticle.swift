@@ -18,8 +18,8 @@ package enum KoreanParticle: Sendable {
     }
   }
 
-  /// The form after a word. A final digit has the sound of its Korean name. Any other final character that is not a
-  /// Hangul syllable counts as a vowel.
+  /// The form after a word. A final digit is read as its Korean name. Any other final character that is not a Hangul
+  /// syllable counts as a vowel.
   package func after(_ word: String) -> String {
     guard let last = word.unicodeScalars.last?.value else { return form(afterConsonant: false, afterRieul: false) }
     // The code minus 0xAC00, modulo 28, is the final consonant: 0 is no consonant, 8 is ㄹ (The Unicode Standard, 3.12).

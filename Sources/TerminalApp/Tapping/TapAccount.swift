@@ -13,7 +13,7 @@ package struct TapAccount: Equatable, Sendable {
   /// The taps of earlier runs that were counted in this run.
   package private(set) var countedBefore: Int64 = 0
 
-  /// The taps that do not count.
+  /// The taps of this run that do not count: rejected by the contest, or dropped.
   package var notCounted: Int64 { rejected.values.reduce(dropped, +) }
 
   /// Updates the counts after an action of the game.

@@ -120,7 +120,8 @@ extension Tapping.State {
     self.job = nil
     succeed()
     if case .shut = delivery { delivery = .flowing }
-    // If the school or the season has changed during the job, the next job joins the new one.
+    // If another school was chosen or another season began during the job, the next job joins that school in that
+    // season.
     guard case .join(let school, let season) = job, next?.id == school.id, self.season?.id == season else { return }
     next = nil
     session = status.session

@@ -173,7 +173,8 @@ package struct Tapping: Reducer {
       isWarned ? after(Self.holdLength, .holdOver, id: .hold) : .none)
   }
 
-  /// Handles waiting presses that turned out to be taps or repeats.
+  /// Handles waiting presses whose kind is now known: the cleared ones are taps and count, the withdrawn ones are
+  /// repeats of a held-down key.
   private func settle(cleared: Int, withdrawn: Int, at moment: Duration?, in state: inout State) {
     state.suspected -= Int64(cleared + withdrawn)
     state.open.add(Int64(cleared), at: moment)

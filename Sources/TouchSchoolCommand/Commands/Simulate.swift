@@ -170,7 +170,7 @@ struct Simulate: AsyncParsableCommand {
     store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
   }
 
-  /// The cheats that a review detects; `nil` for a contest without cheats.
+  /// How many of the contest's cheats a review finds; `nil` for a contest without cheats.
   private func findings(
     _ report: ContestReport, of season: Season, in leaderboard: any ContestReader
   ) async throws -> CheatFindings? {

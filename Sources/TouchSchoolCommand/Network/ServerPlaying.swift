@@ -24,7 +24,8 @@ package protocol ServerContest: BoardSource {
   /// - Throws: `ServerError`.
   func schools(_ progress: (_ count: Int, _ total: Int) -> Void) async throws -> [School]
 
-  /// The game's interface to the contest, for the owner of this player's file.
+  /// A client for the player whose file this is. It plays in the contest on this server, and keeps the session tokens
+  /// in the file.
   ///
   /// - Parameter code: the season's code or the player's ticket.
   func game(for file: PlayerDatabase, in contest: ContestLocation, code: String?) -> any GameClient

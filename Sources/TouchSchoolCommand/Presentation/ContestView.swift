@@ -8,7 +8,7 @@ import TapGame
 struct ContestView {
   let board: BoardView
   let report: ContestReport
-  /// The cheats that a review detected; `nil` for a contest without cheats.
+  /// How many of the contest's cheats a review found; `nil` for a contest without cheats.
   let findings: CheatFindings?
   /// The duration of the simulation, in real seconds.
   let seconds: Double

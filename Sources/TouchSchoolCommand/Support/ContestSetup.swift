@@ -7,7 +7,7 @@ import TerminalApp
 
 /// Prepares a contest to play in, and creates it if there is none.
 enum ContestSetup {
-  /// The state of a contest that decides what has to be added.
+  /// What has to be known about a contest to decide what to add to it.
   struct Needs: Sendable {
     /// The schools of the contest.
     let schools: [School]

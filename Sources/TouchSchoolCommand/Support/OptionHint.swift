@@ -3,8 +3,8 @@ package import Leaderboard
 package import PlayerFile
 package import SchoolDirectory
 
-/// An error of a lower layer. The command adds the option that solves the problem, because the lower layer does not
-/// know the command's options.
+/// An error of a lower layer. That layer does not know the options of the command line, so `hinted` adds to the error's
+/// text the option that solves the problem.
 package protocol OptionHint: CustomStringConvertible {
   /// The option as written in a call; `nil` if no option helps.
   var option: String? { get }

@@ -49,7 +49,7 @@ struct EffectContext: Sendable {
   private(set) var path: [ScopeStep] = []
   private(set) var keys: [CancellationKey] = []
 
-  /// The key of an id in this context.
+  /// The key for an id that an effect of this context uses. The same id in another child has another key.
   func key(_ id: AnyID) -> CancellationKey { CancellationKey(scope: path.map(\.id), id: id) }
 
   func adding(_ key: CancellationKey) -> Self {

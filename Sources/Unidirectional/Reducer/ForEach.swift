@@ -1,8 +1,8 @@
 public import OrderedCollections
 
 extension Reducer {
-  /// Runs a reducer for each element of a navigation path. The element's reducer handles an action before this reducer
-  /// does.
+  /// Runs a reducer for each element of a navigation path. The element's reducer handles the element's actions before
+  /// this reducer does.
   ///
   /// A push is applied before this reducer gets the action. A pop is applied after this reducer, which can still read
   /// the popped element. When an element is gone after an action, for whatever reason, its effects are cancelled.
@@ -10,7 +10,7 @@ extension Reducer {
   /// - Parameters:
   ///   - path: the key path of the navigation path.
   ///   - action: the case for the actions of the path.
-  ///   - element: creates an element's reducer for each action, from the parent's state before the action.
+  ///   - element: creates an element's reducer for each action, from the parent's state before the element runs.
   /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func forEach<Element: Reducer>(
     _ path: any WritableKeyPath<State, StackState<Element.State>> & Sendable,
@@ -40,14 +40,15 @@ extension Reducer {
     }
   }
 
-  /// Runs a reducer for each value of a dictionary. The element's reducer handles an action before this reducer does.
+  /// Runs a reducer for each value of a dictionary. The element's reducer handles the element's actions before this
+  /// reducer does.
   ///
   /// When an element is gone after an action, for whatever reason, its effects are cancelled.
   ///
   /// - Parameters:
   ///   - elements: the key path of the dictionary.
   ///   - action: the case for the actions of the elements.
-  ///   - element: creates an element's reducer for each action, from the parent's state before the action.
+  ///   - element: creates an element's reducer for each action, from the parent's state before the element runs.
   /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func forEach<ID: Hashable & Sendable, Element: Reducer>(
     _ elements: any WritableKeyPath<State, OrderedDictionary<ID, Element.State>> & Sendable,

@@ -1,6 +1,6 @@
 extension Reducer {
-  /// Runs a child's reducer while the parent's state is the case with the child's state. The child's reducer handles an
-  /// action before this reducer does.
+  /// Runs a child's reducer while the parent's state is the case with the child's state. The child's reducer handles
+  /// the child's actions before this reducer does.
   ///
   /// When an action changes the state to another case, the child's effects are cancelled.
   ///
@@ -8,7 +8,7 @@ extension Reducer {
   ///   - state: the case that holds the child's state.
   ///   - action: the case of the child's actions.
   ///   - id: distinguishes the case from the others.
-  ///   - child: creates the child's reducer for each action, from the parent's state before the action.
+  ///   - child: creates the child's reducer for each action, from the parent's state before the child runs.
   /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func ifCase<Child: Reducer>(
     _ state: CasePath<State, Child.State>, action: CasePath<Action, Child.Action>,

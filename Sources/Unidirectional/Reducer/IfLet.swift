@@ -1,6 +1,6 @@
 extension Reducer {
-  /// Runs a child's reducer while the child's state is not `nil`. The child's reducer handles an action before this
-  /// reducer does.
+  /// Runs a child's reducer while the child's state is not `nil`. The child's reducer handles the child's actions
+  /// before this reducer does.
   ///
   /// When the child's state is `nil` after an action, for whatever reason, the child's effects are cancelled. If a new
   /// child's state replaces the old one without `nil` in between, the effects continue. If the state is `Identifiable`,
@@ -9,7 +9,7 @@ extension Reducer {
   /// - Parameters:
   ///   - state: the key path of the child's state.
   ///   - action: the case of the child's actions.
-  ///   - child: creates the child's reducer for each action, from the parent's state before the action.
+  ///   - child: creates the child's reducer for each action, from the parent's state before the child runs.
   /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func ifLet<Child: Reducer>(
     _ state: any WritableKeyPath<State, Child.State?> & Sendable,
@@ -25,7 +25,7 @@ extension Reducer {
   /// - Parameters:
   ///   - state: the key path of the child's state.
   ///   - action: the case of the child's actions.
-  ///   - child: creates the child's reducer for each action, from the parent's state before the action.
+  ///   - child: creates the child's reducer for each action, from the parent's state before the child runs.
   /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func ifLet<Child: Reducer>(
     _ state: any WritableKeyPath<State, Child.State?> & Sendable,

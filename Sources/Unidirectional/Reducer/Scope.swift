@@ -11,8 +11,8 @@ public struct Scope<ParentState, ParentAction: Sendable, Child: Reducer>: Reduce
   /// - Parameters:
   ///   - state: the key path of the child's state.
   ///   - action: the case of the child's actions.
-  ///   - child: creates the child's reducer for each action, from the parent's state before the action. So the child
-  ///     needs no copy of the parent's values in its own state.
+  ///   - child: creates the child's reducer for each action, from the parent's state before the child runs. So the
+  ///     child needs no copy of the parent's values in its own state.
   public init(
     state: any WritableKeyPath<ParentState, Child.State> & Sendable,
     action: CasePath<ParentAction, Child.Action>,

@@ -272,7 +272,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
     headers.remove(name: "connection")
     write(answer.status, headers, answer.body, context)
     guard !isClosing else { return }
-    // Immediate retries are not read for a while. Otherwise, refusals would cost more than answers.
+    // For a while, nothing more is read from this connection, so an immediate retry waits. Otherwise, refusals would
+    // cost more than answers.
     isHoldingReads = true
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: ServerLoad.shortestWait) {

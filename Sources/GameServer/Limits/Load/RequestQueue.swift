@@ -21,7 +21,7 @@ final class RequestQueue {
   static let tick = TimeAmount.milliseconds(1)
   /// If tasks wait longer than this for a thread of Swift's pool, no more requests are started.
   static let enough = Duration.milliseconds(10)
-  /// A connection that sent no request for this time goes first.
+  /// If a connection has sent no request for this time, its next request goes before the requests of busy connections.
   static let quietTime = TimeAmount.seconds(1)
   /// Of this number of requests, one comes from a busy connection, if any waits.
   private static let turns = 4

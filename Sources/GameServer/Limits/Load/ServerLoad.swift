@@ -3,7 +3,7 @@ import Synchronization
 
 /// The server's load. Connections use it to queue, refuse and answer requests.
 final class ServerLoad: Sendable {
-  /// The detail of a refusal.
+  /// The text of a refusal: why the request is refused.
   static let detail =
     "The server has more to do than it can do in time, and nothing was counted."
   /// The shortest time in `Retry-After`.

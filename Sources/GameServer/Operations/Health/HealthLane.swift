@@ -39,7 +39,7 @@ struct HealthLane: Sendable {
   /// Whether the server speaks HTTPS. Its answers then tell browsers to use only HTTPS.
   var isSecure = false
 
-  /// The question about health in a request; `nil` if the request has none.
+  /// The question of a plain request about health; `nil` for any other request.
   func question(in head: HTTPRequestHead) -> Question? {
     guard head.uri == "/healthz" || head.uri == "/readyz", head.method == .GET || head.method == .HEAD,
       head.version == .http1_1, head.headers["host"].count == 1,

@@ -35,7 +35,7 @@ final class WorkDesk: Sendable {
     mutating func noteAsking(of client: IPAddress?, at now: Int64) -> Double {
       guard let client else { return 1 }
       let before = asked[client] ?? (0, now)
-      // The count is limited, because the work does not grow any further.
+      // The count is limited to the value at which the work reaches its maximum.
       let count = min(
         max(0, before.count - Double(max(0, now - before.at)) / WorkDesk.forgetting) + 1,
         WorkDesk.free * WorkDesk.mostTimes)

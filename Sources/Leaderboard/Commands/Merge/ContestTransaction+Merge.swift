@@ -9,8 +9,8 @@ extension ContestTransaction {
   ///
   /// Receipts and adjustments are appended with new numbers and the revision of this command. Their totals continue
   /// from the totals in this file. The history of each school becomes the sum of both histories, minute by minute. A
-  /// school reached its total at its last tap in either file. So the ranking is the same as for one season played in
-  /// one file.
+  /// school reached its total at the later of its last taps in the two files. So the ranking is the same as for one
+  /// season played in one file.
   mutating func merge(_ merge: MergeSeason) throws -> MergeReport {
     try changeDirectory { transaction in
       try transaction.undoingRefusals { transaction in

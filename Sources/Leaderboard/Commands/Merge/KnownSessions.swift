@@ -39,7 +39,8 @@ struct KnownSessions {
     return number.map(SessionID.init(rawValue:))
   }
 
-  /// The contents of a session in this file. All sessions are read at once, because receipts have no index by session.
+  /// The contents of a session in this file. The first call reads the contents of all sessions, because receipts have
+  /// no index by session.
   mutating func contents(of session: SessionID) throws -> Contents {
     if let contents { return contents[session.rawValue] ?? Contents() }
     var all: [Int64: Contents] = [:]

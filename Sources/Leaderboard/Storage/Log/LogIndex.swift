@@ -27,7 +27,8 @@ struct LogIndex: Equatable {
     let code = map(file, 0, 32_768, 0, &region)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     guard let region else { return nil }
-    // Another process may be writing the header. It writes two copies, one after the other.
+    // Another process may be writing the header. It writes two copies, one after the other. So different copies mean
+    // that the write is not complete.
     for _ in 0..<100 {
       let first = [UInt8](UnsafeRawBufferPointer(start: region, count: Self.length))
       let second = [UInt8](UnsafeRawBufferPointer(start: region + Self.length, count: Self.length))

@@ -34,7 +34,8 @@ final class LogKeeper: Sendable {
 
   private var logPath: String { path + "-wal" }
 
-  /// Records the identity of the opened files. Must be called after the log was made durable.
+  /// Records which files were opened, and the size and the modification time of the main file. Must be called after the
+  /// log was made durable.
   func begin() {
     let (main, log) = (FileStatus(path: path), FileStatus(path: logPath))
     state.withLock { state in

@@ -24,7 +24,7 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
   public let reason: String
   /// Who made the ban.
   public let actor: BanActor
-  /// The number of sessions that were banned when the ban was made.
+  /// The number of sessions that it banned when it was made.
   public let sessions: Int
   /// The taps of these sessions that no longer count.
   public let taps: Int64
@@ -89,7 +89,7 @@ public struct BanReport: Hashable, Sendable, Codable {
   /// The other bans that still cover sessions of a lifted ban. Empty if a ban was made.
   public let stillBanned: [Holder]
 
-  /// A ban that still covers sessions of a lifted ban.
+  /// A ban that still covers some sessions of a lifted ban.
   public struct Holder: Hashable, Sendable, Codable {
     /// The ban.
     public let ban: BanID
@@ -112,9 +112,9 @@ public struct BanReport: Hashable, Sendable, Codable {
     public let school: SchoolID
     /// The school's name.
     public let name: String
-    /// The school's taps before.
+    /// The school's taps before the change.
     public let tapsBefore: Int64
-    /// The school's taps after.
+    /// The school's taps after the change.
     public let tapsAfter: Int64
     /// The ordinal rank before.
     public let rankBefore: Int

@@ -3,8 +3,8 @@ public import SchoolDirectory
 /// Merges a season that was played in another file into a live season, all or nothing.
 ///
 /// Each batch counts once, even if the same season is merged again. The taps and the histories of each school are
-/// added, minute by minute. After the merge, a school reached its total at the time of its last taps in either season.
-/// Receipts get new numbers. A repeat of a batch is recognised only under the session's new number.
+/// added, minute by minute. After the merge, a school reached its total at the later of its last taps in the two
+/// seasons. Receipts get new numbers. A repeat of a batch is recognised only under the session's new number.
 ///
 /// A session is identified by its number in the file that it was played in, its opening moment, its school and its
 /// nickname. So sessions of two files stay distinct even if their numbers are the same, and the store recognises

@@ -135,7 +135,7 @@ public struct UndoPause: ContestCommand {
   public var season: SeasonID
   /// The number of the pause in the season.
   public var pause: Int
-  /// Whether the season's end stays where it is; `nil` to move it back.
+  /// Whether the season's end stays where it is. With `nil` or `false`, it moves back if the pause has moved it.
   public var keepsEnd: Bool?
 
   /// A command that undoes a pause.
@@ -187,8 +187,8 @@ public struct PauseReport: Hashable, Sendable, Codable {
 // MARK: Effects on a season
 
 extension Season {
-  /// The pause that has no end yet; `nil` if there is none. If the season ends during a pause, the result is still this
-  /// pause.
+  /// The pause that has no end yet; `nil` if there is none. If the season's end passes during a pause, the result is
+  /// still this pause. ``EndSeason`` ends the pause, too.
   public var openPause: SeasonPause? { pauses.all.last { $0.to == nil } }
 
   /// Whether the season is paused, and its grace period for taps from before the pause has not passed.

@@ -16,7 +16,7 @@ public struct AdjustmentRecord: Hashable, Sendable, Identifiable, Codable {
   public let taps: Int64
   /// The reason, as the organiser gave it.
   public let reason: String
-  /// When the adjustment was made. Even if the clock is set back a little, this moment follows the order of commits.
+  /// When the adjustment was made. Even if the clock is set back a little, a later commit never has an earlier moment.
   public let at: Timestamp
   /// The revision of the commit that contains the adjustment.
   public let revision: Revision

@@ -66,8 +66,8 @@ public struct AddressBudgets: Hashable, Sendable, Codable {
   /// 50 sessions and 80 taps per second for a public address, 10 sessions and 40 taps per second for a private address.
   ///
   /// 80 taps per second are enough for ten people who tap without a pause, or for thirty who tap now and then. In a
-  /// measurement, 30 people together tapped 93 times per second. A script on one address must not win against such a
-  /// class.
+  /// measurement, 30 people together tapped 93 times per second. The budget is lower than that, so that a script on one
+  /// address does not win against such a class.
   public static let standard = AddressBudgets(
     publicAddress: AddressBudget(unchecked: (50, 80)), privateAddress: AddressBudget(unchecked: (10, 40)))
 

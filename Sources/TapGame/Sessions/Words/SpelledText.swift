@@ -31,7 +31,8 @@ struct SpelledText {
     "$": ["s"], "@": ["a"], "!": ["i"], "|": ["i", "l"], "l": ["l", "i"], "v": ["v", "u"],
   ]
 
-  /// Reads the letters of all scripts in lower case. A Hangul syllable is one letter here.
+  /// Reads the letters of all scripts, converted to lower case, the digits 0 to 9, and the marks that can stand for
+  /// letters. A Hangul syllable is one letter here.
   ///
   /// - Complexity: O(length).
   init(lettersOf text: String) {

@@ -50,7 +50,8 @@ extension SchoolDetail.State {
   /// The area of the neighbours.
   package static func neighbourArea(on size: TerminalSize) -> Area { Layout(size).neighbours.dropping(top: 1) }
 
-  /// The layout of the screen. The parts are below each other. On a wide screen, the neighbours are on the right.
+  /// The layout of the screen. The parts are stacked from top to bottom. On a wide screen, the neighbours are in a
+  /// separate column on the right.
   struct Layout {
     /// The school's name and place.
     let head: Area

@@ -5,8 +5,8 @@ import TapGame
 import Unidirectional
 
 extension Round {
-  /// Begins the countdown if taps can count and all earlier taps have their receipts. Unconfirmed earlier taps would be
-  /// counted for the round.
+  /// Begins the countdown if taps can count and all earlier taps have their receipts. Otherwise earlier taps without a
+  /// receipt would be counted for the round.
   func start(_ state: inout State, at moment: Duration) -> Effect<Action> {
     guard shared.isLive, shared.tapping.session != nil, shared.tapping.uncounted == 0 else { return .none }
     state.phase = .countdown(Countdown(startsAt: moment + Self.countdown, now: moment))
@@ -71,7 +71,7 @@ extension Round {
 
   private func isGoingOn(since start: Tally) -> Bool { shared.isLive && isSame(start) }
 
-  /// Whether taps still go to the session of the round's start.
+  /// Whether taps still go to the same contest, season and school as at the start of the round.
   private func isSame(_ start: Tally) -> Bool { shared.tapping.session?.place == start.place }
 
   // MARK: Effects

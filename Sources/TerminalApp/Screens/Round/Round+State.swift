@@ -39,7 +39,7 @@ extension Round {
     let startsAt: Duration
     /// The current time.
     var now: Duration
-    /// Whether the player tapped too early.
+    /// Whether the player tapped before the round's first moment.
     var isEarly = false
 
     /// The digit to show.

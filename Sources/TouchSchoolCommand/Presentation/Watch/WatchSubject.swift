@@ -47,7 +47,8 @@ final class WatchSubject: Sendable {
     kept.withLock { $0 = page }
   }
 
-  /// The visible part of the board, with at most `length` schools. Reads it from the source if no page was kept.
+  /// The visible part of the board, with at most `length` schools. Reads it from the source if no page of this season
+  /// was kept.
   func page(of season: SeasonID, length: Int) async throws -> BoardPage {
     let length = min(top, max(1, length))
     if let page = kept.withLock({ $0 }), page.season.id == season { return page.part(of: length, around: around) }

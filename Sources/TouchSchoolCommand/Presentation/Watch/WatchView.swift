@@ -9,7 +9,7 @@ struct WatchView {
   let marks: WatchMarks
   /// The school in the middle, if its neighbourhood is shown.
   let around: SchoolID?
-  /// The present time on the monotonic clock of the marks.
+  /// The present time, on the monotonic clock that also gives the times in `marks`.
   let moment: Duration
   /// The present time of day.
   let now: Timestamp

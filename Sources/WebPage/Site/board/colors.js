@@ -2,7 +2,7 @@
 export const colors = 20;
 /** The minimum distance in the circle of colors at which two colors look different. */
 const distinct = 2;
-/** The maximum number of stored schools. A board shows fewer schools in one contest. */
+/** The maximum number of schools whose colors are stored. A season should show fewer; if it shows more, the oldest are forgotten. */
 const limit = 500;
 const key = 'touchschool.colors';
 

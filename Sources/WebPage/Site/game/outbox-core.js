@@ -42,7 +42,7 @@ export function join(ledger, answer, school, asked = answer.nickname ?? null) {
 export function note(ledger, run, now) {
   if (!ownOf(ledger, run.own)) return;
   const known = (ledger.runs[run.id] ??= { own: run.own, made: 0, span: 0, sealed: 0, sealedSpan: 0, at: now });
-  // Old runs are deleted from the ledger. A page that is still open then supplies the sealed values.
+  // The run may have been deleted from the ledger because it was old. If its page is still open, the page supplies the sealed values.
   known.sealed = Math.max(known.sealed, run.sealed ?? 0);
   known.sealedSpan = Math.max(known.sealedSpan, run.sealedSpan ?? 0);
   if (run.made <= known.made) return;
@@ -260,8 +260,7 @@ export function count(ledger, school, season, runs = []) {
 }
 
 /**
- * The number of waiting taps above the maximum that fair play accepts from a session at once. The maximum does not depend on the time of
- * the taps.
+ * The number of waiting taps above the maximum that fair play accepts from a session at once, no matter how long ago the taps were made.
  */
 export function overBacklog({ rules }, waiting) {
   return rules ? Math.max(0, waiting - Math.floor(rules.burst + rules.tapsPerSecond * rules.backlog / 1000)) : 0;

@@ -6,8 +6,7 @@ const step = 500;
  */
 const comeback = { length: 4000, least: 1.6, factor: 1.5, rest: 8000 };
 /**
- * A rival slows down if it is more than this many taps ahead of the player, and speeds up if it is more than this many taps behind. So the
- * player can always pass a rival.
+ * A rival slows down if it is more than this many taps ahead of the player, and speeds up if it is more than this many taps behind.
  */
 const reach = 60;
 
@@ -19,8 +18,8 @@ export const rivals = [
 ];
 
 /**
- * A match against rivals of different strength. A rival that is passed speeds up for a while; weak and strong rivals stay within reach. Pure: time and
- * randomness are passed in.
+ * A match against rivals of different strength. A rival that is passed speeds up for a while. A rival far ahead of the player slows down, and a rival far
+ * behind speeds up. It reads no clock: `pass` gives it the time. The source of randomness can be passed in.
  */
 export class Match {
   #random;
@@ -55,7 +54,7 @@ export class Match {
   #play(school) {
     const { speed } = rivals[school.index];
     const ahead = school.taps - this.mine;
-    // No rival gets far ahead of the player or stays far behind.
+    // A rival far ahead of the player slows down, and a rival far behind speeds up.
     const pull = ahead > reach ? 0.25 : ahead < -reach ? 1.6 : 1;
     const present = school.fasterUntil > this.#now ? Math.max(speed + comeback.least, speed * comeback.factor) : speed;
     school.part += pull * present * (0.6 + 0.8 * this.#random()) * step / 1000;

@@ -29,7 +29,10 @@ function step(by) {
   });
 }
 
-/** Adds a screen to the history, or replaces the newest entry. `about` is the data that `restore` needs to show the screen again. */
+/**
+ * Records in the history that a screen is shown. With `isInPlace`, the screen replaces the newest entry. Otherwise, if the history has the screen already, it
+ * goes back to that entry; if not, it adds an entry. `about` is the data that `restore` needs to show the screen again.
+ */
 async function note(name, about, isInPlace) {
   const trail = trailNow();
   const last = trail.length - 1;

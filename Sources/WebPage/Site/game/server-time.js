@@ -46,7 +46,7 @@ export class ServerTime {
   /** The server's time, in milliseconds since 1970. Before its first answer: the device's time. */
   now() { return this.#own + this.ahead; }
 
-  /** Whether the device's clock was set or the device has slept since the last call. If so, read the time from the server again. */
+  /** Whether the device's clock was set or the device has slept since the last call. If so, the caller has to read the time from the server again. */
   hasJumped() {
     const before = this.#drift;
     this.#drift = this.#driftNow;

@@ -46,7 +46,7 @@ export class Taps {
     this.#ontap(event.timeStamp, { x: event.clientX, y: event.clientY });
   }
 
-  /** Takes the click of a screen reader. No touch and no key precedes this click. */
+  /** Takes the click of a screen reader. A screen reader sends this click without a touch or a key press before it. */
   #click(event) {
     if (!event.isTrusted || event.timeStamp - this.#lastFinger < clickDelay) return;
     this.#ontap(event.timeStamp, null);
