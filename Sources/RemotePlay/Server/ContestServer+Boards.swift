@@ -39,7 +39,8 @@ extension ContestServer: BoardSource {
   /// Reads the first schools of a board page by page. All pages are of one revision.
   private func top(_ count: Int, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage {
     for _ in 0..<Self.longListTries {
-      var page: BoardPage = try await answer(question(board, BoardSlice.top(BoardQuestion.maximumSize).query, season, ties))
+      var page: BoardPage = try await answer(
+        question(board, BoardSlice.top(BoardQuestion.maximumSize).query, season, ties))
       let revision = page.revision
       while let next = page.next, page.entries.count < count, page.revision == revision {
         let slice = BoardSlice.after(next, size: min(BoardQuestion.maximumSize, count - page.entries.count))
@@ -51,7 +52,9 @@ extension ContestServer: BoardSource {
       address,
       Problem(
         .unavailable,
-        detail: "The board moves faster than \(count) schools of it can be read; ask for \(BoardQuestion.maximumSize) or fewer."))
+        detail:
+          "The board moves faster than \(count) schools of it can be read; ask for \(BoardQuestion.maximumSize) or fewer."
+      ))
   }
 
   package func players(
