@@ -26,7 +26,7 @@ public struct StandingsDigest: Hashable, Sendable, CustomStringConvertible {
       hash.add(total.school.rawValue.utf8)
       hash.add(CollectionOfOne(0))
       hash.add(total.taps)
-      hash.add(total.reachedAt - season.startsAt)
+      hash.add(total.reachedAt.milliseconds(since: season.startsAt))
     }
     value = hash.value
   }

@@ -68,8 +68,8 @@ extension Internet {
     }
   }
 
-  /// A node counts as gone when its last report is older than this, in milliseconds.
-  private static let silence: Int64 = 10_000
+  /// A node counts as gone when its last report is older than this.
+  private static let silence = Duration.seconds(10)
 
   /// The last reports of the live nodes.
   private static func nodes(of log: EtcdContestLog) async throws -> [LogReports.Item] {

@@ -88,7 +88,7 @@ struct QuestionTests {
     let answer = try JSON(parsing: try await workplace.run([try Binary.path()] + call + ["--format", "json"]).output)
     let entries = answer["entries"].elements
     try #require(entries.map { $0["taps"] } == [.integer(1100), .integer(700), .integer(0)])
-    let span = try moment(answer["now"]) - moment(answer["paceSince"])
+    let span = try moment(answer["now"]).milliseconds(since: moment(answer["paceSince"]))
     #expect((600_000..<660_000).contains(span))
     let ahead = entries[1]["ahead"]
     #expect(ahead["gap"] == .integer(400) && ahead["needed"] == .integer(401))

@@ -185,7 +185,7 @@ struct ContestPlayTests {
       claimed[batch.session, default: 0] += batch.spanMilliseconds
     }
     let end = played.season.startsAt + 120_000
-    #expect(played.sessions.allSatisfy { claimed[$0.id, default: 0] <= end - $0.openedAt })
+    #expect(played.sessions.allSatisfy { claimed[$0.id, default: 0] <= end.milliseconds(since: $0.openedAt) })
     #expect(claimed.values.contains { $0 > 80_000 })
   }
 
@@ -194,7 +194,7 @@ struct ContestPlayTests {
     var plan = ContestFixture.plan
     plan.joinTime = .milliseconds(60_000)
     let played = try await ContestFixture().play(plan)
-    let joined = played.sessions.map { $0.openedAt - played.season.startsAt }
+    let joined = played.sessions.map { $0.openedAt.milliseconds(since: played.season.startsAt) }
     #expect(joined.count == plan.players)
     #expect(joined.allSatisfy { (0...60_000).contains($0) })
     #expect(Set(joined).count > 50)

@@ -130,7 +130,7 @@ package struct LastSecond {
   private mutating func tap(_ number: Int, _ now: Timestamp) {
     if now < end + 1500 { add(.tap, of: number, at: now + Int64(phones[number].beat + random.integer(in: -4..<5))) }
     if now < end { figures.made += 1 }
-    let gap = phones[number].lastTap.map { now - $0 } ?? 0
+    let gap = phones[number].lastTap.map { now.milliseconds(since: $0) } ?? 0
     guard serverTime(number, now) < end else {
       if now < end { figures.missed += 1 }
       return
@@ -146,7 +146,7 @@ package struct LastSecond {
     let phone = phones[number]
     let seen = serverTime(number, now)
     let isHeldBack = seen > end + -Self.ahead && seen < end
-    let isDue = seen >= end + -Self.ahead || now - phone.lastSend >= Self.nextAfter
+    let isDue = seen >= end + -Self.ahead || now.milliseconds(since: phone.lastSend) >= Self.nextAfter
     guard !phone.isWaiting, phone.open.taps > 0, isDue, !isHeldBack, let session = phone.session else { return }
     phones[number].sequence += 1
     let batch = TapBatch(
@@ -178,7 +178,7 @@ package struct LastSecond {
       sentAt: sentAt + ownAhead, serverTime: serverTime, receivedAt: now + ownAhead)
     if isFirst { add(.tap, of: number, at: now) }
     let ownEnd = phones[number].clock.ownTime(at: end) + -ownAhead
-    if now < end { figures.worstClock = max(figures.worstClock, abs(ownEnd - end)) }
+    if now < end { figures.worstClock = max(figures.worstClock, abs(ownEnd.milliseconds(since: end))) }
     for moment in [ownEnd + -Self.ahead, ownEnd] { add(.wake, of: number, at: max(now, moment)) }
     add(.wake, of: number, at: max(now, phones[number].lastSend + Self.nextAfter))
   }

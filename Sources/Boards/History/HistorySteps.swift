@@ -64,7 +64,7 @@ public struct HistorySteps: Sendable {
           "From \(from ?? first) to \(to ?? last) there is no history; it goes from \(span.lowerBound) to \(span.upperBound); choose other moments."
       )
     }
-    let length = (last - first) / Self.minute
+    let length = last.milliseconds(since: first) / Self.minute
     let step = minutes ?? Self.usualStep(for: length)
     guard length / step < Self.maximumCount else {
       throw BoardError.outsideSeason(

@@ -30,7 +30,7 @@ extension ContestHTTPServer {
       let season = if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
       let first = max(from ?? season.startsAt, season.startsAt)
       let last = min(to ?? clock.now, season.endsAt ?? clock.now, clock.now)
-      guard Duration.milliseconds(last - first) / every.duration < Double(Self.maximumMoments - 1) else {
+      guard (last - first) / every.duration < Double(Self.maximumMoments - 1) else {
         throw Problem(
           .invalidValue,
           detail:

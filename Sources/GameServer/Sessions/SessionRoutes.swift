@@ -41,7 +41,7 @@ extension ContestHTTPServer {
         detail:
           "Your address has opened as many sessions as it may, unless the organiser names it as a venue of more players."
       ),
-      wait: .milliseconds(max(1, moment - clock.now)))
+      wait: max(.milliseconds(1), moment - clock.now))
   }
 
   /// The work that a client has to do before it opens a session; `nil` if it has done the work or needs none. The

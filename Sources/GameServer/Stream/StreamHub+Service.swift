@@ -63,7 +63,7 @@ extension StreamHub: Service {
   private func watchSeasons() async {
     await withDiscardingTaskGroup { group in
       for await moment in alarms {
-        let wait = Duration.milliseconds(max(0, moment - wallClock.now))
+        let wait = max(.zero, moment - wallClock.now)
         group.addTask {
           guard (try? await self.clock.sleep(for: wait)) != nil else { return }
           self.lookAtSeasons()

@@ -35,7 +35,8 @@ extension Leaderboard {
       var gains: [SchoolID: Gain] = [:]
       for standing in neighbours.flatMap(\.schools) where gains[standing.school.id] == nil {
         let before = try Self.taps(db, of: standing.school.id, in: id, before: since)
-        gains[standing.school.id] = Gain(points: max(0, standing.taps - before), span: played.now - since)
+        gains[standing.school.id] = Gain(
+          points: max(0, standing.taps - before), span: played.now.milliseconds(since: since))
       }
       return ForecastPage(
         page: page.replacingEntries(neighbours.map { $0.forecast(gains: gains) }), now: played.now, paceSince: since)
@@ -44,7 +45,7 @@ extension Leaderboard {
 
   /// The start of the minute from which the pace is measured; `nil` if the season is too young.
   private static func paceStart(in played: SeasonAtMoment, minutes: Int) -> Timestamp? {
-    let age = played.now - played.season.startsAt
+    let age = played.now.milliseconds(since: played.season.startsAt)
     let wanted = played.now.minute - Int64(max(1, min(minutes, longestPace)))
     // The later half begins at a whole minute, for which the schools' totals are known.
     let half = (played.season.startsAt + (age + 1) / 2).minute

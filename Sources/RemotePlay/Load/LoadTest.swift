@@ -146,7 +146,7 @@ package struct LoadTest: Sendable {
 
   /// The time until the end of the season by the server's clock; one day if there is no end.
   private func left(until end: SeasonEnd?) -> Duration {
-    end.map { .milliseconds($0.moment - server.time.now) } ?? .seconds(86_400)
+    end.map { $0.moment - server.time.now } ?? .seconds(86_400)
   }
 
   private func check(_ players: [LoadPlayer], _ report: inout LoadReport) async throws {

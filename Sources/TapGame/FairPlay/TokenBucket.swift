@@ -50,13 +50,13 @@ public struct TokenBucket: Hashable, Sendable {
   package mutating func draw(taps: Int64, span: Int64, now: Timestamp, rules: FairPlayRules) -> FairPlayVerdict {
     let capacity = rules.burst * 1000
     let claimableFrom = max(accountedUntil, now + -rules.backlogMilliseconds)
-    let tooOld = min(claimableFrom - accountedUntil, timeToFill(rules))
+    let tooOld = min(claimableFrom.milliseconds(since: accountedUntil), timeToFill(rules))
     level = min(capacity, level + tooOld * rules.tapsPerSecond)
     accountedUntil = claimableFrom
-    let open = max(0, now - accountedUntil)
+    let open = max(0, now.milliseconds(since: accountedUntil))
     let played = min(span, open)
     // Unclaimed time since the last draw is a pause. A later batch may still claim time before the last draw.
-    let restedAtLeast = max(0, now - lastDrawAt - span)
+    let restedAtLeast = max(0, now.milliseconds(since: lastDrawAt) - span)
     let paused = min(open - played, restedAtLeast, timeToFill(rules))
     let available = min(capacity, level + paused * rules.tapsPerSecond) + played * rules.tapsPerSecond
 

@@ -63,8 +63,8 @@ public struct NamedTimeZone: Hashable, Sendable {
 
   private func firstMoment(after start: Timestamp, upTo end: Timestamp, withoutOffset offset: Int64) -> Timestamp {
     var (before, after) = (start, end)
-    while after - before > 1 {
-      let middle = before + (after - before) / 2
+    while after.milliseconds(since: before) > 1 {
+      let middle = before + after.milliseconds(since: before) / 2
       if self.offset(at: middle) == offset { before = middle } else { after = middle }
     }
     return after

@@ -51,7 +51,7 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
 
 extension SeasonSummary.Pause {
   init(_ pause: SeasonPause) {
-    self.init(since: pause.from, left: pause.plannedEnd.map { $0 - pause.from })
+    self.init(since: pause.from, left: pause.plannedEnd.map { $0.milliseconds(since: pause.from) })
   }
 }
 
@@ -89,7 +89,7 @@ extension SeasonSummary {
   /// if the season is over, or if it has started and no end is set.
   package func timeLeft(at now: Timestamp) -> Int64? {
     if let left = pause?.left { return left }
-    return state.isOver ? nil : boundary.map { max(0, $0 - now) }
+    return state.isOver ? nil : boundary.map { max(0, $0.milliseconds(since: now)) }
   }
 }
 

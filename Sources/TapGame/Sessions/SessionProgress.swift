@@ -71,7 +71,7 @@ public struct SessionProgress: Hashable, Sendable {
     }
     var bucket = bucket
     bucket.skip(season.pausedTime(from: lastActiveAt, to: now))
-    guard now - bucket.lastDrawAt <= season.rules.sessionTimeoutMilliseconds else {
+    guard now.milliseconds(since: bucket.lastDrawAt) <= season.rules.sessionTimeoutMilliseconds else {
       throw .staleSession(batch.session, lastActiveAt: lastActiveAt)
     }
     var verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: season.rules)
@@ -86,7 +86,7 @@ public struct SessionProgress: Hashable, Sendable {
 
   /// Whether the session was inactive for longer than the session timeout of its season.
   package func isStale(at now: Timestamp, rules: FairPlayRules) -> Bool {
-    now - lastActiveAt > rules.sessionTimeoutMilliseconds
+    now.milliseconds(since: lastActiveAt) > rules.sessionTimeoutMilliseconds
   }
 
   /// Whether a batch with this sequence was committed before. A repeat gets the original receipt.

@@ -27,9 +27,9 @@ public struct ServerClock: Hashable, Sendable {
   public mutating func take(
     sentAt: Timestamp, serverTime: Timestamp, resolution: Duration = .milliseconds(1), receivedAt: Timestamp
   ) {
-    let least = serverTime - receivedAt
+    let least = serverTime.milliseconds(since: receivedAt)
     // The server rounds down, so its real time may be later by up to one unit minus one millisecond.
-    let most = serverTime - sentAt + resolution.wholeMilliseconds - 1
+    let most = serverTime.milliseconds(since: sentAt) + resolution.wholeMilliseconds - 1
     // An empty range means that the device's clock was set back during the exchange.
     guard least <= most else { return }
     let new = least...most

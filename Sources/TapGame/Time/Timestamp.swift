@@ -34,6 +34,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     Timestamp(milliseconds: a.milliseconds - duration.wholeMilliseconds)
   }
 
-  /// The milliseconds from `b` to `a`; negative if `a` is earlier.
-  public static func - (a: Timestamp, b: Timestamp) -> Int64 { a.milliseconds - b.milliseconds }
+  /// The time from `b` to `a`; negative if `a` is earlier.
+  public static func - (a: Timestamp, b: Timestamp) -> Duration { .milliseconds(a.milliseconds(since: b)) }
+
+  /// The milliseconds from an earlier moment to this one; negative if that moment is later.
+  package func milliseconds(since earlier: Timestamp) -> Int64 { milliseconds - earlier.milliseconds }
 }

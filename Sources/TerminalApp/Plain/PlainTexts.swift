@@ -104,15 +104,15 @@ extension BoardPage {
 extension SchoolHistory.Point {
   /// A sentence with the taps, the rank and the time since this point. A relative time needs no time zone.
   func sentence(at now: Timestamp, in language: Language) -> String {
-    let when = Self.ago(max(0, now - at), in: language)
+    let when = Self.ago(max(.zero, now - at), in: language)
     let gain = gained.map { language(" (+\($0.grouped))", " (+\($0.grouped))") } ?? ""
     return language(
       "\(when): 터치 \(taps.grouped)번\(gain), \(rank.grouped)위",
       "\(when): \(taps.taps(in: .english))\(gain), rank \(rank.grouped)")
   }
 
-  private static func ago(_ milliseconds: Int64, in language: Language) -> String {
-    let minutes = milliseconds / 60_000
+  private static func ago(_ time: Duration, in language: Language) -> String {
+    let minutes = time.components.seconds / 60
     switch minutes {
     case 0: return language("지금", "now")
     case ..<120: return language("\(minutes)분 전", "\(minutes) min ago")

@@ -42,7 +42,7 @@ package struct Following: Reducer {
   static let retryInterval = Duration.seconds(1)
   /// The maximum wait for a boundary of the season, in milliseconds. The wait is limited because the machine's clock
   /// may be changed during the wait.
-  static let longestWait: Int64 = 60_000
+  static let longestWait = Duration.seconds(60)
 
   private let windows: Set<StandingsWindow>
   private let client: any GameClient
@@ -104,10 +104,8 @@ package struct Following: Reducer {
   /// Renews the subscription when the season begins, ends or becomes final.
   private func awaitBoundary(of standings: Standings) -> Effect<Action> {
     guard let boundary = standings.season.boundary else { return .cancel(id: EffectID.boundary) }
-    let now = wallClock.now
-    let milliseconds = boundary < now + Self.longestWait ? boundary - now : Self.longestWait
-    // The boundary may have passed since the standings were read, so the pause could be negative.
-    let pause = max(Self.interval, .milliseconds(milliseconds))
+    // The boundary may have passed since the standings were read.
+    let pause = max(Self.interval, min(boundary - wallClock.now, Self.longestWait))
     return .after(pause, on: clock, send: .moved, id: EffectID.boundary)
   }
 }

@@ -17,7 +17,7 @@ struct ForecastView: AnswerView {
     guard let since = answer.paceSince else {
       return "\(board.title) · no forecast" + (answer.page.state == .live ? " yet" : ", as the season is not live")
     }
-    return "\(board.title) · pace of the last \(Duration.milliseconds(answer.now - since).text)"
+    return "\(board.title) · pace of the last \((answer.now - since).text)"
   }
 
   /// A list for each school if the call named the schools. Otherwise the schools are consecutive, so one row for each
@@ -98,7 +98,7 @@ struct ForecastView: AnswerView {
   private func outlook(_ distance: Distance) -> Outlook {
     guard answer.entries.first?.pace != nil else { return .unknown }
     guard let time = distance.time else { return .never }
-    if let end = answer.page.season.endsAt, time >= .milliseconds(end - answer.now) { return .afterTheEnd }
+    if let end = answer.page.season.endsAt, time >= end - answer.now { return .afterTheEnd }
     return .time(time)
   }
 

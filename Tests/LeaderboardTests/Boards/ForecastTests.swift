@@ -83,7 +83,7 @@ import Testing
         continue
       }
       #expect(page.paceSince == since)
-      let span = now - since
+      let span = now.milliseconds(since: since)
       func gain(_ id: SchoolID) -> Int64 {
         let place = fixture.schools.firstIndex { $0.id == id } ?? 0
         return gains.filter { $0.at >= since }.reduce(0) { $0 + $1.taps[place] }
@@ -111,7 +111,7 @@ import Testing
     try await fixture.add([4, 3])
     let young = try await fixture.leaderboard.forecast(.whole)
     // Who leads need not be the faster one: what was gained first does not count.
-    let span = young.now - (try #require(young.paceSince))
+    let span = young.now.milliseconds(since: try #require(young.paceSince))
     #expect(young.entries.map(\.pace) == [Gain(points: 3, span: span)?.pace, Gain(points: 4, span: span)?.pace])
     #expect(young.entries[1].ahead?.time != nil)
     fixture.clock.advance(byMilliseconds: 10 * Self.minute)

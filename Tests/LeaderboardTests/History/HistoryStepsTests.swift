@@ -54,7 +54,7 @@ import Testing
       from: start + 60_000, hours: 5,
       HistorySteps(every: .seconds(60 * 120), offset: { _ in .milliseconds(11 * Self.hour / 2) }))
     // The clock shows 9:01, 10:00, 12:00, 14:00, 14:01.
-    #expect(found.map { ($0 - start) / 60_000 } == [1, 60, 180, 300, 301])
+    #expect(found.map { $0.milliseconds(since: start) / 60_000 } == [1, 60, 180, 300, 301])
   }
 
   @Test func `of days start at midnight, also when clocks change in between`() async throws {
@@ -62,7 +62,7 @@ import Testing
     let change = midnight + 36 * Self.hour
     let offset: @Sendable (Timestamp) -> Duration = { .milliseconds($0 < change ? Self.hour : 0) }
     let found = try await moments(from: midnight, hours: 96, HistorySteps(every: .seconds(60 * 1440), offset: offset))
-    #expect(found.map { ($0 - midnight) / Self.hour } == [0, 23, 48, 72, 96])
+    #expect(found.map { $0.milliseconds(since: midnight) / Self.hour } == [0, 23, 48, 72, 96])
   }
 
   @Test func `of weeks start on Mondays`() async throws {

@@ -119,7 +119,7 @@ struct FrozenContest {
     freeze()
     guard let (season, endedAt) = resumable else { return }
     resumable = nil
-    let isLate = now - endedAt >= 600_000 || season.endsAt.map { $0 <= now } ?? false
+    let isLate = now - endedAt >= .seconds(600) || season.endsAt.map { $0 <= now } ?? false
     if isLate {
       await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.perform(ResumeSeason(season.id)) }
     } else {

@@ -53,7 +53,8 @@ struct TokenBucketBoundsTests {
     for draw in schedule.draws {
       latest = max(latest, draw.now)
       accepted += bucket.draw(taps: draw.taps, span: draw.span, now: draw.now, rules: rules).accepted
-      try #require(accepted * 1000 <= rules.burst * 1000 + rules.tapsPerSecond * (latest - schedule.openedAt))
+      try #require(
+        accepted * 1000 <= rules.burst * 1000 + rules.tapsPerSecond * latest.milliseconds(since: schedule.openedAt))
     }
     #expect(accepted > 0)
   }
@@ -70,7 +71,8 @@ struct TokenBucketBoundsTests {
       before.append((accepted, bucket.accountedUntil))
       accepted += bucket.draw(taps: draw.taps, span: draw.span, now: draw.now, rules: rules).accepted
       for start in before {
-        let allowed = rules.burst * 1000 + rules.tapsPerSecond * (bucket.accountedUntil - start.accountedUntil)
+        let allowed =
+          rules.burst * 1000 + rules.tapsPerSecond * bucket.accountedUntil.milliseconds(since: start.accountedUntil)
         try #require((accepted - start.accepted) * 1000 <= allowed)
       }
     }

@@ -31,7 +31,7 @@ import Testing
     let now = Timestamp(milliseconds: moment)
     let (text, until) = code.shown(in: season, at: now)
     let next = try #require(until)
-    #expect(next > now && next - now <= 600_000)
+    #expect(next > now && next - now <= .seconds(600))
     #expect(code.accepts(text, in: season, at: now))
     #expect(code.accepts(text, in: season, at: Timestamp(milliseconds: next.milliseconds + 599_999)))
     #expect(!code.accepts(text, in: season, at: Timestamp(milliseconds: next.milliseconds + 600_000)))

@@ -60,7 +60,7 @@ struct SeasonCalendarModelTests {
     }
     try #require(beginnings.count >= 4)
     for (begin, end) in zip(beginnings, beginnings.dropFirst()) {
-      let moments = stride(from: 0, to: end - begin, by: 600_000).map { begin + $0 } + [end + -1]
+      let moments = stride(from: 0, to: end.milliseconds(since: begin), by: 600_000).map { begin + $0 } + [end + -1]
       for moment in moments {
         let span = calendar.span(containing: moment)
         #expect(span.startsAt == begin && span.endsAt == end, "\(moment): \(span)")

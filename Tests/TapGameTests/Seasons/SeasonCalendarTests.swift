@@ -58,7 +58,7 @@ struct SeasonCalendarTests {
       let place = try #require(Timestamp(iso8601: moment)) + (moment == start ? 0 : -1)
       let span = try Self.span(.day, zone, place.description)
       try Self.expect(span, start, end, day)
-      #expect(span.endsAt - span.startsAt == minutes * 60_000)
+      #expect(span.endsAt - span.startsAt == .seconds(minutes * 60))
     }
   }
 

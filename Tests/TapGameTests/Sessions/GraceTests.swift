@@ -74,7 +74,7 @@ struct GraceTests {
     }
     var twin = progress
     let bucket = progress.bucket
-    let unclaimed = end - max(bucket.accountedUntil, end + -rules.backlog.milliseconds)
+    let unclaimed = end.milliseconds(since: max(bucket.accountedUntil, end + -rules.backlog.milliseconds))
     let atMost = (bucket.level + unclaimed * rules.tapsPerSecond) / 1000
     var accepted: Int64 = 0
     now = end + -1

@@ -14,8 +14,8 @@ struct TimestampTests {
   func differences() {
     let a = Timestamp(milliseconds: 1000)
     let b = Timestamp(milliseconds: -500)
-    #expect(a - b == 1500)
-    #expect(b - a == -1500)
+    #expect(a - b == .milliseconds(1500))
+    #expect(b - a == .milliseconds(-1500))
     #expect(b + 1500 == a)
     #expect(b < a)
   }

@@ -75,7 +75,7 @@ package final class ServerMetrics: Sendable {
     guard let last = backups.lastSuccess else { return }
     text.gauge(
       "touchschool_backup_age_seconds", "Time since a backup held all that the contest had.",
-      [([], String(Double(now - last) / 1000))])
+      [([], String((now - last) / .seconds(1)))])
     text.gauge("touchschool_backup_bytes", "Size of the newest backup.", Int(backups.lastBytes ?? 0))
   }
 }

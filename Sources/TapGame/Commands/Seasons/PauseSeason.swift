@@ -35,8 +35,8 @@ public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// The length in milliseconds; `nil` while the season is paused.
-  package var length: Int64? { to.map { $0 - from } }
+  /// `nil` while the season is paused.
+  package var length: Duration? { to.map { $0 - from } }
 }
 
 /// Pauses a season, or takes out the taps of a span in the past.
@@ -202,7 +202,7 @@ extension Season {
   func pausedTime(from start: Timestamp, to end: Timestamp) -> Int64 {
     pauses.all.reduce(0) { sum, pause in
       guard pause.undoneAt == nil else { return sum }
-      return sum + max(0, min(end, pause.to ?? end) - max(start, pause.from))
+      return sum + max(0, min(end, pause.to ?? end).milliseconds(since: max(start, pause.from)))
     }
   }
 
@@ -276,11 +276,11 @@ extension Season {
     if movesEnd, endsAt != nil, state == .counting { throw ContestRefusal.endCannotMove(self) }
     var season = self
     season.pauses.all[place].undoneAt = now
-    if movesEnd { try season.moveEnd(by: -length, now: now) }
+    if movesEnd { try season.moveEnd(by: .zero - length, now: now) }
     return (season, season.pauses.all[place])
   }
 
-  private mutating func moveEnd(by length: Int64, now: Timestamp) throws {
+  private mutating func moveEnd(by length: Duration, now: Timestamp) throws {
     // While the season is paused, the pause stores the planned end of the season.
     let kept = pauses.all.firstIndex { $0.to == nil && $0.plannedEnd != nil }
     guard let end = kept.flatMap({ pauses.all[$0].plannedEnd }) ?? endsAt else { return }

@@ -51,7 +51,7 @@ public struct AddressAccount: Hashable, Sendable {
   /// - Complexity: O(1).
   package mutating func allowed(_ taps: Int64, now: Timestamp, rules: FairPlayRules, budget: AddressBudget) -> Int64 {
     let capacity = budget.tapsPerSecond * (Self.head + rules.backlogMilliseconds)
-    let elapsed = min(max(0, now - updatedAt), Self.head + rules.backlogMilliseconds)
+    let elapsed = min(max(0, now.milliseconds(since: updatedAt)), Self.head + rules.backlogMilliseconds)
     tapLevel = min(capacity, tapLevel + elapsed * budget.tapsPerSecond)
     updatedAt = max(updatedAt, now)
     return min(taps, max(0, tapLevel) / 1000)

@@ -35,7 +35,7 @@ final class WatchSubject: Sendable {
   }
 
   /// The time after the end of a season in which a commit that is under way can still arrive, in milliseconds.
-  private static let lastCommits: Int64 = 1000
+  private static let lastCommits = Duration.seconds(1)
 
   var updates: any AsyncSequence<BoardUpdate, any Error> & Sendable {
     source.updates(slice(of: top), of: board, season: season, ties: ties)

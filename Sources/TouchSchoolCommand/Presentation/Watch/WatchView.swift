@@ -44,7 +44,7 @@ struct WatchView {
 
   /// The remaining time in whole seconds, so that the line changes once a second.
   private func text(until moment: Timestamp) -> String {
-    Duration.seconds((moment - now) / 1000).textFromNow
+    Duration.seconds((moment - now).components.seconds).textFromNow
   }
 
   /// The table. A narrow terminal leaves out the region and the district.
