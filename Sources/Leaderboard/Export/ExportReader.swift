@@ -44,8 +44,9 @@ struct ExportReader {
     }
   }
 
-  /// The maximum length of a line, in bytes. A record has a few texts of some hundred characters.
-  private static let maximumLine = 1 << 20
+  /// The maximum length of a line, in bytes: no shorter than the longest text that SQLite stores. Most lines have some
+  /// hundred bytes, but the audit list keeps the whole outcome of an import of a country's schools.
+  private static let maximumLine = 1 << 30
 
   private let read: () throws -> Data?
   private var bytes: [UInt8] = []
@@ -141,7 +142,7 @@ struct ExportReader {
       }
       searched = bytes.count
       guard bytes.count - start <= Self.maximumLine else {
-        throw ExportFault(line: number + 1, column: 1, reason: "the line is longer than a megabyte")
+        throw ExportFault(line: number + 1, column: 1, reason: "the line is longer than a gigabyte")
       }
       guard !isAtEnd, let more = try read(), !more.isEmpty else {
         isAtEnd = true

@@ -49,7 +49,10 @@ enum OrderTable {
     return outcome
   }
 
-  /// The newest entries of the list, the newest first.
+  /// The maximum length of an outcome in a list of entries, in characters.
+  static let longestOutcome = 1 << 16
+
+  /// The newest entries of the list, the newest first. A long outcome is replaced by its length: `{"bytes":4850000}`.
   ///
   /// - Parameters:
   ///   - last: only entries with a lower number; `nil` to begin with the newest entry.
@@ -58,14 +61,17 @@ enum OrderTable {
     try StoredRow.fetchAll(
       db,
       sql: """
-        SELECT \(columns) FROM contest_order
+        SELECT \(columns.replacing("outcome", with: brief)) FROM contest_order
         WHERE (?1 IS NULL OR id < ?1) AND (?2 IS NULL OR season = ?2) ORDER BY id DESC LIMIT ?3
-        """, arguments: [last, season?.rawValue, limit]
+        """, arguments: [last, season?.rawValue, limit, longestOutcome]
     ).map(record)
   }
 
   private static let columns =
     "id, order_id, command, fields, sender, address, season, made_at, revision, outcome, refusal"
+
+  private static let brief =
+    "iif(length(outcome) > ?4, json_object('bytes', length(CAST(outcome AS BLOB))), outcome) AS outcome"
 
   private static func record(_ row: StoredRow) throws -> OrderRecord {
     OrderRecord(

@@ -53,6 +53,29 @@ import Testing
     #expect(try await again.commit(batch) == fixture.leaderboard.commit(batch))
   }
 
+  /// The audit list keeps the whole outcome of an import, of which an order that is sent again gets the first one.
+  @Test func `is read back also where it has the import of a country's schools`() async throws {
+    let fixture = try await played()
+    let country = GeneratedDirectory.schools(count: 5000, seed: 1)
+    let order = ImportSchools(DirectoryEdition(format: .touchschool, schools: country), scope: .part)
+    let id = OrderID(rawValue: "country")
+    let plan = try await fixture.leaderboard.perform(order, id: id)
+    #expect(plan.added.count == 5000)
+    let bytes = try await text(fixture.leaderboard, fixture.season.id)
+    let longest = bytes.split(separator: 10).map(\.count).max() ?? 0
+    #expect(longest > 1 << 20)
+    let path = fixture.folder.path("again.sqlite")
+    _ = try await read(bytes, into: path, by: 1 << 16)
+    let again = try Leaderboard.open(path, clock: fixture.clock)
+    #expect(try await again.digest() == fixture.leaderboard.digest())
+    #expect(try await again.perform(order, id: id) == plan)
+    // A page of the list is short nevertheless.
+    let listed = try await again.orders().first { $0.order == id }
+    let outcome = try #require(listed?.outcome)
+    let length = try JSONDecoder().decode([String: Int].self, from: Data(outcome.utf8))["bytes"] ?? 0
+    #expect(outcome.count < 100 && length > 1 << 20 && length < longest)
+  }
+
   /// With more seasons, what is promised is this: the season, all schools and all revisions come back with their numbers.
   @Test func `of several comes back alone, and exported again is the same text`() async throws {
     let fixture = try await played()
