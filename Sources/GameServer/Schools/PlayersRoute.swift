@@ -7,9 +7,9 @@ import TapGame
 extension ContestHTTPServer {
   /// Adds the routes that list players: the players of a school, and all players.
   func addPlayersRoute(to router: Router<GameContext>) {
-    let known = ["top", "page", "page-size", "around", "nickname", "school", "radius", "season", "ties"]
+    let known = ["top", "page", "page-size", "around", "nickname", "radius", "season", "ties"]
     router.get("/api/players") { request, context in
-      let query = try QueryParameters(of: request, known: known)
+      let query = try QueryParameters(of: request, known: known + ["school"])
       let (slice, season, ties) = (try Self.playerSlice(query, of: .all), try query.season(), try query.ties())
       // The first question about a season reads all of its sessions.
       let page = try await slowQuestions.pass(for: asker(of: request, context)) {
@@ -54,20 +54,18 @@ extension ContestHTTPServer {
       Int64(text).flatMap { $0 > 0 ? SessionID(rawValue: $0) : nil }
     }
     let nickname = try query.value("nickname", "a nickname") { Nickname($0) }
-    let named = try query.value("school", "a school id") { SchoolID($0) }
+    let school =
+      if case .school(let school) = board { school } else {
+        try query.value("school", "a school id") { SchoolID($0) }
+      }
     guard let nickname else {
-      guard named == nil else { throw Problem(.invalidValue, detail: "“school” goes with “nickname”.") }
+      guard board != .all || school == nil else {
+        throw Problem(.invalidValue, detail: "“school” goes with “nickname”.")
+      }
       return session.map { .session($0) }
     }
     guard session == nil else {
       throw Problem(.invalidValue, detail: "Ask for one of “around” and “nickname”, not for both.")
-    }
-    var school = named
-    if case .school(let own) = board {
-      guard named == nil || named == own else {
-        throw Problem(.invalidValue, detail: "“school” names another school than the path.")
-      }
-      school = own
     }
     guard let school else { throw Problem(.invalidValue, detail: "“nickname” needs the player's “school”.") }
     return .named(nickname, school: school)

@@ -63,7 +63,10 @@ extension ContestServer: BoardSource {
     let query = Self.query(slice.query, season, ties)
     switch board {
     case .all: return try await answer(.get("players", query: query))
-    case .school(let school): return try await answer(.get("schools", school.rawValue, "players", query: query))
+    case .school(let school):
+      // The path names the school.
+      let query = query.filter { $0.name != "school" }
+      return try await answer(.get("schools", school.rawValue, "players", query: query))
     }
   }
 

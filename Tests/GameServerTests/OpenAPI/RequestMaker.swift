@@ -17,6 +17,7 @@ struct RequestMaker {
     switch name {
     case "school": return contest.schools.prefix(6).map(\.id.rawValue)
     case "around": return isAboutPlayers ? ["\(session)"] : contest.schools.prefix(6).map(\.id.rawValue)
+    case "nickname": return ["민준"]
     case "season": return ["\(contest.season.id)"]
     case "id": return ["\(session)"]
     case "board" where operation.path.contains("{rest}"): return ["region:서울특별시"]
@@ -69,12 +70,13 @@ struct RequestMaker {
   /// What a parameter goes with, which the description says in words.
   private static let companions: [String: (name: String, value: String?)] = [
     "page-size": ("page", "1"), "radius": ("around", nil), "least-players": ("score", "average"),
+    "nickname": ("school", nil), "school": ("nickname", nil),
   ]
 
   /// The parameters that a request with this one has to have, too.
   mutating func company(of name: String, in operation: APIDescription.Operation) -> [(name: String, value: String)] {
     guard let companion = Self.companions[name],
-      let other = operation.parameters.first(where: { $0["name"] == .string(companion.name) })
+      let other = operation.options.first(where: { $0["name"] == .string(companion.name) })
     else { return [] }
     let choices = values(of: other, in: operation)
     return (companion.value ?? choices.first).map { [(companion.name, $0)] } ?? []
