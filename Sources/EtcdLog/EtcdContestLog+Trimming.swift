@@ -15,8 +15,8 @@ extension EtcdContestLog {
     do { _ = try await client.answer(request, as: EtcdDone.self) } catch EtcdFault.compacted {}
   }
 
-  /// Removes the contest from etcd. No node may run at the same time: it would continue with a log that other nodes
-  /// cannot find.
+  /// Removes the contest from etcd. Stop all nodes before this call. A running node would go on appending entries, but
+  /// without the log's head, no other node finds them.
   ///
   /// - Throws: ``LogFailure``.
   /// - Complexity: O(log).

@@ -12,7 +12,7 @@ extension Leaderboard: ContestReader {
   }
 
   /// The signals of newer revisions of a board. The sequence does not keep the leaderboard alive. It ends when the
-  /// leaderboard is released.
+  /// leaderboard is closed or released, or the task is cancelled.
   /// - Complexity: O(1).
   public func boardSignals(
     of board: Board, season: SeasonID?, after: Revision?

@@ -3,7 +3,7 @@ package import TapGame
 
 /// An error of a player's file.
 package enum PlayerFileError: Error, Hashable, Sendable {
-  /// The player's name cannot be the name of a file.
+  /// The player's name has characters or a length that are not allowed.
   case invalidPlayerName(String)
   /// The environment does not name a folder for the file.
   case noHome

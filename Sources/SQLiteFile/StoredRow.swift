@@ -64,7 +64,7 @@ package struct StoredRow {
     damage("\(column) is \(value.type)")
   }
 
-  /// The name of the row in errors: its first column that identifies rows.
+  /// The name of the row in errors: the value of the first column in ``StoredTable/keys`` that the row has.
   private var name: String? {
     for column in StoredTable.keys where row.hasColumn(column) {
       switch (row[column] as DatabaseValue).storage {

@@ -15,8 +15,7 @@ public struct ContestPlan: Hashable, Sendable {
   /// The duration of the first part of the contest, in which all players join, most of them early; `nil` for a quarter
   /// of the contest.
   public var joinTime: Duration?
-  /// The number of batches per repeated batch. A repeated batch is sent again, as after a lost response; 0 for no
-  /// repeats.
+  /// On average, one in this many batches is sent again, as after a lost response; 0 for no repeats.
   public var batchesPerRepeat: Int64
   /// Which players cheat; `nil` for a contest without cheats. In a contest with cheats, players have addresses, and no
   /// honest player has the habit ``Habit/macro``.
@@ -40,7 +39,7 @@ public struct ContestPlan: Hashable, Sendable {
   ///   - step: the time between two commits.
   ///   - batch: the duration of play in a batch.
   ///   - joinTime: the duration of the first part, in which players join; `nil` for a quarter of the contest.
-  ///   - batchesPerRepeat: the number of batches per repeated batch; 0 for no repeats.
+  ///   - batchesPerRepeat: on average, one in this many batches is sent again; 0 for no repeats.
   ///   - cheats: which players cheat; `nil` for none.
   public init(
     players: Int = 20_000, duration: Duration = .seconds(600), seed: UInt64 = 1, step: Duration = .milliseconds(500),

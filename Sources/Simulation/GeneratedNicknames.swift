@@ -22,7 +22,7 @@ struct GeneratedNicknames {
     return Nickname(round == 0 ? name : name + String(round + 1)) ?? .anonymous
   }
 
-  /// The number of nicknames that have no number.
+  /// How many different nicknames there are without digits at the end.
   static let count = starts.count * ends.count
   private static let stride = 367
 

@@ -63,7 +63,7 @@ extension ContestClient {
 
   // MARK: Sessions
 
-  /// Continues the player's session at a place, or opens a new one.
+  /// Continues the player's session for a school in a season of a contest, or opens a new one.
   ///
   /// A session is continued if the contest's record of it matches the outbox. Otherwise its waiting batches move to a
   /// new session, for example after the contest's file was replaced.
@@ -92,7 +92,7 @@ extension ContestClient {
     }
   }
 
-  /// Reconciles the player's sessions at a place with the contest.
+  /// Reconciles the player's sessions for a school in a season with the contest.
   ///
   /// - Returns: the contest's record of each session that matches the outbox.
   func reconcile(_ place: SessionPlace, _ observe: Observer) async throws -> [OwnSession.ID: Session] {

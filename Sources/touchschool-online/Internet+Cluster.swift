@@ -145,7 +145,7 @@ extension Internet {
       await looking.value
       let ending = await running.result
       try? node.leaderboard.close()
-      // If the node has failed, its error is thrown, because an error of the work is a consequence.
+      // If the node has failed, its error is thrown, because then an error of the work is only a consequence.
       try ending.get()
       return try result.get()
     }

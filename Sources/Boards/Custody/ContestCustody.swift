@@ -1,6 +1,6 @@
 /// The state of a store's file on this machine, as far as a server needs it.
 package protocol ContestCustody: Sendable {
-  /// The size of the write-ahead log, in bytes.
+  /// The size of the write-ahead log after the last written group, in bytes.
   var logBytes: Int64 { get }
 
   /// The number of commands that wait to be written.

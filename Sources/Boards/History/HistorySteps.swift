@@ -19,8 +19,8 @@ public struct HistorySteps: Sendable {
   /// The time from a Monday's midnight to the start of 1970, so that steps of a week start on Mondays.
   private static let sinceMonday: Int64 = 3 * day * minute
 
-  /// The length of a step in whole minutes; `nil` for the shortest usual length that gives at most ``usualCount``
-  /// steps.
+  /// The length of a step in whole minutes. `nil` for the shortest of the usual lengths that surely gives at most
+  /// ``usualCount`` steps, or for a number of whole days if the span is too long for these lengths.
   public var every: Duration? { minutes.map { .seconds(60 * $0) } }
   private let minutes: Int64?
   /// The first moment; `nil` for the season's start.
@@ -33,8 +33,8 @@ public struct HistorySteps: Sendable {
   /// Steps of a span.
   ///
   /// - Parameters:
-  ///   - every: the length of a step, in whole minutes, at least one; `nil` for the shortest usual length that gives at
-  ///     most ``usualCount`` steps.
+  ///   - every: the length of a step, in whole minutes, at least one; `nil` to choose it by the length of the span, see
+  ///     ``every``.
   ///   - from: the first moment; `nil` or an earlier moment means the season's start.
   ///   - to: the last moment; `nil` or a later moment means the season's end or the present.
   ///   - offset: the offset of local time from UTC at a moment.

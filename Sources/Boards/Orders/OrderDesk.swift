@@ -7,7 +7,9 @@ extension ContestReader where Self: ContestWriter & AuditReader {
   /// season.
   ///
   /// - Parameters:
-  ///   - order: the order.
+  ///   - command: the command.
+  ///   - id: the id of the order; `nil` for a command that is applied each time it is sent.
+  ///   - sender: who sends the order.
   ///   - isDryRun: whether to return what would change without changing it.
   ///   - secret: generates unguessable bytes for a code. A retry of the same order must get the same bytes.
   ///   - progress: called repeatedly while a directory is imported, as in `send`.

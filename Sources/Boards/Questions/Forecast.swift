@@ -8,7 +8,7 @@ public struct Forecast: Hashable, Sendable {
   public let standing: Standing
   /// The share of the other schools that are not ahead of the school.
   public let percentile: Percentile
-  /// How fast the school gains taps; `nil` unless the season is live.
+  /// How fast the school gains taps; `nil` if ``ForecastPage/paceSince`` is `nil`.
   public let pace: Pace?
   /// The school ahead and the distance to pass it; `nil` if no school is ahead.
   ///
@@ -37,10 +37,10 @@ public struct Distance: Hashable, Sendable {
   /// The number of taps that the school behind needs to overtake: the gap plus one. With equal taps, the school that
   /// reached the count first stays ahead. `nil` if the school ahead has 2⁶³ − 1 taps, the maximum.
   public let needed: Int64?
-  /// How fast the neighbour gains taps; `nil` unless the season is live.
+  /// How fast the neighbour gains taps; `nil` if ``ForecastPage/paceSince`` is `nil`.
   public let pace: Pace?
   /// The forecast: the time until the school behind overtakes, if both schools keep their pace. `nil` if that never
-  /// happens, or if the season is not live.
+  /// happens, or if ``ForecastPage/paceSince`` is `nil`.
   public let time: Duration?
 
   /// A distance with these values.
@@ -59,7 +59,9 @@ public struct ForecastPage: Hashable, Sendable {
   public let page: Page<Board, Forecast>
   /// The present moment on the season's clock when the page was made.
   public let now: Timestamp
-  /// The moment from which the pace is measured; `nil` unless the season is live and past its first minute.
+  /// The moment from which the pace is measured; `nil` unless the season is live and old enough. It is old enough when
+  /// the later half of its time so far begins at or after the first whole minute that follows its start, which takes at
+  /// most two minutes.
   public let paceSince: Timestamp?
 
   /// The entries of the page, in its order.

@@ -4,7 +4,8 @@ import Synchronization
 package import TapGame
 
 extension ClusterNode {
-  /// Appends a report and syncs the file once per interval. At every fifth interval, it also trims the log.
+  /// Once per interval, requests a report and syncs the file; at every fifth interval, also trims the log. Without
+  /// ``NodeSettings/reports``, it only syncs.
   func keepTime() async throws {
     var beats = 0
     while !Task.isCancelled {

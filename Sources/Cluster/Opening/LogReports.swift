@@ -47,8 +47,8 @@ package struct LogReports: Sendable {
           if let last = entries.last, last.position >= end, isSome || !waitsForOne { return }
         }
       }
-      // The newest position may not belong to an entry of this contest. Then no more entries arrive, and the time limit
-      // ends the read.
+      // It is possible that the newest position belongs to no entry of this contest. Then no more entries arrive, and
+      // the time limit ends the read.
       group.addTask { try await timer.sleep(Self.timeLimit) }
       defer { group.cancelAll() }
       try await group.next()

@@ -32,7 +32,7 @@ package struct ClockComparison: Sendable {
   package var error: Int64? {
     let differences = others.values.map(\.certain).sorted()
     guard !differences.isEmpty else { return nil }
-    // Of the two middle values, the one with the smaller difference counts, in this clock's favour.
+    // If there are two middle values, the one closer to 0 counts, in this clock's favour.
     let (low, high) = (differences[(differences.count - 1) / 2], differences[differences.count / 2])
     let middle = low.magnitude < high.magnitude ? low : high
     return middle.magnitude > Self.tolerance ? middle : nil

@@ -126,7 +126,8 @@ final class EtcdClient: Sendable {
         case .unusable(let reason):
           unusable.insert(index)
           failures[index] = "\(member): \(reason)"
-        // If the call's time limit cut the attempt short, an earlier failure of the same member says more.
+        // An attempt that the call's time limit cut short does not replace the member's earlier failure, which says
+        // more.
         case .temporary(let reason) where left >= settings.attemptTime || failures[index] == nil:
           failures[index] = "\(member): \(reason)"
         case .temporary: break

@@ -8,8 +8,8 @@ extension EtcdSettings {
   ///
   /// - Throws: ``EtcdSettingsError/file(_:_:)``.
   func configuration() throws(EtcdSettingsError) -> HTTPClient.Configuration {
-    // Calls have their own time limit, and a stream may be silent for as long as nobody plays. A token must not follow
-    // a redirect.
+    // Reading has no timeout: calls have their own time limit, and a stream may be silent for as long as nobody plays.
+    // Redirects are not followed, because the other address would get the token.
     var configuration = HTTPClient.Configuration(
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(5), read: nil))
     configuration.httpVersion = .http1Only

@@ -4,7 +4,7 @@ import NIOCore
 /// Splits a stream of bytes into lines. It keeps only the unfinished line, whose length is limited.
 struct LineSplitter {
   /// The maximum number of bytes in a line. A fragment of an etcd stream can be as large as etcd's largest request, in
-  /// base64. This request has 1.5 MiB by default.
+  /// base64. By default, etcd's largest request has 1.5 MiB.
   static let longest = 16 << 20
 
   /// A line is longer than ``longest``.

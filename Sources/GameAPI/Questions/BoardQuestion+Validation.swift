@@ -6,7 +6,8 @@ extension BoardQuestion {
   package struct Style: Sendable {
     private let text: @Sendable (_ name: String, _ value: String?) -> String
 
-    /// A style with a function that formats a part's name, such as `page-size`, and the part's value, if any.
+    /// A style that writes parts with this function. It gets a part's name, such as `page-size`, and the part's value,
+    /// if there is one.
     package init(_ text: @escaping @Sendable (_ name: String, _ value: String?) -> String) { self.text = text }
 
     func callAsFunction(_ name: String, _ value: Score? = nil) -> String { text(name, value?.rawValue) }

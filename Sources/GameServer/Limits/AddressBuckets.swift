@@ -8,7 +8,8 @@ struct AddressBuckets {
   /// A draw is possible if the bucket will be full within this time.
   private let tolerance: Duration
   private var fullAt: BoundedTable<IPAddress, ContinuousClock.Instant, ContinuousClock.Instant>
-  /// The shared bucket of unknown addresses and of addresses for which there is no room.
+  /// When the shared bucket will be full; `nil` before its first draw. Unknown addresses use it, and so do addresses
+  /// for which there is no room.
   private var othersFullAt: ContinuousClock.Instant?
 
   init(perMinute: Int, capacity: Int) {
@@ -27,7 +28,7 @@ struct AddressBuckets {
     return nil
   }
 
-  /// Draws once. From an empty bucket, this takes a draw that the bucket will regain later.
+  /// Draws once, even from an empty bucket. Then it takes longer until the bucket has a draw again.
   mutating func take(_ address: IPAddress?, at now: ContinuousClock.Instant) {
     let full = max(fullMoment(of: address, at: now) ?? now, now) + interval
     if let address, fullAt.store(full, for: address, at: now) { return }

@@ -81,7 +81,8 @@ struct ProblemMiddleware: RouterMiddleware {
       return problem
     }
     if let refusal = refusal as? TapRefusal { return Problem(refusal) }
-    // A player cannot set the server's clock, so the detail does not ask for that.
+    // The recorded sentence asks the reader to set the clock or to confirm it. Only an organiser can do that, so a
+    // player gets another sentence.
     return recorded.fault == .unavailable
       ? Problem(.unavailable, detail: "The server's clock may be wrong; nothing was counted.") : Problem(recorded)
   }

@@ -2,7 +2,7 @@
 package enum TokenKeyError: Error, Equatable, Sendable {
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// Users other than the owner may read the file.
+  /// The file's mode gives users other than the owner some access.
   case exposed(path: String)
   /// The file has too few or too many bytes.
   case wrongLength(path: String, length: Int)

@@ -9,8 +9,9 @@ extension Leaderboard {
   ///
   /// The pace is measured over the last `minutes` whole minutes and the current minute. In a season that is younger
   /// than twice that time, the pace is measured over the later half of the season. If the pace were measured over the
-  /// whole season, the school with more taps would always be the faster one. There is no forecast in the first minute.
-  /// The forecast assumes that both neighbours keep their pace. It does not consider schools further away.
+  /// whole season, the school with more taps would always be the faster one. The first forecast comes at most two
+  /// minutes after the season's start, see `ForecastPage.paceSince`. The forecast assumes that both neighbours keep
+  /// their pace. It does not consider schools further away.
   ///
   /// - Parameters:
   ///   - slice: the slice of the board.

@@ -30,7 +30,8 @@ public struct BoardChanges: AsyncSequence, Sendable {
     ///
     /// - Returns: the change; `nil` after the task was cancelled or the leaderboard was closed.
     /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`. An error ends the sequence.
-    /// - Complexity: O(moved schools × log n), shared by all observers that saw the same change last.
+    /// - Complexity: O(moved schools × log n). Observers of a board with the same tie policy that last saw the same
+    ///   revision share the computation of their next change.
     public mutating func next() async throws -> BoardChange? {
       // No other code uses the leaderboard here, so the compiler might release it early.
       defer { withExtendedLifetime(leaderboard) {} }

@@ -130,8 +130,8 @@ final class ChangeFeed: Sendable {
     }
   }
 
-  /// Continues after the resumed observers have run. Tasks run in the order in which they are resumed, so a new receipt
-  /// waits for one share of a crowd, not for the whole crowd.
+  /// Continues after the resumed observers have run. Tasks run in the order in which they are resumed. So a task that
+  /// returns a receipt waits for one share of a crowd, not for the whole crowd.
   ///
   /// If many commits came during the round, a pause of twice its length follows. So the signals use a third of the
   /// time, and the commits have the rest.

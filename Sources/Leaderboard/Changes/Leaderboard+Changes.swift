@@ -15,8 +15,9 @@ extension Leaderboard {
   /// ```
   ///
   /// Revisions increase, each change covers whole commits, and the last commit always arrives. A slow observer gets
-  /// everything since its last change as one change. It does not delay commits or other observers. Observers that saw
-  /// the same change last share one computation. A commit that moves no school of the board causes no change.
+  /// everything since its last change as one change. It does not delay commits or other observers. Observers of a board
+  /// with the same tie policy that last saw the same revision share the computation of their next change. A commit that
+  /// moves no school of the board causes no change.
   ///
   /// The sequence ends when its task is cancelled or the leaderboard is closed. It does not end with the season,
   /// because the season may be resumed. If `season` is `nil`, it continues with the next current season. It also
@@ -155,7 +156,7 @@ extension Leaderboard {
 
   /// Keeps the change log of a board from now on, for a new observer.
   ///
-  /// - Parameter after: the revision that the observer has seen.
+  /// - Parameter revision: the revision that the observer has seen.
   /// - Returns: the newest revision up to `revision` that changed the board; `nil` if the changes since then are
   ///   unknown.
   func keepPast(of subject: ChangeFeed.Table.Subject, after revision: Revision?) throws -> Revision? {

@@ -8,10 +8,11 @@ import TapGame
 /// Each counted batch appends one receipt and updates one session row. Each school is written once per transaction, no
 /// matter how many batches it has: its total stays in memory until ``settle()``.
 ///
-/// **Revisions.** A command that changes schools or seasons or counts taps gets the next revision. All batches of a
-/// command have the same revision, so revisions do not depend on the grouping of commands. The revision table has one
-/// row for each command that changed schools or seasons. Consecutive commands that counted taps at the same moment form
-/// a run. A run has one row, with its last revision. A group that continues a run replaces the row of the run.
+/// **Revisions.** A command that changes schools or seasons or counts taps gets the next revision. Each such command
+/// gets one revision, for all batches that it counts. So revisions do not depend on which commands share a transaction.
+/// The revision table has one row for each command that changed schools or seasons. Consecutive commands that counted
+/// taps at the same moment form a run. A run has one row, with its last revision. A transaction that continues a run
+/// replaces the row of the run.
 ///
 /// **Determinism.** Every table is a function of the commands and their moments, in order. State that is kept in memory
 /// between commands equals what the next command would read from the file.

@@ -13,11 +13,12 @@ struct SessionRow {
   let school: Int64
   let origin: Origin
   var progress: SessionProgress
-  /// The number of the receipt of the last batch.
+  /// The number of the receipt of the last batch; `nil` before the first batch.
   let lastReceipt: Int64?
-  /// The number of the receipt of the newest batch whose sequence is a multiple of ``anchorDistance``.
+  /// The number of the receipt of the newest batch whose sequence is a multiple of ``anchorDistance``; `nil` if there
+  /// is none.
   let lastAnchor: Int64?
-  /// The address from which the session was opened.
+  /// The hash of the address from which the session was opened; `nil` if it is not known.
   let source: SourceID?
   /// The ban that holds the session; `nil` if it is not banned.
   let ban: BanID?

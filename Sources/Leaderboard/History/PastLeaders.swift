@@ -6,8 +6,8 @@ import TapGame
 // This is the threshold algorithm of Fagin, Lotem and Naor (“Optimal Aggregation Algorithms for Middleware”, 2001), for
 // a single list. Schools are looked up from the highest upper bound to the lowest. The lookups stop when no remaining
 // school can be among the first `count`. A school's total at a later moment is an upper bound for earlier moments, so
-// the lookups at one moment lower the bounds for the next. For a school that lost taps to an adjustment, the bound is
-// its highest total ever.
+// the lookups at one moment lower the bounds for the next moment, which is earlier. For a school that lost taps to an
+// adjustment, the bound is its highest total ever.
 
 /// The top schools of a board at past moments. The moments must be queried from the latest to the earliest.
 struct PastLeaders {

@@ -94,8 +94,9 @@ struct DueSeasons {
     }
   }
 
-  /// The jump of the clock, if it is so large that the clock may be wrong; otherwise `nil`. An end that the file
-  /// already records does not depend on the clock.
+  /// The jump of the clock, if it is so large that the clock may be wrong; otherwise `nil`. `nil` also if no season
+  /// starts and every season to record had ended by its newest recorded moment: such a season stays ended, whatever the
+  /// clock shows.
   func jump(_ db: Database) throws -> ClockJump? {
     guard !starting.isEmpty || ended.contains(where: \.isNewlyEnded),
       let newest = try RevisionTable.newestMoment(db)

@@ -27,7 +27,7 @@ extension Leaderboard {
   /// The default season: the newest live season, otherwise the season that ended last, otherwise the season that starts
   /// first. A simulation is the default only if the file has no other seasons.
   ///
-  /// Right after the end of a period the result is the next period's season.
+  /// Right after the end of a period, the result is the next period's season, even if the file does not have it yet.
   ///
   /// - Throws: ``BoardError/noSeason``, ``LeaderboardError``.
   /// - Complexity: O(seasons).

@@ -3,9 +3,10 @@ import SQLiteFile
 import TapGame
 
 extension SealedSeason {
-  /// A seal that matches its season. It is renewed after a name was removed from the season.
+  /// The seal of a season, if it matches the stored digests of the season's parts. It is renewed after a name was
+  /// removed from the season.
   ///
-  /// A part that was changed after the sealing keeps its digest, so that a check still finds the change.
+  /// The digest of a part that was changed before that is not renewed, so a check still finds the change.
   struct Intact {
     /// The parts that contain texts typed by people.
     private static let parts: [Part] = [.sessions, .adjustments, .orders]
@@ -14,7 +15,7 @@ extension SealedSeason {
     private let seal: SeasonSeal
     private let intact: [Part]
 
-    /// The seal of a season; `nil` if the season has no seal or does not match it.
+    /// The seal of a season; `nil` if the season has no seal, or the seal does not match the stored digests.
     ///
     /// - Complexity: O(sessions, adjustments and orders of the season).
     init?(_ db: Database, _ season: SeasonID) throws {
@@ -27,7 +28,7 @@ extension SealedSeason {
       intact = try Self.parts.filter { part in try kept.contains(SealedSeason.digest(of: part, season, db)) }
     }
 
-    /// Writes the present digests of the season's parts that were intact before the change.
+    /// Writes the present digests of the parts that matched their digests before the name was removed.
     ///
     /// - Returns: whether the digest of the seal has changed.
     func renew(_ db: Database) throws -> Bool {

@@ -42,9 +42,10 @@ enum SeasonTable {
   /// The first moment after `moment` at which the state of a season in the file may change without a commit; `nil` if
   /// there is none.
   ///
-  /// A clock may have been set back. A season's own time is then the moment of its newest commit, as long as the clock
-  /// is at most ``SeasonTime/toleratedSetback`` behind that moment. So the season's time may jump when the clock
-  /// reaches that moment, or that moment minus the tolerated setback.
+  /// The clock may have been set back. While it is behind the newest recorded moment of a season that has not ended, by
+  /// at most ``SeasonTime/toleratedSetback``, the season's time stands still at that moment. So the season's time jumps
+  /// forward when the clock reaches that moment minus the tolerated setback, and goes on when the clock reaches that
+  /// moment.
   static func nextTurn(_ db: Database, after moment: Timestamp) throws -> Timestamp? {
     let row = try StoredRow.fetchOne(
       db.cachedStatement(

@@ -14,7 +14,7 @@ enum RevisionTable {
   /// The newest revision; 0 for an empty file.
   static func last(_ db: Database) throws -> Revision {
     let number: Int64 = try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT max(id) FROM revision")) ?? 0
-    // Leaves room for the next revision.
+    // The maximum, 2^53, is far below `Int64.max`, so adding 1 for the next revision cannot overflow.
     guard StoredRange.sequences.contains(number) else {
       throw DatabaseError.damage(table: "revision", row: String(number), "its id is out of range")
     }

@@ -9,7 +9,7 @@ enum StoredRange {
   static let moments = Timestamp.storable.lowerBound.milliseconds...Timestamp.storable.upperBound.milliseconds
   /// Taps and other counts.
   static let counts: ClosedRange<Int64> = 0...Int64.max
-  /// The numbers of batches.
+  /// The numbers of batches, and revisions.
   static let sequences: ClosedRange<Int64> = 0...(1 << 53)
   /// The level of a bucket, in thousandths of a tap.
   static let levels: ClosedRange<Int64> = 0...(FairPlayRules.burstRange.upperBound * 1000)

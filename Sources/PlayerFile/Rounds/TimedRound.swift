@@ -8,7 +8,7 @@ package struct TimedRound: Hashable, Sendable {
   package let taps: Int64
   /// The name of the school for which the round was played.
   package let school: String
-  /// When the round ended.
+  /// When the result was computed, after the outcome of every tap was known.
   package let madeAt: Timestamp
 
   package init(seconds: Int, taps: Int64, school: String, madeAt: Timestamp) {

@@ -15,7 +15,7 @@ struct LoadPlayer: Sendable {
   /// The number of counted taps according to the receipts.
   private(set) var acknowledged: Int64 = 0
   /// The time that the server has asked for. Before the first batch, it is the period over which the first batches are
-  /// spread. After a receipt, it is the delay before the next batch.
+  /// spread. After a response, it is the delay before the next attempt or batch.
   private(set) var wait: Duration
 
   init(session: SessionID, token: String, wait: Int64?, tapper: LoadTapper, over connection: LoadConnection) {

@@ -107,7 +107,7 @@ package struct LoadTest: Sendable {
       player.make(inMilliseconds: max(1, Int64((due - lastDue) / .milliseconds(1))))
       lastDue = due
       if isLast, player.isPaced, let end {
-        // All players have their last batch at the same moment. So these batches are spread over time, as on phones.
+        // The last batches of all players are due at the same moment. So they are spread over time, as on phones.
         due += min(player.wait, end.grace / 2) * share
         await sleep(player, until: begun + due, nil, isStopped)
       }

@@ -16,7 +16,8 @@ public enum ImportRefusal: Error, Hashable, Sendable {
     /// Whether a season is live, so that no school closes without an explicit request.
     public let isSeasonLive: Bool
 
-    /// The number of schools that a whole edition may close without an explicit request while no season is live.
+    /// While no season is live, a whole edition may close this many schools without an explicit request, or a tenth of
+    /// the open schools if that is more.
     static let tolerance = 20
 
     /// The missing schools; `nil` if there are none, or if they may be closed. While no season is live, up to
@@ -34,7 +35,7 @@ public enum ImportRefusal: Error, Hashable, Sendable {
 }
 
 extension ImportRefusal: CustomStringConvertible {
-  /// The number of schools or rows that a sentence names.
+  /// The maximum number of schools or rows that a sentence names.
   private static let named = 3
 
   /// One sentence for people: what would happen, and how to allow it or avoid it.

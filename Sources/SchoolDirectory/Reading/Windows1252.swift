@@ -7,7 +7,7 @@ enum Windows1252 {
     0x0178,
   ]
 
-  /// The text in UTF-8, or the offset of the first undefined byte.
+  /// The text in UTF-8, up to the first undefined byte, and the offset of that byte; `nil` if there is none.
   ///
   /// - Complexity: O(length).
   static func decode(_ bytes: [UInt8]) -> (text: [UInt8], invalid: Int?) {

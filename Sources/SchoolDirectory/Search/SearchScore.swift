@@ -29,8 +29,9 @@ struct SearchScore: Hashable, Comparable, Sendable {
     self == .none ? .none : SearchScore(.place, isUnfinished: isUnfinished)
   }
 
-  /// The score of all words so far and the next word, if all are found. It has the better match of the two scores, and
-  /// is unfinished if the next word's match is unfinished.
+  /// The score of all words so far and the next word. Before the first word, the score so far is ``none``. If the next
+  /// word is not found, the result is ``none``. Otherwise it has the better match of the two scores, and is unfinished
+  /// if the next word's match is unfinished.
   func combined(withNextWord next: SearchScore) -> SearchScore {
     guard self != .none, next != .none else { return next }
     return SearchScore(min(match, next.match), isUnfinished: next.isUnfinished)

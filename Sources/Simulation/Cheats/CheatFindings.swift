@@ -2,8 +2,8 @@ public import TapGame
 
 /// How many cheats of a contest a review has found.
 ///
-/// A person reads a review from the top. If the cheats have *n* sessions, the measure counts these sessions among the
-/// first *n* entries of the review.
+/// A person reads a review from the top. If the cheats have *n* sessions, the measure is how many of the first *n*
+/// entries of the review are sessions of cheats.
 public struct CheatFindings: Hashable, Sendable {
   /// The findings for one kind of cheat.
   public struct Found: Hashable, Sendable {

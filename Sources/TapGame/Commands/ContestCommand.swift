@@ -30,9 +30,9 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   ///
   /// - Parameter secret: returns random bytes that nobody can guess; called only if the command needs them.
   func completed(secret: () -> [UInt8]) -> Self
-  /// Makes the question that a person must confirm before the command is sent; `nil` if the command has no question.
-  /// `plan` is the outcome of a dry run. The question is one sentence; it is `nil` if nothing can be lost. A command
-  /// has a question if it takes away something that counts, or if it cannot be undone.
+  /// Makes the question that a person must confirm before the command is sent; `nil` if the command never has a
+  /// question. `plan` is the outcome of a dry run. The result is one sentence; `nil` if nothing can be lost by this
+  /// plan. A command has a question if it takes away something that counts, or if it cannot be undone.
   var question: ((_ plan: Outcome) -> String?)? { get }
   /// Whether the audit list keeps the command.
   var isAudited: Bool { get }

@@ -74,8 +74,8 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   public var isHidden: Bool
   /// Whether the player is generated. Only generated players may play in a simulation.
   public var isSimulated: Bool
-  /// The source address of the request; `nil` for the program that embeds the store. Without an address, no budget
-  /// limits the session.
+  /// The source of the request; `nil` for the program that embeds the store. Without a source, no budget limits the
+  /// session.
   public var source: SessionSource?
   /// The season's code or the player's ticket, as the player typed it; `nil` if there is none.
   public var code: String?

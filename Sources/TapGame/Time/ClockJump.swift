@@ -8,7 +8,7 @@ public struct ClockJump: Hashable, Sendable {
   /// The moment that the clock shows.
   public let shown: Timestamp
 
-  /// The maximum time by which a clock may be ahead: 45 days, which is longer than any month.
+  /// The maximum time by which a clock may be ahead of the newest entry: 45 days, which is longer than any month.
   public static let tolerated = Duration.seconds(45 * 86_400)
 
   /// A jump from the newest entry to the moment that the clock shows; `nil` if the clock is not ahead by more than

@@ -27,7 +27,7 @@ extension App {
     case countdownDue
     /// The display time of a notice is over.
     case noticeOver
-    /// The write that marks the introduction as seen has ended, with or without success.
+    /// The player's file records now that the introduction was seen, or could not be changed.
     case introductionNoted
     /// Shows (true) or hides the help with all keys.
     case help(Bool)

@@ -14,9 +14,9 @@ extension App {
     package var following = Following.State()
     /// The outcome of the taps of this run.
     package internal(set) var account = TapAccount()
-    /// The number of refused taps that the visible notice announces; 0 for any other notice.
+    /// The number of refused taps announced since the last time a notice disappeared by itself.
     package var droppedTaps: Int64 = 0
-    /// Whether the write that marks the introduction as seen is still running.
+    /// Whether the player's file is still being changed to record that the introduction was seen.
     package var isNotingIntroduction = false
     /// Whether the help with all keys is visible.
     package internal(set) var isHelpShown = false

@@ -57,7 +57,7 @@ extension Screen.State {
     }
   }
 
-  /// Whether the player makes taps on this screen.
+  /// Whether taps on this screen are sent to the contest.
   var isForTaps: Bool {
     switch self {
     case .game, .round: true

@@ -40,8 +40,8 @@ package struct Following: Reducer {
   static let interval = Duration.milliseconds(30)
   /// The retry interval after following failed.
   static let retryInterval = Duration.seconds(1)
-  /// The maximum wait for a boundary of the season, in milliseconds. The wait is limited because the machine's clock
-  /// may be changed during the wait.
+  /// The maximum wait for a boundary of the season. The wait is limited because the machine's clock may be changed
+  /// during the wait.
   static let longestWait = Duration.seconds(60)
 
   private let windows: Set<StandingsWindow>
@@ -104,7 +104,7 @@ package struct Following: Reducer {
   /// Renews the subscription when the season begins, ends or becomes final.
   private func awaitBoundary(of standings: Standings) -> Effect<Action> {
     guard let boundary = standings.season.boundary else { return .cancel(id: EffectID.boundary) }
-    // The boundary may have passed since the standings were read.
+    // The boundary may have passed since the standings were read, so the difference may be negative.
     let pause = max(Self.interval, min(boundary - wallClock.now, Self.longestWait))
     return .after(pause, on: clock, send: .moved, id: EffectID.boundary)
   }

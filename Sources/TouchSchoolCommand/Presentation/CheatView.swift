@@ -2,7 +2,7 @@ import Console
 import Simulation
 import TapGame
 
-/// The cheats of a contest: the taps that were counted for them, and how many of them a review detected.
+/// The cheats of a contest: how many taps were counted for them, and how many of their sessions a review detected.
 struct CheatView {
   let report: ContestReport
   let findings: CheatFindings
@@ -23,8 +23,8 @@ struct CheatView {
     }
     let kinds: [Kind]
     let honest: Honest
-    /// The number of sessions of cheats. `foundFirst` is counted among the same number of sessions from the top of the
-    /// review.
+    /// The number of cheats' sessions. `foundFirst` is the number of cheats' sessions among this many sessions at the
+    /// top of the review.
     let first: Int
     let foundFirst: Int
   }

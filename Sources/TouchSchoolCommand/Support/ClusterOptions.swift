@@ -58,7 +58,7 @@ struct ClusterOptions: ParsableArguments {
   /// The contest's name and the cluster's addresses, for messages.
   var place: String? { members.map { "“\(name ?? ClusterCall.usualContest)” on \($0)" } }
 
-  /// The command-line arguments that name the contest in another call; `nil` for a contest in a database.
+  /// The command-line arguments with which another command uses the same contest; `nil` for a contest in a database.
   var words: [String]? {
     members.map { members in
       let pairs: [(String, String?)] = [

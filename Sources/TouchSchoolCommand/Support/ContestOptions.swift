@@ -54,7 +54,7 @@ extension ContestOptions {
     return try await Online.network.withServer(at: server, connections: 2) { try await work($0) }
   }
 
-  /// The command-line arguments that name the contest in another call.
+  /// The command-line arguments with which another command uses the same contest.
   var words: [String] {
     if let server = own.server { return ["--server", server.text] }
     return store.words

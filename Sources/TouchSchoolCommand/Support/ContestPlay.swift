@@ -73,7 +73,8 @@ struct RankMemory {
     while kept.count > 1, elapsed - kept[1].elapsed >= Self.minute { kept.removeFirst() }
   }
 
-  /// The ranks of schools with taps one minute earlier; `nil` within the first minute.
+  /// The ranks of schools with taps at the newest sample that is at least a minute old; `nil` if there is no such
+  /// sample, apart from the one at the start.
   func ranks(aMinuteBefore elapsed: Int64) -> [SchoolID: Int]? {
     guard let before = kept.last(where: { elapsed - $0.elapsed >= Self.minute && $0.elapsed > 0 }) else { return nil }
     return before.ranking.ranksOfSchoolsWithTaps

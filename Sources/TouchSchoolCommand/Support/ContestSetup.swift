@@ -13,7 +13,7 @@ enum ContestSetup {
     let schools: [School]
     /// Whether the contest has no season, not even one that has ended.
     let isWithoutSeason: Bool
-    /// Whether all seasons are over, or simulations.
+    /// Whether each season is over or is a simulation.
     let isOver: Bool
 
     /// Reads the state from a contest.
@@ -39,8 +39,8 @@ enum ContestSetup {
     return schools
   }
 
-  /// Whether to start a season. A contest without seasons gets one. If all seasons are over or simulations, a person
-  /// decides; if no person is there, none is started.
+  /// Whether to start a season. A contest without seasons gets one. If each season is over or is a simulation, a person
+  /// decides; if no person is there, no season is started.
   static func startsSeason(_ needs: Needs, isPersonThere: Bool, language: Language) -> Bool {
     needs.isWithoutSeason || needs.isOver && isPersonThere && isWanted(language)
   }

@@ -27,7 +27,7 @@ struct FileOptions: ParsableArguments {
       ?? "touchschool.sqlite"
   }
 
-  /// The command-line arguments that name the database in another call.
+  /// The command-line arguments with which another command uses the same database.
   var words: [String] { database.map { ["--database", $0] } ?? [] }
 
   /// Opens the database, runs `work` with it, and closes it. After closing, the database is a single file.

@@ -3,9 +3,9 @@ import Synchronization
 /// Counts and limits open connections.
 ///
 /// One client cannot shut out others that share its address. When an address has reached its limit, a new connection
-/// takes the seat of an idle one. This is the longest idle connection of a random sample. Redis chooses keys for
-/// eviction in the same way (“Approximated LRU algorithm”, Redis documentation). So a person can lose a connection only
-/// while no request is under way on it.
+/// takes the seat of the longest idle connection in a random sample. Redis chooses keys for eviction in the same way
+/// (“Approximated LRU algorithm”, Redis documentation). So a person can lose a connection only while no request is
+/// under way on it.
 final class ConnectionLimits: Sendable {
   /// The decision about a connection.
   enum Verdict: Equatable {

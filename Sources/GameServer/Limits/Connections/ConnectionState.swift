@@ -14,7 +14,7 @@ struct ConnectionState {
 
   /// A request with a received head and an unfinished response.
   struct Exchange {
-    /// Whether the client is older than HTTP/1.1.
+    /// Whether the client speaks a version older than HTTP/1.1.
     let isOld: Bool
     /// Whether the connection stays open after the response.
     var keepsAlive: Bool

@@ -23,7 +23,7 @@ final class RequestQueue {
   static let enough = Duration.milliseconds(10)
   /// If a connection has sent no request for this time, its next request goes before the requests of busy connections.
   static let quietTime = TimeAmount.seconds(1)
-  /// Of this number of requests, one comes from a busy connection, if any waits.
+  /// One in this many requests is taken from the busy connections, if one of them waits.
   private static let turns = 4
 
   private struct Entry {

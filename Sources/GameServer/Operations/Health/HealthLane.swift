@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Answers plain questions about the server's health directly on the connection, ahead of the queue of other requests.
-/// Without an answer, an orchestrator would restart a busy server.
+/// If a busy server did not answer in time, an orchestrator would restart it.
 ///
 /// A health request in any other form, for example with a body, goes to the server's routes and gets the same answer.
 struct HealthLane: Sendable {

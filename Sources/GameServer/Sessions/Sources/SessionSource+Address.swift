@@ -3,8 +3,8 @@ import Foundation
 package import TapGame
 
 extension TokenKey {
-  /// The source of sessions that a client opens. The contest gets only a keyed hash of the address, which is different
-  /// in each season.
+  /// The source of sessions that a client opens. The contest gets only keyed hashes of the address or its networks, and
+  /// these hashes differ in each season.
   ///
   /// A customer's network is at most a /48 (RFC 6177). So an IPv6 address has the budget of its /64 network, within the
   /// budget of its /48 network.

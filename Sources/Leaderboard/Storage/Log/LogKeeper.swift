@@ -74,7 +74,8 @@ final class LogKeeper: Sendable {
     return main
   }
 
-  /// Checks the length of the main file. Only a vacuum makes the file shorter, and then the database has fewer pages.
+  /// Checks that the main file was not cut short. A vacuum also makes the file shorter, but then the database has fewer
+  /// pages. So the file was cut if it is shorter than before and too short for the pages of the database.
   private func checkMain(_ main: FileStatus, _ index: LogIndex) throws {
     let isCut = state.withLock { state in
       guard main.size < state.mainSize, main.size < index.pages * index.pageSize else {

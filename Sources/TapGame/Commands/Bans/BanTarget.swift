@@ -105,7 +105,7 @@ public struct SessionFilter: Hashable, Sendable, Codable {
   /// Whether the filter has no condition and so matches every session of the season.
   public var isEmpty: Bool {
     var conditions = self
-    // Every session has 0 taps or more.
+    // A minimum of 0 or less excludes no session.
     if conditions.minimumTaps ?? 1 <= 0 { conditions.minimumTaps = nil }
     return conditions == SessionFilter(season: season)
   }

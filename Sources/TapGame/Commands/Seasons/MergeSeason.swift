@@ -252,9 +252,9 @@ public struct MergeReport: Hashable, Sendable, Codable {
   public var taps: Int64 = 0
   /// The number of nicknames used for the same school in both seasons. Each of them counts as one player.
   public var sharedPlayers = 0
-  /// The season's taps before.
+  /// The season's taps before the merge.
   public var tapsBefore: Int64 = 0
-  /// The season's taps after.
+  /// The season's taps after the merge.
   public var tapsAfter: Int64 = 0
 
   /// An empty report.

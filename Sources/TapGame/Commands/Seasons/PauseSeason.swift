@@ -35,7 +35,7 @@ public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// `nil` while the season is paused.
+  /// The length of the pause; `nil` while the season is paused.
   package var length: Duration? { to.map { $0 - from } }
 }
 
@@ -191,7 +191,8 @@ extension Season {
   /// still this pause. ``EndSeason`` ends the pause, too.
   public var openPause: SeasonPause? { pauses.all.last { $0.to == nil } }
 
-  /// Whether the season is paused, and its grace period for taps from before the pause has not passed.
+  /// Whether the season is paused and still counts late taps from before the pause: the grace period, which begins with
+  /// the pause, is not over.
   func countsBeforePause(at moment: Timestamp) -> Bool {
     openPause.map { moment < $0.from + rules.graceMilliseconds } ?? false
   }

@@ -1,5 +1,6 @@
-/// The source of a session: a keyed hash of an address, and the kind of the address. A store does not learn the address
-/// itself. A session of the embedding program, such as a game on the contest's own machine, has no source.
+/// The source of a session: keyed hashes of an address and of its network, and the kind of the address. A store does
+/// not learn the address itself. A session of the embedding program, such as a game on the contest's own machine, has
+/// no source.
 public struct SessionSource: Hashable, Sendable, Codable {
   /// The kind of a source, which determines its budget.
   public enum Kind: Hashable, Sendable, Codable {
@@ -16,11 +17,11 @@ public struct SessionSource: Hashable, Sendable, Codable {
     static let addressesOfNetwork: Int64 = 8
   }
 
-  /// The address.
+  /// The hash of the address, or of the addresses of its venue.
   public var id: SourceID
   /// The kind of the address.
   public var kind: Kind
-  /// The network of the address, `nil` if there is none. The budget of the network also limits the session.
+  /// The hash of the network of the address; `nil` if there is none. The budget of the network also limits the session.
   public var network: SourceID?
 
   /// A source with these values.
@@ -31,7 +32,8 @@ public struct SessionSource: Hashable, Sendable, Codable {
   }
 }
 
-/// A keyed hash of an address in a season. Without the key, the hash only shows whether two sessions share an address.
+/// A keyed hash of an address or a network in a season. Without the key, the hash only shows whether two sessions share
+/// the address or the network.
 public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
   /// The hash.
   public let rawValue: Int64

@@ -34,7 +34,7 @@ final class WatchSubject: Sendable {
     case stopped(InterruptSignal)
   }
 
-  /// The time after the end of a season in which a commit that is under way can still arrive, in milliseconds.
+  /// The time after the end of a season in which a commit that is under way can still arrive.
   private static let lastCommits = Duration.seconds(1)
 
   var updates: any AsyncSequence<BoardUpdate, any Error> & Sendable {

@@ -51,7 +51,7 @@ export class HallSound {
   /** The sound of each of the last ten seconds. */
   tick() { this.#note(392, 0, 0.12, 0.4); }
 
-  /** The sound for the start of the season and of its last minute. */
+  /** The sound when the season starts, when it continues after a pause, and when its last minute begins. */
   gong() {
     for (const [ratio, loudness] of [[1, 0.5], [2, 0.25], [2.76, 0.12]]) this.#note(147 * ratio, 0, 2.2, loudness);
   }

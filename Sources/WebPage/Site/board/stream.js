@@ -51,7 +51,7 @@ export class BoardStream {
 
   /**
    * Compares the last page of the stream with a page that was just read from the server. If the stream does not catch up before the
-   * timeout, the stream is opened again, because its connection has broken without an event.
+   * timeout, its connection has probably broken without an event, and the stream is opened again.
    */
   check(answer) {
     const isNew = contentOf(answer) !== contentOf(this.#page);

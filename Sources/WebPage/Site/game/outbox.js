@@ -27,7 +27,7 @@ const beforeEnd = 250;
 const endIsNear = 5000;
 /** The backoff between retries, in milliseconds. Up to half is added at random. The last value repeats. */
 const backoff = [200, 800, 3200, 10_000, 20_000];
-/** How long the server's answer about a session is used, in milliseconds. */
+/** How long a session is not checked again after the server has answered about it, in milliseconds. */
 const freshness = 5000;
 /** A page that has not updated its run for this time counts as closed, in milliseconds. */
 const silence = 3000;

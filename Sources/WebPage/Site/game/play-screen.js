@@ -100,7 +100,7 @@ export class PlayScreen {
     byId('other-school').hidden = !isShut;
   }
 
-  /** Shows a notice until it is replaced. With `milliseconds` it covers the lasting notice for that time. */
+  /** Shows a lasting notice. With `milliseconds`, shows a notice that no lasting notice replaces for that time. */
   showNotice(sentence, milliseconds = 0) {
     if (milliseconds === 0) {
       if (this.#noticeTimer === null) write('notice', sentence);
