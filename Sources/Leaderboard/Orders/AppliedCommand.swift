@@ -29,6 +29,7 @@ extension ContestTransaction {
         let isForgotten = first.command == Command.name && first.fields.contains(Nickname.forgottenMark)
         throw isForgotten ? ContestRefusal.forgottenOrder(id) : .otherOrder(id)
       }
+      guard try hasCode(of: command, first) else { throw ContestRefusal.otherOrder(id) }
       if let refusal = first.refusal { throw refusal }
       return try OrderTable.outcome(first, of: Command.self)
     }
@@ -48,5 +49,14 @@ extension ContestTransaction {
       }
       throw refusal
     }
+  }
+
+  /// Whether a repeated command has the fixed code that it had the first time, or none. The audit list keeps no code, so
+  /// the code is compared with the season's present code.
+  private func hasCode(of command: some ContestCommand, _ first: OrderRecord) throws -> Bool {
+    guard let code = command.joinRule?.code, code.period == nil, first.refusal == nil, let id = first.season,
+      let season = try SeasonTable.season(db, id)
+    else { return true }
+    return season.settings.join.code == code
   }
 }

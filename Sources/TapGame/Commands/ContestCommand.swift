@@ -34,6 +34,8 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   /// question. `plan` is the outcome of a dry run. The result is one sentence; `nil` if nothing can be lost by this
   /// plan. A command has a question if it takes away something that counts, or if it cannot be undone.
   var question: ((_ plan: Outcome) -> String?)? { get }
+  /// The join rule that the command sets; `nil` if it sets none.
+  var joinRule: JoinRule? { get }
   /// Whether the audit list keeps the command.
   var isAudited: Bool { get }
   /// The fields that the audit list keeps; by default, all fields. Large and secret fields are left out or shortened.
@@ -51,6 +53,8 @@ extension ContestCommand {
   public func completed(secret: () -> [UInt8]) -> Self { self }
   /// No question.
   public var question: ((_ plan: Outcome) -> String?)? { nil }
+  /// No rule.
+  public var joinRule: JoinRule? { nil }
   /// `true`.
   public var isAudited: Bool { true }
   /// The command itself.

@@ -169,7 +169,7 @@ extension SeasonSetting.Kind {
   }
 
   /// Parses a value that a person typed; `nil` if it is not valid. A duration is written as `3s`, `500ms`, `10m`, `2h`
-  /// or `1d`, or as a number of milliseconds.
+  /// or `1d`; only 0 needs no unit.
   ///
   /// - Complexity: O(length).
   public func read(_ text: String) -> SettingValue? {
@@ -195,7 +195,9 @@ extension SeasonSetting.Kind {
     else {
       return nil
     }
-    let (product, overflow) = number.multipliedReportingOverflow(by: unit?.milliseconds ?? 1)
+    // A person who types no unit means seconds, and a program milliseconds.
+    guard let unit else { return number == 0 ? 0 : nil }
+    let (product, overflow) = number.multipliedReportingOverflow(by: unit.milliseconds)
     return overflow ? nil : product
   }
 }
@@ -210,6 +212,17 @@ extension SeasonSetting.Kind: CustomStringConvertible {
     case .choice(let words): words.joined(separator: " or ")
     case .join:
       "open, ticket, code, code:TEXT with 6 to 20 letters and digits, or code/5m for the time after which it changes"
+    }
+  }
+
+  /// The accepted values, in Korean.
+  var korean: String {
+    switch self {
+    case .count(let range): "\(range.lowerBound)부터 \(range.upperBound)까지의 수를 써 주세요."
+    case .duration(let range):
+      "\(Self.text(range.lowerBound))부터 \(Self.text(range.upperBound))까지의 시간을 3s, 500ms처럼 써 주세요."
+    case .choice(let words): "쓸 수 있는 값: \(words.joined(separator: ", "))"
+    case .join: "쓸 수 있는 값: open, ticket, code, code:글자와 숫자 6~20자, code/5m(바뀌는 시간)"
     }
   }
 
@@ -238,7 +251,7 @@ extension ContestRefusal {
   public static func invalidSetting(_ setting: SeasonSetting, _ value: String) -> ContestRefusal {
     ContestRefusal(
       invalidValue, .usage, "The setting \(setting.name) takes \(setting.kind); “\(value)” is not one.",
-      ko: "\(setting.name) 설정에 “\(value)”은(는) 쓸 수 없어요. \(setting.kind)")
+      ko: "\(setting.name) 설정에 “\(value)”은(는) 쓸 수 없어요. \(setting.kind.korean)")
   }
 
   /// There is no setting with this name.

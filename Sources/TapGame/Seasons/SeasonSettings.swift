@@ -68,6 +68,9 @@ public struct SettingChanges: Hashable, Sendable {
 }
 
 extension SettingChanges {
+  /// The join rule among the changes; `nil` if they do not change it.
+  var joinRule: JoinRule? { values["join"].flatMap { JoinRule(stored: $0.description) } }
+
   /// The public values of all settings, without the join code.
   ///
   /// - Complexity: O(settings).
@@ -76,11 +79,10 @@ extension SettingChanges {
     values["join"] = .word(settings.join.joining.rawValue)
   }
 
-  /// Reads changes as a person types them, such as `grace=5s` and `join=code`. If a name appears twice, the last value
-  /// counts.
+  /// Reads changes as a person types them, such as `grace=5s` and `join=code`.
   ///
-  /// - Throws: ``ContestRefusal`` for a word that is not `NAME=VALUE`, for an unknown setting, and for a value that
-  ///   the setting does not accept.
+  /// - Throws: ``ContestRefusal`` for a word that is not `NAME=VALUE`, for an unknown setting, for a setting that is
+  ///   given twice, and for a value that the setting does not accept.
   /// - Complexity: O(words × settings).
   public init(typed words: [String]) throws(ContestRefusal) {
     values = [:]
@@ -92,6 +94,11 @@ extension SettingChanges {
           ko: "“\(word)”에 값이 없어요. grace=5s처럼 써 주세요.")
       }
       let setting = try SeasonSetting.named(parts[0])
+      guard values[setting.name] == nil else {
+        throw .invalidSeason(
+          reason: "The setting \(setting.name) is given twice; give it once.",
+          ko: "\(setting.name) 설정이 두 번 있어요. 한 번만 써 주세요.")
+      }
       guard let value = setting.kind.read(parts[1]) else { throw .invalidSetting(setting, parts[1]) }
       values[setting.name] = value
     }

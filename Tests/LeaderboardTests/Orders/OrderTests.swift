@@ -45,6 +45,26 @@ import Testing
     #expect(try await fixture.leaderboard.season(fixture.season.id).autoBan == .machines)
   }
 
+  @Test func `with another code of one's own under the same id is refused, though the list keeps no code`() async throws
+  {
+    let fixture = try await Fixture()
+    let id = try #require(Self.id)
+    let codes = try ["FESTIVAL26", "FESTIVAL27"].map { JoinRule.code(try #require(JoinCode(fixed: $0))) }
+    let set = try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: codes[0]), id: id)
+    #expect(try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: codes[0]), id: id) == set)
+    await #expect(throws: ContestRefusal.otherOrder(id)) {
+      try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: codes[1]), id: id)
+    }
+    let start = try #require(OrderID(rawValue: "start"))
+    func season(_ rule: JoinRule) -> StartSeason { StartSeason(name: "Second", settings: SeasonSettings(join: rule)) }
+    let second = try await fixture.leaderboard.perform(season(codes[0]), id: start)
+    #expect(try await fixture.leaderboard.perform(season(codes[0]), id: start) == second)
+    await #expect(throws: ContestRefusal.otherOrder(start)) {
+      try await fixture.leaderboard.perform(season(codes[1]), id: start)
+    }
+    #expect(try await fixture.leaderboard.seasons().count == 2)
+  }
+
   @Test func `leaves no digest by which a name that was forgotten could be found`() async throws {
     let fixture = try await Fixture()
     let (nickname, id) = (try #require(Nickname("민준")), try #require(Self.id))

@@ -44,6 +44,8 @@ extension SetSeason {
     copy.settings = settings.completed(secret: secret)
     return copy
   }
+  /// The rule in the settings.
+  public var joinRule: JoinRule? { settings.joinRule }
   /// The fields for the audit list, without the join code.
   public var audited: any Encodable { SetSeason(season, settings.withheld) }
 

@@ -67,6 +67,8 @@ extension StartSeries {
     copy.settings = settings.completed(secret: secret)
     return copy
   }
+  /// The rule in the settings.
+  public var joinRule: JoinRule? { settings.joinRule }
   /// The fields for the audit list, without the join code.
   public var audited: any Encodable {
     var copy = self
