@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -8,6 +9,12 @@ import Testing
   init() async throws {
     workplace = try Workplace()
     try await workplace.prepare()
+  }
+
+  /// A time of day by this machine's clock, so many minutes from now.
+  private static func timeOfDay(inMinutes minutes: Double) -> String {
+    let now = Calendar.current.dateComponents([.hour, .minute], from: Date() + minutes * 60)
+    return "\(now.hour ?? 0):" + ((now.minute ?? 0) < 10 ? "0" : "") + "\(now.minute ?? 0)"
   }
 
   @Test func `is shown, told and continued`() async throws {
@@ -37,6 +44,11 @@ import Testing
     #expect(plan["dryRun"] == .bool(true) && plan["pause"]["taken"]["taps"].integer == 0)
     let unasked = try await workplace.run([try Binary.path()] + words)
     #expect(unasked.exitCode == 64 && unasked.errors.contains("--yes"), "\(unasked.errors)")
+    #expect(
+      unasked.errors.contains(
+        "“Take the time out of season 1, Festival, from 2026-06-01T00:00:00.000Z to 2026-06-01T00:10:00.000Z, and take out 0 taps of 0 sessions; it ends at 2999-01-01"
+      ),
+      "\(unasked.errors)")
     let made = try await workplace.run([try Binary.path()] + words + ["--yes", "--keep-end"])
     #expect(made.output.contains("taken out; it ends at 2999-01-01"), "\(made.output)\(made.errors)")
     let undone = try await workplace.succeed("season", "undo-pause", "1")
@@ -46,12 +58,15 @@ import Testing
   }
 
   @Test func `takes a time of day, and refuses what makes no sense`() async throws {
-    let now = try await workplace.succeed("season", "pause", "--from", "00:00", "--yes")
+    let now = try await workplace.succeed("season", "pause", "--from", Self.timeOfDay(inMinutes: -5), "--yes")
     #expect(now.output.contains("is paused from"))
     for (words, sentence) in [
       (["--to", "10:05"], "--to goes with --from"), (["--reason", "x"], "--reason goes with --from"),
-      (["--from", "25:00"], "not a time of day"), (["--from", "10:2"], "not a time of day"),
-      (["--from", "yesterday"], "is not a time"),
+      (["--from", "25:00"], "is not a time; write one as 10:02"), (["--from", "10:2"], "is not a time"),
+      (["--from", "yesterday"], "is not a time"), (["--from", "10"], "is not a time; write one as 10:02"),
+      (["--from", "2026-06-01"], "lacks its time and time zone"),
+      (["--from", Self.timeOfDay(inMinutes: 5)], "23 h 5"),
+      (["--from", Self.timeOfDay(inMinutes: 5)], "if you mean it"),
     ] {
       let outcome = try await workplace.run([try Binary.path(), "season", "pause"] + words)
       #expect(outcome.exitCode == 64 && outcome.errors.contains(sentence), "\(words): \(outcome.errors)")

@@ -81,6 +81,9 @@ private struct CommandBody<Command: ContestCommand>: Decodable {
       throw Problem(
         .invalidValue, detail: "\(Command.name) has no “\(odd.prefix(100))”; the members of its body are: \(known).")
     }
+    if let missing = Command.fields.first(where: { $0.isRequired && !names.contains($0.name) }) {
+      throw Problem(.invalidValue, detail: "“\(missing.name)” in the body is missing.")
+    }
     for field in Command.fields {
       guard case .number(let range) = field.kind, range != Int64.min...Int64.max,
         let number = try container.decodeIfPresent(Int64.self, forKey: Key(stringValue: field.name)),

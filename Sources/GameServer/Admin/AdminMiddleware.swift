@@ -14,7 +14,7 @@ struct AdminMiddleware: RouterMiddleware {
     let administrator = try server.checkAdministrator(request, context, tokens)
     context.administrator = administrator
     let response = try await next(request, context)
-    if request.method == .post {
+    if request.method == .post, request.uri.queryParameters["dryRun"] != "true" {
       context.logger.notice(
         "An administrator changed something",
         metadata: [

@@ -30,15 +30,19 @@ struct Log: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let orders = try await organiser.with(.readOnly) {
-      try await $0.orders(before: before, season: season, limit: limit)
+    let orders = try await organiser.with(.readOnly) { contest in
+      if let season { _ = try await contest.season(season) }
+      return try await contest.orders(before: before, season: season, limit: limit)
     }
     let isLast = orders.count < limit
     try OrderListView(orders: orders, isLast: isLast).print(as: output.format)
     if orders.isEmpty {
       organiser.store.tell("The list has nothing\(before == nil ? " yet" : " before that").")
     } else if !isLast, let last = orders.last, last.id > 1, output.format == .table {
-      organiser.store.tell("There may be more: touchschool log --before \(last.id).")
+      let words =
+        ["touchschool", "log", "--before", String(last.id)] + (season.map { ["--season", $0.description] } ?? [])
+        + (limit == 20 ? [] : ["--limit", String(limit)]) + organiser.words
+      organiser.store.tell("There may be more: " + words.map(\.shellWord).joined(separator: " "))
     }
   }
 }

@@ -46,7 +46,7 @@ struct OrderListView {
   }
 
   /// A short text of a command's fields, such as `reason a macro, target session 7`. It leaves out the season, which
-  /// has its own column.
+  /// has its own column, and empty fields.
   private static func words(_ fields: String) -> String {
     guard let value = try? JSONSerialization.jsonObject(with: Data(fields.utf8)), let object = value as? [String: Any]
     else { return fields }
@@ -56,9 +56,22 @@ struct OrderListView {
   private static func words(_ value: Any) -> String {
     switch value {
     case let object as [String: Any]:
-      object.sorted { $0.key < $1.key }.map { "\($0.key) \(words($0.value))" }.joined(separator: ", ")
+      object.sorted { $0.key < $1.key }.map {
+        (setting($0.key, $0.value) ?? "\($0.key) \(words($0.value))", words($0.value))
+      }
+      .filter { !$0.1.isEmpty }.map(\.0).joined(separator: ", ")
     case let list as [Any]: list.map(words).joined(separator: " ")
+    case is NSNull: ""
+    case let flag as NSNumber where String(cString: flag.objCType) == "c": flag.boolValue ? "yes" : "no"
     default: "\(value)"
     }
+  }
+
+  /// A setting with its value as people type it; `nil` for other fields, and for a code, which the list does not have.
+  private static func setting(_ name: String, _ value: Any) -> String? {
+    guard let setting = SeasonSetting.all.first(where: { $0.name == name }), case .duration = setting.kind,
+      let number = value as? Int64
+    else { return nil }
+    return "\(name) \(SeasonSetting.Kind.text(number))"
   }
 }

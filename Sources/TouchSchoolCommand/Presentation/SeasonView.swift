@@ -61,15 +61,20 @@ struct SeasonView {
     let printer = Printer()
     switch format {
     case .table:
-      var table = TextTable(columns: [.init(""), .init("", isFlexible: true), .init("", isFlexible: true)])
-      for (name, value) in fields(of: season) { table.append([.init(name, style: .dim), .init(value), .init("")]) }
+      let width = SeasonSetting.all.map(\.name.displayWidth).max() ?? 0
+      var table = TextTable(columns: [.init(""), .init("", isFlexible: true)])
+      for (name, value) in fields(of: season) {
+        table.append([.init(name.padded(to: width), style: .dim), .init(value)])
+      }
+      var settings = TextTable(columns: [.init(""), .init(""), .init("", isFlexible: true)])
       for setting in SeasonSetting.all {
-        table.append([
-          .init(setting.name, style: .dim), .init(setting.text(in: season.settings)),
+        settings.append([
+          .init(setting.name.padded(to: width), style: .dim), .init(setting.text(in: season.settings)),
           .init(setting.meaning, style: .dim),
         ])
       }
       try printer.table(table)
+      try printer.table(settings)
     case .json: try printer.json(shape(of: season))
     case .csv: try printer.csv(header: Self.csvHeader, [record(of: season)])
     }
@@ -91,19 +96,27 @@ struct SeasonView {
 
   private func fields(of season: Season) -> [(String, String)] {
     let series = series(of: season)
-    return [
-      ("season", season.id.description), ("name", season.name), ("state", words(for: state(of: season))),
-    ] + (season.isSimulation ? [("kind", "simulation")] : []) + [
-      ("starts", season.startsAt.description), ("ends", season.endsAt?.description ?? "open"),
-    ] + season.pauses.all.map(pauseField)
-      + (series.map { [("repeats", Self.rhythm(of: $0) + ($0.endsAt.map { ", until \($0)" } ?? ""))] } ?? [])
-      + sealFields(of: season)
+    var fields = [("season", season.id.description), ("name", season.name), ("state", words(for: state(of: season)))]
+    if season.isSimulation { fields.append(("kind", "simulation")) }
+    fields.append(("starts", season.startsAt.description))
+    fields.append(("ends", Self.end(of: season)))
+    fields += season.pauses.all.flatMap(pauseFields)
+    if let series {
+      fields.append(("repeats", Self.rhythm(of: series) + (series.endsAt.map { ", until \($0)" } ?? "")))
+    }
+    return fields + sealFields(of: season)
   }
 
-  private func pauseField(_ pause: SeasonPause) -> (String, String) {
-    let taken = pause.taken.map { ", \($0.taps.grouped) taps taken out" } ?? ""
-    let undone = pause.undoneAt.map { ", undone at \($0)" } ?? ""
-    return ("pause \(pause.id)", "\(pause.from) to \(pause.to?.description ?? "now")\(taken)\(undone)")
+  private func pauseFields(_ pause: SeasonPause) -> [(String, String)] {
+    let taken = pause.taken.map { [("", "\($0.taps.grouped) taps taken out")] } ?? []
+    let undone = pause.undoneAt.map { [("", "undone at \($0)")] } ?? []
+    return [("pause \(pause.id)", "\(pause.from) to \(pause.to?.description ?? "now")")] + taken + undone
+  }
+
+  private static func end(of season: Season) -> String {
+    if let end = season.endsAt { return end.description }
+    guard let pause = season.openPause, let end = pause.plannedEnd else { return "open" }
+    return "\((end - pause.from).text) after it goes on"
   }
 
   private func words(for state: SeasonState) -> String { state == .counting ? state.words.english : state.rawValue }
@@ -149,7 +162,8 @@ struct SeasonView {
         [
           .init(season.id.description), .init(season.name),
           .init(words(for: state), style: state == .live ? .gain : .dim), .init(season.startsAt.description),
-          .init(season.endsAt?.description ?? "open"), .init(season.rules.tapsPerSecond.grouped),
+          .init(Self.end(of: season)),
+          .init(season.rules.tapsPerSecond.grouped),
           .init(season.rules.burst.grouped),
         ] + (anyRepeats ? [.init(repeated.map(Self.rhythm) ?? "")] : [])
           + (anySimulation ? [.init(season.isSimulation ? "simulation" : "", style: .dim)] : []))

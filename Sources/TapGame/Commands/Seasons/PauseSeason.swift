@@ -87,8 +87,14 @@ extension PauseSeason {
   public var question: ((_ plan: PauseReport) -> String?)? {
     guard from != nil else { return nil }
     return { report in
-      report.pause.taken.map {
-        "Take the taps (\($0.taps)) of \($0.sessions) \($0.sessions == 1 ? "session" : "sessions") out of season \(report.season.id), \(report.season.name)?"
+      let (season, pause) = (report.season, report.pause)
+      return pause.taken.map { taken in
+        let counted =
+          "\(taken.taps) \(taken.taps == 1 ? "tap" : "taps") of \(taken.sessions) \(taken.sessions == 1 ? "session" : "sessions")"
+        let span = "from \(pause.from)" + (pause.to.map { " to \($0)" } ?? " on")
+        let end = season.endsAt.map { "; it ends at \($0)" } ?? ""
+        return
+          "\(pause.to == nil ? "Pause" : "Take the time out of") season \(season.id), \(season.name), \(span), and take out \(counted)\(end)?"
       }
     }
   }
@@ -288,7 +294,7 @@ extension Season {
     let earliest = kept.map { pauses.all[$0].from } ?? now
     guard end + length > earliest else {
       throw ContestRefusal.invalidSeason(
-        reason: "Season \(id) would end at \(end + length), which has passed; let its end stay, or end it first.",
+        reason: "Season \(id) would end at \(end + length), which has passed; let its end stay.",
         ko: "시즌 \(id)이(가) 이미 지난 때(\(end + length))에 끝나게 돼요. 끝을 그대로 두세요.")
     }
     if let kept { pauses.all[kept].plannedEnd = end + length } else { endsAt = end + length }

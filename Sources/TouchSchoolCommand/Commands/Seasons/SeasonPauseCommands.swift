@@ -2,6 +2,7 @@ import ArgumentParser
 import Boards
 import Console
 import Foundation
+import GameAPI
 import TapGame
 
 /// `touchschool season pause`
@@ -48,7 +49,12 @@ struct SeasonPauseCommand: AsyncParsableCommand {
     try await order.with { desk in
       let season = try await desk.season(season)
       let pause = PauseSeason(season.id, from: from, to: to, keepsEnd: keepEnd ? true : nil, reason: reason)
-      try PauseReportView(report: try await desk.send(pause), isDryRun: desk.isDryRun).print(as: output.format)
+      let report = try await desk.send(
+        pause,
+        showing: { plan, isAsked in
+          if isAsked { try PauseReportView(report: plan, isDryRun: true).print(as: .table, by: .forQuestions) }
+        })
+      try PauseReportView(report: report, isDryRun: desk.isDryRun).print(as: output.format)
       guard !desk.isDryRun, to == nil else { return }
       let words = ["touchschool", "season", "continue", season.id.description] + order.words
       order.tell("It goes on with: " + words.map(\.shellWord).joined(separator: " "))
@@ -69,12 +75,14 @@ struct SeasonContinue: AsyncParsableCommand {
 
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
-  @Argument(help: "The season's number; the newest that is under way if not given.") var season: SeasonID?
+  @Argument(help: "The season's number; the one that is paused if not given.") var season: SeasonID?
 
   func run() async throws {
     try await order.with { desk in
-      let report = try await desk.send(ContinueSeason(try await desk.season(season).id))
-      try PauseReportView(report: report, isDryRun: desk.isDryRun).print(as: output.format)
+      let paused = try await desk.contest.seasonAnswers().filter { $0.state == .paused }
+      let id = season ?? (paused.count == 1 ? paused[0].id : nil)
+      let report = try await desk.send(ContinueSeason(try await desk.season(id).id))
+      try PauseReportView(report: report, isDryRun: desk.isDryRun, isContinued: true).print(as: output.format)
     }
   }
 }
@@ -111,6 +119,8 @@ struct SeasonUndoPause: AsyncParsableCommand {
 struct PauseReportView {
   let report: PauseReport
   let isDryRun: Bool
+  /// Whether the season was continued.
+  var isContinued = false
 
   private struct Shape: Encodable {
     let dryRun: Bool
@@ -121,8 +131,7 @@ struct PauseReportView {
     let schools: [BanReport.MovedRank]
   }
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
+  func print(as format: OutputFormat, by printer: Printer = Printer()) throws {
     switch format {
     case .table:
       try printer.lines([sentence])
@@ -143,19 +152,24 @@ struct PauseReportView {
     let change: String
     if pause.undoneAt != nil {
       change = "Pause \(pause.id) of season \(season.id), \(span), \(verb) undone"
+    } else if isContinued {
+      change = isDryRun ? "Season \(season.id) would go on" : "Season \(season.id) goes on; it was paused \(span)"
+    } else if pause.taken != nil, pause.to != nil {
+      change = "Pause \(pause.id): the time \(span) \(verb) taken out of season \(season.id)"
     } else if pause.taken != nil {
       change = "Pause \(pause.id): season \(season.id) \(verb) paused \(span)"
-    } else if pause.to != nil {
-      change = isDryRun ? "Season \(season.id) would go on" : "Season \(season.id) goes on; it was paused \(span)"
     } else {
       change = "Season \(season.id) \(verb) paused \(span)"
     }
     let end =
       season.endsAt.map { "it ends at \($0)" }
       ?? (pause.plannedEnd == nil ? "no end is set" : "its end moves by the length of the pause")
-    let taps = pause.taken.map { taken in
-      "; \(taken.taps.grouped) \(taken.taps == 1 ? "tap" : "taps") of \(taken.sessions.grouped) \(taken.sessions == 1 ? "session" : "sessions") \(pause.undoneAt == nil ? "taken out" : "given back")"
-    }
+    let taps =
+      isContinued
+      ? nil
+      : pause.taken.map { taken in
+        "; \(taken.taps.grouped) \(taken.taps == 1 ? "tap" : "taps") of \(taken.sessions.grouped) \(taken.sessions == 1 ? "session" : "sessions") \(pause.undoneAt == nil ? "taken out" : "given back")"
+      }
     return "\(change)\(taps ?? ""); \(end)."
   }
 }
@@ -163,19 +177,30 @@ struct PauseReportView {
 extension Timestamp {
   /// Parses a moment in the past. It is either a time of day such as `10:02`, which means its latest occurrence before
   /// now in this machine's time zone, or a time that ``read(_:)`` accepts.
+  ///
+  /// An occurrence more than twelve hours ago is refused: it is probably a time of today that has not come yet.
   static func readPast(_ argument: String) throws -> Timestamp {
-    guard argument.contains(":"), !argument.contains("T") else { return try read(argument) }
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { part in
-      part.count == 2 && part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+    if argument.contains("T") || Timestamp(iso8601: argument) != nil { return try read(argument) }
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false).enumerated().map { place, part in
+      (place == 0 ? 1...2 : 2...2).contains(part.count) && part.allSatisfy { $0.isASCII && $0.isNumber }
+        ? Int(part) : nil
     }
     let numbers = parts.compactMap(\.self)
     guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[0] < 24,
       numbers.dropFirst().allSatisfy({ $0 < 60 })
-    else { throw ValidationError("“\(argument)” is not a time of day; write one as 10:02 or 10:02:30.") }
+    else {
+      throw ValidationError("“\(argument)” is not a time; write one as 10:02, 10:02:30 or \(example).")
+    }
     let wanted = DateComponents(hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
     let found = Calendar.current.nextDate(
       after: Date(), matching: wanted, matchingPolicy: .nextTime, direction: .backward)
     guard let found else { throw ValidationError("“\(argument)” was no time of day lately; write it as \(example).") }
-    return Timestamp(milliseconds: Int64(found.timeIntervalSince1970) * 1000)
+    let moment = Timestamp(milliseconds: Int64(found.timeIntervalSince1970) * 1000)
+    guard Timestamp.now - moment <= .seconds(12 * 3600) else {
+      throw ValidationError(
+        "The last “\(argument)” was \((Timestamp.now - moment).text) ago; write \(moment) if you mean it, or a time that has passed."
+      )
+    }
+    return moment
   }
 }
