@@ -6,8 +6,8 @@ package enum ContestAction: Hashable, Sendable {
   case commitBatches([TapBatch])
   /// Opens sessions, all or none.
   case openSessions([SessionRequest])
-  /// Applies a command.
-  case order(Order)
+  /// Applies a command. It is indirect because it is large, and most actions are batches.
+  indirect case order(Order)
 
   /// The action's size, in batches. It counts towards the size limit of a commit group.
   package var weight: Int {
