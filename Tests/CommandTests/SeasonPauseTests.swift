@@ -11,10 +11,17 @@ import Testing
     try await workplace.prepare()
   }
 
-  /// A time of day by this machine's clock, so many minutes from now.
-  private static func timeOfDay(inMinutes minutes: Double) -> String {
-    let now = Calendar.current.dateComponents([.hour, .minute], from: Date() + minutes * 60)
-    return "\(now.hour ?? 0):" + ((now.minute ?? 0) < 10 ? "0" : "") + "\(now.minute ?? 0)"
+  /// A zone without daylight saving in which it is not near midnight, and the time of day there so many minutes from now.
+  private static func timeOfDay(inMinutes minutes: Double) throws -> (zone: [String: String], text: String) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
+    var zone = "UTC"
+    if !(4..<20).contains(calendar.component(.hour, from: Date())) {
+      zone = "Asia/Seoul"
+      calendar.timeZone = try #require(TimeZone(identifier: zone))
+    }
+    let now = calendar.dateComponents([.hour, .minute], from: Date() + minutes * 60)
+    return (["TZ": zone], "\(now.hour ?? 0):" + ((now.minute ?? 0) < 10 ? "0" : "") + "\(now.minute ?? 0)")
   }
 
   @Test func `is shown, told and continued`() async throws {
@@ -57,16 +64,38 @@ import Testing
     try await workplace.touchschool("season", "undo-pause", "9").expectFailure(65, saying: "no pause 9")
   }
 
+  @Test func `goes on where it is paused, also beside another season`() async throws {
+    try await workplace.succeed("season", "pause")
+    try await workplace.succeed("season", "start", "Second")
+    let shown = try await workplace.succeed("season", "show", "1")
+    #expect(shown.output.contains(/ends +.* after it goes on/), "\(shown.output)")
+    try await workplace.succeed("season", "pause", "2")
+    let unclear = try await workplace.run([try Binary.path(), "season", "continue"])
+    #expect(unclear.exitCode == 64 && unclear.errors.contains("paused: 1, 2; give the number"), "\(unclear.errors)")
+    try await workplace.succeed("season", "continue", "2")
+    #expect(try await workplace.succeed("season", "continue").output.hasPrefix("Season 1 goes on"))
+    try await workplace.touchschool("log", "--season", "9").expectFailure(65, saying: "no season 9")
+    let log = try await workplace.succeed("log", "--season", "1", "--limit", "1")
+    #expect(log.errors.contains("touchschool log --before ") && log.errors.contains(" --season 1 --limit 1\n"))
+  }
+
   @Test func `takes a time of day, and refuses what makes no sense`() async throws {
-    let now = try await workplace.succeed("season", "pause", "--from", Self.timeOfDay(inMinutes: -5), "--yes")
+    let past = try Self.timeOfDay(inMinutes: -5)
+    let now = try await workplace.run(
+      [try Binary.path(), "season", "pause", "--from", past.text, "--yes"], environment: past.zone)
     #expect(now.output.contains("is paused from"))
+    let onward = try await workplace.succeed("season", "continue")
+    #expect(onward.output.hasPrefix("Season 1 goes on; it was paused from"))
+    let coming = try Self.timeOfDay(inMinutes: 5)
+    let early = try await workplace.run(
+      [try Binary.path(), "season", "pause", "--from", coming.text], environment: coming.zone)
+    #expect(
+      early.exitCode == 64 && early.errors.contains(/was 23 h 5\d min ago; write .* if you mean it/), "\(early.errors)")
     for (words, sentence) in [
       (["--to", "10:05"], "--to goes with --from"), (["--reason", "x"], "--reason goes with --from"),
       (["--from", "25:00"], "is not a time; write one as 10:02"), (["--from", "10:2"], "is not a time"),
       (["--from", "yesterday"], "is not a time"), (["--from", "10"], "is not a time; write one as 10:02"),
       (["--from", "2026-06-01"], "lacks its time and time zone"),
-      (["--from", Self.timeOfDay(inMinutes: 5)], "23 h 5"),
-      (["--from", Self.timeOfDay(inMinutes: 5)], "if you mean it"),
     ] {
       let outcome = try await workplace.run([try Binary.path(), "season", "pause"] + words)
       #expect(outcome.exitCode == 64 && outcome.errors.contains(sentence), "\(words): \(outcome.errors)")

@@ -2,7 +2,7 @@ public import TapGame
 
 /// Reads the audit list: who did what to the contest, when, from where, and with what outcome.
 public protocol AuditReader: Sendable {
-  /// Entries of the list, the newest first.
+  /// Entries of the list, the newest first. A long outcome is replaced by its length: `{"bytes":4850000}`.
   ///
   /// - Parameters:
   ///   - last: only entries before this number are returned; `nil` to begin with the newest entry.

@@ -14,7 +14,8 @@ struct AdminMiddleware: RouterMiddleware {
     let administrator = try server.checkAdministrator(request, context, tokens)
     context.administrator = administrator
     let response = try await next(request, context)
-    if request.method == .post, request.uri.queryParameters["dryRun"] != "true" {
+    let isDryRun = request.uri.path.contains("/commands/") && request.uri.queryParameters["dryRun"] == "true"
+    if request.method == .post, !isDryRun {
       context.logger.notice(
         "An administrator changed something",
         metadata: [

@@ -44,8 +44,10 @@ struct ExportReader {
     }
   }
 
-  /// The maximum length of a line, in bytes: no shorter than the longest text that SQLite stores. Most lines have some
-  /// hundred bytes, but the audit list keeps the whole outcome of an import of a country's schools.
+  /// The maximum length of the first line, in bytes.
+  private static let maximumHeader = 1 << 20
+  /// The maximum length of another line, in bytes. Most lines have some hundred bytes, but the audit list keeps the whole
+  /// outcome of an import of a country's schools.
   private static let maximumLine = 1 << 30
 
   private let read: () throws -> Data?
@@ -141,8 +143,8 @@ struct ExportReader {
         return line
       }
       searched = bytes.count
-      guard bytes.count - start <= Self.maximumLine else {
-        throw ExportFault(line: number + 1, column: 1, reason: "the line is longer than a gigabyte")
+      guard bytes.count - start <= (number == 0 ? Self.maximumHeader : Self.maximumLine) else {
+        throw ExportFault(line: number + 1, column: 1, reason: "the line is too long for an export")
       }
       guard !isAtEnd, let more = try read(), !more.isEmpty else {
         isAtEnd = true

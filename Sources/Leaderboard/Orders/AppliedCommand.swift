@@ -51,12 +51,14 @@ extension ContestTransaction {
     }
   }
 
-  /// Whether a repeated command has the fixed code that it had the first time, or none. The audit list keeps no code, so
-  /// the code is compared with the season's present code.
+  /// Whether a repeated command sets the code that it set the first time, as far as this can be told. The audit list
+  /// keeps no code, so the code is compared with the season's present one, unless another command has set the season
+  /// since. The secret of a changing code is not compared, because each sender generates its own.
   private func hasCode(of command: some ContestCommand, _ first: OrderRecord) throws -> Bool {
-    guard let code = command.joinRule?.code, code.period == nil, first.refusal == nil, let id = first.season,
-      let season = try SeasonTable.season(db, id)
+    guard let code = command.joinRule?.code, first.refusal == nil, let id = first.season,
+      try !OrderTable.isSet(db, season: id, after: first.id), let season = try SeasonTable.season(db, id)
     else { return true }
-    return season.settings.join.code == code
+    let present = season.settings.join.code
+    return code.period == nil ? present == code : present?.period == code.period
   }
 }

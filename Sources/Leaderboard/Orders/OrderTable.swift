@@ -49,6 +49,14 @@ enum OrderTable {
     return outcome
   }
 
+  /// Whether a later command than the entry with this number has changed the settings of a season.
+  static func isSet(_ db: Database, season: SeasonID, after entry: Int64) throws -> Bool {
+    try StoredRow.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT 1 FROM contest_order WHERE season = ? AND id > ? AND command = ? AND refusal IS NULL LIMIT 1"),
+      arguments: [season.rawValue, entry, SetSeason.name]) != nil
+  }
+
   /// The maximum length of an outcome in a list of entries, in characters.
   static let longestOutcome = 1 << 16
 

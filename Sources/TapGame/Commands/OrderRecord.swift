@@ -16,7 +16,8 @@ public struct OrderRecord: Hashable, Sendable, Identifiable {
   public let at: Timestamp
   /// The newest revision after the command.
   public let revision: Revision
-  /// The outcome, as JSON; `nil` if the command was refused.
+  /// The outcome, as JSON; `nil` if the command was refused. In a list, a long outcome is replaced by its length:
+  /// `{"bytes":4850000}`.
   public let outcome: String?
   /// Why the command was refused; `nil` if it was applied.
   public let refusal: ContestRefusal?

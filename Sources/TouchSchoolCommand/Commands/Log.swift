@@ -17,10 +17,12 @@ struct Log: AsyncParsableCommand {
         touchschool log --server https://hall.example --token-file token
       """)
 
+  private static let usualLimit = 20
+
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @Option(help: "Only what concerned this season.") var season: SeasonID?
-  @Option(help: "So many at the most.") var limit = 20
+  @Option(help: "So many at the most.") var limit = Self.usualLimit
   @Option(help: ArgumentHelp("What came before this number of the list.", valueName: "number")) var before: Int64?
 
   func validate() throws {
@@ -41,7 +43,7 @@ struct Log: AsyncParsableCommand {
     } else if !isLast, let last = orders.last, last.id > 1, output.format == .table {
       let words =
         ["touchschool", "log", "--before", String(last.id)] + (season.map { ["--season", $0.description] } ?? [])
-        + (limit == 20 ? [] : ["--limit", String(limit)]) + organiser.words
+        + (limit == Self.usualLimit ? [] : ["--limit", String(limit)]) + organiser.words
       organiser.store.tell("There may be more: " + words.map(\.shellWord).joined(separator: " "))
     }
   }

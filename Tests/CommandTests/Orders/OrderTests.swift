@@ -118,7 +118,7 @@ import Testing
       table.lines.contains { $0.contains(/shell +taps.adjust .*reason too many.* refused: Session 5 has/) },
       "\(table.output)")
     #expect(
-      table.lines.contains { $0.contains(/shell +season.set +1 +settings grace 2000, join code +ok/) },
+      table.lines.contains { $0.contains(/shell +season.set +1 +settings grace 2s, join code +ok/) },
       "\(table.output)")
     #expect(!table.output.contains("FESTIVAL"))
     #expect(table.errors.contains("touchschool log --before"))

@@ -62,7 +62,32 @@ import Testing
     await #expect(throws: ContestRefusal.otherOrder(start)) {
       try await fixture.leaderboard.perform(season(codes[1]), id: start)
     }
-    #expect(try await fixture.leaderboard.seasons().count == 2)
+    // So is a code that changes, and one that changes more often.
+    func changing(_ minutes: Int64) throws -> JoinRule {
+      .code(try #require(JoinCode(secret: JoinCode.randomSecret(), period: .seconds(minutes * 60))))
+    }
+    await #expect(throws: ContestRefusal.otherOrder(start)) {
+      try await fixture.leaderboard.perform(season(changing(5)), id: start)
+    }
+    let often = try #require(OrderID(rawValue: "often"))
+    let third = try await fixture.leaderboard.perform(season(changing(5)), id: often)
+    #expect(try await fixture.leaderboard.perform(season(changing(5)), id: often) == third)
+    await #expect(throws: ContestRefusal.otherOrder(often)) {
+      try await fixture.leaderboard.perform(season(changing(10)), id: often)
+    }
+    // A repeat gets its first outcome also after another command has changed the code.
+    try await fixture.leaderboard.perform(SetSeason(second.id, join: .open))
+    try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: codes[1]))
+    #expect(try await fixture.leaderboard.perform(season(codes[0]), id: start) == second)
+    #expect(try await fixture.leaderboard.perform(SetSeason(fixture.season.id, join: codes[0]), id: id) == set)
+    #expect(try await fixture.leaderboard.seasons().count == 3)
+  }
+
+  @Test func `of settings takes no length of time without a unit, and no setting twice`() throws {
+    #expect(try SettingChanges(typed: ["grace=0", "backlog=10m"]).values["grace"] == .number(0))
+    for words in [["grace=5"], ["grace=5000"], ["join=code/300000"], ["grace=5s", "grace=6s"]] {
+      #expect(throws: ContestRefusal.self, "\(words)") { try SettingChanges(typed: words) }
+    }
   }
 
   @Test func `leaves no digest by which a name that was forgotten could be found`() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TapGame
 
-@Suite struct `Actions that wait for a group commit` {
+@Suite(.timeLimit(.minutes(2))) struct `Actions that wait for a group commit` {
   /// Lets actions of these sizes wait, and hands them over once all of them do.
   private func waiting(_ sizes: [Int], _ work: (inout WaitingActions) -> [WaitingAction]) async throws {
     let (added, tell) = AsyncStream.makeStream(of: WaitingAction.self)
@@ -41,6 +41,7 @@ import Testing
         let size = group.reduce(0) { $0 + $1.size }
         #expect(group.count == 1 || (size <= limit && (2...most).contains(group.count)))
         taken += group
+        if group.isEmpty { break }
         // One more would be too many or too large.
         var rest = queue
         if let next = rest.takeAll().first { #expect(group.count == most || size + next.size > limit) }

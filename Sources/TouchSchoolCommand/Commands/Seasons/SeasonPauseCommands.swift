@@ -28,7 +28,7 @@ struct SeasonPauseCommand: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
   @Option(
     help: ArgumentHelp(
-      "When it began: 10:02 or 10:02:30 on this machine's clock, or \(Timestamp.example); now if not given.",
+      "When it began: 10:02 or 10:02:30 of today on this machine's clock, or \(Timestamp.example); now if not given.",
       valueName: "time"), transform: Timestamp.readPast)
   var from: Timestamp?
   @Option(
@@ -79,11 +79,21 @@ struct SeasonContinue: AsyncParsableCommand {
 
   func run() async throws {
     try await order.with { desk in
-      let paused = try await desk.contest.seasonAnswers().filter { $0.state == .paused }
-      let id = season ?? (paused.count == 1 ? paused[0].id : nil)
-      let report = try await desk.send(ContinueSeason(try await desk.season(id).id))
+      let id = if let season { season } else { try await Self.paused(desk) }
+      let report = try await desk.send(ContinueSeason(id))
       try PauseReportView(report: report, isDryRun: desk.isDryRun, isContinued: true).print(as: output.format)
     }
+  }
+
+  /// The season that is paused; the default one if none is, so that the contest says what is wrong.
+  private static func paused(_ desk: OrderDesk) async throws -> SeasonID {
+    let paused = try await desk.contest.seasonAnswers().filter { $0.state == .paused && !$0.season.isSimulation }
+    guard paused.count <= 1 else {
+      let numbers = paused.map(\.id.description).joined(separator: ", ")
+      throw ValidationError("Several seasons are paused: \(numbers); give the number of one.")
+    }
+    if let season = paused.first { return season.id }
+    return try await desk.season(nil).id
   }
 }
 
@@ -178,7 +188,8 @@ extension Timestamp {
   /// Parses a moment in the past. It is either a time of day such as `10:02`, which means its latest occurrence before
   /// now in this machine's time zone, or a time that ``read(_:)`` accepts.
   ///
-  /// An occurrence more than twelve hours ago is refused: it is probably a time of today that has not come yet.
+  /// An occurrence of yesterday more than three hours ago is refused: the person probably means a time of today that has
+  /// not come yet.
   static func readPast(_ argument: String) throws -> Timestamp {
     if argument.contains("T") || Timestamp(iso8601: argument) != nil { return try read(argument) }
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false).enumerated().map { place, part in
@@ -196,9 +207,9 @@ extension Timestamp {
       after: Date(), matching: wanted, matchingPolicy: .nextTime, direction: .backward)
     guard let found else { throw ValidationError("“\(argument)” was no time of day lately; write it as \(example).") }
     let moment = Timestamp(milliseconds: Int64(found.timeIntervalSince1970) * 1000)
-    guard Timestamp.now - moment <= .seconds(12 * 3600) else {
+    guard Calendar.current.isDateInToday(found) || Timestamp.now - moment <= .seconds(3 * 3600) else {
       throw ValidationError(
-        "The last “\(argument)” was \((Timestamp.now - moment).text) ago; write \(moment) if you mean it, or a time that has passed."
+        "The last “\(argument)” was \((Timestamp.now - moment).text) ago; write \(moment) if you mean it."
       )
     }
     return moment

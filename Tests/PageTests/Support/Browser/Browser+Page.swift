@@ -18,7 +18,12 @@ extension Browser {
       ["offline": .bool(isOffline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
     guard isOffline else { return }
     try await run(
-      "while (await fetch('/api/boards/all?limit=1', { cache: 'no-store' }).then(() => true, () => false)) continue")
+      """
+      const end = performance.now() + 60_000
+      while (await fetch('/api/boards/all?top=1', { cache: 'no-store' }).then(() => true, () => false)) {
+        if (performance.now() > end) throw new Error('The page still reaches the server.')
+      }
+      """)
   }
 
   /// Gives the window the size of a device, and its way of being touched.
