@@ -3,7 +3,7 @@ package import SchoolDirectory
 
 /// Why a directory could not be fetched. Nothing was imported.
 package enum FetchError: Error, Equatable, Sendable {
-  /// The API did not respond.
+  /// The API could not be reached, or the connection broke.
   case unreachable(host: String, reason: String)
   /// The HTTP status is not a success.
   case status(Int, retryAfter: Duration?)

@@ -3,7 +3,8 @@
 /// Foundation's decoder also accepts commas before a closing bracket, numbers such as `01` and `1.`, unknown escapes,
 /// and control characters in strings. It does not report the position of an error on every platform.
 ///
-/// It does not check whether the bytes are UTF-8. A byte order mark at the start is skipped, as the RFC permits.
+/// This tokenizer does not check whether the bytes are UTF-8. A byte order mark at the start is skipped, as the RFC
+/// permits.
 package struct JSONTokenizer {
   /// A part of the text.
   package enum Token: Hashable, Sendable {

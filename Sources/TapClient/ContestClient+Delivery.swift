@@ -6,8 +6,9 @@ import TapGame
 /// Sends batches from the outbox to the contest, and opens sessions. Only one such operation runs at a time. While it
 /// runs, other code may only append taps to the outbox.
 ///
-/// A batch is removed from the outbox only after its receipt, or after a refusal that a retry cannot change. After any
-/// other error it is sent again. Its sequence number makes sure that it counts only once.
+/// A batch is removed from the outbox only after its receipt, after the contest's record of its session covers it, or
+/// after a permanent refusal of the batch or of its session. After any other error it is sent again. Its sequence
+/// number makes sure that it counts only once.
 extension ContestClient {
   /// Sends the waiting batches.
   ///

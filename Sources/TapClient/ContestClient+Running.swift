@@ -18,7 +18,8 @@ extension ContestClient {
     case receipt(Receipt, ofEarlierRun: Bool)
     /// Taps were dropped because no retry can help. The reason is one sentence.
     case dropped(taps: Int64, reason: String, ofEarlierRun: Bool)
-    /// The contest no longer accepts a session. Its waiting batches were moved to a new session.
+    /// The contest refused one of the player's sessions, or has lost it. The waiting batches of that session were moved
+    /// to a session that the contest accepts.
     case sessionReplaced
     /// Taps cannot be sent at present. They are kept, and sent after a pause.
     ///

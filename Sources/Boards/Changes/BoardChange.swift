@@ -5,8 +5,8 @@ public import TapGame
 /// The changes of a board between two revisions, or a request to read the board again.
 ///
 /// A change has the ranks and taps from before and after. It covers any number of commits: a slow observer gets one
-/// change, from the revision that it saw last to the newest revision. The ``since`` of a change is the ``revision`` of
-/// the preceding change.
+/// change up to the newest revision. Except for a restart, the ``since`` of a change is the revision that the observer
+/// saw last.
 public struct BoardChange: Hashable, Sendable, Decodable {
   /// The season.
   public let season: SeasonID

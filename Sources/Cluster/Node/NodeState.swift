@@ -10,7 +10,8 @@ struct NodeState {
   /// When entries were last read; `nil` before the first read.
   var readAt: ContinuousClock.Instant?
   /// An entry that this node appended, and the time of the append. The entry stays here until the node has read it.
-  /// Until then, newer entries do not replace it: under load, the newest entry is always too young to be overdue.
+  /// Newer entries do not replace it before that. Otherwise, under load, this would always be an entry of a moment ago,
+  /// and a stalled reader would never be noticed.
   private var awaited: (position: LogPosition, at: ContinuousClock.Instant)?
   /// The position up to which the file has the log. It may be behind ``log``: entries that change nothing are not
   /// written at once.

@@ -134,8 +134,8 @@ package struct NodeOpening: Sendable {
   /// off from the others.
   private static let readings = 5
 
-  /// Whether the log still has the entries after a position; `nil` if no entry arrives in time. The log must have an
-  /// entry after the position.
+  /// Whether the log still has all entries after a position: `false` if some were trimmed; `nil` if no entry arrives in
+  /// time. Call this only after an entry was appended behind the position; otherwise none may arrive.
   private func isRead(after position: LogPosition, within limit: Duration) async throws -> Bool? {
     try await withThrowingTaskGroup(of: Bool?.self) { group in
       group.addTask {

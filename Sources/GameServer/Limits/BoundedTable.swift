@@ -14,7 +14,8 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparabl
   private let nextSweep: @Sendable (Moment) -> Moment
   private let isIdle: @Sendable (Value, Moment) -> Bool
   private var values: [Key: Value] = [:]
-  /// The number of new keys since the last sweep, and the number of keys that this sweep left.
+  /// The number of requests for missing keys since the last sweep, and the number that starts the next sweep: the keys
+  /// that the last sweep left, at least 64.
   private var newcomers = 0
   private var survivors = 64
   private var sweepsAt: Moment?

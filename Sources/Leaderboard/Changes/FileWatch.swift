@@ -8,7 +8,8 @@ import TapGame
 /// Polls the file for commits of other connections while there are observers.
 ///
 /// Each poll (`look` in the code) reads SQLite's `data_version`. This number changes with every commit of another
-/// connection in any process. A poll reads only the memory that the connections share, not the file.
+/// connection in any process. While nothing has changed, a poll checks which file is at the path and reads the memory
+/// that the connections share, but not the file's content.
 ///
 /// After any failure, polls are retried with a backoff: the file may be put back, the lock released, or the disk
 /// connected again.
@@ -62,7 +63,7 @@ final class FileWatch: Sendable {
 
   /// Starts polling, unless it has already started.
   ///
-  /// - Throws: ``LeaderboardError`` if the file is gone, or if polls have failed for some time.
+  /// - Throws: ``LeaderboardError`` if the file is gone or replaced, or if polls have failed for some time.
   func start(for leaderboard: Leaderboard) throws {
     let run: Int? = try state.withLock { state in
       if let fault = state.fault { throw fault }

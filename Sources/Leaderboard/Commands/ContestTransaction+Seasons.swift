@@ -182,7 +182,8 @@ extension ContestTransaction {
 
       let begun = seasons.map(\.season).filter { $0.startsAt <= max(now, series.startsAt) }
       let lastEnd = atOnce ? nil : begun.compactMap(\.endsAt).max()
-      // A season that has ended keeps its end, even if a clock that was ahead has been set back since.
+      // Seasons that have ended, and were not called off, keep their ends. So the series ends no earlier than they do.
+      // Such an end can be later than `now`, if the clock was ahead then and was set back afterwards.
       let over = seasons.filter { $0.state == .ended && !$0.isCalledOff }
       let end = max(now, series.startsAt, lastEnd ?? now, over.compactMap(\.season.endsAt).max() ?? now)
       try SeriesTable.setEnd(db, of: seriesID, to: end)

@@ -219,7 +219,8 @@ private struct RestoreTarget {
     done.append(.moved(from: old, to: new))
   }
 
-  /// Renames the logs of a file that SQLite could not close, to match the kept file.
+  /// Renames the logs (`-wal`, `-journal`) to the name of the kept file plus their ending, and deletes `-shm`. Logs
+  /// that are still needed are left only if SQLite could not read the old file, or if the old file is missing.
   private func setLogsAside(to kept: String, _ done: inout [Step]) throws {
     for ending in ["-wal", "-journal"] where FileIdentity(path: path + ending) != nil {
       try move(path + ending, to: kept + ending, &done)

@@ -35,8 +35,8 @@ struct SeasonTimeline {
   /// The last moment of the history: the end of an ended season, or else the present.
   var last: Timestamp { min(played.now, played.season.endsAt ?? played.now) }
 
-  /// The cut at a moment. If the moment is after the last tap, the cut includes all taps. Otherwise it includes the
-  /// taps before the minute of the moment.
+  /// The cut at a moment. If the moment is after the last tap, or at or after the last moment of the history, the cut
+  /// includes all taps. Otherwise it includes the taps before the minute of the moment.
   ///
   /// - Throws: ``BoardError/outsideSeason(reason:)`` for a moment before the season's start or in the future.
   func cut(at moment: Timestamp) throws -> SeasonCut {

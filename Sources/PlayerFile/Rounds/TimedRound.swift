@@ -25,6 +25,6 @@ package struct RoundResult: Hashable, Sendable {
   package let isNewBest: Bool
   /// The best round of this length now; `nil` if no round of this length had a tap.
   package let best: TimedRound?
-  /// The round that was the best before ``best``; `nil` if there was none.
+  /// The best round of this length before ``best`` was played; `nil` if there was none.
   package let previous: TimedRound?
 }

@@ -18,7 +18,7 @@ package struct RivalField: Sendable {
     package let taps: Int64
   }
 
-  /// The usual number of rivals.
+  /// The maximum number of rivals; there are fewer if the contest has fewer other open schools.
   package static let count = 11
   /// The time from one step to the next.
   package static let step = Duration.milliseconds(250)

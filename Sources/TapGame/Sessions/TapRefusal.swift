@@ -141,7 +141,7 @@ extension TapRefusal: CustomStringConvertible {
 }
 /// What the sender of a refused batch has to do.
 public enum RefusalAction: String, CaseIterable, Sendable {
-  /// Send the same batch again after a pause, under its own number.
+  /// Send the same batch again after a pause, with the same sequence.
   case retry
   /// Open another session and move the waiting batches to it, because the old session accepts no more batches.
   case renew

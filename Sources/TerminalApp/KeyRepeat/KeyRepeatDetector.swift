@@ -21,8 +21,8 @@
 //   - eleven presses, four to six a second, keep an even beat: the key is held;
 //   - the presses do not keep a beat: a person taps;
 //   - no more presses come: a person taps, unless the rate was too high for a person.
-// Presses that a slow line or a busy machine delivers late arrive in bunches. A bunch says nothing about the rate, and
-// a late press says nothing about the beat, so both are ignored.
+// If a slow line or a busy machine delays presses, several of them arrive at once, as a bunch. A bunch says nothing
+// about the rate, and a late press says nothing about the beat, so both are ignored.
 
 /// Distinguishes a held-down key from tapping, for each key separately.
 ///

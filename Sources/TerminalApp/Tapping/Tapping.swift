@@ -183,7 +183,7 @@ package struct Tapping: Reducer {
     state.isHeld = true
   }
 
-  /// Decides the presses that can be decided at `moment`; all presses for ``farAhead``.
+  /// Decides the waiting presses that can be decided at `moment`. If `moment` is ``farAhead``, decides all of them.
   private func settle(at moment: Duration, in state: inout State) -> Effect<Action> {
     let settlement = state.detector.settle(at: moment)
     settle(

@@ -47,8 +47,8 @@ package enum BigNumber {
     }
   }
 
-  /// One row for each row of dots, two cells for each dot. The sixth row of dots has only the tail of a comma, so the
-  /// enlarged figure leaves it out.
+  /// One row for each of five rows of dots, two cells for each dot. Only the comma's dot is in the sixth row; the
+  /// enlarged figure draws it in the fifth.
   private static func enlarged(_ figure: [String]) -> [String] {
     (0..<largeRows).map { row in
       figure[row / 2].map { cell in

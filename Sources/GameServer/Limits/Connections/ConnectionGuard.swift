@@ -67,7 +67,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   /// Whether the client of the current response understands chunks (RFC 9112, section 7.1).
   var takesChunks: Bool { state.answered?.isOld != true }
 
-  /// Whether no request is under way.
+  /// Whether every request with a received head is answered.
   var isIdle: Bool { state.isIdle }
 
   /// Notes that undecoded bytes were received.

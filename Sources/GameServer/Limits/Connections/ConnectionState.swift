@@ -81,7 +81,7 @@ struct ConnectionState {
     _ exchange: Exchange, contentLength: Int?, maximumBody: Int? = nil, expectsContinue: Bool, at now: NIODeadline
   ) -> Bool {
     self.maximumBody = maximumBody ?? usualBody
-    // Several requests may arrive in one read, for which `bytesCame(at:)` is called only once.
+    // One read can bring several requests, but `bytesCame(at:)` is called only once for each read.
     if comingSince == nil { comingSince = now }
     hasHead = true
     bodyBytes = 0

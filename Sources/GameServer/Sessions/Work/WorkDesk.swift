@@ -31,7 +31,8 @@ final class WorkDesk: Sendable {
         isIdle: { $0.count <= Double($1 - $0.at) / WorkDesk.forgetting })
     }
 
-    /// How often an address has asked recently, including this time.
+    /// Notes that an address asks; returns how often it has asked recently, including this time; 1 for an unknown
+    /// address.
     mutating func noteAsking(of client: IPAddress?, at now: Int64) -> Double {
       guard let client else { return 1 }
       let before = asked[client] ?? (0, now)

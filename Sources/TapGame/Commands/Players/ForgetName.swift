@@ -23,7 +23,8 @@ public struct ForgetName: ContestCommand {
 }
 
 extension ForgetName {
-  /// The report on what was forgotten. ``ForgetReport/isEmpty`` is `true` if nobody has the name.
+  /// The report on what was forgotten. ``ForgetReport/isEmpty`` is `true` if there was nothing to forget: no session,
+  /// no ban and no reason has the name.
   public typealias Outcome = ForgetReport
   /// `players.forget`
   public static let name = "players.forget"

@@ -1,6 +1,6 @@
-/// The source of a session: keyed hashes of an address and of its network, and the kind of the address. A store does
-/// not learn the address itself. A session of the embedding program, such as a game on the contest's own machine, has
-/// no source.
+/// The source of a session: a keyed hash of an address or of a venue's addresses, for a public IPv6 address also one of
+/// its network, and the kind of the address. A store does not learn the address itself. A session of the embedding
+/// program, such as a game on the contest's own machine, has no source.
 public struct SessionSource: Hashable, Sendable, Codable {
   /// The kind of a source, which determines its budget.
   public enum Kind: Hashable, Sendable, Codable {

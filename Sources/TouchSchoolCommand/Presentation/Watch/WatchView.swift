@@ -19,7 +19,8 @@ struct WatchView {
   /// The number of rows that show no school: title, clock, table head, overtakings and the cursor's row.
   static let otherRows = 6
 
-  /// The lines of the frame at full height. The region that draws them cuts them to the terminal's height.
+  /// The lines of the frame at full height. The region that draws them cuts them to one row less than the terminal's
+  /// height.
   func lines(width: Int, palette: Palette) -> [String] {
     let title = BoardView(page: page).title
     let second = fault.map { palette.apply(.loss, to: $0.sanitized) } ?? palette.apply(.dim, to: clock)

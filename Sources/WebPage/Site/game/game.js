@@ -36,7 +36,10 @@ export class Game {
   #rejected = 0;
   /** The practice match that is shown, or `null`. */
   #rehearsal = null;
-  /** The time since which no other school has moved, by `performance.now()`; `null` if another school has moved. */
+  /**
+   * When the page first saw, in a live season with live standings, that all other shown schools have no taps, by `performance.now()`;
+   * `null` while that is not so.
+   */
   #aloneSince = null;
   #isEntered = false;
   #entering = null;
@@ -390,7 +393,7 @@ export class Game {
       if (this.#lastSeason === page.season.id) this.#takeMove(change, mine);
       else this.#saidRank = null;
       this.#lastSeason = page.season.id;
-      // Schools without taps are sorted by name, so their position is not a rank.
+      // Schools without taps are in the order of their ids, so their position is not a rank.
       this.#lastRank = mine.taps > 0 ? mine.rank : null;
     }
     this.#showStanding();

@@ -27,7 +27,7 @@ export class PlayScreen {
     write('my-school', school.name);
     write('my-place', place(school));
     for (const id of ['my-school', 'my-place']) byId(id).lang = nameIn(byId(id).textContent);
-    // Schools without taps are sorted by name, so no rank is shown for them. A receipt can arrive before the board has the rank.
+    // Schools without taps are in the order of their ids, so no rank is shown for them. A receipt can arrive before the board has the rank.
     const isRanked = schoolTaps > 0 && mine?.taps > 0;
     const total = mine && grouped(page.total);
     write('rank', !mine ? '–' : isRanked ? grouped(mine.rank) : '');

@@ -21,7 +21,7 @@ export function translate(root) {
   }
 }
 
-/** The `lang` attribute of a name: `ko` if it contains Hangul, otherwise empty, which means the page's language. */
+/** The `lang` attribute of a name: `ko` if it contains Hangul, otherwise empty, which means an unknown language. */
 export const nameIn = (name) => (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/.test(name) ? 'ko' : '');
 
 /** A number with thousands separators. */
