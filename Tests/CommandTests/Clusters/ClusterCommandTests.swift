@@ -182,8 +182,8 @@ struct ClusterCommandTests {
     (["cluster", "remove", "--yes"], 64, "--cluster"),
     (["cluster", "remove", "--yes", "--cluster", "http://127.0.0.1:1"], 69, "does not answer"),
     (["serve", "--contest", "festival"], 64, "name the cluster with --cluster"),
-    (["serve", "--cluster", "http://127.0.0.1:1"], 69, "does not answer"),
-    (["serve", "--cluster", "http://127.0.0.1:1", "--token-key-file", "a"], 64, "which is in etcd"),
+    (["serve", "--cluster", "http://127.0.0.1:1", "--port", "0"], 69, "does not answer"),
+    (["serve", "--cluster", "http://127.0.0.1:1", "--port", "0", "--token-key-file", "a"], 64, "which is in etcd"),
   ])
   func `named wrong is told in one sentence`(words: [String], code: Int32, part: String) async throws {
     let workplace = try Workplace()
