@@ -87,7 +87,7 @@ struct `boards over HTTP` {
         #expect(try answer.body == GameJSON.text(page), "\(path)")
       }
       for (query, sentence) in [
-        ("players?\(nickname)", "“nickname” needs the player's “school”."),
+        ("players?\(nickname)", "“nickname” goes with the player's “school”; give both."),
         ("players?school=\(school)", "“school” goes with “nickname”."),
         ("players?\(nickname)&school=\(school)&around=1", "Ask for one of “around” and “nickname”, not for both."),
         ("players?\(nickname)&school=\(school)&top=1", "Ask for one of “top”, “page”, “around” and “nickname”"),
