@@ -67,7 +67,9 @@ extension ContestHTTPServer {
     guard session == nil else {
       throw Problem(.invalidValue, detail: "Ask for one of “around” and “nickname”, not for both.")
     }
-    guard let school else { throw Problem(.invalidValue, detail: "“nickname” goes with the player's “school”; give both.") }
+    guard let school else {
+      throw Problem(.invalidValue, detail: "“nickname” goes with the player's “school”; give both.")
+    }
     return .named(nickname, school: school)
   }
 }
