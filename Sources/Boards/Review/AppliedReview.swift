@@ -38,8 +38,10 @@ extension ContestReader where Self: ContestWriter {
         .session(session), reason: String(reason.prefix(AdjustTaps.maximumReasonLength)), actor: .review)
       do {
         bans.append(try await dryRun ? plan(order) : perform(order, from: .review))
-      } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.invalidBanKind {
-        // A person acted first: the session is banned already, or a ban of it was lifted.
+      } catch let refusal as ContestRefusal
+        where [ContestRefusal.invalidBanKind, ContestRefusal.invalidValue].contains(refusal.kind)
+      {
+        // Somebody acted first, such as the server's own review: the session is banned already, or a ban of it was lifted.
         continue
       } catch TapRefusal.seasonEnded {
         break

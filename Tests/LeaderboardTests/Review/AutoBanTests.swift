@@ -46,6 +46,19 @@ import Testing
     #expect(try await leaderboard.check().isWhole)
   }
 
+  /// The story of an administrator whose end of a season was refused, because the server's own review had just banned.
+  @Test func `is not refused where another one bans at the same time`() async throws {
+    let (fixture, sessions) = try await played(.machines)
+    let bans = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<16 {
+        group.addTask { try await fixture.leaderboard.applyReview(season: fixture.season.id).bans.count }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(bans == 1)
+    #expect(try await fixture.leaderboard.bans().map(\.target) == [.session(sessions[0])])
+  }
+
   @Test func `does not ban again what a person has un-banned, however it goes on`() async throws {
     let (fixture, sessions) = try await played(.machines)
     let leaderboard = fixture.leaderboard
