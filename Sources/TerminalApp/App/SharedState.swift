@@ -44,7 +44,7 @@ package struct SharedState: Equatable, Sendable {
   /// My school's place on the board of all schools.
   package var standing: Standing? { school.flatMap { standings?.standing(of: $0.id) } }
 
-  /// Whether only my school has taps, so that there is no school to pass. False while unknown.
+  /// Whether no other school has taps in the live season. `false` in practice, and while the standings are not known.
   package var isAlone: Bool {
     guard isLive, !isPractice, let best = standings?[MainScreen.best]?.entries else { return false }
     return best.allSatisfy { $0.taps == 0 || $0.school.id == tapping.school?.id }
