@@ -23,7 +23,7 @@ extension Leaderboard: ContestReader {
   /// Whether observers see commits. A failed poll of the file is retried with a backoff from 40 milliseconds to a
   /// second. A failure is reported here once it has lasted a quarter of a second.
   /// - Complexity: O(1).
-  public func feedStates() -> AsyncStream<FeedState> { feed.states() }
+  public func feedStates() -> AsyncStream<FeedState> { watched.feed.states() }
 }
 
 extension Leaderboard: ContestCustody {}
@@ -31,6 +31,11 @@ extension Leaderboard: ContestCustody {}
 extension Leaderboard: StreamedContest {
   /// Waits until a node's replica has every command that its cluster has acknowledged. A standalone file needs no wait.
   package func catchUp() async throws { try await route.withLock(\.self)?.catchUp() }
+
+  /// The mark of the newest commit by any process; `nil` if the file cannot be read.
+  ///
+  /// - Complexity: O(1), without a system call.
+  package func mark() -> ContestMark? { walIndex.mark() }
 
   package func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving {
     observer(of: board, season: season)

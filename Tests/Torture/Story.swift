@@ -118,13 +118,13 @@ struct Story: AsyncParsableCommand {
       _ = try await hall.commit(TapBatch(session: session.id, sequence: 1, taps: 3, span: 0))
     }
     let bytes = Mutex(Data())
-    _ = try await hall.export(season) { piece in bytes.withLock { $0 += piece } }
+    _ = try await hall.archive.export(season) { piece in bytes.withLock { $0 += piece } }
     try hall.close()
     return bytes.withLock { $0 }
   }
 
   private func backUp(_ leaderboard: Leaderboard) async throws {
-    try await leaderboard.backup(to: database + ".backup")
+    try await leaderboard.archive.backup(to: database + ".backup")
     try await tell(leaderboard, " backup")
   }
 

@@ -1,5 +1,4 @@
 public import Boards
-import Synchronization
 public import TapGame
 
 extension Leaderboard {
@@ -16,16 +15,8 @@ extension Leaderboard {
     -> [BoardPage]
   {
     let season = if let season { season } else { try await currentSeason().id }
-    while true {
-      let state = try await catchUp(season)
-      let pages: [BoardPage?] = try boards.withLock { boards in
-        try parts.map { part in
-          try boards[season]?.ask(part.board, state: state) { try $0.page(part.slice, ties: ties) }
-        }
-      }
-      // If an answer is missing, another task has evicted the boards meanwhile to load other seasons.
-      let answers = pages.compactMap { $0 }
-      if answers.count == parts.count { return answers }
+    return try await watched.answer(season) { boards, state in
+      try parts.map { part in try boards.ask(part.board, state: state) { try $0.page(part.slice, ties: ties) } }
     }
   }
 }

@@ -16,7 +16,7 @@ extension Leaderboard {
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first call for a season reads and sorts all its schools.
   public func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int {
-    let known = try boards.withLock { boards -> Int? in
+    let known = try watched.boards.withLock { boards -> Int? in
       guard let reached = boards[season]?.revision, reached >= revision else { return nil }
       // The rank does not depend on the state of the season.
       return try boards[season]?.ask(.all, state: .live) { $0.rank(of: school) }

@@ -8,7 +8,7 @@ package final class BoardObserver: BoardObserving {
   let season: SeasonID?
   let after: Revision?
   // Only the initialiser sets this reference. Only the runtime clears it, atomically.
-  private nonisolated(unsafe) weak var leaderboard: Leaderboard?
+  private nonisolated(unsafe) weak var boards: WatchedBoards?
   private let feed: ChangeFeed
 
   private struct State {
@@ -22,16 +22,16 @@ package final class BoardObserver: BoardObserving {
 
   private let state = Mutex(State())
 
-  init(_ leaderboard: Leaderboard, board: Board, season: SeasonID?, after: Revision?) {
-    self.leaderboard = leaderboard
+  init(_ boards: WatchedBoards, board: Board, season: SeasonID?, after: Revision?) {
+    self.boards = boards
     self.board = board
     self.season = season
     self.after = after
-    feed = leaderboard.feed
+    feed = boards.feed
   }
 
   deinit {
-    if let id = state.withLock({ $0.id }) { leaderboard?.leave(id) }
+    if let id = state.withLock({ $0.id }) { boards?.leave(id) }
   }
 
   /// Starts observing. The change log of the board is kept from now on.
@@ -57,10 +57,10 @@ package final class BoardObserver: BoardObserving {
   ///
   /// - Returns: the change; `nil` in the same cases as ``next()``.
   func nextChange(ties: TiePolicy) async throws -> BoardChange? {
-    guard let (signal, since) = try await signal(), let leaderboard else { return nil }
+    guard let (signal, since) = try await signal(), let boards else { return nil }
     return try ending {
       let subject = ChangeFeed.Table.Subject(season: signal.season, board: board)
-      let change = try leaderboard.change(of: subject, ties: ties, since: since, upTo: signal.newest)
+      let change = try boards.change(of: subject, ties: ties, since: since, upTo: signal.newest)
       see(change.revision)
       return change
     }
@@ -75,7 +75,7 @@ package final class BoardObserver: BoardObserving {
     }
     guard signal.season != start.season else { return (signal, start.seen) }
     // The board of another season has to be read from the start.
-    try ending { _ = try leaderboard?.keepPast(of: .init(season: signal.season, board: board), after: nil) }
+    try ending { _ = try boards?.keepPast(of: .init(season: signal.season, board: board), after: nil) }
     state.withLock { ($0.season, $0.seen) = (signal.season, nil) }
     return (signal, nil)
   }
@@ -84,8 +84,8 @@ package final class BoardObserver: BoardObserving {
     do {
       return try await withTaskCancellationHandler {
         try await withUnsafeThrowingContinuation { waiter in
-          guard let leaderboard else { return waiter.resume(returning: nil) }
-          feed.perform(feed.withTable { $0.wait(start.id, seen: start.seen, waiter) }, for: leaderboard)
+          guard let boards else { return waiter.resume(returning: nil) }
+          feed.perform(feed.withTable { $0.wait(start.id, seen: start.seen, waiter) }, for: boards)
         }
       } onCancel: {
         feed.cancel(start.id)
@@ -106,7 +106,7 @@ package final class BoardObserver: BoardObserving {
     if isOver { return nil }
     if let start { return start }
     do {
-      guard let joined = try await leaderboard?.join(self) else { return nil }
+      guard let joined = try await boards?.join(self) else { return nil }
       state.withLock { ($0.id, $0.season, $0.seen) = (joined.id, joined.season, joined.seen) }
       return (joined.id, joined.season, joined.seen)
     } catch {

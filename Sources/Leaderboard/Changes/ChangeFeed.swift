@@ -26,7 +26,7 @@ final class ChangeFeed: Sendable {
   /// thousand observers takes longer than the commit.
   private let deliveries = DispatchQueue(label: "touchschool.changes")
 
-  init(path: String) { watch = FileWatch(path: path) }
+  init(_ database: ContestDatabase) { watch = FileWatch(database) }
 
   /// Runs work on the table of observers, under the lock.
   func withTable<T: Sendable>(_ work: (inout Table) throws -> T) rethrows -> T {
@@ -46,12 +46,12 @@ final class ChangeFeed: Sendable {
   }
 
   /// Performs a step that the table returned.
-  func perform(_ step: Table.Step, for leaderboard: Leaderboard) {
+  func perform(_ step: Table.Step, for boards: WatchedBoards) {
     switch step {
     case .nothing: break
-    case .deliver: deliveries.async { [weak leaderboard] in self.deliver(for: leaderboard) }
+    case .deliver: deliveries.async { [weak boards] in self.deliver(for: boards) }
     case .tell(let waiter, let signal, let abandoned):
-      if let abandoned { leaderboard.forget(abandoned) }
+      if let abandoned { boards.forget(abandoned) }
       waiter.resume(returning: signal)
     case .end(let waiter): waiter.resume(returning: nil)
     }
@@ -118,14 +118,14 @@ final class ChangeFeed: Sendable {
   /// Signals the waiting observers. Commits made meanwhile are part of the next round.
   ///
   /// - Parameter round: the round to continue, if a crowd was signalled in part; `nil` to begin a round.
-  private func deliver(for leaderboard: Leaderboard?, in round: Round? = nil) {
+  private func deliver(for boards: WatchedBoards?, in round: Round? = nil) {
     while true {
       let (due, moves) = withTable { ($0.takeDue(limit: Self.share), $0.moves) }
-      for subject in due.abandoned { leaderboard?.forget(subject) }
+      for subject in due.abandoned { boards?.forget(subject) }
       for (waiter, signal) in due.signals { waiter.resume(returning: signal) }
       guard !due.signals.isEmpty else { return }
       guard due.isOver, round == nil else {
-        return goOn(round ?? Round(moves: moves), isOver: due.isOver, for: leaderboard)
+        return goOn(round ?? Round(moves: moves), isOver: due.isOver, for: boards)
       }
     }
   }
@@ -135,16 +135,16 @@ final class ChangeFeed: Sendable {
   ///
   /// If many commits came during the round, a pause of twice its length follows. So the signals use a third of the
   /// time, and the commits have the rest.
-  private func goOn(_ round: Round, isOver: Bool, for leaderboard: Leaderboard?) {
+  private func goOn(_ round: Round, isOver: Bool, for boards: WatchedBoards?) {
     // This task runs after the tasks of the observers.
-    Task { [weak leaderboard, deliveries] in
+    Task { [weak boards, deliveries] in
       guard isOver else {
-        return deliveries.async { [weak leaderboard] in self.deliver(for: leaderboard, in: round) }
+        return deliveries.async { [weak boards] in self.deliver(for: boards, in: round) }
       }
       let needsPause = withTable { $0.moves } >= round.moves + Self.manyMoves
       let pause = needsPause ? min(round.begun.duration(to: .now) * 2, Self.longestPause) : .zero
-      deliveries.asyncAfter(deadline: .now() + pause / .seconds(1)) { [weak leaderboard] in
-        self.deliver(for: leaderboard)
+      deliveries.asyncAfter(deadline: .now() + pause / .seconds(1)) { [weak boards] in
+        self.deliver(for: boards)
       }
     }
   }

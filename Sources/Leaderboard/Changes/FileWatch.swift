@@ -45,18 +45,16 @@ final class FileWatch: Sendable {
     var obstacle: (any Error)?
   }
 
-  private let path: String
-  private let identity: FileIdentity?
+  private let database: ContestDatabase
   private let state = Mutex(State())
   /// A separate queue for polls, because they wait for the disk.
   private let queue = DispatchQueue(label: "touchschool.file-watch")
   /// Marks the queue, to detect code that runs on it.
   private let mark = DispatchSpecificKey<Bool>()
 
-  init(path: String) {
-    self.path = path
+  init(_ database: ContestDatabase) {
+    self.database = database
     queue.setSpecific(key: mark, value: true)
-    identity = FileIdentity(path: path)
   }
 
   var isRunning: Bool { state.withLock { $0.run != nil } }
@@ -64,27 +62,18 @@ final class FileWatch: Sendable {
   /// Starts polling, unless it has already started.
   ///
   /// - Throws: ``LeaderboardError`` if the file is gone or replaced, or if polls have failed for some time.
-  func start(for leaderboard: Leaderboard) throws {
+  func start(for boards: WatchedBoards) throws {
     let run: Int? = try state.withLock { state in
       if let fault = state.fault { throw fault }
       guard state.run == nil, !state.isStopped else { return nil }
-      try checkIdentity()
+      try database.checkIdentity()
       state.runs += 1
       state.run = state.runs
       (state.version, state.looks, state.failures, state.failingSince) = (nil, 0, 0, nil)
       return state.runs
     }
     guard let run else { return }
-    plan(run, after: Self.interval, for: leaderboard)
-  }
-
-  /// Checks that the opened file is still at its path.
-  ///
-  /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``.
-  /// - Complexity: O(1), a system call.
-  func checkIdentity() throws {
-    guard let found = FileIdentity(path: path) else { throw LeaderboardError.notFound(path: path) }
-    guard found == identity else { throw LeaderboardError.replaced(path: path) }
+    plan(run, after: Self.interval, for: boards)
   }
 
   /// Pauses polling until the next start, if a condition holds. The check and the pause happen under one lock, so no
@@ -121,33 +110,33 @@ final class FileWatch: Sendable {
 
   // MARK: Polls
 
-  private func plan(_ run: Int, after pause: Duration, for leaderboard: Leaderboard) {
-    queue.asyncAfter(deadline: .now() + pause / .seconds(1)) { [weak self, weak leaderboard] in
-      guard let self, let leaderboard, state.withLock({ $0.run == run }) else { return }
+  private func plan(_ run: Int, after pause: Duration, for boards: WatchedBoards) {
+    queue.asyncAfter(deadline: .now() + pause / .seconds(1)) { [weak self, weak boards] in
+      guard let self, let boards, state.withLock({ $0.run == run }) else { return }
       do {
-        try look(run, for: leaderboard)
-        succeed(leaderboard)
-        plan(run, after: Self.interval, for: leaderboard)
+        try look(run, for: boards)
+        succeed(boards)
+        plan(run, after: Self.interval, for: boards)
       } catch {
         // A poll that was interrupted by a pause does not count as failed.
         guard state.withLock({ $0.run == run }) else { return }
-        plan(run, after: fail(with: error, leaderboard), for: leaderboard)
+        plan(run, after: fail(with: error, boards), for: boards)
       }
     }
   }
 
-  private func succeed(_ leaderboard: Leaderboard) {
+  private func succeed(_ boards: WatchedBoards) {
     let hadFailed = state.withLock { state in
       defer { (state.failures, state.failingSince, state.fault) = (0, nil, nil) }
       return state.failures > 0
     }
-    if hadFailed { leaderboard.feed.note(.current) }
+    if hadFailed { boards.feed.note(.current) }
   }
 
   /// Records a failed poll, and notifies observers if polls have failed for ``tellingTime``.
   ///
   /// - Returns: the time to the next poll.
-  private func fail(with error: any Error, _ leaderboard: Leaderboard) -> Duration {
+  private func fail(with error: any Error, _ boards: WatchedBoards) -> Duration {
     let now = ContinuousClock.now
     let (failures, since, connection) = state.withLock { state in
       // Without a version, the next successful poll reads all commits since the last successful one.
@@ -160,12 +149,12 @@ final class FileWatch: Sendable {
       return (state.failures, since, error is DatabaseError ? state.connection.take() : nil)
     }
     try? connection?.close()
-    let told = (error as? DatabaseError).map { LeaderboardError($0, path: path) } ?? error
+    let told = (error as? DatabaseError).map { LeaderboardError($0, path: database.path) } ?? error
     if since.duration(to: now) >= Self.tellingTime {
       state.withLock { $0.fault = $0.run == nil ? nil : told }
       let reason = String(describing: told)
-      let isReplaced = told as? LeaderboardError == .replaced(path: path)
-      leaderboard.feed.note(isReplaced ? .replaced(reason: reason) : .stale(reason: reason))
+      let isReplaced = told as? LeaderboardError == .replaced(path: database.path)
+      boards.feed.note(isReplaced ? .replaced(reason: reason) : .stale(reason: reason))
     }
     return min(Self.longestInterval, Self.interval * (1 << min(failures, 10)))
   }
@@ -176,7 +165,7 @@ final class FileWatch: Sendable {
   private func connection(of run: Int) throws -> DatabaseQueue? {
     if let connection = state.withLock({ $0.run == run ? $0.connection : nil }) { return connection }
     // Does not wait for a lock; the next poll retries.
-    let connection = try DatabaseFile.openReadOnly(path, busy: .immediateError)
+    let connection = try DatabaseFile.openReadOnly(database.path, busy: .immediateError)
     let isKept = state.withLock { state in
       guard state.run == run else { return false }
       state.connection = connection
@@ -187,8 +176,8 @@ final class FileWatch: Sendable {
     return nil
   }
 
-  private func look(_ run: Int, for leaderboard: Leaderboard) throws {
-    try checkIdentity()
+  private func look(_ run: Int, for boards: WatchedBoards) throws {
+    try database.checkIdentity()
     do {
       if let obstacle = state.withLock({ $0.obstacle }) { throw obstacle }
       guard let connection = try connection(of: run) else { return }
@@ -200,9 +189,9 @@ final class FileWatch: Sendable {
         return state.version != version
       }
       if isNew {
-        for season in leaderboard.feed.withTable({ $0.seasons }) {
+        for season in boards.feed.withTable({ $0.seasons }) {
           do {
-            _ = try connection.read { try leaderboard.catchUp(season, $0) }
+            _ = try connection.read { try boards.catchUp(season, $0) }
           } catch is TapRefusal {
             // The season does not exist. Its observer gets this error when joining. Other observers are not affected.
           }
@@ -210,10 +199,10 @@ final class FileWatch: Sendable {
       }
     } catch let error as DatabaseError {
       // If the file is gone or replaced, this check throws a clearer error than SQLite's.
-      try checkIdentity()
+      try database.checkIdentity()
       throw error
     }
-    lookForSeason(leaderboard)
+    lookForSeason(boards)
   }
 
   var failedLooks: Int { state.withLock { $0.allFailures } }
@@ -221,18 +210,18 @@ final class FileWatch: Sendable {
   /// For tests: makes polls fail as if the disk were unreadable; `nil` lets them succeed again.
   func obstruct(with obstacle: (any Error)?) { state.withLock { $0.obstacle = obstacle } }
 
-  private func lookForSeason(_ leaderboard: Leaderboard) {
-    let now = leaderboard.clock.now
+  private func lookForSeason(_ boards: WatchedBoards) {
+    let now = boards.clock.now
     let isDue = state.withLock { state in
       state.looks += 1
       return state.looks % Self.looksBetweenSeasons == 1 || state.seasonsEnd.map { now >= $0 } ?? false
     }
     guard isDue else { return }
-    let seasons = leaderboard.feed.withTable { $0.followedSeasons }
-    let ends = leaderboard.boards.withLock { boards in seasons.compactMap { boards[$0]?.season.endsAt } }
+    let seasons = boards.feed.withTable { $0.followedSeasons }
+    let ends = boards.boards.withLock { loaded in seasons.compactMap { loaded[$0]?.season.endsAt } }
     state.withLock { $0.seasonsEnd = ends.filter { $0 > now }.min() }
     guard !seasons.isEmpty else { return }
     // Not awaited, because a poll is synchronous and this read is asynchronous.
-    Task { [weak leaderboard] in await leaderboard?.followCurrentSeason() }
+    Task { [weak boards] in await boards?.followCurrentSeason() }
   }
 }

@@ -34,16 +34,7 @@ extension Leaderboard: ContestWriter {
   /// - Throws: ``LeaderboardError/busy(path:)`` if another process reads for a long time; the call may be retried.
   /// - Complexity: O(size of the file). Readers wait until it is done.
   package func eraseRemains() async throws {
-    guard let pool, let keeper else { throw LeaderboardError.readOnly(path: path) }
-    try await LeaderboardError.telling(of: path) {
-      try await pool.barrierWriteWithoutTransaction { [self] db in
-        try ensureOpen()
-        let log = try keeper.note(db)
-        try db.execute(sql: "VACUUM")
-        try keeper.check(db, since: log)
-        try keeper.empty(db)
-      }
-    }
+    try await database.rewrite()
   }
 
   /// Commits one batch.
@@ -85,13 +76,10 @@ extension Leaderboard: ContestWriter {
   /// - Throws: ``LeaderboardError`` if nothing was written.
   /// - Complexity: as ``send(_:progress:)``.
   package func apply(_ group: [ContestAction], at moment: Timestamp) async throws -> [ActionOutcome] {
-    guard let pool else { throw LeaderboardError.readOnly(path: path) }
-    return try await LeaderboardError.telling(of: path) {
-      try await pool.writeWithoutTransaction { [self] db in
-        let outcomes = try write(group, at: moment, db)
-        keeper?.trim(db)
-        return outcomes
-      }
+    try await database.write { [self] db in
+      let outcomes = try write(group, at: moment, db)
+      database.trim(db)
+      return outcomes
     }
   }
 
@@ -101,17 +89,17 @@ extension Leaderboard: ContestWriter {
       guard let route = route.withLock(\.self) else { throw LeaderboardError.closed(path: path) }
       return try await route.perform(action, progress: progress)
     }
-    guard let pool else { throw LeaderboardError.readOnly(path: path) }
+    guard database.isWritable else { throw LeaderboardError.readOnly(path: path) }
     return try await withUnsafeThrowingContinuation { waiting in
       let isIdle = queue.add(
         WaitingAction(action, size: action.weight, progress: progress, waiting: waiting))
-      if isIdle { writeNextGroup(pool) }
+      if isIdle { writeNextGroup() }
     }
   }
 
   /// Writes one group on the writer's thread, then schedules the next, so that other writers get a turn in between.
-  private func writeNextGroup(_ pool: DatabasePool) {
-    pool.asyncWriteWithoutTransaction { [self] db in
+  private func writeNextGroup() {
+    database.writeLater { [self] db in
       queue.gather()
       let group = queue.takeGroup()
       guard !group.isEmpty else { return }
@@ -119,12 +107,12 @@ extension Leaderboard: ContestWriter {
         let outcomes = try write(group.lazy.map(\.action), at: clock.now, db) { group[$0].progress }
         // The commit is durable from here on, so the callers get their outcomes now.
         for (job, outcome) in zip(group, outcomes) { job.waiting.resume(returning: outcome) }
-        keeper?.trim(db)
+        database.trim(db)
       } catch {
         let error = LeaderboardError.of(error, path: path)
         for job in group { job.waiting.resume(throwing: error) }
       }
-      writeNextGroup(pool)
+      writeNextGroup()
     }
   }
 
@@ -136,23 +124,17 @@ extension Leaderboard: ContestWriter {
     _ group: some Collection<ContestAction>, at moment: @autoclosure () -> Timestamp, _ db: Database,
     progress: (Int) -> ImportProgress? = { _ in nil }
   ) throws -> [ActionOutcome] {
-    try ensureOpen()
-    try unclosed.mark(db)
-    var log: LogIndex?
-    let applied = try db.transaction {
-      log = try keeper?.note($0)
-      return try ContestTransaction.apply(group, at: moment(), in: $0, cache: dueSeasonCache, progress: progress)
-    }
-    show(applied)
-    // A commit is lost if the file was moved away, or if the log has a gap before the commit.
-    try keeper?.check(db, since: log)
-    return applied.outcomes
+    try database.commit(db) {
+      try ContestTransaction.apply(group, at: moment(), in: $0, cache: calendar.cache, progress: progress)
+    } then: {
+      show($0)
+    }.outcomes
   }
 
   /// Updates the state in memory after a commit.
   func show(_ applied: AppliedGroup) {
-    dueSeasonCache.remember(applied.cacheEntry)
-    if let change = applied.change { apply(change) }
+    calendar.cache.remember(applied.cacheEntry)
+    if let change = applied.change { watched.apply(change) }
   }
 
   /// The outcome that a command would have now. The file is not changed.
@@ -160,17 +142,13 @@ extension Leaderboard: ContestWriter {
   /// - Throws: a `CommandRefusal`, ``LeaderboardError``.
   /// - Complexity: as ``send(_:progress:)``, without a sync of the disk.
   public func dryRun(_ command: any ContestCommand) async throws -> any Sendable {
-    guard let pool else { throw LeaderboardError.readOnly(path: path) }
-    let outcome = try await LeaderboardError.telling(of: path) {
-      try await pool.writeWithoutTransaction { [self] db in
-        try ensureOpen()
-        var outcome: ActionOutcome?
-        try db.inTransaction(.immediate) {
-          outcome = try ContestTransaction.apply([.order(Order(command))], at: clock.now, in: db).outcomes.first
-          return .rollback
-        }
-        return outcome
+    let outcome = try await database.write { [clock] db in
+      var outcome: ActionOutcome?
+      try db.inTransaction(.immediate) {
+        outcome = try ContestTransaction.apply([.order(Order(command))], at: clock.now, in: db).outcomes.first
+        return .rollback
       }
+      return outcome
     }
     guard case .done(let value)? = outcome else {
       if case .refused(let refusal)? = outcome { throw refusal }

@@ -8,7 +8,7 @@ package actor ContestBackups: BackupKeeper {
   /// The folder; `nil` if there is none.
   nonisolated package let folder: String?
   package private(set) var status = BackupStatus()
-  private let leaderboard: Leaderboard
+  private let archive: ContestArchive
   private let kept: Int
   private let clock: any WallClock
   private let names: BackupName
@@ -18,7 +18,7 @@ package actor ContestBackups: BackupKeeper {
   ///   - folder: the folder; `nil` if none are kept.
   ///   - kept: the number of backups to keep in the folder.
   package init(of leaderboard: Leaderboard, in folder: String?, keeping kept: Int, clock: any WallClock) {
-    self.leaderboard = leaderboard
+    archive = leaderboard.archive
     self.folder = folder
     self.kept = kept
     self.clock = clock
@@ -44,7 +44,7 @@ package actor ContestBackups: BackupKeeper {
         status.lastBytes = newest.bytes
         return nil
       }
-      let record = try await leaderboard.backup(to: names.path(in: folder, at: moment))
+      let record = try await archive.backup(to: names.path(in: folder, at: moment))
       status.made += 1
       status.lastSuccess = moment
       status.lastBytes = record.bytes
@@ -85,7 +85,7 @@ package actor ContestBackups: BackupKeeper {
   /// - Returns: the backup. The caller removes its file.
   package func makeTemporary() async throws -> BackupRecord {
     let folder = FileManager.default.temporaryDirectory.path
-    return try await leaderboard.backup(to: "\(folder)/touchschool-\(UUID().uuidString).sqlite")
+    return try await archive.backup(to: "\(folder)/touchschool-\(UUID().uuidString).sqlite")
   }
 
   /// Removes the oldest backups, but only files that contain the same or an earlier state of this contest.
@@ -101,7 +101,7 @@ package actor ContestBackups: BackupKeeper {
   private func relation(of item: BackupItem) async throws -> ContestLineage.Relation? {
     guard let folder else { return nil }
     let path = "\(folder)/\(item.name)"
-    return try await leaderboard.read { db in
+    return try await archive.database.read { db in
       guard let version = try? DatabaseFile.examine(path, access: .readOnly), version > 0,
         let file = try? DatabaseFile.openReadOnly(path)
       else { return nil }

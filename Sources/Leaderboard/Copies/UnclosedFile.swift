@@ -55,19 +55,6 @@ final class UnclosedFile: Sendable {
   }
 }
 
-extension Leaderboard {
-  /// Whether the file has the mark and this process must remove it if it closes last.
-  ///
-  /// A process that only reads a copy without its log leaves the mark for later readers.
-  func isMarkedUnclosed() -> Bool {
-    guard !reader.configuration.readonly, pool != nil || copyWithoutLog == nil, (try? feed.watch.checkIdentity()) != nil
-    else {
-      return false
-    }
-    return (try? reader.unsafeRead { try UnclosedFile.isMarked($0) }) ?? false
-  }
-}
-
 /// A file that was copied without its log while a program had it open. Commits may be missing from it.
 package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.

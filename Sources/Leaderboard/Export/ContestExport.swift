@@ -38,7 +38,7 @@ public struct ExportRecord: Hashable, Sendable, Codable {
   }
 }
 
-extension Leaderboard {
+extension ContestArchive {
   /// Writes a season as lines of JSON that ``ContestImport`` can read back.
   ///
   /// Each line is an object. The first line has the kind `contest`. The last line has the kind `end`, the number of
@@ -54,7 +54,7 @@ extension Leaderboard {
   public func export(
     _ season: SeasonID, write: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> ExportRecord {
-    try await read { db in
+    try await database.read { db in
       let header = try ExportHeader(db, season: season)
       var hasher = SHA256Hasher()
       var text = ExportText { bytes in
@@ -93,7 +93,7 @@ extension Leaderboard {
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``, ``ContestCopyError``.
   /// - Complexity: O(size of the file).
   public func exportTables(_ season: SeasonID, to folder: String) async throws -> ExportRecord {
-    try await read { db in
+    try await database.read { db in
       let header = try ExportHeader(db, season: season)
       var records = 0
       func write(_ name: String, _ columns: [String], _ sql: String) throws {

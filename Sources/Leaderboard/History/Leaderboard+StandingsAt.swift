@@ -62,7 +62,7 @@ extension Leaderboard {
     -> BoardRanking
   {
     let season = if let season { season } else { try await currentSeason().id }
-    let known = boards.withLock { boards in
+    let known = watched.boards.withLock { boards in
       boards[season].map { (schools: $0.schools, directoryRevision: $0.directoryRevision) }
     }
     return try await read { [clock] db in

@@ -16,10 +16,7 @@ extension Leaderboard {
   package static func openReplica(_ path: String, clock: any WallClock) throws -> Leaderboard {
     let leaderboard = try Leaderboard.open(path, clock: clock, access: .create, use: .replica)
     do {
-      guard let pool = leaderboard.pool else { throw LeaderboardError.readOnly(path: path) }
-      try LeaderboardError.telling(of: path) {
-        try pool.writeWithoutTransaction { try syncLazily($0) }
-      }
+      try leaderboard.database.writeWhileOpening { try syncLazily($0) }
     } catch {
       try? leaderboard.close()
       throw error
@@ -31,7 +28,7 @@ extension Leaderboard {
   package func send(commandsTo route: any CommandRoute) { self.route.withLock { $0 = route } }
 
   /// Tells observers whether they see the commits of all nodes.
-  package func tellObservers(_ state: FeedState) { feed.note(state) }
+  package func tellObservers(_ state: FeedState) { watched.feed.note(state) }
 
   /// The file's record of its cluster; `nil` if the file does not belong to a node.
   ///
@@ -89,18 +86,11 @@ extension Leaderboard {
   private static func syncLazily(_ db: Database) throws { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
 
   private func writeReplica(_ work: @escaping @Sendable (Database) throws -> Void) async throws {
-    guard let pool else { throw LeaderboardError.readOnly(path: path) }
-    try await LeaderboardError.telling(of: path) {
-      try await pool.writeWithoutTransaction { [self] db in
-        try ensureOpen()
-        try unclosed.mark(db)
-        let log = try keeper?.note(db)
-        try db.execute(sql: "PRAGMA synchronous = FULL")
-        // If this fails, commits continue to sync the disk. They are then slower than necessary.
-        defer { try? Self.syncLazily(db) }
-        try db.transaction(.immediate, work)
-        try keeper?.check(db, since: log)
-      }
+    try await database.write { [database] db in
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      // If this fails, commits continue to sync the disk. They are then slower than necessary.
+      defer { try? Self.syncLazily(db) }
+      try database.commit(db, work)
     }
   }
 
@@ -115,41 +105,27 @@ extension Leaderboard {
     _ steps: [ReplicatedStep], state: [UInt8],
     progress: ImportProgress? = nil
   ) async throws -> [[ActionOutcome]] {
-    guard let pool else { throw LeaderboardError.readOnly(path: path) }
-    return try await LeaderboardError.telling(of: path) {
-      try await pool.writeWithoutTransaction { [self] db in
-        let outcomes = try write(steps, state: state, progress: progress, db)
-        keeper?.trim(db)
-        return outcomes
+    try await database.write { [self] db in
+      let applied = try database.commit(db) { db in
+        let applied = try steps.map { try apply($0, progress: progress, db) }
+        try ReplicaTable.setState(db, to: state)
+        return applied
+      } then: { applied in
+        for group in applied { if let group { show(group) } }
       }
+      database.trim(db)
+      return applied.map { $0?.outcomes ?? [] }
     }
-  }
-
-  private func write(
-    _ steps: [ReplicatedStep], state: [UInt8], progress: ImportProgress?, _ db: Database
-  ) throws -> [[ActionOutcome]] {
-    try ensureOpen()
-    try unclosed.mark(db)
-    var log: LogIndex?
-    let applied = try db.transaction { db in
-      log = try keeper?.note(db)
-      let applied = try steps.map { try apply($0, progress: progress, db) }
-      try ReplicaTable.setState(db, to: state)
-      return applied
-    }
-    for group in applied { if let group { show(group) } }
-    try keeper?.check(db, since: log)
-    return applied.map { $0?.outcomes ?? [] }
   }
 
   private func apply(_ step: ReplicatedStep, progress: ImportProgress?, _ db: Database) throws -> AppliedGroup? {
     switch step {
     case .actions(let actions, let moment):
-      return try ContestTransaction.apply(actions, at: moment, in: db, cache: dueSeasonCache) { _ in progress }
+      return try ContestTransaction.apply(actions, at: moment, in: db, cache: calendar.cache) { _ in progress }
     case .complete(let writer, let last, let moment, let build):
       let action = try build(try ReplicaTable.parts(db, of: writer) + [last])
       try ReplicaTable.drop(db, of: writer)
-      return try ContestTransaction.apply([action], at: moment, in: db, cache: dueSeasonCache) { _ in progress }
+      return try ContestTransaction.apply([action], at: moment, in: db, cache: calendar.cache) { _ in progress }
     case .keep(let part, let writer, let bytes): try ReplicaTable.keep(db, part: part, of: writer, bytes)
     case .drop(let writer): try ReplicaTable.drop(db, of: writer)
     }

@@ -9,7 +9,7 @@ extension Leaderboard {
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons).
   public func seasons() async throws -> [Season] {
-    try await readCurrent { db, due in try SeasonTable.all(db) + due }
+    try await calendar.readCurrent { db, due in try SeasonTable.all(db) + due }
   }
 
   /// One season.
@@ -32,20 +32,7 @@ extension Leaderboard {
   /// - Throws: ``BoardError/noSeason``, ``LeaderboardError``.
   /// - Complexity: O(seasons).
   public func currentSeason() async throws -> Season {
-    let now = clock.now
-    let current = try await readCurrent { db, due -> Season? in
-      if let newest = due.last(where: { $0.state(at: now).isUnderWay }) { return newest }
-      if let live = try SeasonTable.newestLive(db, shown: now) { return live }
-      let all = try SeasonTable.allPlayed(db, shown: now)
-      let real = all.filter { !$0.season.isSimulation }
-      let seasons = real.isEmpty ? all : real
-      if real.isEmpty, let live = seasons.last(where: { $0.state.isUnderWay }) { return live.season }
-      return seasons.filter { $0.state.isOver && !$0.isCalledOff }.map(\.season)
-        .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
-        ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
-    }
-    guard let current else { throw BoardError.noSeason }
-    return current
+    try await calendar.currentSeason()
   }
 
   /// The present state of each season. A season that has ended stays ended, even if the machine's clock is set back.
@@ -54,7 +41,7 @@ extension Leaderboard {
   /// - Complexity: O(seasons).
   public func seasonStates() async throws -> [SeasonID: SeasonState] {
     let now = clock.now
-    return try await readCurrent { db, due in
+    return try await calendar.readCurrent { db, due in
       let states = try SeasonTable.allPlayed(db, shown: now).map { ($0.season.id, $0.state) }
       return Dictionary(states + due.map { ($0.id, $0.state(at: now)) }, uniquingKeysWith: { $1 })
     }
@@ -70,4 +57,24 @@ extension Leaderboard {
       return Dictionary(seals, uniquingKeysWith: { $1 })
     }
   }
+
+  /// Whether a season is due to start, to end or to be sealed, so that `passTime` has something to do.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(seasons that are not sealed); O(series + seasons) if something may be due.
+  public func isTimeDue() async throws -> Bool { try await calendar.isTimeDue() }
+
+  /// The jump of the clock ahead of the newest revision, if commands are refused until somebody confirms the clock;
+  /// otherwise `nil`.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(series + seasons).
+  public func clockJump() async throws -> ClockJump? { try await calendar.clockJump() }
+
+  /// The range of moments from now on in which no season starts or ends. It is empty if a season is due and not in the
+  /// file yet.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(seasons).
+  package func quietTime() async throws -> Range<Timestamp> { try await calendar.quietTime() }
 }

@@ -4,13 +4,11 @@ package import SQLiteFile
 extension Leaderboard {
   /// The durability settings of the writing connection, for tests of promise 1.
   package func durability() async throws -> Durability {
-    guard let pool else { throw LeaderboardError.readOnly(path: path) }
-    return try await pool.writeWithoutTransaction { try $0.durability() }
+    try await database.write { try $0.durability() }
   }
 
   /// For tests: stops the file from growing, like a full disk, or lifts that limit.
   package func limitPages(toCurrentCount isLimited: Bool) async throws {
-    guard let pool else { throw LeaderboardError.readOnly(path: path) }
-    try await pool.writeWithoutTransaction { try $0.limitPages(toCurrentCount: isLimited) }
+    try await database.write { try $0.limitPages(toCurrentCount: isLimited) }
   }
 }

@@ -36,7 +36,7 @@ struct Backup: AsyncParsableCommand {
     do {
       defer { bar.finish() }
       record = try await store.with(.readOnly, clock: clock) { leaderboard in
-        try await leaderboard.backup(to: path, overwriting: overwrite) { step in
+        try await leaderboard.archive.backup(to: path, overwriting: overwrite) { step in
           bar.update(completed: step.completed, total: step.total)
           if let signal = Interrupt.received {
             throw Stopped(signal: signal, sentence: "Stopped; no backup was written.")

@@ -54,10 +54,10 @@ struct Export: AsyncParsableCommand {
   private func write() async throws -> ExportRecord {
     try await store.with(.readOnly) { leaderboard in
       let season = try await season.find(in: leaderboard).id
-      if format == .csv, let folder { return try await leaderboard.exportTables(season, to: folder) }
+      if format == .csv, let folder { return try await leaderboard.archive.exportTables(season, to: folder) }
       guard let folder else {
         let output = Output.standardOutput()
-        let record = try await leaderboard.export(season) { bytes in
+        let record = try await leaderboard.archive.export(season) { bytes in
           try Self.stopIfAsked()
           try output.write(bytes: bytes)
         }
@@ -65,7 +65,7 @@ struct Export: AsyncParsableCommand {
         return record
       }
       let file = try ContestFile("\(folder)/contest.jsonl")
-      let record = try await leaderboard.export(season) { bytes in
+      let record = try await leaderboard.archive.export(season) { bytes in
         try Self.stopIfAsked()
         try file.write(bytes)
       }

@@ -18,7 +18,7 @@ struct ServedClusterNode: ServedNode {
   func snapshot(for key: Substring) async throws -> NodeSnapshot? {
     guard Self.isSame(key, node.head.snapshotKey) else { return nil }
     let path = FileManager.default.temporaryDirectory.path + "/touchschool-\(UUID().uuidString).sqlite"
-    let record = try await node.leaderboard.snapshot(to: path)
+    let record = try await node.leaderboard.archive.snapshot(to: path)
     node.noteSnapshot()
     return NodeSnapshot(path: path, digest: record.digest)
   }

@@ -85,7 +85,7 @@ actor TestNodes {
 
   func snapshot(of number: String, to path: String) async throws -> String {
     guard let number = Int(number), let node = running[number] else { throw NoNode() }
-    return try await node.contest.snapshot(to: path).digest
+    return try await node.contest.archive.snapshot(to: path).digest
   }
 
   struct NoNode: Error {}

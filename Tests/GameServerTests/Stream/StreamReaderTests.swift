@@ -94,11 +94,11 @@ import Testing
         _ = try await streams[streams.count - 1].event()
       }
       #expect(server.streams.openChannels == 3)
-      #expect(leaderboard.observerCount == 2)
+      #expect(leaderboard.watched.observerCount == 2)
       streams = []
       // What an observer leaves is taken away after it is counted out, so each of these is waited for.
-      while server.streams.openStreams > 0 || leaderboard.observerCount > 0
-        || !leaderboard.observedPast(of: server.contest.season.id).isEmpty
+      while server.streams.openStreams > 0 || leaderboard.watched.observerCount > 0
+        || !leaderboard.watched.observedPast(of: server.contest.season.id).isEmpty
       { await Task.yield() }
       #expect(server.streams.openChannels == 0)
     }
@@ -180,7 +180,7 @@ import Testing
           if count == 1000 { break }
         }
         #expect(server.streams.openChannels == 1)
-        #expect(contest.leaderboard.observerCount == 1)
+        #expect(contest.leaderboard.watched.observerCount == 1)
         try await contest.tap(3, for: 0)
         return try await group.reduce(into: []) { $0.append($1) }
       }

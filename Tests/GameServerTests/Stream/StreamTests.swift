@@ -261,7 +261,7 @@ import UnidirectionalTesting
       #expect(head.body.isEmpty)
       #expect(head.headers["content-type"] == ["text/event-stream; charset=utf-8"])
       #expect(server.streams.openStreams == 0)
-      #expect(server.contest.leaderboard.observerCount == 0)
+      #expect(server.contest.leaderboard.watched.observerCount == 0)
     }
   }
 }

@@ -138,7 +138,7 @@ import Testing
     let bans = try await leaderboard.bans()
 
     let bytes = Mutex<[UInt8]>([])
-    _ = try await leaderboard.export(fixture.season.id) { piece in bytes.withLock { $0 += piece } }
+    _ = try await leaderboard.archive.export(fixture.season.id) { piece in bytes.withLock { $0 += piece } }
     let path = fixture.folder.path("copy.sqlite")
     let rest = Mutex(bytes.withLock { $0 }[...])
     _ = try await ContestImport.read(into: path) {

@@ -27,9 +27,9 @@ import Testing
     let path = standings.fixture.path
     let leaderboard = try Leaderboard.open(path, clock: standings.fixture.clock, access: .readOnly)
     let first = try await leaderboard.page(.top(5), ties: .competition)
-    #expect(leaderboard.boards.withLock { $0.isEmpty })
+    #expect(leaderboard.watched.boards.withLock { $0.isEmpty })
     let second = try await leaderboard.page(.top(5), ties: .competition)
-    #expect(leaderboard.boards.withLock { !$0.isEmpty })
+    #expect(leaderboard.watched.boards.withLock { !$0.isEmpty })
     #expect(first == second)
   }
 

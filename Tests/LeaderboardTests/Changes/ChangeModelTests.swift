@@ -55,7 +55,7 @@ import Testing
       }
       try await followers[index].expectCurrent(board, season: fixture.season.id, ties: ties)
     }
-    #expect(leaderboard.observerCount == subjects.count)
+    #expect(leaderboard.watched.observerCount == subjects.count)
     try other.close()
   }
 

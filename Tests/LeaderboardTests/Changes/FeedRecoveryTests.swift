@@ -57,8 +57,8 @@ import Testing
     for taps in Int64(1)...3 {
       try move(fixture.path, to: elsewhere)
       // As long as a few looks.
-      let failed = fixture.leaderboard.feed.watch.failedLooks
-      while fixture.leaderboard.feed.watch.failedLooks == failed { await Task.yield() }
+      let failed = fixture.leaderboard.watched.feed.watch.failedLooks
+      while fixture.leaderboard.watched.feed.watch.failedLooks == failed { await Task.yield() }
       try move(elsewhere, to: fixture.path)
       let revision = try await tapElsewhere(taps)
       #expect(try await changes.change().revision == revision)
@@ -97,11 +97,11 @@ import Testing
     _ = try await changes.change()
     var states = fixture.leaderboard.feedStates().makeAsyncIterator()
     _ = await states.next()
-    fixture.leaderboard.feed.watch.obstruct(with: DatabaseError(resultCode: code))
+    fixture.leaderboard.watched.feed.watch.obstruct(with: DatabaseError(resultCode: code))
     let revision = try await tapElsewhere(5)
     let state = await states.next()
     #expect(state?.reason?.contains(words) == true && state?.reason?.contains(fixture.path) == true, "\(state as Any)")
-    fixture.leaderboard.feed.watch.obstruct(with: nil)
+    fixture.leaderboard.watched.feed.watch.obstruct(with: nil)
     #expect(await states.next() == .current)
     #expect(try await changes.change().revision == revision)
   }

@@ -47,8 +47,8 @@ import Testing
       ImportSchools(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(3))))
     try await leaderboard.perform(StartSeason(name: "Spring"))
     clock.holdNext()
-    let watch = leaderboard.feed.watch
-    try watch.start(for: leaderboard)
+    let watch = leaderboard.watched.feed.watch
+    try watch.start(for: leaderboard.watched)
     await onThread { clock.waitForArrival() }
     // A look is under way, and this waits for its end.
     async let paused: Void = onThread { watch.pause { true } }

@@ -29,12 +29,12 @@ import Testing
       return count
     }
     for await _ in started { break }
-    while leaderboard.waitingObserverCount < 1 { await Task.yield() }
+    while leaderboard.watched.waitingObserverCount < 1 { await Task.yield() }
     task.cancel()
     #expect(try await task.value == 1)
-    #expect(leaderboard.observerCount == 0)
-    #expect(leaderboard.observedPast(of: fixture.season.id).isEmpty)
-    #expect(!leaderboard.isWatchingFile)
+    #expect(leaderboard.watched.observerCount == 0)
+    #expect(leaderboard.watched.observedPast(of: fixture.season.id).isEmpty)
+    #expect(!leaderboard.watched.isWatchingFile)
   }
 
   @Test func `comes when the leaderboard is closed, to those who wait and to those who read later`() async throws {
@@ -52,11 +52,11 @@ import Testing
       return count
     }()
     for await _ in started { break }
-    while leaderboard.waitingObserverCount < 1 { await Task.yield() }
+    while leaderboard.watched.waitingObserverCount < 1 { await Task.yield() }
     try leaderboard.close()
     #expect(try await waiting == 1)
     #expect(try await reader.next() == nil)
-    #expect(!leaderboard.isWatchingFile)
+    #expect(!leaderboard.watched.isWatchingFile)
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.url.path) == ["contest.sqlite"])
   }
 
@@ -77,8 +77,8 @@ import Testing
     #expect(!trace.isGone)
     withExtendedLifetime(token) {}
     token = nil
-    while !trace.isGone || fixture.leaderboard.observerCount > 0 { await Task.yield() }
-    #expect(fixture.leaderboard.observedPast(of: fixture.season.id).isEmpty)
+    while !trace.isGone || fixture.leaderboard.watched.observerCount > 0 { await Task.yield() }
+    #expect(fixture.leaderboard.watched.observedPast(of: fixture.season.id).isEmpty)
     try await fixture.tap(3, for: 0)
   }
 

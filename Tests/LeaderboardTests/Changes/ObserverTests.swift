@@ -59,7 +59,7 @@ import Testing
     for taps in Int64(1)...4 { last = try await fixture.tap(taps, for: Int(taps)) }
     let signal = BoardSignal(season: fixture.season.id, newest: try #require(last).revision)
     #expect(try await observer.next() == signal)
-    #expect(leaderboard.changeComputations == 0)
+    #expect(leaderboard.watched.changeComputations == 0)
     let start = try await leaderboard.revision()
     let receipt = try await fixture.tap(2, for: 0)
     let known = leaderboard.observer(after: start)
@@ -72,7 +72,7 @@ import Testing
     let leaderboard = fixture.leaderboard
     var keeper = leaderboard.changes().makeAsyncIterator()
     let joined = try await keeper.change().revision
-    let before = leaderboard.changeComputations
+    let before = leaderboard.watched.changeComputations
     let receipts = try await withThrowingTaskGroup(of: Revision.self) { group in
       for _ in 0..<1000 {
         group.addTask {
@@ -81,14 +81,14 @@ import Testing
         }
       }
       // All have come, and wait.
-      while leaderboard.waitingObserverCount < 1000 { await Task.yield() }
+      while leaderboard.watched.waitingObserverCount < 1000 { await Task.yield() }
       let receipt = try await fixture.tap(3, for: 1)
       let seen = try await group.reduce(into: Set<Revision>()) { $0.insert($1) }
       #expect(seen == [receipt.revision])
       return seen
     }
     #expect(receipts.count == 1)
-    #expect(leaderboard.changeComputations == before + 1)
+    #expect(leaderboard.watched.changeComputations == before + 1)
   }
 
   @Test func `who come later for the same change get the one that was computed`() async throws {
@@ -98,15 +98,15 @@ import Testing
     for index in observers.indices { _ = try await observers[index].change() }
     var stranger = leaderboard.changes(ties: .dense).makeAsyncIterator()
     _ = try await stranger.change()
-    let before = leaderboard.changeComputations
+    let before = leaderboard.watched.changeComputations
     for round in 1...3 {
       let receipt = try await fixture.tap(3, for: round)
       for index in observers.indices { #expect(try await observers[index].change().revision == receipt.revision) }
-      #expect(leaderboard.changeComputations == before + round)
+      #expect(leaderboard.watched.changeComputations == before + round)
     }
     // Other ties are another change.
     #expect(try await stranger.change().ties == .dense)
-    #expect(leaderboard.changeComputations == before + 4)
+    #expect(leaderboard.watched.changeComputations == before + 4)
   }
 
   @Test func `who never read cost a bounded past, and no computation`() async throws {
@@ -116,15 +116,15 @@ import Testing
       (0..<20).map { SessionRequest(season: fixture.season.id, school: fixture.schools[$0].id) })
     var idle = (0..<50).map { _ in leaderboard.changes().makeAsyncIterator() }
     for index in idle.indices { _ = try await idle[index].next() }
-    let before = leaderboard.changeComputations
+    let before = leaderboard.watched.changeComputations
     for sequence in Int64(1)...1100 {
       fixture.clock.advance(byMilliseconds: 200)
       let receipts = try await leaderboard.commit(
         sessions.prefix(2).map { TapBatch(session: $0.id, sequence: sequence, taps: 1, span: 0) })
       for receipt in receipts { _ = try receipt.get() }
     }
-    #expect(leaderboard.changeComputations == before)
-    let past = leaderboard.observedPast(of: fixture.season.id)
+    #expect(leaderboard.watched.changeComputations == before)
+    let past = leaderboard.watched.observedPast(of: fixture.season.id)
     #expect(past.count == 1)
     #expect(try #require(past[.all]).commits == 1024)
     // The past does not go back so far, so it is told to read anew.
@@ -137,7 +137,7 @@ import Testing
     let fixture = try await Fixture()
     let leaderboard = fixture.leaderboard
     let keeper = leaderboard.observe { _ in }
-    while leaderboard.waitingObserverCount < 1 { await Task.yield() }
+    while leaderboard.watched.waitingObserverCount < 1 { await Task.yield() }
     try await fixture.tap(4, for: 0)
     let page = try await leaderboard.page(.whole)
     let receipt = try await fixture.tap(6, for: 1)
@@ -221,7 +221,7 @@ import Testing
     #expect(try await changes.next() == nil)
     var unknown = fixture.leaderboard.changes(season: SeasonID(rawValue: 9)).makeAsyncIterator()
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) { try await unknown.next() }
-    #expect(fixture.leaderboard.observerCount == 0)
-    #expect(!fixture.leaderboard.isWatchingFile)
+    #expect(fixture.leaderboard.watched.observerCount == 0)
+    #expect(!fixture.leaderboard.watched.isWatchingFile)
   }
 }

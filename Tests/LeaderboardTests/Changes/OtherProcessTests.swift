@@ -15,7 +15,7 @@ extension Proofs.`Promises under torture` {
     var changes = leaderboard.changes().makeAsyncIterator()
     var follower = Follower(leaderboard)
     try await follower.take(changes.change())
-    let begun = leaderboard.changeComputations
+    let begun = leaderboard.watched.changeComputations
     let lastSchool = try Fixture.schools(9)[8].id
     async let receipt = {
       let ending = try await fixture.thrower(seed: 5, batches: 4000, sessions: 1...8).run()
@@ -33,7 +33,7 @@ extension Proofs.`Promises under torture` {
     }
     #expect(follower.revision == (try await receipt.revision))
     try await follower.expectCurrent(.all, season: SeasonID(rawValue: 1), ties: .ordinal)
-    #expect(leaderboard.changeComputations == begun + seen)
+    #expect(leaderboard.watched.changeComputations == begun + seen)
     try leaderboard.close()
   }
 }
@@ -47,7 +47,7 @@ extension Proofs.`Promises under torture` {
     #expect(try await changes.next()?.isRestart == true)
     // As it stands between joining and being refused.
     let stranger = ChangeFeed.Table.Subject(season: SeasonID(rawValue: 999), board: .all)
-    _ = observing.feed.withTable { $0.join(stranger, follows: false) }
+    _ = observing.watched.feed.withTable { $0.join(stranger, follows: false) }
     for taps in 1...3 {
       try await fixture.tap(Int64(taps), for: 0)
       #expect(try await changes.next()?.moves.map(\.gained) == [Int64(taps)])
@@ -60,14 +60,14 @@ extension Proofs.`Promises under torture` {
 
   @Test func `is not looked at when nobody observes`() async throws {
     let fixture = try await Fixture()
-    #expect(!fixture.leaderboard.isWatchingFile)
+    #expect(!fixture.leaderboard.watched.isWatchingFile)
     do {
       var changes = fixture.leaderboard.changes().makeAsyncIterator()
       _ = try await changes.change()
-      #expect(fixture.leaderboard.isWatchingFile)
+      #expect(fixture.leaderboard.watched.isWatchingFile)
     }
-    #expect(!fixture.leaderboard.isWatchingFile)
-    #expect(fixture.leaderboard.observedPast(of: fixture.season.id).isEmpty)
+    #expect(!fixture.leaderboard.watched.isWatchingFile)
+    #expect(fixture.leaderboard.watched.observedPast(of: fixture.season.id).isEmpty)
     // And again when somebody does.
     var changes = fixture.leaderboard.changes().makeAsyncIterator()
     _ = try await changes.change()

@@ -23,7 +23,7 @@ import Testing
         }
       }
       for _ in 1...5 {
-        let record = try await fixture.leaderboard.backup(to: target)
+        let record = try await fixture.leaderboard.archive.backup(to: target)
         #expect(try fixture.folder.names().filter { $0.contains("backup") } == ["backup.sqlite"])
         let copy = try Leaderboard.open(target, clock: fixture.clock, access: .readOnly)
         let digest = try await copy.digest()
@@ -42,7 +42,7 @@ import Testing
     let fixture = try await Fixture()
     try await fixture.tap(7, for: 1)
     let target = fixture.folder.path("backup.sqlite")
-    let record = try await fixture.leaderboard.backup(to: target)
+    let record = try await fixture.leaderboard.archive.backup(to: target)
     #expect(try await fixture.leaderboard.digest().digest == record.digest)
     #expect(record.bytes == Int64(try #require(FileManager.default.attributesOfItem(atPath: target)[.size] as? Int)))
   }
@@ -53,7 +53,7 @@ import Testing
     let target = fixture.folder.path("backup.sqlite")
     let before = try fixture.folder.names()
     await #expect(throws: Stop.self) {
-      try await fixture.leaderboard.backup(to: target) { step in
+      try await fixture.leaderboard.archive.backup(to: target) { step in
         if step.completed == step.total { throw Stop() }
       }
     }
@@ -64,18 +64,18 @@ import Testing
     let fixture = try await Fixture()
     let target = fixture.folder.path("backup.sqlite")
     try await fixture.tap(3, for: 0)
-    try await fixture.leaderboard.backup(to: target)
+    try await fixture.leaderboard.archive.backup(to: target)
     try await fixture.tap(4, for: 1)
-    let later = try await fixture.leaderboard.backup(to: target)
+    let later = try await fixture.leaderboard.archive.backup(to: target)
 
     let older = fixture.folder.path("older.sqlite")
-    try await fixture.leaderboard.backup(to: older)
+    try await fixture.leaderboard.archive.backup(to: older)
     try await fixture.tap(4, for: 1)
-    try await fixture.leaderboard.backup(to: target)
+    try await fixture.leaderboard.archive.backup(to: target)
     let earlier = try Leaderboard.open(older, clock: fixture.clock)
-    let refusal = await #expect(throws: ContestCopyError.self) { try await earlier.backup(to: target) }
+    let refusal = await #expect(throws: ContestCopyError.self) { try await earlier.archive.backup(to: target) }
     #expect(refusal?.fault == .newerTarget)
-    #expect(try await earlier.backup(to: target, overwriting: true).digest == later.digest)
+    #expect(try await earlier.archive.backup(to: target, overwriting: true).digest == later.digest)
   }
 
   @Test func `is never written over anything else`() async throws {
@@ -100,7 +100,7 @@ import Testing
       let before = try? Data(contentsOf: URL(fileURLWithPath: target))
       for overwriting in [false, true] {
         let refusal = await #expect(throws: ContestCopyError.self, "\(target)") {
-          try await fixture.leaderboard.backup(to: target, overwriting: overwriting)
+          try await fixture.leaderboard.archive.backup(to: target, overwriting: overwriting)
         }
         #expect(refusal?.fault == .target, "\(target): \(refusal?.description ?? "")")
       }
@@ -118,7 +118,9 @@ import Testing
     try await fixture.tap(3, for: 0)
     try tamper(fixture.path, "PRAGMA foreign_keys = OFF; DELETE FROM season")
     let target = fixture.folder.path("backup.sqlite")
-    let refusal = await #expect(throws: ContestCopyError.self) { try await fixture.leaderboard.backup(to: target) }
+    let refusal = await #expect(throws: ContestCopyError.self) {
+      try await fixture.leaderboard.archive.backup(to: target)
+    }
     #expect(refusal?.fault == .content)
     #expect(!FileManager.default.fileExists(atPath: target))
   }
@@ -128,10 +130,12 @@ import Testing
     let target = fixture.folder.path("backup.sqlite")
     try Data(repeating: 7, count: 100_000).write(
       to: URL(fileURLWithPath: fixture.folder.path(".backup.sqlite.partial")))
-    let record = try await fixture.leaderboard.backup(to: target)
+    let record = try await fixture.leaderboard.archive.backup(to: target)
     #expect(try await Leaderboard.open(target, clock: fixture.clock).digest().digest == record.digest)
     let held = try PendingFile(target)
-    let refusal = await #expect(throws: ContestCopyError.self) { try await fixture.leaderboard.backup(to: target) }
+    let refusal = await #expect(throws: ContestCopyError.self) {
+      try await fixture.leaderboard.archive.backup(to: target)
+    }
     #expect(refusal?.fault == .use)
     withExtendedLifetime(held) {}
   }

@@ -27,7 +27,7 @@ import Testing
       #expect(report.items[0].findings == [found.description])
       // A backup of it lacks the same.
       let backup = fixture.folder.path("backup-\(round).sqlite")
-      try await opened.backup(to: backup)
+      try await opened.archive.backup(to: backup)
       #expect(CopyWithoutLog(at: backup)?.revision == found.revision)
       try opened.close()
     }

@@ -21,7 +21,7 @@ import Testing
 
   private func text(_ leaderboard: Leaderboard, _ season: SeasonID) async throws -> [UInt8] {
     let bytes = Mutex<[UInt8]>([])
-    _ = try await leaderboard.export(season) { piece in bytes.withLock { $0 += piece } }
+    _ = try await leaderboard.archive.export(season) { piece in bytes.withLock { $0 += piece } }
     return bytes.withLock { $0 }
   }
 
@@ -151,7 +151,7 @@ import Testing
     let fixture = try await played()
     let folder = fixture.folder.path("csv")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    let record = try await fixture.leaderboard.exportTables(fixture.season.id, to: folder)
+    let record = try await fixture.leaderboard.archive.exportTables(fixture.season.id, to: folder)
     let standing = try String(contentsOfFile: folder + "/standing.csv", encoding: .utf8)
     let best = try #require(try await fixture.leaderboard.page(.top(1), of: .all).entries.first)
     #expect(standing.split(separator: "\n")[1].hasPrefix("1,\(best.school.id),\(best.taps),"))

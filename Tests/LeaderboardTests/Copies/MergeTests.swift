@@ -19,7 +19,7 @@ import Testing
 
   private func export(_ fixture: Fixture) async throws -> [UInt8] {
     let bytes = Mutex<[UInt8]>([])
-    _ = try await fixture.leaderboard.export(fixture.season.id) { piece in bytes.withLock { $0 += piece } }
+    _ = try await fixture.leaderboard.archive.export(fixture.season.id) { piece in bytes.withLock { $0 += piece } }
     return bytes.withLock { $0 }
   }
 
@@ -108,7 +108,7 @@ import Testing
   @Test func `that began as copies of one file share what was played before`() async throws {
     let first = try await hall([(0, 5)])
     let copy = first.folder.path("hall-2.sqlite")
-    try await first.leaderboard.backup(to: copy)
+    try await first.leaderboard.archive.backup(to: copy)
     let clock = VirtualClock(first.clock.now + 500)
     let second = try Leaderboard.open(copy, clock: clock)
     // Both open a session; they get the same number.
@@ -118,7 +118,7 @@ import Testing
     _ = try await second.commit(TapBatch(session: session.id, sequence: 1, taps: 7, span: .zero))
     #expect(session.id == SessionID(rawValue: 2))
     let bytes = Mutex<[UInt8]>([])
-    _ = try await second.export(first.season.id) { piece in bytes.withLock { $0 += piece } }
+    _ = try await second.archive.export(first.season.id) { piece in bytes.withLock { $0 += piece } }
     first.clock.advance(byMilliseconds: 60_000)
     let report = try await first.leaderboard.perform(try merge(bytes.withLock { $0 }, into: first))
     #expect(report.newSessions == 1 && report.knownSessions == 1 && report.tapsAfter == 18)
@@ -129,7 +129,7 @@ import Testing
     _ = try await second.commit(TapBatch(session: shared, sequence: 2, taps: 1, span: .zero))
     _ = try await first.leaderboard.commit(TapBatch(session: shared, sequence: 2, taps: 2, span: .zero))
     bytes.withLock { $0 = [] }
-    _ = try await second.export(first.season.id) { piece in bytes.withLock { $0 += piece } }
+    _ = try await second.archive.export(first.season.id) { piece in bytes.withLock { $0 += piece } }
     let before = try await first.leaderboard.digest()
     let values = try merge(bytes.withLock { $0 }, into: first)
     await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(values) }
@@ -307,7 +307,7 @@ import Testing
     let first = try await hall([(0, 5), (1, 9)])
     let values = try merge(try await export(try await hall([(1, 6), (2, 8)], startingAt: 3)), into: first)
     let copy = first.folder.path("node-2.sqlite")
-    try await first.leaderboard.backup(to: copy)
+    try await first.leaderboard.archive.backup(to: copy)
     let other = try Leaderboard.open(copy, clock: first.clock)
     let moment = first.clock.now + 60_000
     let sent = try JSONDecoder().decode(Order.self, from: try JSONEncoder().encode(Order(values)))

@@ -14,7 +14,7 @@ import Testing
     let fixture = try await Fixture()
     try await fixture.tap(3, for: 0)
     let backup = fixture.folder.path("backup.sqlite")
-    let record = try await fixture.leaderboard.backup(to: backup)
+    let record = try await fixture.leaderboard.archive.backup(to: backup)
     return (fixture, backup, record)
   }
 

@@ -136,7 +136,7 @@ import Testing
     let session = try await hall.open(0, nickname: name)
     _ = try await hall.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 8, span: 0))
     let bytes = Mutex<[UInt8]>([])
-    _ = try await hall.leaderboard.export(hall.season.id) { piece in bytes.withLock { $0 += piece } }
+    _ = try await hall.leaderboard.archive.export(hall.season.id) { piece in bytes.withLock { $0 += piece } }
     func merge() async throws -> MergeReport {
       let rest = Mutex(bytes.withLock { $0 })
       return try await fixture.leaderboard.perform(

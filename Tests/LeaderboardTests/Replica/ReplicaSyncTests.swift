@@ -13,7 +13,7 @@ import Testing
     let leaderboard = try Leaderboard.openReplica(
       folder.url.appending(path: "node.sqlite").path, clock: VirtualClock(Timestamp(milliseconds: 0)))
     func synchronous() async throws -> Int? {
-      try await leaderboard.pool?.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+      try await leaderboard.database.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
     }
     let normal = 1
     #expect(try await synchronous() == normal)

@@ -131,7 +131,7 @@ import Testing
   @Test func `is told to be long while somebody reads on, and shrinks when the reader has ended`() async throws {
     let warnings = Mutex<[String]>([])
     fixture.leaderboard.tellWarnings { sentence in warnings.withLock { $0.append(sentence) } }
-    fixture.leaderboard.keeper?.limit(toFrames: 50)
+    fixture.leaderboard.database.keeper?.limit(toFrames: 50)
     let reader = try await startReading()
     for sequence in Int64(1)...100 { _ = try await commit(sequence) }
     let told = warnings.withLock(\.self)

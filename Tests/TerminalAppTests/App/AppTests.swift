@@ -315,10 +315,10 @@ import UnidirectionalTesting
       executor = seat.executor
       await seat.tap(2)
       weakStore = seat.store
-      #expect(weakStore != nil && fixture.leaderboard.observerCount == 1)
+      #expect(weakStore != nil && fixture.leaderboard.watched.observerCount == 1)
     }
     #expect(weakStore == nil)
-    await executor.drain { fixture.leaderboard.observerCount == 0 && fixture.clock.sleepers == 0 }
-    #expect(fixture.leaderboard.observerCount == 0 && fixture.clock.sleepers == 0)
+    await executor.drain { fixture.leaderboard.watched.observerCount == 0 && fixture.clock.sleepers == 0 }
+    #expect(fixture.leaderboard.watched.observerCount == 0 && fixture.clock.sleepers == 0)
   }
 }

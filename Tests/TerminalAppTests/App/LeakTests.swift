@@ -62,10 +62,10 @@ import SystemCalls
 
   /// What is alive once everything that was cancelled has ended.
   private static func counts(of seat: GameSeat) async throws -> Counts {
-    await seat.executor.drain { seat.fixture.leaderboard.observerCount == 1 && seat.store.runningEffects <= 2 }
+    await seat.executor.drain { seat.fixture.leaderboard.watched.observerCount == 1 && seat.store.runningEffects <= 2 }
     return Counts(
       effects: seat.store.runningEffects, sleepers: seat.fixture.clock.sleepers,
-      observers: seat.fixture.leaderboard.observerCount)
+      observers: seat.fixture.leaderboard.watched.observerCount)
   }
 
   /// The memory that the process has, where the system tells it in this way.

@@ -79,13 +79,13 @@ final class PlainSeat {
   }
 
   /// Whether the next update of the boards waits for the clock, or is being read.
-  private var isPaced: Bool { fixture.leaderboard.waitingObserverCount == 0 }
+  private var isPaced: Bool { fixture.leaderboard.watched.waitingObserverCount == 0 }
 
   private func work() async {
     // One effect follows the contest for ever, and one waits for taps to send.
     await executor.drain {
       state.isOver
-        || store.runningEffects <= fixture.clock.sleepers + min(1, fixture.leaderboard.waitingObserverCount)
+        || store.runningEffects <= fixture.clock.sleepers + min(1, fixture.leaderboard.watched.waitingObserverCount)
           + (plain.app.tapping.client.isIdle ? 1 : 0)
     }
   }

@@ -50,7 +50,7 @@ final class GameSeat {
   /// Waits until everything that is under way waits for the clock, for taps or for a change of the contest.
   func settle() async {
     await executor.drain {
-      store.runningEffects <= fixture.clock.sleepers + fixture.leaderboard.waitingObserverCount
+      store.runningEffects <= fixture.clock.sleepers + fixture.leaderboard.watched.waitingObserverCount
         + (app.tapping.client.isIdle ? 1 : 0)
     }
   }
@@ -63,7 +63,7 @@ final class GameSeat {
     let isThere = { (self.state.shared.standings?.revision ?? Revision(rawValue: 0)) >= revision }
     while !isThere(), !Task.isCancelled {
       // The next update may wait for the clock.
-      await executor.drain { isThere() || fixture.leaderboard.waitingObserverCount == 0 }
+      await executor.drain { isThere() || fixture.leaderboard.watched.waitingObserverCount == 0 }
       await advance(50)
     }
   }

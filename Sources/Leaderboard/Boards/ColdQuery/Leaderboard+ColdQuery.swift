@@ -10,7 +10,7 @@ extension Leaderboard {
   func coldQuery(
     _ slice: BoardSlice, of board: Board, season: SeasonID, ties: TiePolicy
   ) async throws -> BoardPage? {
-    guard let length = slice.countedLength, length <= 10_000, boards.withLock({ $0[season] == nil }),
+    guard let length = slice.countedLength, length <= 10_000, watched.boards.withLock({ $0[season] == nil }),
       seasonsLookedAt.withLock({ $0.insert(season).inserted })
     else { return nil }
     let shown = clock.now

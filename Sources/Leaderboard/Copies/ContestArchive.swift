@@ -4,7 +4,10 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-extension Leaderboard {
+/// Copies of a contest's file, and exports of its seasons. See ``Leaderboard/archive``.
+public struct ContestArchive: Sendable {
+  let database: ContestDatabase
+
   /// Writes a backup while the contest goes on: one file that needs no log beside it.
   ///
   /// The file holds the contest at one revision. It is written under a temporary name in its folder, checked, synced,
@@ -42,13 +45,14 @@ extension Leaderboard {
   private func copy(
     to path: String, overwriting: Bool, isReplica: Bool, progress: @escaping @Sendable (CopyProgress) throws -> Void
   ) async throws -> BackupRecord {
-    let (database, isOfCopyWithoutLog) = (self.path, copyWithoutLog != nil && pool == nil)
+    let original = database.path
+    let isOfCopyWithoutLog = database.copyWithoutLog != nil && !database.isWritable
     let file = try PendingFile(path)
-    file.adoptPermissions(of: database)
+    file.adoptPermissions(of: original)
     do {
-      let copy = try await read { db in
+      let copy = try await database.read { db in
         _ = try RevisionTable.last(db)
-        try BackupTarget(file.path, of: database).check(against: db, overwriting: overwriting)
+        try BackupTarget(file.path, of: original).check(against: db, overwriting: overwriting)
         return try ContestCopy(db, into: file, progress: progress)
       }
       return try await ContestCopy.onOwnThread {

@@ -1,0 +1,141 @@
+import Boards
+import GRDB
+import Synchronization
+import TapGame
+
+/// The boards of seasons in memory, kept up to the newest revision that any process committed, and their observers.
+///
+/// It holds no reference to the leaderboard, and observers hold only a weak reference to it. So a waiting observer does
+/// not keep the leaderboard alive.
+package final class WatchedBoards: Sendable {
+  private let database: ContestDatabase
+  let clock: any WallClock
+  let calendar: SeasonCalendar
+  let feed: ChangeFeed
+  let boards = Mutex<[SeasonID: SeasonBoards]>([:])
+
+  init(_ database: ContestDatabase, calendar: SeasonCalendar, clock: any WallClock) {
+    self.database = database
+    self.calendar = calendar
+    self.clock = clock
+    feed = ChangeFeed(database)
+  }
+
+  deinit { feed.end() }
+
+  // MARK: Questions
+
+  /// Answers a short question under the lock, at the newest revision that any process committed. If the answer keeps a
+  /// board, the next commit has to copy the board.
+  ///
+  /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, and what the question throws.
+  func answer<Answer: Sendable>(
+    _ season: SeasonID, _ question: (inout SeasonBoards, SeasonState) throws -> Answer
+  ) async throws -> Answer {
+    while true {
+      let state = try await catchUp(season)
+      let answer = try boards.withLock { boards in try boards[season]?.answer { try question(&$0, state) } }
+      // If there is no answer, another task has evicted the boards meanwhile to load other seasons.
+      if let answer { return answer }
+    }
+  }
+
+  // MARK: The newest revision
+
+  /// Applies a commit of this process to the boards in memory that include all earlier commits. Other boards are
+  /// updated by their next query.
+  func apply(_ change: CommittedChange) {
+    let moved = boards.withLock { boards in
+      // The keys are copied, because a view of the keys would make each commit copy an index.
+      Array(boards.keys).filter { boards[$0]?.revision == change.previous }.map { season in
+        let moved = change.moved[season.rawValue] ?? []
+        return (season: season, boards: boards[season]?.apply(moved, revision: change.revision) ?? [])
+      }
+    }
+    for (season, boards) in moved { tellObservers(of: boards, in: season, revision: change.revision) }
+  }
+
+  /// Updates a season's boards to the newest revision of the file.
+  ///
+  /// - Returns: the state of the season.
+  func catchUp(_ season: SeasonID) async throws -> SeasonState {
+    // A reader checks the boards in memory when it gets its connection, and stores its result before it gives the
+    // connection back. So if many tasks ask for a season that is not in memory, only the few that read at the same time
+    // load it. All other tasks get their answers from memory. If the boards are newer than the reader's snapshot, the
+    // reader finds no changes.
+    try await database.read { [self] db in try catchUp(season, db) }
+  }
+
+  /// Updates a season's boards to the revision that a connection sees.
+  func catchUp(_ season: SeasonID, _ db: Database) throws -> SeasonState {
+    // The boards in memory are checked before the file is read. The file may get a newer revision meanwhile; the next
+    // call finds it.
+    let known = boards.withLock { boards in boards[season].map { ($0.season, $0.revision, $0.directoryRevision) } }
+    guard let played = try SeasonTable.played(db, season, shown: clock.now) else {
+      throw TapRefusal.unknownSeason(season)
+    }
+    if let (loaded, revision, directoryRevision) = known, loaded == played.season,
+      directoryRevision == (try RevisionTable.lastOfDirectory(db))
+    {
+      let newest = try RevisionTable.last(db)
+      if newest > revision { take(try MovedSchool.all(db, season: season, after: revision), upTo: newest, in: season) }
+    } else {
+      let schools = try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season))
+      take(try SeasonBoards(db, season: played.season, schools: schools), for: season)
+    }
+    return played.state
+  }
+
+  /// Applies new totals to a season's boards. Another task may have stored a newer state in the meantime; an older
+  /// state never replaces a newer one.
+  private func take(_ moved: [MovedSchool], upTo newest: Revision, in season: SeasonID) {
+    let observed: [Board] = boards.withLock { boards in
+      guard let revision = boards[season]?.revision, revision < newest else { return [] }
+      return boards[season]?.apply(moved, revision: newest) ?? []
+    }
+    tellObservers(of: observed, in: season, revision: newest)
+  }
+
+  /// Replaces a season's boards, unless the boards in memory are at least as new.
+  private func take(_ fresh: SeasonBoards, for season: SeasonID) {
+    let observed: [Board] = boards.withLock { boards in
+      let current = boards[season]
+      if let current, current.season == fresh.season, current.directoryRevision >= fresh.directoryRevision,
+        current.revision >= fresh.revision
+      {
+        return []
+      }
+      var fresh = fresh
+      let observed = current?.observedBoards ?? []
+      // Observers of a board that no longer exists get the error when they read it.
+      for board in observed { _ = try? fresh.log(of: board) }
+      boards[season] = fresh
+      dropPastSeasons(&boards, but: season)
+      return observed
+    }
+    tellObservers(of: observed, in: season, revision: fresh.revision)
+  }
+
+  /// The maximum number of seasons in memory. Only ended seasons without observers are evicted, so the other seasons
+  /// may exceed the limit. The limit is necessary because a series creates new seasons forever.
+  private static let seasonLimit = 8
+
+  private func dropPastSeasons(_ boards: inout [SeasonID: SeasonBoards], but season: SeasonID) {
+    guard boards.count > Self.seasonLimit else { return }
+    let now = clock.now
+    let observed = feed.withTable { $0.seasons }
+    let past = boards.values.map(\.season).filter { other in
+      other.id != season && !observed.contains(other.id) && other.state(at: now) == .ended
+    }
+    for other in past.sorted(by: { $0.startsAt < $1.startsAt }).prefix(boards.count - Self.seasonLimit) {
+      boards[other.id] = nil
+    }
+  }
+}
+
+extension SeasonBoards {
+  /// Answers a question in place, without a copy of the boards.
+  fileprivate mutating func answer<Answer>(_ question: (inout SeasonBoards) throws -> Answer) rethrows -> Answer {
+    try question(&self)
+  }
+}

@@ -1,0 +1,114 @@
+import Boards
+import GRDB
+import SQLiteFile
+import TapGame
+
+/// The seasons of a file at the present moment: which is current, and which are due to start, to end or to be sealed.
+///
+/// A season that is due and not in the file yet is shown as the next command will create it.
+final class SeasonCalendar: Sendable {
+  private let database: ContestDatabase
+  private let clock: any WallClock
+  let cache = DueSeasonCache()
+
+  init(_ database: ContestDatabase, clock: any WallClock) {
+    self.database = database
+    self.clock = clock
+  }
+
+  // MARK: Due seasons
+
+  /// Starts, ends and seals the seasons that became due while the file was not open for writing. If the clock may be
+  /// wrong, nothing is written, and commands are refused until the clock is confirmed.
+  func startDueSeasonsOnOpening() throws {
+    try database.writeWhileOpening { db in
+      // Checked without a lock first, so that a file in which nothing is due is not locked.
+      guard try isAnySeasonDue(db) else { return }
+      try database.commit(db) {
+        try ContestTransaction.apply([.order(Order(PassTime()))], at: clock.now, in: $0, cache: cache)
+      } then: {
+        cache.remember($0.cacheEntry)
+      }
+    }
+  }
+
+  /// Whether a season is due to start, to end or to be sealed.
+  func isTimeDue() async throws -> Bool {
+    try await database.read { [self] db in
+      if try ContestTransaction.isEntryDue(db, at: clock.now) { return true }
+      return try isAnySeasonDue(db)
+    }
+  }
+
+  /// The jump of the clock ahead of the newest revision, if commands are refused until somebody confirms the clock;
+  /// otherwise `nil`.
+  func clockJump() async throws -> ClockJump? {
+    let now = clock.now
+    return try await database.read { db in try DueSeasons(db, now: now).jump(db) }
+  }
+
+  private func isAnySeasonDue(_ db: Database) throws -> Bool {
+    let now = clock.now
+    if try SeasonEndTable.unsealed(db).contains(where: { $0.isFinal(at: now) }) { return true }
+    return try due(db, at: now)?.isEmpty == false
+  }
+
+  /// Reads in one transaction, and passes the seasons that are due and not in the file yet. Reading does not create
+  /// these seasons.
+  func readCurrent<T: Sendable>(
+    _ work: @escaping @Sendable (_ db: Database, _ due: [Season]) throws -> T
+  ) async throws -> T {
+    try await database.read { [self] db in try work(db, due(db, at: clock.now)?.starting ?? []) }
+  }
+
+  /// The moment until which no season becomes due, starting from `now`; `nil` if a season is due at `now`.
+  func quietEnd(_ db: Database, from now: Timestamp) throws -> Timestamp? {
+    let directoryRevision = try RevisionTable.lastOfDirectory(db)
+    if let end = cache.quietEnd(from: now, directoryRevision: directoryRevision) { return end }
+    let due = try DueSeasons(db, now: now)
+    guard due.isEmpty else { return nil }
+    cache.remember(DueSeasonCache.Entry(quiet: due.quiet, directoryRevision: directoryRevision))
+    return due.quiet.upperBound
+  }
+
+  /// The seasons that are due at a moment; `nil` if the cache says that nothing is due.
+  private func due(_ db: Database, at now: Timestamp) throws -> DueSeasons? {
+    let directoryRevision = try RevisionTable.lastOfDirectory(db)
+    if cache.isQuiet(at: now, directoryRevision: directoryRevision) { return nil }
+    let due = try DueSeasons(db, now: now)
+    if due.isEmpty {
+      cache.remember(DueSeasonCache.Entry(quiet: due.quiet, directoryRevision: directoryRevision))
+    }
+    return due
+  }
+
+  /// The range of moments from now on in which no season starts or ends. It is empty if a season is due and not in the
+  /// file yet.
+  func quietTime() async throws -> Range<Timestamp> {
+    let now = clock.now
+    return try await database.read { [self] db in
+      guard let end = try quietEnd(db, from: now) else { return now..<now }
+      return now..<(try SeasonTable.nextTurn(db, after: now).map { min($0, end) } ?? end)
+    }
+  }
+
+  // MARK: The current season
+
+  /// The default season, see ``Leaderboard/currentSeason()``.
+  func currentSeason() async throws -> Season {
+    let now = clock.now
+    let current = try await readCurrent { db, due -> Season? in
+      if let newest = due.last(where: { $0.state(at: now).isUnderWay }) { return newest }
+      if let live = try SeasonTable.newestLive(db, shown: now) { return live }
+      let all = try SeasonTable.allPlayed(db, shown: now)
+      let real = all.filter { !$0.season.isSimulation }
+      let seasons = real.isEmpty ? all : real
+      if real.isEmpty, let live = seasons.last(where: { $0.state.isUnderWay }) { return live.season }
+      return seasons.filter { $0.state.isOver && !$0.isCalledOff }.map(\.season)
+        .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }
+        ?? seasons.map(\.season).min { ($0.startsAt, $0.id) < ($1.startsAt, $1.id) }
+    }
+    guard let current else { throw BoardError.noSeason }
+    return current
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import GRDB
+import SQLiteFile
+import Synchronization
+
+/// An open file: its connections, the checks that it is still in place, and its closing.
+///
+/// Reading never blocks writing. All writes go through one connection, and each is checked against the file at the
+/// path, so that no commit is acknowledged that the file does not hold.
+final class ContestDatabase: Sendable {
+  let path: String
+  private let reader: any DatabaseReader
+  /// The connections to a file that was opened for writing; `nil` if it was opened for reading.
+  private let pool: DatabasePool?
+  /// Checks that the files are in place, and limits the length of the log; `nil` if the file was opened for reading.
+  let keeper: LogKeeper?
+  private let unclosed = UnclosedFile()
+  private let identity: FileIdentity?
+  private let isOpen = Atomic<Bool>(true)
+  private let reads = ReadGate()
+  /// Held by ``close()`` while it runs.
+  private let closing = Mutex<Void>(())
+  /// Set if the file was copied without its log while a program had it open; otherwise `nil`.
+  let copyWithoutLog: CopyWithoutLog?
+
+  /// Opens a file, after checking that it belongs to TouchSchool.
+  ///
+  /// - Throws: ``LeaderboardError``. A refused file is not changed.
+  init(_ path: String, access: DatabaseAccess, busy: Database.BusyMode) throws {
+    // Checked before the file is opened, because opening it creates a log.
+    copyWithoutLog = CopyWithoutLog(at: path)
+    self.path = path
+    reader = try DatabaseFile.open(path, access: access, busy: busy)
+    pool = reader as? DatabasePool
+    keeper = pool.map { _ in LogKeeper(path: path) }
+    identity = FileIdentity(path: path)
+    keeper?.begin()
+  }
+
+  var isWritable: Bool { pool != nil }
+
+  /// The size of the write-ahead log after the last write, in bytes.
+  var logBytes: Int64 { keeper?.bytes ?? 0 }
+
+  func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { keeper?.tellWarnings(to: warn) }
+
+  /// Checks that the file is open. Every use of a connection calls this method first, on the connection's thread,
+  /// because closing a connection frees its memory.
+  ///
+  /// - Throws: ``LeaderboardError/cannotOpen(path:reason:)``.
+  private func ensureOpen() throws {
+    guard isOpen.load(ordering: .sequentiallyConsistent) else { throw LeaderboardError.closed(path: path) }
+  }
+
+  // MARK: Reading
+
+  /// Reads in one transaction, which sees one revision.
+  func read<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    try await LeaderboardError.telling(of: path) {
+      try await withTaskExecutorPreference(ReadExecutor.shared) {
+        guard reads.enter() else { throw LeaderboardError.closed(path: path) }
+        defer { reads.leave() }
+        guard pool == nil else { return try await reader.read(work) }
+        // The `read` of a single connection would begin a transaction before the check that the connection is open.
+        return try await reader.unsafeRead { [self] db in
+          try ensureOpen()
+          return try db.transaction(.deferred, work)
+        }
+      }
+    }
+  }
+
+  /// Reads while the file is being opened, on the caller's thread.
+  func readWhileOpening<T>(_ work: (Database) throws -> T) throws -> T {
+    try LeaderboardError.telling(of: path) { try reader.read(work) }
+  }
+
+  // MARK: Writing
+
+  /// Runs work on the writer's connection, outside of a transaction. ``commit(_:_:then:)`` is for transactions.
+  ///
+  /// - Parameter isAlone: whether reads of this process wait until the work is done.
+  /// - Throws: ``LeaderboardError``.
+  func write<T: Sendable>(
+    alone isAlone: Bool = false, _ work: @escaping @Sendable (Database) throws -> T
+  ) async throws -> T {
+    guard let pool else { throw LeaderboardError.readOnly(path: path) }
+    let checked = { @Sendable [self] (db: Database) in
+      try ensureOpen()
+      return try work(db)
+    }
+    return try await LeaderboardError.telling(of: path) {
+      isAlone
+        ? try await pool.barrierWriteWithoutTransaction(checked) : try await pool.writeWithoutTransaction(checked)
+    }
+  }
+
+  /// Runs work on the writer's connection while the file is being opened, on the caller's thread.
+  func writeWhileOpening(_ work: (Database) throws -> Void) throws {
+    guard let pool else { throw LeaderboardError.readOnly(path: path) }
+    try LeaderboardError.telling(of: path) { try pool.writeWithoutTransaction(work) }
+  }
+
+  /// Runs work on the writer's connection later, if the file was opened for writing.
+  func writeLater(_ work: @escaping @Sendable (Database) -> Void) { pool?.asyncWriteWithoutTransaction(work) }
+
+  /// Commits a transaction on the writer's connection, and checks that it is in the file at the path.
+  ///
+  /// A commit is lost if the file was moved away, or if the log has a gap before the commit. Then this method throws,
+  /// although the transaction ended.
+  ///
+  /// - Parameter show: takes the result after the transaction and before the check.
+  @discardableResult
+  func commit<T>(
+    _ db: Database, _ work: (Database) throws -> T, then show: (T) -> Void = { _ in }
+  ) throws -> T {
+    try ensureOpen()
+    try unclosed.mark(db)
+    var log: LogIndex?
+    let result = try db.transaction {
+      log = try keeper?.note($0)
+      return try work($0)
+    }
+    show(result)
+    try keeper?.check(db, since: log)
+    return result
+  }
+
+  /// Limits the length of the log, after a commit whose callers have their outcomes.
+  func trim(_ db: Database) { keeper?.trim(db) }
+
+  /// Rewrites the pages of the file and empties the log, so that nothing remains of deleted and overwritten rows.
+  ///
+  /// - Throws: ``LeaderboardError/busy(path:)`` if another process reads for a long time.
+  /// - Complexity: O(size of the file). Readers wait until it is done.
+  func rewrite() async throws {
+    try await write(alone: true) { [keeper] db in
+      let log = try keeper?.note(db)
+      try db.execute(sql: "VACUUM")
+      try keeper?.check(db, since: log)
+      try keeper?.empty(db)
+    }
+  }
+
+  // MARK: Being in place
+
+  /// Checks that the opened file is still at its path.
+  ///
+  /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``.
+  /// - Complexity: O(1), a system call.
+  func checkIdentity() throws {
+    guard let found = FileIdentity(path: path) else { throw LeaderboardError.notFound(path: path) }
+    guard found == identity else { throw LeaderboardError.replaced(path: path) }
+  }
+
+  /// Checks that the opened file and its write-ahead log are still at their paths and not truncated.
+  func checkInPlace() async throws {
+    guard let keeper else { return try checkIdentity() }
+    try keeper.checkPaths()
+    do { try await read { try keeper.check($0) } } catch LeaderboardError.inputOutput, LeaderboardError.damaged {
+      // A reading connection may fail because data is missing. The writing connection knows which data should be there.
+      try await pool?.writeWithoutTransaction { try keeper.check($0) }
+    }
+  }
+
+  // MARK: Closing
+
+  /// Closes the file, which then contains every acknowledged commit. Calls that are waiting and later calls throw.
+  ///
+  /// - Complexity: O(length of the write-ahead log).
+  func close() throws {
+    // Two calls must not close the connection at the same time.
+    try closing.withLock { _ in try closeAlone() }
+  }
+
+  private func closeAlone() throws {
+    let wasOpen = isOpen.exchange(false, ordering: .sequentiallyConsistent)
+    reads.close()
+    try LeaderboardError.telling(of: path) {
+      let isMarked = isMarkedUnclosed()
+      // The connection that has the log open does the checkpoint: its file and its log belong together, even if they
+      // were moved.
+      if wasOpen, let pool, let keeper {
+        let fault = pool.writeWithoutTransaction { keeper.finish($0) }
+        if let fault {
+          try reader.close()
+          throw fault
+        }
+      }
+      // Checked before the connections are closed, because the last one removes the log.
+      let isInPlace = keeper?.isInPlace
+      try reader.close()
+      if isMarked, isInPlace != false { UnclosedFile.clear(path) }
+      // The last connection to close checkpoints and removes the log. GRDB closes its reading connections last, and a
+      // reading connection cannot remove the log. So if the log or the shared memory is left, another connection is
+      // opened and closed. This connection keeps a log that another process uses. The shared memory may be left
+      // although the log is gone: a connection with an exclusive lock neither uses nor removes the shared memory.
+      if isInPlace == true || isMarked && isInPlace == nil,
+        ["-wal", "-shm"].contains(where: { FileManager.default.fileExists(atPath: path + $0) })
+      {
+        try? DatabaseQueue(path: path).close()
+      }
+      // If two processes close at the same time, neither gets the exclusive lock. The process that closes later then
+      // finds that the log is gone.
+      if isMarked, isInPlace != false, CopyWithoutLog(at: path) != nil { UnclosedFile.clear(path) }
+    }
+  }
+
+  /// Closes the connections to a file that this process may not write to, and leaves the file as it is.
+  func abandon() throws { try reader.close() }
+
+  /// Whether the file has the mark and this process must remove it if it closes last.
+  ///
+  /// A process that only reads a copy without its log leaves the mark for later readers.
+  private func isMarkedUnclosed() -> Bool {
+    guard !reader.configuration.readonly, isWritable || copyWithoutLog == nil, (try? checkIdentity()) != nil else {
+      return false
+    }
+    return (try? reader.unsafeRead { try UnclosedFile.isMarked($0) }) ?? false
+  }
+}
