@@ -34,4 +34,31 @@ extension String {
     }
     return self[..<end] + "…"
   }
+
+  /// The text as lines of at most `width` cells, broken at blanks. A longer word is broken where the line ends.
+  ///
+  /// - Returns: at least one line.
+  /// - Complexity: O(*n*).
+  package func wrapped(to width: Int) -> [String] {
+    guard width > 0, displayWidth > width else { return [self] }
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+      if longer.displayWidth <= width {
+        line = longer
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for character in word {
+        if !line.isEmpty, (line + String(character)).displayWidth > width {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    return lines + [line]
+  }
 }

@@ -1,29 +1,40 @@
 /// A table for people: a header, a thin rule under it, and columns that are aligned in every script.
 ///
-///     var table = TextTable(columns: [.init("School", isFlexible: true), .init("Taps", alignment: .trailing)])
+///     var table = TextTable(columns: [.init("School", .name), .init("Taps", .number)])
 ///     table.append([.init("경기고등학교"), .init(1_234.grouped, style: .gain)])
 ///     for line in table.lines(fitting: 80, palette: Palette(.plain)) { try output.writeLine(line) }
+///
+/// On a narrow terminal, whole columns give way first, in the order that they name. Then ids and prose get lines of
+/// their own under their row, and then names are shortened. No number, id, time or other word is ever shortened.
 package struct TextTable: Sendable {
+  /// What a column holds. It decides how the column is aligned, and what becomes of it on a narrow terminal.
+  package enum Kind: Sendable {
+    /// A name. It is shortened if nothing else helps.
+    case name
+    /// Prose, such as a reason. It continues on further lines.
+    case text
+    /// A word, a time, or anything else that has a meaning only as a whole.
+    case word
+    /// A number, aligned at the right.
+    case number
+    /// An id to copy. It moves to a line of its own.
+    case id
+  }
+
   /// A column: its title and the layout of its cells.
   package struct Column: Sendable {
     /// The title. If all titles are empty, the table has no header.
     package var title: String
-    /// The alignment of the title and the cells.
-    package var alignment: TextAlignment
-    /// The maximum width in cells; nil for no limit.
-    package var maximumWidth: Int?
-    /// Whether the column shrinks first on a narrow terminal. Use it for names and not for numbers.
-    package var isFlexible: Bool
+    package var kind: Kind
+    /// The place in the order in which columns leave a narrow table, from 1; `nil` if the column stays.
+    package var givesWay: Int?
 
     /// A column.
     /// - Complexity: O(*n*) in the length of the title.
-    package init(
-      _ title: String, alignment: TextAlignment = .leading, maximumWidth: Int? = nil, isFlexible: Bool = false
-    ) {
+    package init(_ title: String, _ kind: Kind = .word, givesWay: Int? = nil) {
       self.title = title.sanitized
-      self.alignment = alignment
-      self.maximumWidth = maximumWidth
-      self.isFlexible = isFlexible
+      self.kind = kind
+      self.givesWay = givesWay
     }
   }
 
@@ -31,6 +42,8 @@ package struct TextTable: Sendable {
   package struct Cell: Sendable {
     let text: String
     let style: Style
+
+    package var isEmpty: Bool { text.isEmpty }
 
     /// A cell.
     /// - Complexity: O(*n*) in the length of the text.
@@ -54,40 +67,69 @@ package struct TextTable: Sendable {
     rows.append(cells + Array(repeating: Cell(""), count: columns.count - cells.count))
   }
 
-  /// The lines of the table, without line ends. No line is wider than `width`; nil for no limit.
+  /// The lines of the table, without line ends. From a width of 60 on, only a line with an id alone may be wider.
   ///
-  /// No line ends in blanks. On a narrow terminal, the flexible columns shrink first, the widest before the others.
-  /// Then the other columns shrink in the same way. If there is not one cell for each column, columns are left out from
-  /// the right.
+  /// No line ends in blanks.
+  /// - Parameter width: the width to fit into; `nil` for no limit.
   /// - Complexity: O(*t*) in the length of all the texts.
   package func lines(fitting width: Int? = nil, palette: Palette) -> [String] {
-    let widths = columnWidths(fitting: width)
-    guard !widths.isEmpty else { return [] }
+    let layout = TableLayout(self, fitting: width)
+    guard !layout.columns.isEmpty else { return [] }
     var lines: [String] = []
     lines.reserveCapacity(rows.count + 2)
     if columns.contains(where: { !$0.title.isEmpty }) {
-      lines.append(line(columns.map { Cell($0.title, style: .heading) }, widths: widths, palette: palette))
-      let rules = widths.map { String(repeating: "─", count: $0) }
-      lines.append(palette.apply(.dim, to: rules.joined(separator: Self.gap)))
+      let titles = layout.columns.map { Cell(columns[$0.index].title, style: .heading) }
+      lines.append(line(titles, in: layout, palette))
+      let rules = layout.columns.map { String(repeating: "─", count: $0.width) }
+      lines.append(palette.apply(.dim, to: rules.joined(separator: TableLayout.gap)))
     }
-    for row in rows { lines.append(line(row, widths: widths, palette: palette)) }
+    for row in rows {
+      if let head = layout.above, !row[head].isEmpty {
+        lines.append(palette.apply(row[head].style, to: row[head].text))
+      }
+      lines += self.lines(of: row, in: layout, palette)
+      for column in layout.below where !row[column].isEmpty {
+        lines += layout.linesBelow(row[column].text, of: column).map { blanks, text in
+          String(repeating: " ", count: blanks) + palette.apply(row[column].style, to: text)
+        }
+      }
+    }
     return lines
   }
 
-  private func line(_ cells: [Cell], widths: [Int], palette: Palette) -> String {
+  /// The titles of the columns that give way at a width, from the left.
+  /// - Complexity: O(*t*) in the length of all the texts.
+  package func titlesLeftOut(fitting width: Int) -> [String] {
+    TableLayout(self, fitting: width).leftOut.sorted().map { columns[$0].title }
+  }
+
+  /// The lines of a row: more than one if prose continues.
+  private func lines(of row: [Cell], in layout: TableLayout, _ palette: Palette) -> [String] {
+    let parts = layout.columns.map { column -> [Cell] in
+      let cell = row[column.index]
+      guard columns[column.index].kind == .text else { return [cell] }
+      return cell.text.wrapped(to: column.width).map { Cell($0, style: cell.style) }
+    }
+    let height = parts.map(\.count).max() ?? 1
+    return (0..<max(1, height)).map { index in
+      line(parts.map { $0.indices.contains(index) ? $0[index] : Cell("") }, in: layout, palette)
+    }
+  }
+
+  private func line(_ cells: [Cell], in layout: TableLayout, _ palette: Palette) -> String {
     var line = ""
     // Write blanks only when text follows them.
     var blanks = 0
-    for (index, width) in widths.enumerated() {
-      let text = cells[index].text.truncated(to: width)
-      let missing = width - text.displayWidth
-      let before = columns[index].alignment == .trailing ? missing : 0
+    for (cell, column) in zip(cells, layout.columns) {
+      let text = cell.text.truncated(to: column.width)
+      let missing = column.width - text.displayWidth
+      let before = columns[column.index].kind == .number ? missing : 0
       blanks += before
       if !text.isEmpty {
-        line += String(repeating: " ", count: blanks) + palette.apply(cells[index].style, to: text)
+        line += String(repeating: " ", count: blanks) + palette.apply(cell.style, to: text)
         blanks = 0
       }
-      blanks += missing - before + Self.gap.count
+      blanks += missing - before + TableLayout.gap.count
     }
     return line
   }

@@ -41,9 +41,9 @@ struct BenchReport: Encodable {
 
   private var table: TextTable {
     var table = TextTable(columns: [
-      .init("What", isFlexible: true), .init("Ours", alignment: .trailing), .init("Peer", isFlexible: true),
-      .init("Theirs", alignment: .trailing), .init("Unit"), .init("Ratio", alignment: .trailing),
-      .init("Goal", alignment: .trailing), .init("Reached"),
+      .init("What", .name), .init("Ours", .number), .init("Peer", .name),
+      .init("Theirs", .number), .init("Unit"), .init("Ratio", .number),
+      .init("Goal", .number), .init("Reached"),
     ])
     for measurement in measurements {
       let style: Style = measurement.isReached.map { $0 ? .gain : .loss } ?? .plain

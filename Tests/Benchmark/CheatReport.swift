@@ -113,11 +113,11 @@ struct CheatReport {
 
   private var table: TextTable {
     var table = TextTable(columns: [
-      .init("Players"), .init("Sessions", alignment: .trailing), .init("First, %", alignment: .trailing),
-      .init("Worst seed", alignment: .trailing), .init("Listed, %", alignment: .trailing),
-      .init("Worst seed", alignment: .trailing), .init("Certain, %", alignment: .trailing),
-      .init("Taps made", alignment: .trailing),
-      .init("Counted", alignment: .trailing), .init("To honest", alignment: .trailing),
+      .init("Players"), .init("Sessions", .number), .init("First, %", .number),
+      .init("Worst seed", .number), .init("Listed, %", .number),
+      .init("Worst seed", .number), .init("Certain, %", .number),
+      .init("Taps made", .number),
+      .init("Counted", .number), .init("To honest", .number),
     ])
     for row in rows {
       table.append(

@@ -65,6 +65,22 @@ struct HistoryTests {
     try Recording.expect(transcript.joined(separator: "\n"), is: "history")
   }
 
+  @Test("fits the widths that terminals have")
+  func widths() async throws {
+    var transcript: [String] = []
+    for columns in [60, 80, 120] {
+      for call in [
+        ["history", "test:high:a", "--every", "1h"], ["history", "--race", "--top", "2", "--every", "2h"], ["check"],
+      ] {
+        let outcome = try await workplace.run(
+          [try Binary.path()] + call, environment: ["NO_COLOR": "1"],
+          screen: Screen(columns: UInt16(columns), rows: 40))
+        transcript.append(Recording.transcript((["touchschool"] + call).joined(separator: " "), outcome))
+      }
+    }
+    try Recording.expect(transcript.joined(separator: "\n"), is: "history-widths")
+  }
+
   @Test("is drawn whole, into a file or to standard output", arguments: [["--race"], ["test:high:a"]])
   func drawing(call: [String]) async throws {
     let words = [try Binary.path(), "history"] + call + ["--time-zone", "UTC"]

@@ -63,7 +63,7 @@ struct UsageTests {
       (["season", "start", "X", "--every", "day", "--time-zone", "Mars/Phobos"], "Mars/Phobos"),
       (["season", "start", "X", "--every", "day", "--time-zone", "new york"], "did you mean America/New_York?"),
       (["season", "start", "X", "--every", "day", "--time-zone", "EST"], "Area/City"),
-      (["season", "start", "X", "--time-zone", "Asia/Seoul"], "--every"),
+      (["season", "list", "--time-zone", "seoul"], "did you mean Asia/Seoul?"), (["rankings", "--lang", "fr"], "fr"),
       (["season", "stop-repeating", "first"], "first"), (["season", "end", "first"], "first"),
       (["season", "end", "--at", "noon"], "noon"), (["season", "set"], "setting"), (["season", "set", "1"], "setting"),
       (["season", "set", "grace"], "grace=5s"), (["season", "set", "speed=3"], "taps-per-second, burst"),

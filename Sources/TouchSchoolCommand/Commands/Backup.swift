@@ -44,24 +44,20 @@ struct Backup: AsyncParsableCommand {
         }
       }
     }
-    let printer = Printer()
-    switch output.format {
-    case .table: try printer.lines([sentence(about: record).sanitized])
-    case .json: try printer.json(record)
-    case .csv:
-      try printer.csv(
-        header: ["file", "revision", "last_commit_at", "digest", "bytes"],
-        [
-          [
-            record.file, record.revision.description, record.lastCommitAt?.description ?? "", record.digest,
-            String(record.bytes),
-          ]
-        ])
+    let columns = Report(
+      [record],
+      [
+        .data("file") { $0.file }, .data("revision") { $0.revision }, .data("last_commit_at") { $0.lastCommitAt },
+        .data("digest") { $0.digest }, .data("bytes") { $0.bytes },
+      ])
+    let printer = output.printer
+    try printer.print(columns, json: record) {
+      try printer.lines([sentence(about: record, in: printer.style.zone).sanitized])
     }
   }
 
-  private func sentence(about record: BackupRecord) -> String {
-    let moment = record.lastCommitAt.map { " of \($0)" } ?? ""
+  private func sentence(about record: BackupRecord, in zone: DisplayTimeZone) -> String {
+    let moment = record.lastCommitAt.map { " of \(zone.sentence($0))" } ?? ""
     return "Wrote \(record.file): revision \(record.revision)\(moment), "
       + "\(record.bytes.grouped) bytes, checked, digest \(record.digest)."
   }

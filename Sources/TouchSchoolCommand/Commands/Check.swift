@@ -38,17 +38,15 @@ struct Check: AsyncParsableCommand {
         }
       }
     }
-    let printer = Printer()
-    switch output.format {
-    case .table: try printer.table(table(of: report))
-    case .json: try printer.json(report)
-    case .csv:
-      try printer.csv(
-        header: ["check", "compared", "finding"],
-        report.items.flatMap { item in
-          (item.findings.isEmpty ? [""] : item.findings).map { [item.name, String(item.compared), $0] }
-        })
-    }
+    let findings = Report(
+      report.items.flatMap { item in
+        (item.findings.isEmpty ? [""] : item.findings).map { Finding(item: item, finding: $0) }
+      },
+      [
+        .data("check") { $0.item.name }, .data("compared") { $0.item.compared }, .data("finding") { $0.finding },
+      ])
+    let printer = output.printer
+    try printer.print(findings, json: report) { try printer.table(table(of: report)) }
     guard report.isWhole else {
       throw BadData(
         file: store.path, sentence: "The file is not whole; restore it from a backup (touchschool restore FILE).")
@@ -64,17 +62,19 @@ struct Check: AsyncParsableCommand {
         try await store.with(.readOnly) { try await $0.digest { bar.update(completed: $0) } }
       }
     }
-    let printer = Printer()
-    switch output.format {
-    case .table: try printer.lines([found.digest])
-    case .json: try printer.json(found)
-    case .csv: try printer.csv(header: ["digest", "revision"], [[found.digest, found.revision.description]])
-    }
+    let columns = Report([found], [.data("digest") { $0.digest }, .data("revision") { $0.revision }])
+    let printer = output.printer
+    try printer.print(columns, json: found) { try printer.lines([found.digest]) }
+  }
+
+  private struct Finding {
+    let item: CheckReport.Item
+    let finding: String
   }
 
   private func table(of report: CheckReport) -> TextTable {
     var table = TextTable(columns: [
-      .init("What holds", isFlexible: true), .init("Compared", alignment: .trailing), .init("Found"),
+      .init("What holds", .text), .init("Compared", .number), .init("Found"),
     ])
     for item in report.items {
       let isFine = item.findings.isEmpty

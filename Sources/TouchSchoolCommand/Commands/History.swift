@@ -43,11 +43,6 @@ struct History: AsyncParsableCommand {
     transform: Timestamp.read)
   var to: Timestamp?
   @Option(
-    help: ArgumentHelp(
-      "The zone of the times in tables and pictures, such as Asia/Seoul; this machine's if not given. JSON and CSV have UTC.",
-      valueName: "zone"))
-  var timeZone: DisplayTimeZone?
-  @Option(
     help: ArgumentHelp("Draw a picture into this file in place of the table; - is standard output.", valueName: "file"),
     completion: .file(extensions: ["svg"]))
   var svg: String?
@@ -78,7 +73,7 @@ struct History: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let zone = timeZone ?? DisplayTimeZone()
+    let zone = output.zone
     let steps = HistorySteps(every: every?.duration, from: from, to: to, offset: { .milliseconds(zone.offset(at: $0)) })
     if let school {
       let history = try await store.with(.readOnly) { leaderboard in
@@ -90,7 +85,7 @@ struct History: AsyncParsableCommand {
         ) { bar.update(completed: $0, total: $1) }
       }
       let view = HistoryView(history: history, zone: zone)
-      if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(as: output.format) }
+      if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(by: output.printer) }
     } else {
       let race = try await store.with(.readOnly) { leaderboard in
         try await season.tellOfSimulation(in: leaderboard, store)
@@ -101,7 +96,7 @@ struct History: AsyncParsableCommand {
         ) { bar.update(completed: $0, total: $1) }
       }
       let view = RaceView(race: race, top: top ?? 10, zone: zone)
-      if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(as: output.format) }
+      if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(by: output.printer) }
     }
   }
 

@@ -36,22 +36,18 @@ struct ImportContest: AsyncParsableCommand {
     } catch let fault as ExportFault {
       throw BadData(file: source.name, sentence: fault.description)
     }
-    let printer = Printer()
-    switch output.format {
-    case .table:
+    let columns = Report(
+      [record],
+      [
+        .data("file") { $0.file }, .data("season") { $0.season }, .data("revision") { $0.revision },
+        .data("records") { $0.records }, .data("digest") { $0.digest },
+      ])
+    let printer = output.printer
+    try printer.print(columns, json: record) {
       let sentence =
         "Made \(record.file) with season \(record.season) at revision \(record.revision): "
         + "\(record.records.grouped) records, digest \(record.digest)."
       try printer.lines([sentence.sanitized])
-    case .json: try printer.json(record)
-    case .csv:
-      try printer.csv(
-        header: ["file", "season", "revision", "records", "digest"],
-        [
-          [
-            record.file, record.season.description, record.revision.description, String(record.records), record.digest,
-          ]
-        ])
     }
   }
 }

@@ -37,7 +37,7 @@ struct Log: AsyncParsableCommand {
       return try await contest.orders(before: before, season: season, limit: limit)
     }
     let isLast = orders.count < limit
-    try OrderListView(orders: orders, isLast: isLast).print(as: output.format)
+    try OrderListView(orders: orders, isLast: isLast).print(by: output.printer)
     if orders.isEmpty {
       organiser.store.tell("The list has nothing\(before == nil ? " yet" : " before that").")
     } else if !isLast, let last = orders.last, last.id > 1, output.format == .table {

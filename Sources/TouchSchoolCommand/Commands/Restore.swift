@@ -42,24 +42,20 @@ struct Restore: AsyncParsableCommand {
         }
       }
     }
-    let printer = Printer()
-    switch output.format {
-    case .table: try printer.lines(lines(about: record).map(\.sanitized))
-    case .json: try printer.json(record)
-    case .csv:
-      try printer.csv(
-        header: ["file", "revision", "last_commit_at", "digest", "kept"],
-        [
-          [
-            record.file, record.revision.description, record.lastCommitAt?.description ?? "", record.digest,
-            record.kept ?? "",
-          ]
-        ])
+    let columns = Report(
+      [record],
+      [
+        .data("file") { $0.file }, .data("revision") { $0.revision }, .data("last_commit_at") { $0.lastCommitAt },
+        .data("digest") { $0.digest }, .data("kept") { $0.kept },
+      ])
+    let printer = output.printer
+    try printer.print(columns, json: record) {
+      try printer.lines(lines(about: record, in: printer.style.zone).map(\.sanitized))
     }
   }
 
-  private func lines(about record: RestoreRecord) -> [String] {
-    let moment = record.lastCommitAt.map { " of \($0)" } ?? ""
+  private func lines(about record: RestoreRecord, in zone: DisplayTimeZone) -> [String] {
+    let moment = record.lastCommitAt.map { " of \(zone.sentence($0))" } ?? ""
     let restored = "\(record.file) is at revision \(record.revision)\(moment) now, digest \(record.digest)."
     return [restored] + (record.kept.map { ["What was there before is kept as \($0)."] } ?? [])
   }

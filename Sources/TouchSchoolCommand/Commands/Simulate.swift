@@ -113,7 +113,7 @@ struct Simulate: AsyncParsableCommand {
         plan: LoadPlan(
           players: players, rate: load.rate ?? Double(players) * 4, duration: .seconds(seconds), seed: seed,
           code: load.code),
-        store: store, format: output.format
+        store: store, printer: output.printer
       ).run()
     }
     let (players, minutes) = (players ?? 1000, minutes ?? 5)
@@ -161,7 +161,7 @@ struct Simulate: AsyncParsableCommand {
       board: BoardView(page: page, ranksBefore: played.ranksBefore), report: played.report,
       findings: try await findings(played.report, of: season, in: leaderboard), seconds: played.seconds,
       digest: StandingsDigest(of: try await leaderboard.totals(season: season.id), season: season))
-    try view.print(as: output.format)
+    try view.print(by: output.printer)
     let isCurrent = try await leaderboard.currentSeason().id == season.id
     if let signal = Interrupt.received {
       throw Stopped(

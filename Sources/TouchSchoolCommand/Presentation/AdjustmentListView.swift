@@ -1,58 +1,34 @@
 import Console
-import Boards
 import GameAPI
-import Leaderboard
-import SchoolDirectory
 import TapGame
 
-/// The adjustments of a season, as a table, JSON or CSV.
+/// The adjustments of a season, or a new one.
 struct AdjustmentListView {
   let season: Season
   let records: [AdjustmentRecord]
 
-  static let csvHeader = [
-    "id", "season", "school_id", "session", "nickname", "taps", "reason", "at", "revision", "session_taps",
-    "school_taps",
-  ]
-
-  static func csvRecord(_ record: AdjustmentRecord) -> [String] {
-    [
-      String(record.id), record.season.description, record.school.rawValue, record.session.description,
-      record.nickname?.text ?? "", String(record.taps), record.reason, record.at.description,
-      record.revision.description,
-      String(record.sessionTaps), String(record.schoolTaps),
-    ]
+  func print(by printer: Printer) throws {
+    try printer.print(
+      Self.report(records, title: Titles.list(of: season, records.count, "adjustment", "조정")),
+      json: AdjustmentListing(adjustments: records))
   }
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table:
-      let count = "\(records.count.grouped) \(records.count == 1 ? "adjustment" : "adjustments")"
-      try printer.lines([
-        printer.palette.apply(.dim, to: "\(season.name.sanitized) (season \(season.id)) · \(count)")
+  static func report(_ records: [AdjustmentRecord], title: Bilingual? = nil) -> Report<AdjustmentRecord> {
+    Report(
+      title: title, records,
+      order: "id season school_id session nickname taps reason at revision session_taps school_taps",
+      [
+        .data("id") { $0.id }, .data("season") { $0.season }, .data("revision") { $0.revision },
+        .data("school_taps") { $0.schoolTaps },
+        .init(.time, "at", "Time", "시각", givesWay: 2) { $0.at },
+        .init(.number, "session", "Session", "세션") { $0.session },
+        .init(.name, "nickname", "Player", "이름", givesWay: 3, cell: { Cells.player($0.nickname) }) {
+          $0.nickname?.text
+        },
+        .init(.id, "school_id", "School", "학교") { $0.school },
+        .init(.count, "taps", "Taps", "터치", cell: { Cells.change($0.taps) }) { $0.taps },
+        .init(.count, "session_taps", "Left", "남은 터치", givesWay: 1) { $0.sessionTaps },
+        .init(.text, "reason", "Reason", "이유") { $0.reason },
       ])
-      try printer.table(table)
-    case .json: try printer.json(AdjustmentListing(adjustments: records))
-    case .csv: try printer.csv(header: Self.csvHeader, records.map(Self.csvRecord))
-    }
-  }
-
-  private var table: TextTable {
-    var table = TextTable(columns: [
-      .init("Time"), .init("Session", alignment: .trailing), .init("Player", isFlexible: true),
-      .init("School", isFlexible: true), .init("Taps", alignment: .trailing), .init("Left", alignment: .trailing),
-      .init("Reason", isFlexible: true),
-    ])
-    for record in records {
-      table.append([
-        .init(record.at.description), .init(record.session.description),
-        .init(record.nickname?.text ?? "anonymous", style: record.nickname == nil ? .dim : .plain),
-        .init(record.school.rawValue),
-        .init(record.taps > 0 ? "+\(record.taps.grouped)" : record.taps.grouped, style: .emphasis),
-        .init(record.sessionTaps.grouped), .init(record.reason),
-      ])
-    }
-    return table
   }
 }

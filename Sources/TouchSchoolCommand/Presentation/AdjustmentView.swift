@@ -3,18 +3,13 @@ import Boards
 import Leaderboard
 import TapGame
 
-/// A new adjustment, as a table, JSON or CSV.
+/// A new adjustment.
 struct AdjustmentView {
   let record: AdjustmentRecord
   let dryRun: Bool
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table: try printer.lines([sentence.sanitized])
-    case .json: try printer.json(record)
-    case .csv: try printer.csv(header: AdjustmentListView.csvHeader, [AdjustmentListView.csvRecord(record)])
-    }
+  func print(by printer: Printer) throws {
+    try printer.print(AdjustmentListView.report([record]), json: record) { try printer.lines([sentence.sanitized]) }
   }
 
   private var sentence: String {

@@ -1,32 +1,24 @@
-import Console
 import Boards
+import Console
 import TapGame
 
-/// The answer to a question about a board, as a table or as CSV.
+/// The answer to a question about a board.
 protocol AnswerView {
-  /// The line above the table.
-  var title: String { get }
-  var table: TextTable { get }
-  /// The columns of the CSV form.
-  static var csvHeader: [String] { get }
-  var csvRecords: [[String]] { get }
+  associatedtype Record
+  var report: Report<Record> { get }
+  /// Whether the table has the columns of a record below each other.
+  var isFields: Bool { get }
 }
 
-/// The title of an answer about a board.
-enum BoardTitle {
-  static func text(
-    season: SeasonSummary, board: Board, schools: Int, revision: Revision
-  ) -> String {
-    "\(season.name.sanitized) (season \(season.id), \(season.state.rawValue)) · "
-      + "\(board == .all ? "all schools" : board.description.sanitized) · "
-      + "\(schools.grouped) \(schools == 1 ? "school" : "schools") · revision \(revision)"
-  }
-}
+extension AnswerView {
+  var isFields: Bool { false }
 
-extension TextTable {
-  /// Creates a table of names and values, a row for each.
-  init(fields: [(name: String, value: String)]) {
-    self.init(columns: [.init(""), .init("", isFlexible: true)])
-    for field in fields { append([.init(field.name, style: .dim), .init(field.value)]) }
+  /// - Parameter json: the answer as the API gives it.
+  func print(by printer: Printer, json answer: some Encodable) throws {
+    let report = report
+    try printer.print(report, json: answer) {
+      if let title = report.title { try printer.heading(printer.style.language.of(title)) }
+      try printer.table(isFields ? report.fields(printer.style) : report.table(printer.style))
+    }
   }
 }

@@ -1,65 +1,41 @@
-import Console
 import Boards
+import Console
 import SchoolDirectory
 import TapGame
 
-/// A part of a board, as a table or as CSV.
+/// A part of a board.
 struct BoardView: AnswerView {
   let page: BoardPage
   /// Each school's earlier rank; `nil` if gained and lost ranks are not shown.
   var ranksBefore: [SchoolID: Int]?
   /// Whether the table has the schools' ids.
   var showsIDs = false
+  /// The zone of the moment of a past board.
+  var zone = DisplayTimeZone()
 
-  var title: String {
-    BoardTitle.text(
-      season: page.season, board: page.board, schools: page.total, revision: page.revision)
-      + (page.at.map { " · as of \($0)" } ?? "")
+  var title: Bilingual {
+    let board = Titles.board(page.season, page.board.nameUnlessAll, page.total, "school", "학교", page.revision)
+    guard let at = page.at else { return board }
+    let moment = zone.sentence(at)
+    return (korean: "\(board.korean) · \(moment)", english: "\(board.english) · as of \(moment)")
   }
 
-  var table: TextTable {
-    var columns: [TextTable.Column] = [
-      .init("Rank", alignment: .trailing), .init("School", isFlexible: true), .init("Level"), .init("Region"),
-      .init("District"), .init("Taps", alignment: .trailing),
+  var report: Report<Standing> { Report(title: title, page.entries, order: Self.order, columns) }
+
+  static let order = "rank taps reached_at school_id name level region district"
+
+  private var columns: [ReportColumn<Standing>] {
+    [
+      .init(.count, "rank", "Rank", "순위") { $0.rank },
+      .init(.name, "name", "School", "학교", cell: { Cells.school($0.school) }) { $0.school.name },
+    ] + SchoolColumns.place(\.school) + [
+      .init(.count, "taps", "Taps", "터치", cell: { Cells.taps($0.taps) }) { $0.taps }
+    ] + (ranksBefore.map { [Self.movement(from: $0)] } ?? []) + [
+      .data("reached_at") { $0.reachedAt }, SchoolColumns.id(\.school, isShown: showsIDs),
     ]
-    if ranksBefore != nil { columns.append(.init("Last minute", alignment: .trailing)) }
-    if showsIDs { columns.append(.init("Id")) }
-    var table = TextTable(columns: columns)
-    for standing in page.entries {
-      let school = standing.school
-      var cells: [TextTable.Cell] = [
-        .init(standing.rank.grouped), Self.name(of: school),
-        .init(school.level.rawValue), .init(school.region), .init(school.district),
-        .init(standing.taps.grouped, style: standing.taps > 0 ? .emphasis : .dim),
-      ]
-      if let ranksBefore { cells.append(Self.movement(from: ranksBefore[school.id], to: standing.rank)) }
-      if showsIDs { cells.append(.init(school.id.rawValue, style: .dim)) }
-      table.append(cells)
-    }
-    return table
   }
 
-  /// The cell with a school's name.
-  static func name(of school: SchoolSummary) -> TextTable.Cell {
-    let isClosed = school.status == .closed
-    return .init(school.name + (isClosed ? " (closed)" : ""), style: isClosed ? .dim : .plain)
-  }
-
-  private static func movement(from before: Int?, to now: Int) -> TextTable.Cell {
-    guard let before else { return .init("new", style: .gain) }
-    if before > now { return .init("▲ \((before - now).grouped)", style: .gain) }
-    if before < now { return .init("▼ \((now - before).grouped)", style: .loss) }
-    return .init("–", style: .dim)
-  }
-
-  static let csvHeader = ["rank", "taps", "reached_at", "school_id", "name", "level", "region", "district"]
-
-  var csvRecords: [[String]] {
-    page.entries.map { standing in
-      [
-        String(standing.rank), String(standing.taps), standing.reachedAt.description, standing.school.id.rawValue,
-        standing.school.name, standing.school.level.rawValue, standing.school.region, standing.school.district,
-      ]
-    }
+  private static func movement(from before: [SchoolID: Int]) -> ReportColumn<Standing> {
+    .shown(.count, "Last minute", "지난 1분") { Cells.movement(from: before[$0.school.id], to: $0.rank) }
   }
 }

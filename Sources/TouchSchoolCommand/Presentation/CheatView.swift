@@ -43,25 +43,29 @@ struct CheatView {
       first: findings.first, foundFirst: findings.found)
   }
 
-  var table: TextTable {
-    var table = TextTable(columns: [
-      .init("Players"), .init("Number", alignment: .trailing), .init("Sessions", alignment: .trailing),
-      .init("Taps made", alignment: .trailing), .init("Counted", alignment: .trailing),
-      .init("Times honest", alignment: .trailing), .init("Found first", alignment: .trailing),
-      .init("Listed", alignment: .trailing),
-    ])
-    func append(_ name: String, _ tally: ContestTally, first: Int, listed: Int) {
-      table.append([
-        .init(name), .init(tally.players.grouped), .init(tally.sessions.grouped), .init(tally.made.grouped),
-        .init(tally.accepted.grouped, style: .emphasis),
-        .init(tenths(timesHonest(tally))), .init(first.grouped), .init(listed.grouped),
+  /// The players of a kind, for the table.
+  struct Row {
+    let name: String
+    let tally: ContestTally
+    let found: CheatFindings.Found
+  }
+
+  var rows: Report<Row> {
+    var found = CheatFindings.Found()
+    (found.first, found.listed) = (findings.honestFirst, findings.honestListed)
+    let honest = Row(name: "honest", tally: report.honest, found: found)
+    return Report(
+      [honest] + kinds.map { Row(name: Self.name(of: $0.0), tally: $0.1, found: $0.2) },
+      [
+        .init(.name, nil, "Players", "사람") { $0.name },
+        .init(.count, nil, "Number", "수") { $0.tally.players },
+        .init(.count, nil, "Sessions", "세션") { $0.tally.sessions },
+        .init(.count, nil, "Taps made", "한 터치", givesWay: 1) { $0.tally.made },
+        .init(.count, nil, "Counted", "센 터치", style: { _ in .emphasis }) { $0.tally.accepted },
+        .init(.count, nil, "Times honest", "정직한 사람의 배") { tenths(timesHonest($0.tally)) },
+        .init(.count, nil, "Found first", "먼저 찾음") { $0.found.first },
+        .init(.count, nil, "Listed", "목록에") { $0.found.listed },
       ])
-    }
-    append("honest", report.honest, first: findings.honestFirst, listed: findings.honestListed)
-    for (kind, tally, found) in kinds {
-      append(Self.name(of: kind), tally, first: found.first, listed: found.listed)
-    }
-    return table
   }
 
   var summary: [String] {

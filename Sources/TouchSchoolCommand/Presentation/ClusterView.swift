@@ -1,64 +1,62 @@
 import Console
 
-/// The health of a cluster, as a table, JSON or CSV.
+/// The health of a cluster.
 struct ClusterView {
   let status: ClusterStatus
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table:
-      try printer.table(members)
-      if !status.nodes.isEmpty {
-        try printer.lines([""])
-        try printer.table(nodes)
-      }
-    case .json: try printer.json(status)
-    case .csv:
-      try printer.csv(
-        header: ["kind", "name", "address", "state", "applied", "durable", "behind", "bytes", "bytes_in_use"],
-        status.members.map { member in
-          [
-            "member", "", member.address, Self.state(of: member), "", "", "",
-            member.databaseBytes.map(String.init) ?? "", member.usedBytes.map(String.init) ?? "",
-          ]
-        }
-          + status.nodes.map { node in
-            [
-              "node", node.name, node.address ?? "", "there", String(node.applied), String(node.durable),
-              String(node.behind), "", "",
-            ]
-          })
+  func print(by printer: Printer) throws {
+    try printer.print(report, json: status) {
+      try printer.table(members.table(printer.style))
+      guard !status.nodes.isEmpty else { return }
+      try printer.lines([""])
+      try printer.table(nodes.table(printer.style))
     }
   }
 
-  private var members: TextTable {
-    var table = TextTable(columns: [
-      .init("Member of etcd", isFlexible: true), .init("State", isFlexible: true), .init("Version"),
-      .init("In use", alignment: .trailing), .init("File", alignment: .trailing),
-    ])
-    for member in status.members {
-      let isFine = member.failure == nil && member.alarms.isEmpty
-      table.append([
-        .init(member.address), .init(Self.state(of: member), style: isFine ? .gain : .error),
-        .init(member.version ?? ""), .init(Self.size(member.usedBytes)), .init(Self.size(member.databaseBytes)),
+  private var members: Report<ClusterStatus.Member> {
+    Report(
+      status.members,
+      [
+        .init(.name, nil, "Member of etcd", "etcd 구성원") { $0.address },
+        .init(.text, nil, "State", "상태", style: Self.style) { Self.state(of: $0) },
+        .init(.word, nil, "Version", "버전", givesWay: 1) { $0.version },
+        .init(.count, nil, "In use", "쓰는 크기") { Self.size($0.usedBytes) },
+        .init(.count, nil, "File", "파일 크기") { Self.size($0.databaseBytes) },
       ])
-    }
-    return table
   }
 
-  private var nodes: TextTable {
-    var table = TextTable(columns: [
-      .init("Node", isFlexible: true), .init("Address", isFlexible: true), .init("Applied", alignment: .trailing),
-      .init("On disk", alignment: .trailing), .init("Behind", alignment: .trailing),
-    ])
-    for node in status.nodes {
-      table.append([
-        .init(node.name), .init(node.address ?? "none"), .init(node.applied.grouped), .init(node.durable.grouped),
-        .init(node.behind.grouped),
+  private var nodes: Report<ClusterStatus.Node> {
+    Report(
+      status.nodes,
+      [
+        .init(.name, nil, "Node", "노드") { $0.name },
+        .init(.name, nil, "Address", "주소") { $0.address ?? "none" },
+        .init(.count, nil, "Applied", "반영") { $0.applied },
+        .init(.count, nil, "On disk", "디스크") { $0.durable },
+        .init(.count, nil, "Behind", "밀림") { $0.behind },
       ])
-    }
-    return table
+  }
+
+  /// A member or a node, for programs.
+  private struct Part {
+    var member: ClusterStatus.Member?
+    var node: ClusterStatus.Node?
+  }
+
+  private var report: Report<Part> {
+    Report(
+      status.members.map { Part(member: $0) } + status.nodes.map { Part(node: $0) },
+      [
+        .data("kind") { $0.member == nil ? "node" : "member" }, .data("name") { $0.node?.name },
+        .data("address") { $0.member?.address ?? $0.node?.address },
+        .data("state") { $0.member.map(Self.state) ?? "there" }, .data("applied") { $0.node?.applied },
+        .data("durable") { $0.node?.durable }, .data("behind") { $0.node?.behind },
+        .data("bytes") { $0.member?.databaseBytes }, .data("bytes_in_use") { $0.member?.usedBytes },
+      ])
+  }
+
+  private static func style(of member: ClusterStatus.Member) -> Style {
+    member.failure == nil && member.alarms.isEmpty ? .gain : .error
   }
 
   private static func state(of member: ClusterStatus.Member) -> String {

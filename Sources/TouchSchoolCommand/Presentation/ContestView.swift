@@ -4,7 +4,7 @@ import Boards
 import Simulation
 import TapGame
 
-/// The result of a simulated contest, as a table, JSON or CSV.
+/// The result of a simulated contest.
 struct ContestView {
   let board: BoardView
   let report: ContestReport
@@ -30,20 +30,16 @@ struct ContestView {
     let cheats: CheatView.Shape?
   }
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table:
-      try printer.lines([printer.palette.apply(.dim, to: board.title)])
-      try printer.table(board.table)
+  func print(by printer: Printer) throws {
+    let report = board.report
+    try printer.print(report, json: shape) {
+      if let title = report.title { try printer.heading(printer.style.language.of(title)) }
+      try printer.table(report.table(printer.style))
       try printer.lines([""] + summary)
-      if let cheats {
-        try printer.lines([""])
-        try printer.table(cheats.table)
-        try printer.lines(cheats.summary)
-      }
-    case .json: try printer.json(shape)
-    case .csv: try printer.csv(header: BoardView.csvHeader, board.csvRecords)
+      guard let cheats else { return }
+      try printer.lines([""])
+      try printer.table(cheats.rows.table(printer.style))
+      try printer.lines(cheats.summary)
     }
   }
 

@@ -2,49 +2,31 @@ import Console
 import GameAPI
 import TapGame
 
-/// Imported editions of directories, as a table, JSON or CSV.
+/// The imported editions of directories.
 struct EditionListView {
   let editions: [SchoolEdition]
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table: try printer.table(table)
-    case .json: try printer.json(EditionListing(editions: editions))
-    case .csv:
-      try printer.csv(
-        header: [
-          "id", "name", "format", "digest", "imported_at", "revision", "rows", "added", "changed", "closed", "reopened",
-          "unchanged", "skipped", "remaining",
-        ],
-        editions.map { edition in
-          [
-            edition.id.description, edition.name, edition.format, edition.digest, edition.importedAt.description,
-            edition.revision.description,
-          ]
-            + [
-              edition.rows, edition.added, edition.changed, edition.closed, edition.reopened, edition.unchanged,
-              edition.skipped, edition.remaining,
-            ].map { String($0) }
-        })
-    }
-  }
+  func print(by printer: Printer) throws { try printer.print(report, json: EditionListing(editions: editions)) }
 
-  private var table: TextTable {
-    var table = TextTable(columns: [
-      .init("Edition", alignment: .trailing), .init("Name", isFlexible: true), .init("Format"), .init("Imported"),
-      .init("Rows", alignment: .trailing), .init("Added", alignment: .trailing),
-      .init("Still there", alignment: .trailing), .init("Changed", alignment: .trailing),
-      .init("Closed", alignment: .trailing), .init("Digest"),
-    ])
-    for edition in editions {
-      table.append([
-        .init(edition.id.description), .init(edition.name), .init(edition.format),
-        .init(edition.importedAt.description), .init(edition.rows.grouped), .init(edition.added.grouped),
-        .init(edition.remaining.grouped), .init(edition.changed.grouped), .init(edition.closed.grouped),
-        .init(edition.digest, style: .dim),
+  private var report: Report<SchoolEdition> {
+    Report(
+      editions,
+      order: """
+        id name format digest imported_at revision rows added changed closed reopened unchanged skipped remaining
+        """,
+      [
+        .init(.number, "id", "Edition", "판") { $0.id },
+        .init(.name, "name", "Name", "이름") { $0.name },
+        .init(.word, "format", "Format", "형식", givesWay: 1) { $0.format },
+        .init(.time, "imported_at", "Imported", "가져온 때", givesWay: 5) { $0.importedAt },
+        .init(.count, "rows", "Rows", "줄", givesWay: 4) { $0.rows },
+        .init(.count, "added", "Added", "추가") { $0.added },
+        .init(.count, "remaining", "Still there", "남음") { $0.remaining },
+        .init(.count, "changed", "Changed", "바뀜", givesWay: 3) { $0.changed },
+        .init(.count, "closed", "Closed", "폐교", givesWay: 2) { $0.closed },
+        .init(.id, "digest", "Digest", "지문", style: { _ in .dim }) { $0.digest },
+        .data("revision") { $0.revision }, .data("reopened") { $0.reopened }, .data("unchanged") { $0.unchanged },
+        .data("skipped") { $0.skipped },
       ])
-    }
-    return table
   }
 }

@@ -3,7 +3,7 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// The gaps between schools and their neighbours on a board, as a table or as CSV.
+/// The gaps between schools and their neighbours on a board.
 struct ForecastView: AnswerView {
   let answer: ForecastPage
   /// Whether the call named the schools.
@@ -13,38 +13,53 @@ struct ForecastView: AnswerView {
 
   private var board: BoardView { BoardView(page: answer.page.replacingEntries(answer.entries.map(\.standing))) }
 
-  var title: String {
+  private var title: Bilingual {
+    let board = board.title
     guard let since = answer.paceSince else {
-      return "\(board.title) · no forecast" + (answer.page.state == .live ? " yet" : ", as the season is not live")
+      let isLive = answer.page.state == .live
+      return (
+        korean: "\(board.korean) · \(isLive ? "아직 예측이 없어요" : "시즌이 진행 중이 아니라 예측이 없어요")",
+        english: "\(board.english) · no forecast" + (isLive ? " yet" : ", as the season is not live")
+      )
     }
-    return "\(board.title) · pace of the last \((answer.now - since).text)"
+    let time = answer.now - since
+    return (
+      korean: "\(board.korean) · 지난 \(time.text) 동안의 속도",
+      english: "\(board.english) · pace of the last \(time.text)"
+    )
   }
 
   /// A list for each school if the call named the schools. Otherwise the schools are consecutive, so one row for each
   /// is enough: a school's neighbours are in the rows above and below.
-  var table: TextTable { isOfNamedSchools ? lists : lines }
+  var isFields: Bool { isOfNamedSchools }
 
-  private var lines: TextTable {
-    var columns: [TextTable.Column] = [
-      .init("Rank", alignment: .trailing), .init("School", isFlexible: true), .init("Taps", alignment: .trailing),
-      .init("Percentile", alignment: .trailing), .init("Taps/min", alignment: .trailing),
-      .init("To pass", alignment: .trailing), .init("Passes in"), .init("Passed in"),
+  var report: Report<Forecast> {
+    Report(
+      title: title, answer.entries,
+      order: BoardView.order + " percentile taps_per_minute "
+        + ["ahead", "behind"].map { side in
+          ["id", "gap", "needed", "taps_per_minute", "time"].map { "\(side)_\($0)" }.joined(separator: " ")
+        }.joined(separator: " "),
+      (isOfNamedSchools ? lists : rows) + [
+        .data("reached_at") { $0.standing.reachedAt }, .data("level") { $0.standing.school.level.rawValue },
+        .data("region") { $0.standing.school.region }, .data("district") { $0.standing.school.district },
+      ] + Self.columns(of: "ahead", \.ahead) + Self.columns(of: "behind", \.behind))
+  }
+
+  private var rows: [ReportColumn<Forecast>] {
+    [
+      .init(.count, "rank", "Rank", "순위") { $0.standing.rank },
+      .init(.name, "name", "School", "학교", cell: { Cells.school($0.standing.school) }) { $0.standing.school.name },
+      .init(.count, "taps", "Taps", "터치", cell: { Cells.taps($0.standing.taps) }) { $0.standing.taps },
+      .init(.count, "percentile", "Percentile", "백분위", givesWay: 1) { $0.percentile },
+      .init(
+        .count, "taps_per_minute", "Taps/min", "분당 터치", givesWay: 2, cell: { .init($0.pace?.perMinute ?? "–") }
+      ) { $0.pace?.perMinute },
+      .shown(.count, "To pass", "앞지르려면", givesWay: 3) { .init($0.ahead?.needed?.grouped ?? "–") },
+      .shown(.word, "Passes in", "앞지를 때까지") { cell(of: $0.ahead, style: .gain) },
+      .shown(.word, "Passed in", "앞질릴 때까지") { cell(of: $0.behind, style: .loss) },
+      SchoolColumns.id(\.standing.school, isShown: showsIDs),
     ]
-    if showsIDs { columns.append(.init("Id")) }
-    var table = TextTable(columns: columns)
-    for forecast in answer.entries {
-      let standing = forecast.standing
-      var cells: [TextTable.Cell] = [
-        .init(standing.rank.grouped), BoardView.name(of: standing.school),
-        .init(standing.taps.grouped, style: standing.taps > 0 ? .emphasis : .dim),
-        .init(forecast.percentile.description), .init(forecast.pace?.perMinute ?? "–"),
-        .init(forecast.ahead?.needed?.grouped ?? "–"), cell(of: forecast.ahead, style: .gain),
-        cell(of: forecast.behind, style: .loss),
-      ]
-      if showsIDs { cells.append(.init(standing.school.id.rawValue, style: .dim)) }
-      table.append(cells)
-    }
-    return table
   }
 
   private func cell(of distance: Distance?, style: Style) -> TextTable.Cell {
@@ -56,20 +71,26 @@ struct ForecastView: AnswerView {
     }
   }
 
-  private var lists: TextTable {
-    var fields: [(name: String, value: String)] = []
-    for forecast in answer.entries {
-      if !fields.isEmpty { fields.append(("", "")) }
-      let standing = forecast.standing
-      fields += [
-        ("school", "\(standing.school.name) (\(standing.school.id))"),
-        ("rank", "\(standing.rank.grouped) of \(answer.page.total.grouped)"), ("taps", standing.taps.grouped),
-        ("percentile", "\(forecast.percentile) %"), ("taps a minute", forecast.pace?.perMinute ?? "–"),
-        ("ahead", text(of: forecast.ahead?.other)), ("to pass it", text(of: forecast.ahead)),
-        ("behind", text(of: forecast.behind?.other)), ("to be passed", text(of: forecast.behind)),
-      ]
-    }
-    return TextTable(fields: fields)
+  private var lists: [ReportColumn<Forecast>] {
+    [
+      .init(.word, "name", "school", "학교", cell: { .init("\($0.standing.school.name) (\($0.standing.school.id))") }) {
+        $0.standing.school.name
+      },
+      .init(.word, "rank", "rank", "순위", cell: { .init("\($0.standing.rank.grouped) of \(answer.page.total.grouped)") })
+      {
+        $0.standing.rank
+      },
+      .init(.count, "taps", "taps", "터치") { $0.standing.taps },
+      .init(.word, "percentile", "percentile", "백분위", cell: { .init("\($0.percentile) %") }) { $0.percentile },
+      .init(.word, "taps_per_minute", "taps a minute", "분당 터치", cell: { .init($0.pace?.perMinute ?? "–") }) {
+        $0.pace?.perMinute
+      },
+      .shown(.word, "ahead", "앞 학교") { .init(text(of: $0.ahead?.other)) },
+      .shown(.word, "to pass it", "앞지르려면") { .init(text(of: $0.ahead)) },
+      .shown(.word, "behind", "뒤 학교") { .init(text(of: $0.behind?.other)) },
+      .shown(.word, "to be passed", "앞질리려면") { .init(text(of: $0.behind)) },
+      .data("school_id") { $0.standing.school.id },
+    ]
   }
 
   private func text(of other: Standing?) -> String {
@@ -102,24 +123,14 @@ struct ForecastView: AnswerView {
     return .time(time)
   }
 
-  static let csvHeader =
-    BoardView.csvHeader + ["percentile", "taps_per_minute"]
-    + ["ahead", "behind"].flatMap { side in
-      ["id", "gap", "needed", "taps_per_minute", "time"].map { "\(side)_\($0)" }
-    }
-
-  var csvRecords: [[String]] {
-    zip(board.csvRecords, answer.entries).map { record, forecast in
-      record + [forecast.percentile.description, forecast.pace?.perMinute ?? ""]
-        + Self.fields(of: forecast.ahead) + Self.fields(of: forecast.behind)
-    }
-  }
-
-  private static func fields(of distance: Distance?) -> [String] {
-    guard let distance else { return Array(repeating: "", count: 5) }
-    return [
-      distance.other.school.id.rawValue, String(distance.gap), distance.needed.map { String($0) } ?? "",
-      distance.pace?.perMinute ?? "", distance.time.map { String($0.wholeMilliseconds) } ?? "",
+  private static func columns(
+    of side: String, _ distance: @escaping (Forecast) -> Distance?
+  ) -> [ReportColumn<Forecast>] {
+    [
+      .data("\(side)_id") { distance($0)?.other.school.id }, .data("\(side)_gap") { distance($0)?.gap },
+      .data("\(side)_needed") { distance($0)?.needed },
+      .data("\(side)_taps_per_minute") { distance($0)?.pace?.perMinute },
+      .data("\(side)_time") { distance($0)?.time?.wholeMilliseconds },
     ]
   }
 }

@@ -1,7 +1,7 @@
 import Console
 import TapGame
 
-/// The result of forgetting a player, as a table, JSON or CSV. It does not contain the player's name.
+/// The result of forgetting a player. It does not contain the player's name.
 struct ForgetReportView {
   let report: ForgetReport
   let dryRun: Bool
@@ -16,25 +16,17 @@ struct ForgetReportView {
     let resealed: [SeasonID]
   }
 
-  func print(as format: OutputFormat, by printer: Printer = Printer()) throws {
-    switch format {
-    case .table: try printer.lines([sentence])
-    case .json:
-      try printer.json(
-        Shape(
-          dryRun: dryRun, sessions: report.sessions, players: report.players, seasons: report.seasons,
-          bans: report.bans,
-          reasons: report.reasons, resealed: report.resealed))
-    case .csv:
-      try printer.csv(
-        header: ["sessions", "players", "seasons", "bans", "reasons", "resealed"],
-        [
-          [
-            String(report.sessions), String(report.players), list(report.seasons), String(report.bans),
-            String(report.reasons), list(report.resealed),
-          ]
-        ])
-    }
+  func print(by printer: Printer) throws {
+    let shape = Shape(
+      dryRun: dryRun, sessions: report.sessions, players: report.players, seasons: report.seasons, bans: report.bans,
+      reasons: report.reasons, resealed: report.resealed)
+    let columns = Report(
+      [report],
+      [
+        .data("sessions") { $0.sessions }, .data("players") { $0.players }, .data("seasons") { list($0.seasons) },
+        .data("bans") { $0.bans }, .data("reasons") { $0.reasons }, .data("resealed") { list($0.resealed) },
+      ])
+    try printer.print(columns, json: shape) { try printer.lines([sentence]) }
   }
 
   private func list(_ seasons: [SeasonID]) -> String { seasons.map(\.description).joined(separator: " ") }

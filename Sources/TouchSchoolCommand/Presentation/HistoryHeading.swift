@@ -17,7 +17,7 @@ struct HistoryHeading {
   /// The line above a table.
   func line(total: Int) -> String {
     "\(season.name.sanitized) (season \(season.id), \(season.state.rawValue)) · \(boardName) · \(total.grouped) "
-      + "\(total == 1 ? "school" : "schools") · times in \(zone.name)"
+      + "\(total == 1 ? "school" : "schools")"
   }
 
   /// The time axis of a chart.

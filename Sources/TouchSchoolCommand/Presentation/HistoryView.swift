@@ -6,24 +6,15 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// A school's history, as a table, a chart, JSON or CSV.
+/// A school's history, as a report or a chart.
 struct HistoryView {
   let history: SchoolHistory
   let zone: DisplayTimeZone
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table:
+  func print(by printer: Printer) throws {
+    try printer.print(report, json: history) {
       try printer.lines(lines(palette: printer.palette, width: printer.width))
-      try printer.table(table)
-    case .json: try printer.json(history)
-    case .csv:
-      try printer.csv(
-        header: ["at", "taps", "gained", "rank"],
-        history.points.map {
-          [$0.at.description, String($0.taps), $0.gained.map { String($0) } ?? "", String($0.rank)]
-        })
+      try printer.table(report.table(printer.style))
     }
   }
 
@@ -61,31 +52,35 @@ struct HistoryView {
     return lines
   }
 
-  private var table: TextTable {
-    var table = TextTable(columns: [
-      .init("Time"), .init("Taps", alignment: .trailing), .init("Gained", alignment: .trailing),
-      .init("Rank", alignment: .trailing), .init("Moved", alignment: .trailing),
-    ])
-    var before: SchoolHistory.Point?
-    for point in history.points {
-      let gained = point.gained ?? 0
-      table.append([
-        .init(zone.text(point.at)), .init(point.taps.grouped, style: point.taps > 0 ? .emphasis : .dim),
-        .init(
-          gained == 0 ? "–" : gained > 0 ? "+\(gained.grouped)" : gained.grouped, style: gained == 0 ? .dim : .plain),
-        .init(point.rank.grouped, style: point.taps > 0 ? .plain : .dim),
-        movement(from: before, to: point),
+  private var report: Report<Step> {
+    let befores = [nil] + history.points.dropLast()
+    return Report(
+      zip(befores, history.points).map { Step(before: $0, point: $1) },
+      [
+        .init(.time, "at", "Time", "시각") { $0.point.at },
+        .init(.count, "taps", "Taps", "터치", cell: { Cells.taps($0.point.taps) }) { $0.point.taps },
+        .init(.count, "gained", "Gained", "늘어난 터치", cell: Self.gained) { $0.point.gained },
+        .init(.count, "rank", "Rank", "순위", style: { $0.point.taps > 0 ? .plain : .dim }) { $0.point.rank },
+        .shown(.count, "Moved", "변화") { movement(from: $0.before, to: $0.point) },
       ])
-      before = point
-    }
-    return table
+  }
+
+  private struct Step {
+    let before: SchoolHistory.Point?
+    let point: SchoolHistory.Point
+  }
+
+  private static func gained(_ step: Step) -> TextTable.Cell {
+    let gained = step.point.gained ?? 0
+    if gained == 0 { return .init("–", style: .dim) }
+    return .init(gained > 0 ? "+\(gained.grouped)" : gained.grouped)
   }
 
   /// The ranks gained or lost. Empty if the school had no taps before, because a rank without taps carries no
   /// information.
   private func movement(from before: SchoolHistory.Point?, to point: SchoolHistory.Point) -> TextTable.Cell {
     guard let before, point.taps > 0 else { return .init("") }
-    return before.taps > 0 ? RaceView.movement(from: before.rank, to: point.rank) : .init("new", style: .gain)
+    return Cells.movement(from: before.taps > 0 ? before.rank : nil, to: point.rank)
   }
 
   var chart: TrendChart {

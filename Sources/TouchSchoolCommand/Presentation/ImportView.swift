@@ -1,7 +1,7 @@
 import Console
 import SchoolDirectory
 
-/// The changes that an import made, as a table, JSON or CSV.
+/// The changes that an import made.
 struct ImportView {
   let file: String
   let edition: DirectoryEdition
@@ -44,33 +44,41 @@ struct ImportView {
     ]
   }
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table:
-      try printer.lines([
-        "\(file): \(edition.format.rawValue)\(dryRun ? ", dry run, nothing was written" : "")".sanitized
-      ])
+  func print(by printer: Printer) throws {
+    let shape = Shape(
+      file: file, format: edition.format.rawValue, dryRun: dryRun, read: edition.read, added: plan.added.count,
+      renamed: plan.renamed.count, moved: plan.moved.count, closed: plan.closed.count,
+      reopened: plan.reopened.count, updated: plan.updated.count, unchanged: plan.unchanged,
+      notListed: plan.notListed, closedSchools: plan.closed.map { .init(id: $0.after.id, name: $0.after.name) },
+      skipped: plan.skipped.map { .init(line: $0.line, reason: $0.reason) })
+    try printer.print(report, json: shape) {
+      let words = "\(file): \(edition.format.rawValue)\(dryRun ? ", dry run, nothing was written" : "")"
+      try printer.lines([words.sanitized])
       try printer.table(table)
-    case .json:
-      try printer.json(
-        Shape(
-          file: file, format: edition.format.rawValue, dryRun: dryRun, read: edition.read, added: plan.added.count,
-          renamed: plan.renamed.count, moved: plan.moved.count, closed: plan.closed.count,
-          reopened: plan.reopened.count, updated: plan.updated.count, unchanged: plan.unchanged,
-          notListed: plan.notListed, closedSchools: plan.closed.map { .init(id: $0.after.id, name: $0.after.name) },
-          skipped: plan.skipped.map { .init(line: $0.line, reason: $0.reason) }))
-    case .csv:
-      try printer.csv(
-        header: ["what", "count", "line", "reason"],
-        figures.map { [$0.name, String($0.count), "", ""] }
-          + plan.closed.map { ["closed school", "1", "", "\($0.after.name) (\($0.after.id))"] }
-          + plan.skipped.map { ["skipped row", "1", String($0.line), $0.reason] })
     }
   }
 
+  /// A figure, a closed school or a skipped row, for programs.
+  private struct Item {
+    let what: String
+    let count: Int
+    var line: Int?
+    var reason: String?
+  }
+
+  private var report: Report<Item> {
+    Report(
+      figures.map { Item(what: $0.name, count: $0.count) }
+        + plan.closed.map { Item(what: "closed school", count: 1, reason: "\($0.after.name) (\($0.after.id))") }
+        + plan.skipped.map { Item(what: "skipped row", count: 1, line: $0.line, reason: $0.reason) },
+      [
+        .data("what") { $0.what }, .data("count") { $0.count }, .data("line") { $0.line },
+        .data("reason") { $0.reason },
+      ])
+  }
+
   private var table: TextTable {
-    var table = TextTable(columns: [.init(""), .init("", alignment: .trailing), .init("", isFlexible: true)])
+    var table = TextTable(columns: [.init(""), .init("", .number), .init("", .text)])
     for figure in figures {
       table.append([
         .init(figure.name, style: figure.count == 0 ? .dim : .plain),

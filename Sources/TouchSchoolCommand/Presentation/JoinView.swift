@@ -6,34 +6,26 @@ import TapGame
 struct JoinView {
   let answer: JoinAnswer
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table:
-      var table = TextTable(columns: [.init(""), .init("", isFlexible: true)])
-      for (name, value) in fields { table.append([.init(name, style: .dim), .init(value)]) }
-      try printer.table(table)
-    case .json: try printer.json(answer)
-    case .csv:
-      try printer.csv(
-        header: ["season", "joining", "code", "until", "tickets", "used"],
-        [
-          [
-            answer.season.description, answer.joining.rawValue, answer.code ?? "", answer.until?.description ?? "",
-            String(answer.tickets.made), String(answer.tickets.used),
-          ]
-        ])
-    }
+  func print(by printer: Printer) throws {
+    try printer.print(report, json: answer) { try printer.table(report.fields(printer.style)) }
   }
 
-  private var fields: [(String, String)] {
-    var fields = [("season", answer.season.description), ("joined", Self.words(answer.joining))]
-    if let code = answer.code { fields.append(("code", code)) }
-    if let until = answer.until { fields.append(("changes", until.description)) }
-    if answer.joining == .ticket || answer.tickets.made > 0 {
-      fields.append(("tickets", "\(answer.tickets.used.grouped) of \(answer.tickets.made.grouped) used"))
-    }
-    return fields
+  private var report: Report<JoinAnswer> {
+    Report(
+      [answer], order: "season joining code until tickets used",
+      [
+        .init(.number, "season", "season", "시즌") { $0.season },
+        .init(.word, "joining", "joined", "참가", cell: { .init(Self.words($0.joining)) }) { $0.joining.rawValue },
+        .init(.word, "code", "code", "코드") { $0.code },
+        .init(.time, "until", "changes", "바뀌는 때") { $0.until },
+        .init(.word, "tickets", "tickets", "입장권", cell: Self.tickets) { $0.tickets.made },
+        .data("used") { $0.tickets.used },
+      ])
+  }
+
+  private static func tickets(_ answer: JoinAnswer) -> TextTable.Cell {
+    guard answer.joining == .ticket || answer.tickets.made > 0 else { return .init("") }
+    return .init("\(answer.tickets.used.grouped) of \(answer.tickets.made.grouped) used")
   }
 
   private static func words(_ joining: Joining) -> String {

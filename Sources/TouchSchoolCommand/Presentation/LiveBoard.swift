@@ -41,7 +41,8 @@ final class LiveBoard: Sendable {
     if let region, isPictureDue(at: .now) {
       let page = try await leaderboard.page(.top(top), of: .all, season: season, ties: .ordinal)
       let view = BoardView(page: page, ranksBefore: memory.ranks(aMinuteBefore: progress.elapsed.wholeMilliseconds))
-      try region.draw([header(progress)] + view.table.lines(fitting: printer.width, palette: printer.palette))
+      try region.draw(
+        [header(progress)] + view.report.table(printer.style).lines(fitting: printer.width, palette: printer.palette))
     }
     // Sleep in short steps, so that an interruption takes effect quickly.
     while ContinuousClock.now < due, Interrupt.received == nil {

@@ -2,22 +2,20 @@ import Console
 import Foundation
 import GameAPI
 
-/// The result of a load test, as a table, JSON or CSV.
+/// The result of a load test.
 struct LoadView {
   let server: ServerAddress
   let report: LoadReport
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table: try printer.table(table)
-    case .json: try printer.json(report)
-    case .csv: try printer.csv(header: ["name", "value"], values.map { [$0.name, $0.plain] })
+  func print(by printer: Printer) throws {
+    let columns = Report(values, [.data("name") { $0.name }, .data("value") { $0.plain }])
+    try printer.print(columns, json: report) {
+      var table = TextTable(columns: [.init(""), .init("", .text)])
+      for value in values {
+        table.append([.init(value.name.replacing("_", with: " "), style: .dim), .init(value.text)])
+      }
+      try printer.table(table)
     }
-  }
-
-  private var table: TextTable {
-    TextTable(fields: values.map { ($0.name.replacing("_", with: " "), $0.text) })
   }
 
   private struct Value {

@@ -2,40 +2,35 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// The schools whose rank an organiser's command changes, as a table and as records.
+/// The schools whose rank an organiser's command changes.
 enum MovedRanks {
   /// The maximum number of schools in the table; JSON and CSV have up to ``TapGame/BanReport/maximumSchools``.
   private static let listed = 20
 
-  /// The schools as a table.
-  ///
-  /// - Parameter count: the number of all schools whose rank changes.
-  static func table(_ schools: [BanReport.MovedRank], of count: Int) -> TextTable {
-    var table = TextTable(columns: [
-      .init("Rank", alignment: .trailing), .init("Now", alignment: .trailing), .init("School", isFlexible: true),
-      .init("Taps", alignment: .trailing), .init("Now", alignment: .trailing),
-    ])
-    for school in schools.prefix(listed) {
-      let style: Style =
-        school.rankAfter == school.rankBefore ? .plain : school.rankAfter < school.rankBefore ? .gain : .loss
-      table.append([
-        .init(school.rankBefore.grouped), .init(school.rankAfter.grouped, style: style), .init(school.name),
-        .init(school.tapsBefore.grouped), .init(school.tapsAfter.grouped, style: .emphasis),
+  static func report(_ schools: [BanReport.MovedRank]) -> Report<BanReport.MovedRank> {
+    Report(
+      schools, order: "school_id name taps_before taps_after rank_before rank_after",
+      [
+        .data("school_id") { $0.school },
+        .init(.count, "rank_before", "Rank", "순위") { $0.rankBefore },
+        .init(.count, "rank_after", "Now", "새 순위", style: style) { $0.rankAfter },
+        .init(.name, "name", "School", "학교") { $0.name },
+        .init(.count, "taps_before", "Taps", "터치") { $0.tapsBefore },
+        .init(.count, "taps_after", "Now", "새 터치", style: { _ in .emphasis }) { $0.tapsAfter },
       ])
-    }
-    let rest = count - min(schools.count, listed)
-    if rest > 0 { table.append([.init(""), .init(""), .init("and \(rest.grouped) more"), .init(""), .init("")]) }
-    return table
   }
 
-  static let header = ["school_id", "name", "taps_before", "taps_after", "rank_before", "rank_after"]
+  /// Prints the first schools as a table.
+  ///
+  /// - Parameter count: the number of all schools whose rank changes.
+  static func printTable(_ schools: [BanReport.MovedRank], of count: Int, by printer: Printer) throws {
+    guard !schools.isEmpty else { return }
+    let first = schools.prefix(listed)
+    try printer.table(report(Array(first)).table(printer.style))
+    try printer.rest(count - first.count)
+  }
 
-  static func records(_ schools: [BanReport.MovedRank]) -> [[String]] {
-    schools.map { school in
-      [
-        school.school.rawValue, school.name, String(school.tapsBefore), String(school.tapsAfter),
-        String(school.rankBefore), String(school.rankAfter),
-      ]
-    }
+  private static func style(of school: BanReport.MovedRank) -> Style {
+    school.rankAfter == school.rankBefore ? .plain : school.rankAfter < school.rankBefore ? .gain : .loss
   }
 }

@@ -3,68 +3,70 @@ import Foundation
 import GameAPI
 import TapGame
 
-/// The audit list, as a table, JSON or CSV.
+/// The audit list.
 struct OrderListView {
   let orders: [OrderRecord]
   /// Whether this is the end of the list.
   let isLast: Bool
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table: try printer.table(table)
-    case .json: try printer.lines([String(decoding: try OrderListing.json(orders, isLast: isLast), as: UTF8.self)])
-    case .csv:
-      try printer.csv(
-        header: [
-          "number", "at", "by", "from", "command", "season", "fields", "order", "revision", "outcome", "refusal",
-        ],
-        orders.map { order in
-          [
-            String(order.id), order.at.description, order.sender.name, order.sender.address ?? "", order.command,
-            order.season?.description ?? "", order.fields, order.order?.rawValue ?? "", order.revision.description,
-            order.outcome ?? "", order.refusal?.description ?? "",
-          ]
-        })
+  func print(by printer: Printer) throws {
+    if printer.format == .json {
+      return try printer.lines([String(decoding: try OrderListing.json(orders, isLast: isLast), as: UTF8.self)])
     }
+    try printer.print(report(in: printer.style.zone), json: [String]())
   }
 
-  private var table: TextTable {
-    var table = TextTable(columns: [
-      .init("Number", alignment: .trailing), .init("When"), .init("Who"), .init("From"), .init("Command"),
-      .init("Season", alignment: .trailing), .init("What", isFlexible: true), .init("Outcome", isFlexible: true),
-    ])
-    for order in orders {
-      table.append([
-        .init(String(order.id), style: .dim), .init(order.at.description), .init(order.sender.name),
-        .init(order.sender.address ?? "", style: .dim), .init(order.command, style: .emphasis),
-        .init(order.season?.description ?? ""), .init(Self.words(order.fields)),
-        .init(order.refusal.map { "refused: \($0)" } ?? "ok", style: order.refusal == nil ? .gain : .loss),
+  private func report(in zone: DisplayTimeZone) -> Report<OrderRecord> {
+    Report(
+      orders, order: "number at by from command season fields order revision outcome refusal",
+      [
+        .init(.number, "number", "Number", "번호", style: { _ in .dim }) { $0.id },
+        .init(.time, "at", "When", "시각") { $0.at },
+        .init(.word, "by", "Who", "누가") { $0.sender.name },
+        .init(.word, "from", "From", "어디서", givesWay: 1, style: { _ in .dim }) { $0.sender.address },
+        .init(.word, "command", "Command", "명령", style: { _ in .emphasis }) { $0.command },
+        .init(.number, "season", "Season", "시즌", givesWay: 2) { $0.season },
+        .init(.word, "refusal", "Outcome", "결과", cell: Self.outcome) { $0.refusal?.description },
+        .init(.text, "fields", "What", "내용", cell: { .init(Self.what($0, zone)) }) { $0.fields },
+        .data("order") { $0.order?.rawValue }, .data("revision") { $0.revision }, .data("outcome") { $0.outcome },
       ])
-    }
-    return table
+  }
+
+  private static func what(_ order: OrderRecord, _ zone: DisplayTimeZone) -> String {
+    let fields = words(order.fields, zone)
+    return order.refusal.map { fields.isEmpty ? "\($0)" : "\(fields): \($0)" } ?? fields
+  }
+
+  private static func outcome(of order: OrderRecord) -> TextTable.Cell {
+    order.refusal == nil ? .init("ok", style: .gain) : .init("refused", style: .loss)
   }
 
   /// A short text of a command's fields, such as `reason a macro, target session 7`. It leaves out the season, which
   /// has its own column, and empty fields.
-  private static func words(_ fields: String) -> String {
+  private static func words(_ fields: String, _ zone: DisplayTimeZone) -> String {
     guard let value = try? JSONSerialization.jsonObject(with: Data(fields.utf8)), let object = value as? [String: Any]
     else { return fields }
-    return words(object.filter { $0.key != "season" })
+    return words(object.filter { $0.key != "season" }, zone)
   }
 
-  private static func words(_ value: Any) -> String {
+  private static func words(_ value: Any, _ zone: DisplayTimeZone) -> String {
     switch value {
     case let object as [String: Any]:
       object.sorted { $0.key < $1.key }.map {
-        (setting($0.key, $0.value) ?? "\($0.key) \(words($0.value))", words($0.value))
+        (setting($0.key, $0.value) ?? "\($0.key) \(words($0.value, zone))", words($0.value, zone))
       }
       .filter { !$0.1.isEmpty }.map(\.0).joined(separator: ", ")
-    case let list as [Any]: list.map(words).joined(separator: " ")
+    case let list as [Any]: list.map { words($0, zone) }.joined(separator: " ")
     case is NSNull: ""
     case let flag as NSNumber where String(cString: flag.objCType) == "c": flag.boolValue ? "yes" : "no"
+    case let text as String: time(text, zone) ?? text
     default: "\(value)"
     }
+  }
+
+  /// The local time of a field with a moment, with a space at which no line breaks.
+  private static func time(_ text: String, _ zone: DisplayTimeZone) -> String? {
+    Timestamp(iso8601: text).map { zone.text($0).replacing(" ", with: "\u{A0}") }
   }
 
   /// A setting with its value as people type it; `nil` for other fields, and for a code, which the list does not have.

@@ -1,46 +1,30 @@
-import Console
 import Boards
+import Console
 import SchoolDirectory
 import TapGame
 
-/// A part of a board of players, as a table or as CSV.
+/// A part of a board of players.
 struct PlayerView: AnswerView {
   let page: PlayerPage
 
-  var title: String {
-    let season = page.season
-    return "\(season.name.sanitized) (season \(season.id), \(page.state.rawValue)) · \(boardName) · "
-      + "\(page.total.grouped) \(page.total == 1 ? "player" : "players") · revision \(page.revision)"
+  /// The name of the school or the region; `nil` for the board of all players.
+  private var boardName: String? {
+    if case .school = page.board, let school = page.entries.first?.school { return school.name }
+    return page.board == .all ? nil : page.board.description
   }
 
-  private var boardName: String { page.board == .all ? "all players" : page.board.description.sanitized }
-
-  var table: TextTable {
-    var table = TextTable(columns: [
-      .init("Rank", alignment: .trailing), .init("Player", isFlexible: true), .init("School", isFlexible: true),
-      .init("Region"), .init("Taps", alignment: .trailing),
-    ])
-    for standing in page.entries {
-      let nickname = standing.nickname
-      table.append([
-        .init(standing.rank.grouped),
-        .init(nickname?.text ?? "anonymous", style: nickname == nil ? .dim : .plain),
-        .init(standing.school.name), .init(standing.school.region),
-        .init(standing.taps.grouped, style: .emphasis),
-      ])
-    }
-    return table
-  }
-
-  static let csvHeader = ["rank", "taps", "nickname", "school_id", "name", "level", "region", "district"]
-
-  /// The records of the CSV form. The nickname is empty for a player without one.
-  var csvRecords: [[String]] {
-    page.entries.map { standing in
+  var report: Report<PlayerStanding> {
+    Report(
+      title: Titles.board(page.season, boardName, state: page.state, page.total, "player", "사람", page.revision),
+      page.entries, order: "rank taps nickname school_id name level region district",
       [
-        String(standing.rank), String(standing.taps), standing.nickname?.text ?? "", standing.school.id.rawValue,
-        standing.school.name, standing.school.level.rawValue, standing.school.region, standing.school.district,
-      ]
-    }
+        .init(.count, "rank", "Rank", "순위") { $0.rank },
+        .init(.name, "nickname", "Player", "이름", cell: { Cells.player($0.nickname) }) { $0.nickname?.text },
+        .init(.name, "name", "School", "학교") { $0.school.name },
+        .init(.word, "region", "Region", "시도", givesWay: 1) { $0.school.region },
+        .init(.count, "taps", "Taps", "터치", style: { _ in .emphasis }) { $0.taps },
+        .data("school_id") { $0.school.id }, .data("level") { $0.school.level.rawValue },
+        .data("district") { $0.school.district },
+      ])
   }
 }

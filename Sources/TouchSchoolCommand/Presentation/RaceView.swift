@@ -5,22 +5,17 @@ import Boards
 import SchoolDirectory
 import TapGame
 
-/// The first schools of a board over time, as a table, a chart, JSON or CSV.
+/// The first schools of a board over time, as a report or a chart.
 struct RaceView {
   let race: BoardRace
   /// The requested number of schools.
   let top: Int
   let zone: DisplayTimeZone
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table:
-      try printer.lines([printer.palette.apply(.dim, to: heading.line(total: race.total))])
-      try printer.table(table)
-    case .json:
-      try printer.json(race)
-    case .csv: try printer.csv(header: ["at"] + BoardView.csvHeader, csvRecords)
+  func print(by printer: Printer) throws {
+    try printer.print(report(race.steps[...]), json: race) {
+      try printer.heading(heading.line(total: race.total))
+      try printer.table(report(played).table(printer.style))
     }
   }
 
@@ -30,52 +25,43 @@ struct RaceView {
       first: race.steps.first?.at ?? race.season.startsAt, last: race.steps.last?.at ?? race.season.startsAt)
   }
 
-  private var csvRecords: [[String]] {
-    race.steps.flatMap { step in
-      step.entries.map { standing in
-        [
-          step.at.description, String(standing.rank), String(standing.taps), standing.reachedAt.description,
-          standing.school.id.rawValue, standing.school.name, standing.school.level.rawValue, standing.school.region,
-          standing.school.district,
-        ]
-      }
-    }
-  }
-
   /// The steps from the first one with taps; only the last step if no step has taps.
   var played: ArraySlice<BoardRace.Step> {
     let started = race.steps.drop { $0.entries.allSatisfy { $0.taps == 0 } }
     return started.isEmpty ? race.steps.suffix(1) : started
   }
 
-  private var table: TextTable {
-    var table = TextTable(columns: [
-      .init("Time"), .init("Rank", alignment: .trailing), .init("Moved", alignment: .trailing),
-      .init("School", isFlexible: true), .init("Region"), .init("District"), .init("Taps", alignment: .trailing),
-    ])
-    var before: [SchoolID: Int]?
-    for step in played {
-      for (index, standing) in step.entries.enumerated() {
-        let school = standing.school
-        let movement: TextTable.Cell =
-          before.map { ranks in
-            ranks[school.id].map { Self.movement(from: $0, to: standing.rank) } ?? .init("new", style: .gain)
-          } ?? .init("")
-        table.append([
-          .init(index == 0 ? zone.text(step.at) : ""), .init(standing.rank.grouped), movement, .init(school.name),
-          .init(school.region), .init(school.district),
-          .init(standing.taps.grouped, style: standing.taps > 0 ? .emphasis : .dim),
-        ])
-      }
-      before = Dictionary(step.entries.map { ($0.school.id, $0.rank) }, uniquingKeysWith: { $1 })
-    }
-    return table
+  /// A school at a step.
+  private struct Entry {
+    let at: Timestamp
+    let isFirst: Bool
+    let standing: Standing
+    /// The ranks a step before; `nil` at the first step.
+    let ranksBefore: [SchoolID: Int]?
   }
 
-  /// The number of ranks gained or lost.
-  static func movement(from before: Int, to now: Int) -> TextTable.Cell {
-    if before > now { return .init("▲ \((before - now).grouped)", style: .gain) }
-    if before < now { return .init("▼ \((now - before).grouped)", style: .loss) }
-    return .init("–", style: .dim)
+  private func report(_ steps: ArraySlice<BoardRace.Step>) -> Report<Entry> {
+    let ranks = steps.map { Dictionary($0.entries.map { ($0.school.id, $0.rank) }, uniquingKeysWith: { $1 }) }
+    let entries = zip(steps, [nil] + ranks).flatMap { step, before in
+      step.entries.enumerated().map {
+        Entry(at: step.at, isFirst: $0.offset == 0, standing: $0.element, ranksBefore: before)
+      }
+    }
+    return Report(
+      entries, order: "at " + BoardView.order,
+      [
+        .init(.time, "at", "Time", "시각", cell: { .init($0.isFirst ? zone.text($0.at) : "") }) { $0.at },
+        .init(.count, "rank", "Rank", "순위") { $0.standing.rank },
+        .shown(.count, "Moved", "변화") { entry in
+          entry.ranksBefore.map { Cells.movement(from: $0[entry.standing.school.id], to: entry.standing.rank) }
+            ?? .init("")
+        },
+        .init(.name, "name", "School", "학교") { $0.standing.school.name },
+        .data("level") { $0.standing.school.level.rawValue },
+        .init(.word, "region", "Region", "시도", givesWay: 2) { $0.standing.school.region },
+        .init(.word, "district", "District", "시군구", givesWay: 1) { $0.standing.school.district },
+        .init(.count, "taps", "Taps", "터치", cell: { Cells.taps($0.standing.taps) }) { $0.standing.taps },
+        .data("reached_at") { $0.standing.reachedAt }, .data("school_id") { $0.standing.school.id },
+      ])
   }
 }

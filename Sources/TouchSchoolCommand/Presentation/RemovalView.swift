@@ -2,7 +2,7 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// The schools of an edition that are removed, and those that stay, as a table, JSON or CSV.
+/// The schools of an edition that are removed, and those that stay.
 struct RemovalView {
   let removal: SchoolRemoval
   let dryRun: Bool
@@ -27,51 +27,50 @@ struct RemovalView {
     let kept: [Kept]
   }
 
-  func print(as format: OutputFormat, by printer: Printer = Printer()) throws {
-    switch format {
-    case .table:
+  func print(by printer: Printer) throws {
+    let shape = Shape(
+      edition: removal.edition.id, name: removal.edition.name, dryRun: dryRun,
+      removed: removal.removed.map { .init(id: $0.id, name: $0.name) },
+      kept: removal.kept.map { .init(id: $0.school.id, name: $0.school.name, reason: $0.reason) })
+    let items =
+      removal.removed.map { Item(school: $0, reason: nil) }
+      + removal.kept.map { Item(school: $0.school, reason: $0.reason) }
+    try printer.print(report(items), json: shape) {
       try printer.lines([title.sanitized])
-      try printer.table(table)
-    case .json:
-      try printer.json(
-        Shape(
-          edition: removal.edition.id, name: removal.edition.name, dryRun: dryRun,
-          removed: removal.removed.map { .init(id: $0.id, name: $0.name) },
-          kept: removal.kept.map { .init(id: $0.school.id, name: $0.school.name, reason: $0.reason) }))
-    case .csv:
-      try printer.csv(
-        header: ["what", "school_id", "name", "reason"],
-        removal.removed.map { ["removed", $0.id.rawValue, $0.name, ""] }
-          + removal.kept.map { ["kept", $0.school.id.rawValue, $0.school.name, $0.reason.rawValue] })
+      let removed = items.filter { $0.reason == nil }.prefix(Self.listed)
+      let listed = removed + items.filter { $0.reason != nil }.prefix(Self.listed)
+      try printer.table(report(Array(listed)).table(printer.style))
+      try printer.rest(items.count - listed.count)
     }
+  }
+
+  /// A school that is removed, or stays for a reason.
+  private struct Item {
+    let school: School
+    let reason: SchoolRemoval.Reason?
+  }
+
+  private func report(_ items: [Item]) -> Report<Item> {
+    Report(
+      items, order: "what school_id name reason",
+      [
+        .init(.word, "what", "What", "무엇", cell: Self.what) { $0.reason == nil ? "removed" : "kept" },
+        .init(.name, "name", "School", "학교") { $0.school.name },
+        .init(.text, "reason", "Why", "이유", cell: { .init($0.reason.map(Self.words) ?? "", style: .dim) }) {
+          $0.reason?.rawValue ?? ""
+        },
+        .init(.id, "school_id", "Id", "아이디") { $0.school.id },
+      ])
+  }
+
+  private static func what(_ item: Item) -> TextTable.Cell {
+    item.reason == nil ? .init("removed", style: .loss) : .init("stays")
   }
 
   private var title: String {
     let (removed, kept) = (removal.removed.count, removal.kept.count)
     return "Edition \(removal.edition.id), \(removal.edition.name)\(dryRun ? ", dry run, nothing was removed" : ""): "
       + "\(removed.grouped) \(removed == 1 ? "school" : "schools") removed, \(kept.grouped) \(kept == 1 ? "stays" : "stay")"
-  }
-
-  private var table: TextTable {
-    var table = TextTable(columns: [.init(""), .init(""), .init("", isFlexible: true), .init("")])
-    for school in removal.removed.prefix(Self.listed) {
-      table.append([.init("removed", style: .loss), .init(school.id.rawValue), .init(school.name), .init("")])
-    }
-    rest(of: removal.removed.count, in: &table)
-    for kept in removal.kept.prefix(Self.listed) {
-      table.append([
-        .init("stays"), .init(kept.school.id.rawValue), .init(kept.school.name),
-        .init(Self.words(for: kept.reason), style: .dim),
-      ])
-    }
-    rest(of: removal.kept.count, in: &table)
-    return table
-  }
-
-  private func rest(of count: Int, in table: inout TextTable) {
-    let rest = count - Self.listed
-    guard rest > 0 else { return }
-    table.append([.init(""), .init(""), .init("and \(rest.grouped) more; --format json lists all"), .init("")])
   }
 
   private static func words(for reason: SchoolRemoval.Reason) -> String {

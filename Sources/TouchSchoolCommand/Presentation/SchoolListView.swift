@@ -2,40 +2,29 @@ import Console
 import GameAPI
 import SchoolDirectory
 
-/// A list of schools, as a table, JSON or CSV.
+/// A list of schools.
 struct SchoolListView {
   /// The total number of schools.
   let total: Int
   /// The schools that are shown.
   let schools: [School]
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table: try printer.table(table)
-    case .json: try printer.json(SchoolList(total: total, schools: schools))
-    case .csv:
-      try printer.csv(
-        header: ["id", "name", "level", "region", "district", "status"],
-        schools.map {
-          [$0.id.rawValue, $0.name, $0.level.rawValue, $0.region, $0.district, $0.status.rawValue]
-        })
-    }
+  func print(by printer: Printer) throws {
+    try printer.print(report, json: SchoolList(total: total, schools: schools))
   }
 
-  private var table: TextTable {
-    var table = TextTable(columns: [
-      .init("School", isFlexible: true), .init("Level"), .init("Region"), .init("District"), .init("Status"),
-      .init("Id"),
-    ])
-    for school in schools {
-      let isOpen = school.status == .open
-      table.append([
-        .init(school.name, style: isOpen ? .emphasis : .dim), .init(school.level.rawValue), .init(school.region),
-        .init(school.district), .init(school.status.rawValue, style: isOpen ? .plain : .dim),
-        .init(school.id.rawValue, style: .dim),
+  private var report: Report<School> {
+    Report(
+      schools, order: "id name level region district status",
+      [
+        .init(.name, "name", "School", "학교", style: { $0.status == .open ? .emphasis : .dim }) { $0.name },
+        .init(.word, "level", "Level", "학교급", givesWay: 2) { $0.level.rawValue },
+        .init(.word, "region", "Region", "시도", givesWay: 3) { $0.region },
+        .init(.word, "district", "District", "시군구", givesWay: 4) { $0.district },
+        .init(.word, "status", "Status", "상태", givesWay: 1, style: { $0.status == .open ? .plain : .dim }) {
+          $0.status.rawValue
+        },
+        .init(.id, "id", "Id", "아이디", style: { _ in .dim }) { $0.id },
       ])
-    }
-    return table
   }
 }

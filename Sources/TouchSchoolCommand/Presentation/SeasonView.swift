@@ -3,7 +3,7 @@ import Console
 import GameAPI
 import TapGame
 
-/// Seasons, as a table, JSON or CSV.
+/// Seasons, one in detail or a list of all.
 struct SeasonView {
   let seasons: [Season]
   private let states: [SeasonID: SeasonState]
@@ -57,16 +57,14 @@ struct SeasonView {
   private func series(of season: Season) -> SeasonSeries? { season.series.flatMap { series[$0] } }
 
   /// Prints one season in detail.
-  func print(_ season: Season, as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table:
+  func print(_ season: Season, by printer: Printer) throws {
+    try printer.print(report([season], in: printer.style.zone), json: shape(of: season)) {
       let width = SeasonSetting.all.map(\.name.displayWidth).max() ?? 0
-      var table = TextTable(columns: [.init(""), .init("", isFlexible: true)])
-      for (name, value) in fields(of: season) {
+      var table = TextTable(columns: [.init(""), .init("", .text)])
+      for (name, value) in fields(of: season, in: printer.style.zone) {
         table.append([.init(name.padded(to: width), style: .dim), .init(value)])
       }
-      var settings = TextTable(columns: [.init(""), .init(""), .init("", isFlexible: true)])
+      var settings = TextTable(columns: [.init(""), .init(""), .init("", .text)])
       for setting in SeasonSetting.all {
         settings.append([
           .init(setting.name.padded(to: width), style: .dim), .init(setting.text(in: season.settings)),
@@ -75,46 +73,40 @@ struct SeasonView {
       }
       try printer.table(table)
       try printer.table(settings)
-    case .json: try printer.json(shape(of: season))
-    case .csv: try printer.csv(header: Self.csvHeader, [record(of: season)])
     }
   }
 
   /// Prints a list of all seasons.
-  func printList(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table: try printer.table(table(of: seasons))
-    case .json: try printer.json(SeasonListing(seasons: seasons.map(shape)))
-    case .csv: try printer.csv(header: Self.csvHeader, seasons.map(record))
-    }
+  func printList(by printer: Printer) throws {
+    try printer.print(report(seasons, in: printer.style.zone), json: SeasonListing(seasons: seasons.map(shape)))
   }
 
   private func shape(of season: Season) -> SeasonAnswer {
     SeasonAnswer(season: season, state: state(of: season), series: series(of: season), seal: seals[season.id])
   }
 
-  private func fields(of season: Season) -> [(String, String)] {
+  private func fields(of season: Season, in zone: DisplayTimeZone) -> [(String, String)] {
     let series = series(of: season)
     var fields = [("season", season.id.description), ("name", season.name), ("state", words(for: state(of: season)))]
     if season.isSimulation { fields.append(("kind", "simulation")) }
-    fields.append(("starts", season.startsAt.description))
-    fields.append(("ends", Self.end(of: season)))
-    fields += season.pauses.all.flatMap(pauseFields)
+    fields.append(("starts", zone.sentence(season.startsAt)))
+    fields.append(("ends", Self.end(of: season, zone.sentence)))
+    fields += season.pauses.all.flatMap { pauseFields($0, in: zone) }
     if let series {
-      fields.append(("repeats", Self.rhythm(of: series) + (series.endsAt.map { ", until \($0)" } ?? "")))
+      fields.append(("repeats", Self.rhythm(of: series) + (series.endsAt.map { ", until \(zone.sentence($0))" } ?? "")))
     }
-    return fields + sealFields(of: season)
+    return fields + sealFields(of: season, in: zone)
   }
 
-  private func pauseFields(_ pause: SeasonPause) -> [(String, String)] {
+  private func pauseFields(_ pause: SeasonPause, in zone: DisplayTimeZone) -> [(String, String)] {
     let taken = pause.taken.map { [("", "\($0.taps.grouped) taps taken out")] } ?? []
-    let undone = pause.undoneAt.map { [("", "undone at \($0)")] } ?? []
-    return [("pause \(pause.id)", "\(pause.from) to \(pause.to?.description ?? "now")")] + taken + undone
+    let undone = pause.undoneAt.map { [("", "undone at \(zone.sentence($0))")] } ?? []
+    return [("pause \(pause.id)", "\(zone.text(pause.from)) to \(pause.to.map(zone.sentence) ?? "now, \(zone.name)")")]
+      + taken + undone
   }
 
-  private static func end(of season: Season) -> String {
-    if let end = season.endsAt { return end.description }
+  private static func end(of season: Season, _ text: (Timestamp) -> String) -> String {
+    if let end = season.endsAt { return text(end) }
     guard let pause = season.openPause, let end = pause.plannedEnd else { return "open" }
     return "\((end - pause.from).text) after it goes on"
   }
@@ -122,52 +114,48 @@ struct SeasonView {
   private func words(for state: SeasonState) -> String { state == .counting ? state.words.english : state.rawValue }
 
   /// The fields about the seal of an ended season.
-  private func sealFields(of season: Season) -> [(String, String)] {
+  private func sealFields(of season: Season, in zone: DisplayTimeZone) -> [(String, String)] {
     guard state(of: season) == .ended else { return [] }
     guard let seal = seals[season.id] else { return [("seal", "not sealed yet")] }
-    return [("sealed", seal.sealedAt.description), ("seal", seal.digest)]
+    return [("sealed", zone.sentence(seal.sealedAt)), ("seal", seal.digest)]
   }
-
-  private static let csvHeader =
-    [
-      "id", "name", "state", "starts_at", "ends_at", "series", "period", "time_zone", "series_ends_at", "sealed_at",
-      "seal", "simulation",
-    ] + SeasonSetting.all.map { $0.name.replacing("-", with: "_") }
 
   private static func rhythm(of series: SeasonSeries) -> String { "every \(series.period) in \(series.timeZone)" }
 
-  private func record(of season: Season) -> [String] {
-    let series = series(of: season)
-    let settings = SettingChanges(shown: season.settings).values
-    return [
-      season.id.description, season.name, state(of: season).rawValue, season.startsAt.description,
-      season.endsAt?.description ?? "", series?.id.description ?? "", series?.period.rawValue ?? "",
-      series?.timeZone ?? "", series?.endsAt?.description ?? "", seals[season.id]?.sealedAt.description ?? "",
-      seals[season.id]?.digest ?? "", String(season.isSimulation),
-    ] + SeasonSetting.all.map { settings[$0.name]?.description ?? "" }
-  }
-
-  private func table(of seasons: [Season]) -> TextTable {
+  private func report(_ seasons: [Season], in zone: DisplayTimeZone) -> Report<Season> {
     let anyRepeats = seasons.contains(where: repeats)
     let anySimulation = seasons.contains(where: \.isSimulation)
-    var table = TextTable(
-      columns: [
-        .init("Season", alignment: .trailing), .init("Name", isFlexible: true), .init("State"), .init("Starts"),
-        .init("Ends"), .init("Taps/s", alignment: .trailing), .init("Burst", alignment: .trailing),
-      ] + (anyRepeats ? [.init("Repeats")] : []) + (anySimulation ? [.init("Kind")] : []))
-    for season in seasons {
-      let state = state(of: season)
-      let repeated = repeats(season) ? series(of: season) : nil
-      table.append(
-        [
-          .init(season.id.description), .init(season.name),
-          .init(words(for: state), style: state == .live ? .gain : .dim), .init(season.startsAt.description),
-          .init(Self.end(of: season)),
-          .init(season.rules.tapsPerSecond.grouped),
-          .init(season.rules.burst.grouped),
-        ] + (anyRepeats ? [.init(repeated.map(Self.rhythm) ?? "")] : [])
-          + (anySimulation ? [.init(season.isSimulation ? "simulation" : "", style: .dim)] : []))
-    }
-    return table
+    let settings = SeasonSetting.all.map(\.name)
+    func key(_ setting: String) -> String { setting.replacing("-", with: "_") }
+    let repeated: (Season) -> TextTable.Cell = { .init(repeats($0) ? series(of: $0).map(Self.rhythm) ?? "" : "") }
+    return Report(
+      seasons,
+      order: "id name state starts_at ends_at series period time_zone series_ends_at sealed_at seal simulation "
+        + settings.map(key).joined(separator: " "),
+      [
+        .init(.number, "id", "Season", "시즌") { $0.id },
+        .init(.name, "name", "Name", "이름") { $0.name },
+        .init(.word, "state", "State", "상태", cell: stateCell) { state(of: $0).rawValue },
+        .init(.time, "starts_at", "Starts", "시작") { $0.startsAt },
+        .init(.time, "ends_at", "Ends", "끝", cell: { .init(Self.end(of: $0, zone.text)) }) { $0.endsAt },
+        .shown(.count, "Taps/s", "초당 터치", givesWay: 2) { .init($0.rules.tapsPerSecond.grouped) },
+        .shown(.count, "Burst", "한꺼번에", givesWay: 1) { .init($0.rules.burst.grouped) },
+        .data("series") { series(of: $0)?.id },
+      ] + (anyRepeats ? [.shown(.word, "Repeats", "되풀이", givesWay: 3, repeated)] : [])
+        + (anySimulation
+          ? [.shown(.word, "Kind", "종류", givesWay: 4) { .init($0.isSimulation ? "simulation" : "", style: .dim) }] : [])
+        + [
+          .data("period") { series(of: $0)?.period.rawValue }, .data("time_zone") { series(of: $0)?.timeZone },
+          .data("series_ends_at") { series(of: $0)?.endsAt }, .data("sealed_at") { seals[$0.id]?.sealedAt },
+          .data("seal") { seals[$0.id]?.digest }, .data("simulation") { $0.isSimulation },
+        ]
+        + settings.map { setting in
+          .data(key(setting)) { SettingChanges(shown: $0.settings).values[setting]?.description }
+        })
+  }
+
+  private func stateCell(of season: Season) -> TextTable.Cell {
+    let state = state(of: season)
+    return .init(words(for: state), style: state == .live ? .gain : .dim)
   }
 }

@@ -1,47 +1,28 @@
-import Console
 import Boards
-import SchoolDirectory
+import Console
 import TapGame
 
-/// Sessions, as a table, JSON or CSV.
+/// A list of sessions.
 struct SessionListView {
   let list: SessionList
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table: try printer.table(table)
-    case .json: try printer.json(list)
-    case .csv:
-      try printer.csv(
-        header: [
-          "session", "nickname", "school_id", "imported", "taps", "rejected", "batches", "opened_at", "last_active_at",
-        ],
-        list.sessions.map { session in
-          [
-            session.id.description, session.nickname?.text ?? "", session.school.rawValue,
-            session.isImported ? "true" : "false", String(session.taps), String(session.rejected),
-            String(session.batches), session.openedAt.description, session.lastActiveAt.description,
-          ]
-        })
-    }
-  }
+  func print(by printer: Printer) throws { try printer.print(report, json: list) }
 
-  private var table: TextTable {
-    var table = TextTable(columns: [
-      .init("Session", alignment: .trailing), .init("Player", isFlexible: true), .init("School", isFlexible: true),
-      .init("Taps", alignment: .trailing), .init("Rejected", alignment: .trailing),
-      .init("Batches", alignment: .trailing), .init("Last active"),
-    ])
-    for session in list.sessions {
-      let name = session.nickname?.text ?? (session.isImported ? "imported" : "anonymous")
-      table.append([
-        .init(session.id.description), .init(name, style: session.nickname == nil ? .dim : .plain),
-        .init(session.school.rawValue), .init(session.taps.grouped, style: .emphasis),
-        .init(session.rejected.grouped, style: session.rejected > 0 ? .warning : .dim), .init(session.batches.grouped),
-        .init(session.lastActiveAt.description),
+  private var report: Report<SessionRecord> {
+    Report(
+      list.sessions,
+      order: "session nickname school_id imported taps rejected batches opened_at last_active_at",
+      [
+        .init(.number, "session", "Session", "세션") { $0.id },
+        .init(.name, "nickname", "Player", "이름", cell: { Cells.player($0.nickname, isImported: $0.isImported) }) {
+          $0.nickname?.text
+        },
+        .init(.id, "school_id", "School", "학교") { $0.school },
+        .init(.count, "taps", "Taps", "터치", style: { _ in .emphasis }) { $0.taps },
+        .init(.count, "rejected", "Rejected", "거절", style: { $0.rejected > 0 ? .warning : .dim }) { $0.rejected },
+        .init(.count, "batches", "Batches", "묶음", givesWay: 1) { $0.batches },
+        .init(.time, "last_active_at", "Last active", "마지막 터치", givesWay: 2) { $0.lastActiveAt },
+        .data("imported") { $0.isImported }, .data("opened_at") { $0.openedAt },
       ])
-    }
-    return table
   }
 }

@@ -4,7 +4,7 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 
-/// The result of an import of taps, as a table, JSON or CSV.
+/// The result of an import of taps.
 struct TapImportView {
   let file: String
   let lines: Int
@@ -42,29 +42,30 @@ struct TapImportView {
   /// The maximum number of schools of a kind in the table; JSON lists all.
   private static let listed = 50
 
-  func print(as format: OutputFormat, by printer: Printer = Printer()) throws {
-    switch format {
-    case .table:
+  func print(by printer: Printer) throws {
+    let shape = Shape(
+      file: file, sheet: plan.sheet, season: season.id, dryRun: dryRun, isCorrection: plan.corrects != nil,
+      lines: lines, taps: plan.taps, added: plan.added, taken: plan.taken,
+      changes: plan.changes.map { .init(school: $0.school, before: $0.before, after: $0.after, taps: $0.taps) },
+      leftOut: plan.leftOut.map { .init(school: $0.school, taps: $0.taps) }, unchanged: plan.unchanged,
+      revision: revision)
+    try printer.print(report, json: shape) {
       try printer.lines([title.sanitized])
-      if plan.corrects != nil, !plan.isEmpty || !plan.leftOut.isEmpty { try printer.table(table) }
-    case .json:
-      try printer.json(
-        Shape(
-          file: file, sheet: plan.sheet, season: season.id, dryRun: dryRun, isCorrection: plan.corrects != nil,
-          lines: lines, taps: plan.taps, added: plan.added, taken: plan.taken,
-          changes: plan.changes.map { .init(school: $0.school, before: $0.before, after: $0.after, taps: $0.taps) },
-          leftOut: plan.leftOut.map { .init(school: $0.school, taps: $0.taps) }, unchanged: plan.unchanged,
-          revision: revision))
-    case .csv:
-      try printer.csv(
-        header: ["file", "season", "lines", "taps", "revision", "sheet", "added", "taken", "unchanged", "left_out"],
-        [
-          [
-            file, season.id.description, String(lines), String(plan.taps), revision?.description ?? "", plan.sheet,
-            String(plan.added), String(plan.taken), String(plan.unchanged), String(plan.leftOut.count),
-          ]
-        ])
+      guard plan.corrects != nil, !plan.isEmpty || !plan.leftOut.isEmpty else { return }
+      try printer.table(table)
+      try printer.rest(max(0, plan.changes.count - Self.listed) + max(0, plan.leftOut.count - Self.listed))
     }
+  }
+
+  private var report: Report<TapSheetPlan> {
+    Report(
+      [plan],
+      [
+        .data("file") { _ in file }, .data("season") { _ in season.id }, .data("lines") { _ in lines },
+        .data("taps") { $0.taps }, .data("revision") { _ in revision }, .data("sheet") { $0.sheet },
+        .data("added") { $0.added }, .data("taken") { $0.taken }, .data("unchanged") { $0.unchanged },
+        .data("left_out") { $0.leftOut.count },
+      ])
   }
 
   private var title: String {
@@ -84,8 +85,7 @@ struct TapImportView {
 
   private var table: TextTable {
     var table = TextTable(columns: [
-      .init("School", isFlexible: true), .init("Before", alignment: .trailing), .init("Now", alignment: .trailing),
-      .init("Change", alignment: .trailing),
+      .init("School", .id), .init("Before", .number), .init("Now", .number), .init("Change", .number),
     ])
     for change in plan.changes.prefix(Self.listed) {
       table.append([
@@ -95,20 +95,12 @@ struct TapImportView {
           change.taps > 0 ? "+\(change.taps.grouped)" : change.taps.grouped, style: change.taps < 0 ? .loss : .gain),
       ])
     }
-    rest(of: plan.changes.count, in: &table)
     for left in plan.leftOut.prefix(Self.listed) {
       table.append([
         .init(left.school.rawValue), .init(left.taps.grouped, style: .dim), .init(left.taps.grouped),
         .init("left out, keeps them", style: .warning),
       ])
     }
-    rest(of: plan.leftOut.count, in: &table)
     return table
-  }
-
-  private func rest(of count: Int, in table: inout TextTable) {
-    let rest = count - Self.listed
-    guard rest > 0 else { return }
-    table.append([.init("and \(rest.grouped) more; --format json lists all"), .init(""), .init(""), .init("")])
   }
 }

@@ -7,7 +7,7 @@ struct LoadPlay {
   let server: ServerAddress
   let plan: LoadPlan
   let store: StoreOptions
-  let format: OutputFormat
+  let printer: Printer
 
   /// Runs the load test and prints its result.
   func run() async throws {
@@ -23,7 +23,7 @@ struct LoadPlay {
     {
       throw LimitedLoad(problem: problem, players: plan.players)
     }
-    try LoadView(server: server, report: report).print(as: format)
+    try LoadView(server: server, report: report).print(by: printer)
     if let signal = Interrupt.received {
       throw Stopped(signal: signal, sentence: "Stopped; the report is on what was sent up to then.")
     }

@@ -4,20 +4,44 @@ import Foundation
 import Boards
 import Leaderboard
 import TapGame
+import TerminalApp
 
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// For people.
   case table
-  /// For programs.
+  /// For programs: one document.
   case json
-  /// For spreadsheets.
+  /// For programs: an object for each record.
+  case jsonl
+  /// For programs: comma-separated values.
   case csv
+  /// For people: comma-separated values that a spreadsheet opens right.
+  case spreadsheet
 }
 
-/// The option `--format`, of every command that prints data.
+/// The options of every command that prints data.
 struct FormatOption: ParsableArguments {
-  @Option(help: "How to print: table, json or csv.")
+  @Option(
+    help:
+      "How to print: table, json, jsonl (a line of JSON for each record), csv, or spreadsheet (csv that Excel opens right)."
+  )
   var format = OutputFormat.table
+  @Flag(help: "Print all columns of a table, also where the terminal is too narrow for them.") var wide = false
+  @Option(help: "The language of tables, ko or en; that of the locale if not given.") var lang: Language?
+
+  @Option(
+    help: ArgumentHelp(
+      "The zone of times in tables, such as Asia/Seoul; this machine's if not given. Programs get UTC.",
+      valueName: "zone"), transform: NamedTimeZone.read)
+  var timeZone: NamedTimeZone?
+
+  /// The zone of times for people.
+  var zone: DisplayTimeZone { timeZone.map(DisplayTimeZone.init) ?? DisplayTimeZone() }
+
+  var printer: Printer {
+    let language = lang ?? Language(environment: ProcessInfo.processInfo.environment)
+    return Printer(format, style: ReportStyle(language: language, zone: zone), isWide: wide)
+  }
 }
 
 /// The option `--season`.

@@ -46,8 +46,8 @@ struct ServerPlayTests {
     let outcome = try await shell(
       Self.questions.map { question in
         """
-        touchschool rankings --season 1 --format \(format) \(question) --server $url > there || exit 1
-        touchschool rankings --season 1 --format \(format) \(question) > here || exit 2
+        touchschool rankings --quiet --season 1 --format \(format) \(question) --server $url > there || exit 1
+        touchschool rankings --quiet --season 1 --format \(format) \(question) > here || exit 2
         sed -i.was '/"now"/d' here there
         cmp here there || exit 3
         """

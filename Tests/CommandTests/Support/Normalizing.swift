@@ -7,7 +7,11 @@ extension String {
       .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) {
         $0.output.hasSuffix("-01-01T00:00:00.000Z") ? String($0.output) : "<the moment of this run>"
       }
+      .replacing(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) {
+        $0.output.hasSuffix("-01-01 00:00:00") ? String($0.output) : "<this run's moment>"
+      }
       .replacing(/"(next|previous)"( ?: ?)"[\w-]+"/) { "\"\($0.output.1)\"\($0.output.2)\"<a cursor>\"" }
+      .replacing(/--after=[\w-]+/, with: "--after=<a cursor>")
       .replacing(/batches in (?:\d+ [mµ]s|\d+(?:\.\d)? s), [\d,.]+\/s/, with: "batches in <span>, <rate>")
   }
 }

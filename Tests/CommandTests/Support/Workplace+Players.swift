@@ -8,7 +8,9 @@ import Testing
 extension Workplace {
   /// Adds players to what ``prepare()`` made: at test:high:a five, of whom one has no name and two are level; at test:high:b one who is
   /// called like one of them; at test:middle:c two with names that a table has to measure.
-  func addPlayers() async throws {
+  ///
+  /// - Parameter others: more players.
+  func addPlayers(also others: [(school: String, nickname: String, taps: Int64)] = []) async throws {
     let clock = VirtualClock(Timestamp(milliseconds: 1_790_000_040_000))
     let leaderboard = try Leaderboard.open(path("touchschool.sqlite"), clock: clock, access: .readWrite)
     defer { try? leaderboard.close() }
@@ -18,7 +20,7 @@ extension Workplace {
       ("test:high:a", "민준", 15), ("test:high:b", "민준", 40), ("test:middle:c", "👩‍👩‍👧 엄마", 12),
       ("test:middle:c", "שלום", 11), ("test:high:a", "Kim", 3),
     ]
-    for player in players {
+    for player in players + others {
       clock.advance(byMilliseconds: 1000)
       let session = try await leaderboard.openSession(
         SessionRequest(

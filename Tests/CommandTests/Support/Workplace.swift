@@ -85,6 +85,7 @@ final class Workplace: Sendable {
     let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "LLVM_PROFILE_FILE"]
     var variables = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
     variables["TERM"] = "xterm-256color"
+    variables["TZ"] = "UTC"
     return variables
   }()
 }

@@ -18,7 +18,7 @@ struct ClusterStatusCommand: AsyncParsableCommand {
 
   func run() async throws {
     let status = try await Online.network.clusterStatus(try cluster.required())
-    try ClusterView(status: status).print(as: output.format)
+    try ClusterView(status: status).print(by: output.printer)
     if let failure = status.failure { throw ClusterCallFailure(failure, fault: .cluster) }
     guard !status.nodes.isEmpty else {
       throw ClusterCallFailure(

@@ -37,9 +37,9 @@ struct PlayersForget: AsyncParsableCommand {
       try await desk.send(
         forget,
         showing: { plan, isAsked in
-          if isAsked { try ForgetReportView(report: plan, dryRun: true).print(as: .table, by: .forQuestions) }
+          if isAsked { try ForgetReportView(report: plan, dryRun: true).print(by: output.printer.forQuestions) }
         })
     }
-    try ForgetReportView(report: report, dryRun: order.dryRun).print(as: output.format)
+    try ForgetReportView(report: report, dryRun: order.dryRun).print(by: output.printer)
   }
 }

@@ -77,16 +77,9 @@ struct PlayersList: AsyncParsableCommand {
       try await boards.players(
         try await slice(in: boards), of: school.map(PlayerBoard.school) ?? .all, season: season.season, ties: ties)
     }
-    let view = PlayerView(page: part)
-    let printer = Printer()
-    switch output.format {
-    case .table:
-      try printer.lines([printer.palette.apply(.dim, to: view.title)])
-      try printer.table(view.table)
-    case .json: try printer.json(part)
-    case .csv: try printer.csv(header: PlayerView.csvHeader, view.csvRecords)
-    }
-    if printer.width != nil, page == nil, around == nil, part.entries.count < part.total {
+    let printer = output.printer
+    try PlayerView(page: part).print(by: printer, json: part)
+    if printer.isTerminal || top == nil, page == nil, around == nil, part.entries.count < part.total {
       store.tell("\(part.entries.count.grouped) of \(part.total.grouped); more with --top or --page.")
     }
     if let page, part.entries.isEmpty, part.total > 0 {

@@ -38,9 +38,9 @@ struct PlayersSessions: AsyncParsableCommand {
     let list = try await organiser.read(season) {
       try await $0.sessions(season: $1.id, nickname: nickname, school: school, limit: limit)
     }
-    try SessionListView(list: list).print(as: output.format)
+    try SessionListView(list: list).print(by: output.printer)
     if list.total == 0 { organiser.store.tell("There is no such session in season \(list.season).") }
-    if list.sessions.count < list.total, output.format == .table {
+    if list.sessions.count < list.total {
       organiser.store.tell("\(list.sessions.count.grouped) of \(list.total.grouped); more with --limit.")
     }
   }

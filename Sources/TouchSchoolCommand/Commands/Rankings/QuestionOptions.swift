@@ -33,6 +33,13 @@ struct QuestionOptions: ParsableArguments {
   @Flag(help: "What all schools have together.") var totals = false
   @Flag(help: "Add each school's percentile, its pace, and when it passes the one ahead.") var howFar = false
 
+  /// Whether no option asks for a part of the board, so that the beginning is shown.
+  var isForBeginning: Bool {
+    var question = question
+    question.forecast = false
+    return question == BoardQuestion()
+  }
+
   /// The question in these options.
   var question: BoardQuestion {
     var question = BoardQuestion()

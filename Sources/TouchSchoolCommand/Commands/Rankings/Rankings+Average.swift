@@ -5,7 +5,9 @@ import Boards
 extension Rankings {
   /// Prints how to get the next page of a board by averages, and which schools it leaves out.
   func tell(about page: AveragePage) {
-    if Printer().width != nil, asked.page == nil, asked.around == nil, page.entries.count < page.total {
+    if output.printer.isTerminal || asked.top == nil, asked.page == nil, asked.around == nil,
+      page.entries.count < page.total
+    {
       contest.store.tell("\(page.entries.count.grouped) of \(page.total.grouped); more with --top or --page.")
     }
     if let number = asked.page, page.entries.isEmpty, page.total > 0 {

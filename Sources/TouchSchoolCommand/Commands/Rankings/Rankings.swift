@@ -66,33 +66,24 @@ struct Rankings: AsyncParsableCommand {
     }
     switch answer {
     case .page(let page):
-      try print(BoardView(page: page, showsIDs: ids), json: page)
+      try BoardView(page: page, showsIDs: ids, zone: output.zone).print(by: output.printer, json: page)
       tell(about: page)
     case .forecast(let answer):
-      try print(ForecastView(answer: answer, isOfNamedSchools: !asked.school.isEmpty, showsIDs: ids), json: answer)
+      try ForecastView(answer: answer, isOfNamedSchools: !asked.school.isEmpty, showsIDs: ids)
+        .print(by: output.printer, json: answer)
       tell(about: answer.page)
     case .averages(let page):
-      try print(AverageView(page: page, showsIDs: ids), json: page)
+      try AverageView(page: page, showsIDs: ids).print(by: output.printer, json: page)
       tell(about: page)
-    case .mark(let mark): try print(PercentileView(mark: mark), json: mark)
-    case .totals(let totals): try print(TotalsView(totals: totals), json: totals)
-    }
-  }
-
-  func print<View: AnswerView>(_ view: View, json answer: some Encodable) throws {
-    let printer = Printer()
-    switch output.format {
-    case .table:
-      try printer.lines([printer.palette.apply(.dim, to: view.title)])
-      try printer.table(view.table)
-    case .json: try printer.json(answer)
-    case .csv: try printer.csv(header: View.csvHeader, view.csvRecords)
+    case .mark(let mark): try PercentileView(mark: mark).print(by: output.printer, json: mark)
+    case .totals(let totals): try TotalsView(totals: totals).print(by: output.printer, json: totals)
     }
   }
 
   /// Prints how to get the next page, or why the page is empty.
   private func tell(about page: Page<Board, some PageEntry>) {
-    if Printer().width != nil, let next = page.next {
+    // Without a terminal, only what nobody asked for is told: that the list stops here.
+    if output.printer.isTerminal || asked.isForBeginning, let next = page.next {
       contest.store.tell("\(page.entries.count.grouped) of \(page.total.grouped); to go on: \(command(after: next))")
     }
     guard page.entries.isEmpty, page.total > 0 else { return }

@@ -27,7 +27,7 @@ struct ReviewApply: AsyncParsableCommand {
       let target = try await season.findReal(in: leaderboard)
       return (target, try await leaderboard.applyReview(season: target.id, dryRun: dryRun))
     }
-    try BanListView(season: target, bans: applied.bans.map(\.ban)).print(as: output.format)
+    try BanListView(season: target, bans: applied.bans.map(\.ban)).print(by: output.printer)
     if target.autoBan == .off {
       store.tell("Season \(target.id) leaves bans to people; touchschool season set auto-ban=machines changes that.")
     } else if applied.bans.isEmpty {

@@ -37,7 +37,7 @@ struct ReviewBan: AsyncParsableCommand {
       let target = try await whom.target(season: season) { try await desk.season($0).id }
       return try await desk.send(BanSessions(target, reason: reason, sessions: sessions))
     }
-    try BanReportView(report: report, dryRun: order.dryRun).print(as: output.format)
+    try BanReportView(report: report, dryRun: order.dryRun).print(by: output.printer)
     if order.dryRun { order.tell("--sessions \(report.ban.sessions) without --dry-run bans just these.") }
   }
 }

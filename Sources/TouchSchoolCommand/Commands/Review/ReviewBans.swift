@@ -21,7 +21,7 @@ struct ReviewBans: AsyncParsableCommand {
 
   func run() async throws {
     let view = try await organiser.read(season) { BanListView(season: $1, bans: try await $0.bans(season: $1.id)) }
-    try view.print(as: output.format)
+    try view.print(by: output.printer)
     if view.bans.isEmpty { organiser.store.tell("Nobody was banned in season \(view.season.id).") }
   }
 }

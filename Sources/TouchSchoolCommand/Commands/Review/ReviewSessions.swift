@@ -35,9 +35,9 @@ struct ReviewSessions: AsyncParsableCommand {
 
   func run() async throws {
     let list = try await organiser.read(season) { try await $0.review(season: $1.id, limit: limit) }
-    try ReviewListView(list: list).print(as: output.format)
+    try ReviewListView(list: list).print(by: output.printer)
     if list.total == 0 { organiser.store.tell("No session of season \(list.season) looks wrong.") }
-    if list.sessions.count < list.total, output.format == .table {
+    if list.sessions.count < list.total {
       organiser.store.tell("\(list.sessions.count.grouped) of \(list.total.grouped); more with --limit.")
     }
   }

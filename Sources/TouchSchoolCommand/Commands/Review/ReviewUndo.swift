@@ -24,6 +24,6 @@ struct ReviewUndo: AsyncParsableCommand {
 
   func run() async throws {
     let report = try await order.with { try await $0.send(LiftBan(ban, reason: reason)) }
-    try BanReportView(report: report, dryRun: order.dryRun).print(as: output.format)
+    try BanReportView(report: report, dryRun: order.dryRun).print(by: output.printer)
   }
 }

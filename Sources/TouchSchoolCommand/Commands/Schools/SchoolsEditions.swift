@@ -20,7 +20,7 @@ struct SchoolsEditions: AsyncParsableCommand {
 
   func run() async throws {
     let view = try await organiser.with(.readOnly) { EditionListView(editions: try await $0.schoolEditions()) }
-    try view.print(as: output.format)
+    try view.print(by: output.printer)
     if view.editions.isEmpty { organiser.store.tell("No directory was taken in yet that this list knows of.") }
   }
 }

@@ -48,7 +48,7 @@ struct SchoolsFetch: AsyncParsableCommand {
       }
     }
     let plan = try await options.take(edition, from: api.rawValue, order)
-    try ImportView(file: api.rawValue, edition: edition, plan: plan, dryRun: order.dryRun).print(as: output.format)
+    try ImportView(file: api.rawValue, edition: edition, plan: plan, dryRun: order.dryRun).print(by: output.printer)
     if !order.dryRun, !plan.added.isEmpty {
       order.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }

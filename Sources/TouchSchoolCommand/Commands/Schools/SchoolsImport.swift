@@ -42,7 +42,7 @@ struct SchoolsImport: AsyncParsableCommand {
     // While the file is read, Ctrl-C ends the process at once. From here on, the command handles Ctrl-C.
     Interrupt.install()
     let plan = try await options.take(edition, from: name, order)
-    try ImportView(file: name, edition: edition, plan: plan, dryRun: order.dryRun).print(as: output.format)
+    try ImportView(file: name, edition: edition, plan: plan, dryRun: order.dryRun).print(by: output.printer)
     if !order.dryRun, !plan.added.isEmpty {
       order.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }

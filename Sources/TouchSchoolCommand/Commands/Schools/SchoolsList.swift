@@ -30,7 +30,7 @@ struct SchoolsList: AsyncParsableCommand {
     let onBoard = try await store.with(.readOnly) { try await $0.schools() }.filter(board.contains)
     guard board == .all || !onBoard.isEmpty else { throw BoardError.unknownBoard(board) }
     let schools = onBoard.filter { status == nil || $0.status == status }
-    try SchoolListView(total: schools.count, schools: Array(schools.prefix(limit))).print(as: output.format)
+    try SchoolListView(total: schools.count, schools: Array(schools.prefix(limit))).print(by: output.printer)
     if schools.count > limit { store.tell("\(limit.grouped) of \(schools.count.grouped); more with --limit.") }
   }
 }

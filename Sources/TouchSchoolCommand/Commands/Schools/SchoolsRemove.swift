@@ -30,9 +30,9 @@ struct SchoolsRemove: AsyncParsableCommand {
         remove,
         showing: { plan, isAsked in
           let view = RemovalView(removal: plan, dryRun: true)
-          try isAsked ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
+          try view.print(by: isAsked ? output.printer.forQuestions : output.printer)
         })
     }
-    try RemovalView(removal: removal, dryRun: order.dryRun).print(as: output.format)
+    try RemovalView(removal: removal, dryRun: order.dryRun).print(by: output.printer)
   }
 }

@@ -33,7 +33,7 @@ struct SchoolsSearch: AsyncParsableCommand {
     let search = SchoolSearch(try await store.with(.readOnly) { try await $0.schools() })
     let words = query.joined(separator: " ")
     let result = search.find(words, level: level, limit: limit)
-    try SchoolListView(total: result.total, schools: result.hits.map(\.school)).print(as: output.format)
+    try SchoolListView(total: result.total, schools: result.hits.map(\.school)).print(by: output.printer)
     if result.total == 0 {
       store.tell("No school fits “\(words)”.")
     } else if result.total > result.hits.count {

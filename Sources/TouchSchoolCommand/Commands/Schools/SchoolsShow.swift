@@ -29,35 +29,31 @@ struct SchoolsShow: AsyncParsableCommand {
       guard let place = answer.standing else { return (answer, "") }
       return (answer, try await $0.season(place.season).name)
     }
-    let printer = Printer()
-    let fields = fields(of: answer, seasonName: seasonName)
-    switch output.format {
-    case .table:
-      var table = TextTable(columns: [.init(""), .init("", isFlexible: true)])
-      for field in fields {
-        table.append([.init(field.name.replacing("_", with: " "), style: .dim), .init(field.value)])
-      }
-      try printer.table(table)
-    case .json: try printer.json(answer)
-    case .csv: try printer.csv(header: fields.map(\.name), [fields.map(\.value)])
-    }
+    let report = report(of: answer, seasonName: seasonName)
+    let printer = output.printer
+    try printer.print(report, json: answer) { try printer.table(report.fields(printer.style)) }
   }
 
-  private func fields(of answer: SchoolAnswer, seasonName: String) -> [(name: String, value: String)] {
-    let school = answer.school
-    var fields = [
-      ("id", school.id.rawValue), ("name", school.name), ("level", school.level.rawValue), ("region", school.region),
-      ("district", school.district), ("address", school.address),
-      ("latitude", school.latitude.map { String($0) } ?? ""),
-      ("longitude", school.longitude.map { String($0) } ?? ""),
-      ("status", school.status.rawValue),
-    ]
-    if let place = answer.standing {
-      fields += [
-        ("season", "\(place.season) \(seasonName)"), ("rank", place.rank.grouped), ("taps", place.taps.grouped),
-        ("reached_at", place.reachedAt.description),
+  private func report(of answer: SchoolAnswer, seasonName: String) -> Report<SchoolAnswer> {
+    Report(
+      [answer],
+      [
+        .init(.word, "id", "id", "아이디") { $0.school.id }, .init(.word, "name", "name", "이름") { $0.school.name },
+        .init(.word, "level", "level", "학교급") { $0.school.level.rawValue },
+        .init(.word, "region", "region", "시도") { $0.school.region },
+        .init(.word, "district", "district", "시군구") { $0.school.district },
+        .init(.word, "address", "address", "주소") { $0.school.address },
+        .init(.word, "latitude", "latitude", "위도") { $0.school.latitude },
+        .init(.word, "longitude", "longitude", "경도") { $0.school.longitude },
+        .init(.word, "status", "status", "상태") { $0.school.status.rawValue },
       ]
-    }
-    return fields.map { (name: $0.0, value: $0.1) }
+        + (answer.standing == nil
+          ? []
+          : [
+            .init(.word, "season", "season", "시즌") { $0.standing.map { "\($0.season) \(seasonName)" } },
+            .init(.count, "rank", "rank", "순위") { $0.standing?.rank },
+            .init(.count, "taps", "taps", "터치") { $0.standing?.taps },
+            .init(.time, "reached_at", "reached at", "이 터치가 된 때") { $0.standing?.reachedAt },
+          ]))
   }
 }

@@ -40,7 +40,7 @@ struct SeasonEnd: AsyncParsableCommand {
       if !desk.isDryRun {
         tellOfBans(try await desk.contest.orders(before: nil, season: season.id, limit: 1000), before)
       }
-      try view.print(ended, as: output.format)
+      try view.print(ended, by: output.printer)
       guard !desk.isDryRun else { return }
       tell(of: ended, view)
     }

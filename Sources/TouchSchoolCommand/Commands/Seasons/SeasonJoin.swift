@@ -26,6 +26,6 @@ struct SeasonJoin: AsyncParsableCommand {
 
   func run() async throws {
     let answer = try await organiser.with(.readOnly) { try await $0.joinAnswer(of: $0.realSeason(season.season).id) }
-    try JoinView(answer: answer).print(as: output.format)
+    try JoinView(answer: answer).print(by: output.printer)
   }
 }

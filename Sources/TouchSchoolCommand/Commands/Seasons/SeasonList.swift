@@ -18,7 +18,7 @@ struct SeasonList: AsyncParsableCommand {
 
   func run() async throws {
     let view = try await organiser.with(.readOnly) { try await SeasonView(of: $0) }
-    try view.printList(as: output.format)
+    try view.printList(by: output.printer)
     if view.seasons.isEmpty { organiser.store.tell("There is no season yet; touchschool season start NAME makes one.") }
   }
 }

@@ -43,26 +43,22 @@ struct SeasonMerge: AsyncParsableCommand {
       let report = try await desk.send(
         merge, canAsk: file != "-",
         showing: { plan, isAsked in
-          if isAsked { try Printer.forQuestions.lines(lines(plan, in: target, isPlan: true).map(\.sanitized)) }
+          if isAsked { try output.printer.forQuestions.lines(lines(plan, in: target, isPlan: true).map(\.sanitized)) }
         })
       return (report, target)
     }
-    let printer = Printer()
-    switch output.format {
-    case .table: try printer.lines(lines(report, in: target, isPlan: order.dryRun).map(\.sanitized))
-    case .json: try printer.json(report)
-    case .csv:
-      try printer.csv(
-        header: [
-          "new_sessions", "known_sessions", "new_batches", "known_batches", "new_adjustments", "schools", "taps",
-          "shared_players", "taps_before", "taps_after",
-        ],
-        [
-          [
-            report.newSessions, report.knownSessions, report.newBatches, report.knownBatches, report.newAdjustments,
-            report.schools, Int(report.taps), report.sharedPlayers, Int(report.tapsBefore), Int(report.tapsAfter),
-          ].map { String($0) }
-        ])
+    let columns = Report(
+      [report],
+      [
+        .data("new_sessions") { $0.newSessions }, .data("known_sessions") { $0.knownSessions },
+        .data("new_batches") { $0.newBatches }, .data("known_batches") { $0.knownBatches },
+        .data("new_adjustments") { $0.newAdjustments }, .data("schools") { $0.schools }, .data("taps") { $0.taps },
+        .data("shared_players") { $0.sharedPlayers }, .data("taps_before") { $0.tapsBefore },
+        .data("taps_after") { $0.tapsAfter },
+      ])
+    let printer = output.printer
+    try printer.print(columns, json: report) {
+      try printer.lines(lines(report, in: target, isPlan: order.dryRun).map(\.sanitized))
     }
   }
 

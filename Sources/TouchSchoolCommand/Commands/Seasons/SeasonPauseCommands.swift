@@ -51,9 +51,9 @@ struct SeasonPauseCommand: AsyncParsableCommand {
       let report = try await desk.send(
         pause,
         showing: { plan, isAsked in
-          if isAsked { try PauseReportView(report: plan, isDryRun: true).print(as: .table, by: .forQuestions) }
+          if isAsked { try PauseReportView(report: plan, isDryRun: true).print(by: output.printer.forQuestions) }
         })
-      try PauseReportView(report: report, isDryRun: desk.isDryRun).print(as: output.format)
+      try PauseReportView(report: report, isDryRun: desk.isDryRun).print(by: output.printer)
       guard !desk.isDryRun, to == nil else { return }
       let words = ["touchschool", "season", "continue", season.id.description] + order.words
       order.tell("It goes on with: " + words.map(\.shellWord).joined(separator: " "))
@@ -80,7 +80,7 @@ struct SeasonContinue: AsyncParsableCommand {
     try await order.with { desk in
       let id = if let season { season } else { try await Self.paused(desk) }
       let report = try await desk.send(ContinueSeason(id))
-      try PauseReportView(report: report, isDryRun: desk.isDryRun, isContinued: true).print(as: output.format)
+      try PauseReportView(report: report, isDryRun: desk.isDryRun, isContinued: true).print(by: output.printer)
     }
   }
 
@@ -119,12 +119,12 @@ struct SeasonUndoPause: AsyncParsableCommand {
     try await order.with { desk in
       let id = try await desk.season(season.season).id
       let report = try await desk.send(UndoPause(id, pause: pause, keepsEnd: keepEnd ? true : nil))
-      try PauseReportView(report: report, isDryRun: desk.isDryRun).print(as: output.format)
+      try PauseReportView(report: report, isDryRun: desk.isDryRun).print(by: output.printer)
     }
   }
 }
 
-/// The effects of a pause, printed in the requested format.
+/// The effects of a pause.
 struct PauseReportView {
   let report: PauseReport
   let isDryRun: Bool
@@ -140,23 +140,19 @@ struct PauseReportView {
     let schools: [BanReport.MovedRank]
   }
 
-  func print(as format: OutputFormat, by printer: Printer = Printer()) throws {
-    switch format {
-    case .table:
-      try printer.lines([sentence])
-      if !report.schools.isEmpty { try printer.table(MovedRanks.table(report.schools, of: report.movedSchools)) }
-    case .json:
-      try printer.json(
-        Shape(
-          dryRun: isDryRun, season: report.season.id, endsAt: report.season.endsAt, pause: report.pause,
-          movedSchools: report.movedSchools, schools: report.schools))
-    case .csv: try printer.csv(header: MovedRanks.header, MovedRanks.records(report.schools))
+  func print(by printer: Printer) throws {
+    let shape = Shape(
+      dryRun: isDryRun, season: report.season.id, endsAt: report.season.endsAt, pause: report.pause,
+      movedSchools: report.movedSchools, schools: report.schools)
+    try printer.print(MovedRanks.report(report.schools), json: shape) {
+      try printer.lines([sentence(in: printer.style.zone)])
+      try MovedRanks.printTable(report.schools, of: report.movedSchools, by: printer)
     }
   }
 
-  private var sentence: String {
+  private func sentence(in zone: DisplayTimeZone) -> String {
     let (season, pause) = (report.season, report.pause)
-    let span = "from \(pause.from)" + (pause.to.map { " to \($0)" } ?? "")
+    let span = "from \(zone.sentence(pause.from))" + (pause.to.map { " to \(zone.sentence($0))" } ?? "")
     let verb = isDryRun ? "would be" : "is"
     let change: String
     if pause.undoneAt != nil {
@@ -171,7 +167,7 @@ struct PauseReportView {
       change = "Season \(season.id) \(verb) paused \(span)"
     }
     let end =
-      season.endsAt.map { "it ends at \($0)" }
+      season.endsAt.map { "it ends at \(zone.sentence($0))" }
       ?? (pause.plannedEnd == nil ? "no end is set" : "its end moves by the length of the pause")
     let taps =
       isContinued

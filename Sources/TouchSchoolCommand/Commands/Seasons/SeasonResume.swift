@@ -22,7 +22,7 @@ struct SeasonResume: AsyncParsableCommand {
   func run() async throws {
     try await order.with { desk in
       let resumed = try await desk.send(ResumeSeason(try await desk.season(season).id))
-      try await SeasonView(of: desk.contest, planned: desk.isDryRun ? resumed : nil).print(resumed, as: output.format)
+      try await SeasonView(of: desk.contest, planned: desk.isDryRun ? resumed : nil).print(resumed, by: output.printer)
     }
   }
 }

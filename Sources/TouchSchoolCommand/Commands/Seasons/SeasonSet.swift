@@ -39,7 +39,7 @@ struct SeasonSet: AsyncParsableCommand {
     let settings = try SettingChanges(typed: number == nil ? words : Array(words.dropFirst()))
     try await order.with { desk in
       let season = try await desk.send(SetSeason(try await desk.season(number).id, settings))
-      try await SeasonView(of: desk.contest, planned: season).print(season, as: output.format)
+      try await SeasonView(of: desk.contest, planned: season).print(season, by: output.printer)
       if settings.values["join"] != nil, !desk.isDryRun { order.tellOfJoining(season) }
     }
   }

@@ -23,7 +23,7 @@ struct SeasonShow: AsyncParsableCommand {
 
   func run() async throws {
     try await organiser.with(.readOnly) { contest in
-      try await SeasonView(of: contest).print(try await contest.season(season), as: output.format)
+      try await SeasonView(of: contest).print(try await contest.season(season), by: output.printer)
     }
   }
 }

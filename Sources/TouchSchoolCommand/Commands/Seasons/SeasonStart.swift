@@ -10,7 +10,7 @@ struct SeasonStart: AsyncParsableCommand {
     discussion: """
       Times are ISO 8601 with hours and zone, such as 2026-12-01T09:00:00+09:00.
 
-      With --every the season repeats: each day, week (from Monday) or month of a time zone is a season of its own, called by its date. The \
+      With --every the season repeats: each day, week (from Monday) or month of the zone in --time-zone is a season of its own, called by its date. The \
       next one starts by itself with the first change after its time has come, and a server makes one; of a period in which nothing was \
       changed there is no season. Ended seasons keep their standings, sessions and history.
 
@@ -40,22 +40,13 @@ struct SeasonStart: AsyncParsableCommand {
   var ends: Timestamp?
   @Option(help: ArgumentHelp("Repeat the season every day, week or month.", valueName: "period"))
   var every: SeasonPeriod?
-  @Option(
-    help: ArgumentHelp(
-      "With --every: the time zone whose calendar counts, such as Asia/Seoul; this machine's if not given.",
-      valueName: "zone"), transform: NamedTimeZone.read)
-  var timeZone: NamedTimeZone?
   @Argument(help: "What people call it.") var name: String
   @Argument(help: ArgumentHelp("Settings with their values, such as grace=5s.", valueName: "setting"))
   var settings: [String] = []
 
-  func validate() throws {
-    guard timeZone == nil || every != nil else { throw ValidationError("--time-zone goes with --every.") }
-  }
-
   func run() async throws {
     let settings = try SettingChanges(typed: settings)
-    let zone = try every.map { _ in try timeZone ?? .ofThisMachine() }
+    let zone = try every.map { _ in try output.timeZone ?? .ofThisMachine() }
     try await order.with(.create) { desk in
       let season =
         if let every, let zone {
@@ -65,7 +56,7 @@ struct SeasonStart: AsyncParsableCommand {
           try await desk.send(StartSeason(name: name, startsAt: starts, endsAt: ends, changing: settings))
         }
       let view = try await SeasonView(of: desk.contest, planned: desk.isDryRun ? season : nil)
-      try view.print(season, as: output.format)
+      try view.print(season, by: output.printer)
       guard !desk.isDryRun else { return }
       order.tellOfJoining(season)
       if let zone { tell(ofRepeating: season, in: zone, view) } else { tellOfOthers(view.others(beside: season)) }
@@ -82,7 +73,7 @@ struct SeasonStart: AsyncParsableCommand {
   }
 
   private func tell(ofRepeating first: Season, in zone: NamedTimeZone, _ view: SeasonView) {
-    let whose = timeZone == nil ? ", this machine's time zone (--time-zone names another)" : ""
+    let whose = output.timeZone == nil ? ", this machine's time zone (--time-zone names another)" : ""
     let next = view.nextStart(after: first).map { "the next season starts by itself at \($0)" }
     order.tell(
       "Repeats every \(every?.rawValue ?? "") in \(zone.name)\(whose); \(next ?? "no other season follows before its end")."

@@ -31,7 +31,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
       let view = try await SeasonView(of: desk.contest)
       let seasons = view.seasons.filter { $0.series == series.id }
       guard let last = seasons.max(by: { $0.startsAt < $1.startsAt }) else { throw BoardError.noSeason }
-      try view.print(last, as: output.format)
+      try view.print(last, by: output.printer)
       if !desk.isDryRun { order.tell("Season \(last.id) \(ending(of: last, view.state(of: last))).") }
     }
   }

@@ -26,6 +26,6 @@ struct TapsAdjust: AsyncParsableCommand {
 
   func run() async throws {
     let record = try await order.with { try await $0.send(AdjustTaps(session: session, taps: by, reason: reason)) }
-    try AdjustmentView(record: record, dryRun: order.dryRun).print(as: output.format)
+    try AdjustmentView(record: record, dryRun: order.dryRun).print(by: output.printer)
   }
 }

@@ -21,7 +21,7 @@ struct TapsAdjustments: AsyncParsableCommand {
     let view = try await organiser.read(season) {
       AdjustmentListView(season: $1, records: try await $0.adjustments(season: $1.id))
     }
-    try view.print(as: output.format)
+    try view.print(by: output.printer)
     if view.records.isEmpty { organiser.store.tell("No taps were adjusted in season \(view.season.id).") }
   }
 }

@@ -69,14 +69,14 @@ struct TapsImport: AsyncParsableCommand {
       TapImportView(file: name, lines: request.rows.count, season: target, plan: plan, dryRun: dryRun)
     }
     let plan = try await self.plan(&request, desk)
-    if desk.isDryRun || plan.isEmpty { return try view(plan, dryRun: desk.isDryRun).print(as: output.format) }
+    if desk.isDryRun || plan.isEmpty { return try view(plan, dryRun: desk.isDryRun).print(by: output.printer) }
     let imported = try await desk.send(
       request, canAsk: file != "-",
       showing: { plan, isAsked in
         let view = view(plan, dryRun: true)
-        try isAsked ? view.print(as: .table, by: .forQuestions) : view.print(as: output.format)
+        try view.print(by: isAsked ? output.printer.forQuestions : output.printer)
       })
-    try view(imported, dryRun: false).print(as: output.format)
+    try view(imported, dryRun: false).print(by: output.printer)
   }
 
   /// What the import would do. If the sheet was imported before with other counts, the request becomes a correction of

@@ -21,7 +21,7 @@ struct TapsSheets: AsyncParsableCommand {
     let view = try await organiser.read(season) {
       TapSheetListView(season: $1, sheets: try await $0.tapSheets(season: $1.id))
     }
-    try view.print(as: output.format)
+    try view.print(by: output.printer)
     if view.sheets.isEmpty { organiser.store.tell("No taps were imported into season \(view.season.id).") }
   }
 }

@@ -1,56 +1,33 @@
-import Boards
 import Console
-import Foundation
 import GameAPI
-import SchoolDirectory
 import TapGame
 
-/// The bans of a season, as a table, JSON or CSV.
+/// The bans of a season.
 struct BanListView {
   let season: Season
   let bans: [BanRecord]
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table:
-      let count = "\(bans.count.grouped) \(bans.count == 1 ? "ban" : "bans")"
-      try printer.lines([
-        printer.palette.apply(.dim, to: "\(season.name.sanitized) (season \(season.id)) · \(count)")
-      ])
-      try printer.table(table)
-    case .json: try printer.json(BanListing(bans: bans))
-    case .csv:
-      try printer.csv(
-        header: [
-          "id", "season", "target", "reason", "sessions", "taps", "at", "revision", "lift_reason", "lift_sessions",
-          "lift_taps", "lifted_at", "lift_revision", "actor",
-        ],
-        bans.map { ban in
-          [
-            ban.id.description, ban.season.description, ban.target.description, ban.reason, String(ban.sessions),
-            String(ban.taps), ban.at.description, ban.revision.description, ban.lift?.reason ?? "",
-            ban.lift.map { String($0.sessions) } ?? "", ban.lift.map { String($0.taps) } ?? "",
-            ban.lift?.at.description ?? "", ban.lift?.revision.description ?? "",
-            ban.actor.rawValue,
-          ]
-        })
-    }
-  }
+  func print(by printer: Printer) throws { try printer.print(report, json: BanListing(bans: bans)) }
 
-  private var table: TextTable {
-    var table = TextTable(columns: [
-      .init("Ban", alignment: .trailing), .init("Time"), .init("Whom", isFlexible: true),
-      .init("Sessions", alignment: .trailing), .init("Taps", alignment: .trailing), .init("Reason", isFlexible: true),
-      .init("By"), .init("Lifted"),
-    ])
-    for ban in bans {
-      table.append([
-        .init(ban.id.description), .init(ban.at.description), .init(ban.target.description),
-        .init(ban.sessions.grouped), .init(ban.taps.grouped, style: ban.lift == nil ? .emphasis : .dim),
-        .init(ban.reason), .init(ban.actor.rawValue), .init(ban.lift?.at.description ?? "", style: .dim),
+  private var report: Report<BanRecord> {
+    Report(
+      title: Titles.list(of: season, bans.count, "ban", "제재"), bans,
+      order: """
+        id season target reason sessions taps at revision lift_reason lift_sessions lift_taps lifted_at lift_revision \
+        actor
+        """,
+      [
+        .init(.number, "id", "Ban", "제재") { $0.id },
+        .init(.time, "at", "Time", "시각", givesWay: 3) { $0.at },
+        .init(.text, "target", "Whom", "대상") { $0.target.description },
+        .init(.count, "sessions", "Sessions", "세션", givesWay: 4) { $0.sessions },
+        .init(.count, "taps", "Taps", "터치", style: { $0.lift == nil ? .emphasis : .dim }) { $0.taps },
+        .init(.text, "reason", "Reason", "이유") { $0.reason },
+        .init(.word, "actor", "By", "누가", givesWay: 1) { $0.actor.rawValue },
+        .init(.time, "lifted_at", "Lifted", "해제", givesWay: 2, style: { _ in .dim }) { $0.lift?.at },
+        .data("season") { $0.season }, .data("revision") { $0.revision }, .data("lift_reason") { $0.lift?.reason },
+        .data("lift_sessions") { $0.lift?.sessions }, .data("lift_taps") { $0.lift?.taps },
+        .data("lift_revision") { $0.lift?.revision },
       ])
-    }
-    return table
   }
 }

@@ -3,7 +3,7 @@ import Console
 import SchoolDirectory
 import TapGame
 
-/// The effects of a ban or of lifting it, as a table, JSON or CSV.
+/// The effects of a ban or of lifting it.
 struct BanReportView {
   let report: BanReport
   let dryRun: Bool
@@ -16,19 +16,13 @@ struct BanReportView {
     let stillBanned: [BanReport.Holder]
   }
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table:
+  func print(by printer: Printer) throws {
+    let shape = Shape(
+      dryRun: dryRun, ban: report.ban, movedSchools: report.movedSchools, schools: report.schools,
+      stillBanned: report.stillBanned)
+    try printer.print(MovedRanks.report(report.schools), json: shape) {
       try printer.lines([sentence.sanitized])
-      if !report.schools.isEmpty { try printer.table(MovedRanks.table(report.schools, of: report.movedSchools)) }
-    case .json:
-      try printer.json(
-        Shape(
-          dryRun: dryRun, ban: report.ban, movedSchools: report.movedSchools, schools: report.schools,
-          stillBanned: report.stillBanned))
-    case .csv:
-      try printer.csv(header: MovedRanks.header, MovedRanks.records(report.schools))
+      try MovedRanks.printTable(report.schools, of: report.movedSchools, by: printer)
     }
   }
 

@@ -1,51 +1,28 @@
 import Boards
 import Console
-import SchoolDirectory
 import TapGame
 
-/// The suspicious sessions of a season, as a table, JSON or CSV.
+/// The suspicious sessions of a season.
 struct ReviewListView {
   let list: ReviewList
 
-  func print(as format: OutputFormat) throws {
-    let printer = Printer()
-    switch format {
-    case .table: try printer.table(table)
-    case .json: try printer.json(list)
-    case .csv:
-      try printer.csv(
-        header: [
-          "session", "nickname", "school_id", "taps", "rejected", "batches", "ban", "weight", "kinds", "reasons",
-        ],
-        list.sessions.map { found in
-          let session = found.session
-          return [
-            session.id.description, session.nickname?.text ?? "", session.school.rawValue, String(session.taps),
-            String(session.rejected), String(session.batches), found.ban?.description ?? "", String(found.weight),
-            found.suspicions.map(\.kind.rawValue).joined(separator: " "), reasons(of: found),
-          ]
-        })
-    }
-  }
+  func print(by printer: Printer) throws { try printer.print(report, json: list) }
 
-  private func reasons(of session: ReviewedSession) -> String {
-    session.suspicions.map(\.reason).joined(separator: "; ")
-  }
-
-  private var table: TextTable {
-    var table = TextTable(columns: [
-      .init("Session", alignment: .trailing), .init("Player", isFlexible: true), .init("School", isFlexible: true),
-      .init("Taps", alignment: .trailing), .init("Ban", alignment: .trailing), .init("Why", isFlexible: true),
-    ])
-    for found in list.sessions {
-      let session = found.session
-      table.append([
-        .init(session.id.description),
-        .init(session.nickname?.text ?? "anonymous", style: session.nickname == nil ? .dim : .plain),
-        .init(session.school.rawValue), .init(session.taps.grouped, style: .emphasis),
-        .init(found.ban?.description ?? "", style: .dim), .init(reasons(of: found)),
+  private var report: Report<ReviewedSession> {
+    Report(
+      list.sessions, order: "session nickname school_id taps rejected batches ban weight kinds reasons",
+      [
+        .init(.number, "session", "Session", "세션") { $0.session.id },
+        .init(.name, "nickname", "Player", "이름", cell: { Cells.player($0.session.nickname) }) {
+          $0.session.nickname?.text
+        },
+        .init(.id, "school_id", "School", "학교") { $0.session.school },
+        .init(.count, "taps", "Taps", "터치", style: { _ in .emphasis }) { $0.session.taps },
+        .init(.number, "ban", "Ban", "제재", style: { _ in .dim }) { $0.ban },
+        .init(.text, "reasons", "Why", "이유") { $0.suspicions.map(\.reason).joined(separator: "; ") },
+        .data("rejected") { $0.session.rejected }, .data("batches") { $0.session.batches },
+        .data("weight") { $0.weight },
+        .data("kinds") { $0.suspicions.map(\.kind.rawValue).joined(separator: " ") },
       ])
-    }
-    return table
   }
 }

@@ -22,10 +22,10 @@ struct WatchView {
   /// The lines of the frame at full height. The region that draws them cuts them to one row less than the terminal's
   /// height.
   func lines(width: Int, palette: Palette) -> [String] {
-    let title = BoardView(page: page).title
+    let title = BoardView(page: page).title.english.sanitized
     let second = fault.map { palette.apply(.loss, to: $0.sanitized) } ?? palette.apply(.dim, to: clock)
     return [palette.apply(.dim, to: title), second]
-      + table(width: width).lines(fitting: width, palette: palette) + [news(palette)]
+      + table.lines(fitting: width, palette: palette) + [news(palette)]
   }
 
   /// The state of the season.
@@ -48,20 +48,17 @@ struct WatchView {
     Duration.seconds((moment - now).components.seconds).textFromNow
   }
 
-  /// The table. A narrow terminal leaves out the region and the district.
-  private func table(width: Int) -> TextTable {
-    var columns: [TextTable.Column] = [
-      .init("Rank", alignment: .trailing), .init("", alignment: .trailing), .init("School", isFlexible: true),
-      .init("Taps", alignment: .trailing), .init("", alignment: .trailing),
-    ]
-    if width >= 64 { columns.append(.init("Region")) }
-    if width >= 80 { columns.append(.init("District")) }
-    var table = TextTable(columns: columns)
+  /// The table. A narrow terminal leaves out the district and then the region.
+  private var table: TextTable {
+    var table = TextTable(columns: [
+      .init("Rank", .number), .init("", .number), .init("School", .name), .init("Taps", .number), .init("", .number),
+      .init("Region", givesWay: 2), .init("District", givesWay: 1),
+    ])
     for standing in page.entries {
       let mark = marks.mark(of: standing.school.id, at: moment)
       let isNew = mark?.isBright ?? false
       let isAsked = standing.school.id == around
-      let cells: [TextTable.Cell] = [
+      table.append([
         .init(standing.rank.grouped, style: isAsked ? .emphasis : .plain), movement(mark, rank: standing.rank),
         .init(standing.school.name, style: isNew || isAsked ? .emphasis : .plain),
         .init(standing.taps.grouped, style: isNew ? .gain : standing.taps > 0 ? .emphasis : .dim),
@@ -69,8 +66,7 @@ struct WatchView {
           (mark.map { $0.gained < 0 ? $0.gained.grouped : "+\($0.gained.grouped)" } ?? "").padded(to: 6),
           style: isNew ? .gain : .dim),
         .init(standing.school.region, style: .dim), .init(standing.school.district, style: .dim),
-      ]
-      table.append(Array(cells.prefix(columns.count)))
+      ])
     }
     return table
   }

@@ -1,0 +1,34 @@
+import Console
+import SchoolDirectory
+import TapGame
+
+/// Cells that several tables have.
+enum Cells {
+  /// A player's name, or why there is none.
+  static func player(_ nickname: Nickname?, isImported: Bool = false) -> TextTable.Cell {
+    if let nickname { return .init(nickname.text) }
+    return .init(isImported ? "imported" : "anonymous", style: .dim)
+  }
+
+  /// A school's name.
+  static func school(_ school: SchoolSummary) -> TextTable.Cell {
+    let isClosed = school.status == .closed
+    return .init(school.name + (isClosed ? " (closed)" : ""), style: isClosed ? .dim : .plain)
+  }
+
+  /// Taps; none are dim.
+  static func taps(_ taps: Int64) -> TextTable.Cell { .init(taps.grouped, style: taps > 0 ? .emphasis : .dim) }
+
+  /// Taps that were added or taken.
+  static func change(_ taps: Int64) -> TextTable.Cell {
+    .init(taps > 0 ? "+\(taps.grouped)" : taps.grouped, style: .emphasis)
+  }
+
+  /// The ranks gained or lost; `before` is `nil` for a school that had no rank.
+  static func movement(from before: Int?, to now: Int) -> TextTable.Cell {
+    guard let before else { return .init("new", style: .gain) }
+    if before > now { return .init("▲ \((before - now).grouped)", style: .gain) }
+    if before < now { return .init("▼ \((now - before).grouped)", style: .loss) }
+    return .init("–", style: .dim)
+  }
+}

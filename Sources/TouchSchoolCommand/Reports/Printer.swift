@@ -1,0 +1,134 @@
+import Console
+import Foundation
+import GameAPI
+import SchoolDirectory
+import TapGame
+import TerminalApp
+
+/// The reader of a report: in which language, in which zone, and how wide.
+struct ReportStyle: Sendable {
+  var language = Language.english
+  var zone = DisplayTimeZone()
+}
+
+/// Prints data on standard output, in the requested format.
+struct Printer {
+  private let output: Output
+  private let descriptor: Int32
+  private let environment = ProcessInfo.processInfo.environment
+  let isTerminal: Bool
+  private let isWide: Bool
+  let format: OutputFormat
+  let style: ReportStyle
+
+  /// A printer on standard output.
+  init(_ format: OutputFormat = .table, style: ReportStyle = ReportStyle(), isWide: Bool = false) {
+    self.init(Output.standardOutput(), STDOUT_FILENO, format, style, isWide: isWide)
+  }
+
+  private init(_ output: Output, _ descriptor: Int32, _ format: OutputFormat, _ style: ReportStyle, isWide: Bool) {
+    self.output = output
+    self.descriptor = descriptor
+    self.format = format
+    self.style = style
+    self.isWide = isWide
+    isTerminal = Terminal.isTerminal(descriptor)
+  }
+
+  /// A printer of tables on standard error, for what a person must see before a question.
+  var forQuestions: Printer {
+    Printer(Output.standardError(), STDERR_FILENO, .table, style, isWide: isWide)
+  }
+
+  /// The colours of the output, if it is a terminal that supports them.
+  var palette: Palette { Palette(ColorMode(isTerminal: isTerminal, environment: environment)) }
+
+  /// The maximum width of tables; `nil` if the output is not a terminal, or if all columns are wanted.
+  var width: Int? {
+    isTerminal && !isWide ? Terminal.size(of: descriptor, environment: environment).columns : nil
+  }
+
+  // MARK: Reports
+
+  /// Prints a report.
+  ///
+  /// - Parameters:
+  ///   - json: what is printed as JSON.
+  ///   - people: prints for people, where it is more than a title and a table.
+  func print<Record>(
+    _ report: Report<Record>, json: @autoclosure () throws -> some Encodable, people: (() throws -> Void)? = nil
+  ) throws {
+    switch format {
+    case .table:
+      if let people { return try people() }
+      if let title = report.title { try heading(style.language.of(title)) }
+      try table(report.table(style))
+    case .json: try self.json(json())
+    case .jsonl: for object in report.objects { try jsonLine(object) }
+    case .csv: try csv(report.header, report.lines)
+    case .spreadsheet: try spreadsheet(report.header, report.lines)
+    }
+  }
+
+  /// Prints the dim line above a table.
+  func heading(_ title: String) throws { try lines([palette.apply(.dim, to: title.sanitized)]) }
+
+  /// Prints a table, and under it the columns that the terminal has no room for.
+  func table(_ table: TextTable) throws {
+    try lines(table.lines(fitting: width, palette: palette))
+    let leftOut = width.map { table.titlesLeftOut(fitting: $0) } ?? []
+    guard !leftOut.isEmpty else { return }
+    try lines([palette.apply(.dim, to: "+ \(leftOut.joined(separator: ", ")): --wide")])
+  }
+
+  /// Prints how many records a table leaves out, if any.
+  func rest(_ count: Int) throws {
+    guard count > 0 else { return }
+    let words: Bilingual = (
+      korean: "그 밖에 \(count.grouped)개. --format json에 모두 있어요.",
+      english: "and \(count.grouped) more; --format json lists all"
+    )
+    try lines([palette.apply(.dim, to: style.language.of(words))])
+  }
+
+  func lines(_ lines: some Sequence<String>) throws {
+    for line in lines { try output.writeLine(line) }
+    try output.flush()
+  }
+
+  // MARK: For programs
+
+  /// Prints a value as JSON with sorted keys, so that equal data gives equal text.
+  func json(_ value: some Encodable) throws { try print(GameJSON.text(value)) }
+
+  /// Prints a value as one line of JSON, for programs that read line by line.
+  func jsonLine(_ value: some Encodable) throws { try print(GameJSON.line(value)) }
+
+  private func print(_ json: Data) throws { try lines([String(decoding: json, as: UTF8.self)]) }
+
+  /// Prints records as CSV. On a terminal the text is sanitized, since no program parses it there.
+  private func csv(_ header: [String], _ records: some Sequence<[String]>) throws {
+    try lines([CSVLine.join(header)])
+    for record in records { try output.writeLine(CSVLine.join(isTerminal ? record.map(\.sanitized) : record)) }
+    try output.flush()
+  }
+
+  /// Prints records as CSV that a spreadsheet opens right: with a byte order mark, without which Excel in Korea reads
+  /// Hangul as another encoding, and with no field that it takes for a formula.
+  private func spreadsheet(_ header: [String], _ records: some Sequence<[String]>) throws {
+    try output.write("\u{FEFF}")
+    try csv(header, records.lazy.map { $0.map(\.withoutFormula) })
+  }
+}
+
+extension String {
+  /// The text, with an apostrophe before it if a spreadsheet would take it for a formula. A number stays a number.
+  ///
+  /// [OWASP, CSV Injection](https://owasp.org/www-community/attacks/CSV_Injection) has the first characters.
+  var withoutFormula: String {
+    guard let first = unicodeScalars.first, "=+-@\t\r＝＋－＠".unicodeScalars.contains(first), Double(self) == nil else {
+      return self
+    }
+    return "'" + self
+  }
+}

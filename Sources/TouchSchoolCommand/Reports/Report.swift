@@ -1,0 +1,107 @@
+import Console
+import TapGame
+
+/// A value in a column of a report. Programs get its own encoding, and CSV its description.
+typealias ReportValue = any (Encodable & CustomStringConvertible)
+
+/// Records as a list of columns. The table for people, CSV and lines of JSON all come from this list.
+struct Report<Record> {
+  /// The line above the table.
+  var title: Bilingual?
+  let records: [Record]
+  private let columns: [ReportColumn<Record>]
+  /// The keys in the order of CSV, where it differs from the order of the table.
+  private let order: [String]?
+
+  /// - Parameters:
+  ///   - columns: the columns in the order of the table.
+  ///   - order: the keys in the order of CSV, separated by blanks; `nil` for the order of the table.
+  init(
+    title: Bilingual? = nil, _ records: [Record], order: String? = nil, _ columns: [ReportColumn<Record>]
+  ) {
+    self.title = title
+    self.records = records
+    self.columns = columns
+    self.order = order?.split(separator: " ").map(String.init)
+  }
+
+  // MARK: For people
+
+  /// The columns that people see.
+  private var shown: [(heading: Bilingual, column: ReportColumn<Record>)] {
+    columns.compactMap { column in column.heading.map { ($0, column) } }
+  }
+
+  /// The table. The heading of the first column of times names their zone.
+  func table(_ style: ReportStyle) -> TextTable {
+    let firstTime = shown.firstIndex { $0.column.kind == .time }
+    var table = TextTable(
+      columns: shown.enumerated().map { index, shown in
+        let title = style.language.of(shown.heading)
+        return TextTable.Column(
+          index == firstTime ? "\(title) (\(style.zone.name))" : title, shown.column.kind.layout,
+          givesWay: shown.column.givesWay)
+      })
+    for record in records { table.append(shown.map { $0.column.cell(of: record, style) }) }
+    return table
+  }
+
+  /// The columns of each record below each other. Empty values are left out.
+  func fields(_ style: ReportStyle) -> TextTable {
+    var table = TextTable(columns: [.init(""), .init("", .text)])
+    for (index, record) in records.enumerated() {
+      if index > 0 { table.append([]) }
+      for (heading, column) in shown {
+        let cell = column.cell(of: record, style, withZone: true)
+        if !cell.isEmpty { table.append([.init(style.language.of(heading), style: .dim), cell]) }
+      }
+    }
+    return table
+  }
+
+  // MARK: For programs
+
+  /// The columns that programs get, in the order of CSV.
+  private var fields: [(key: String, column: ReportColumn<Record>)] {
+    let keyed = columns.compactMap { column in column.key.map { (key: $0, column: column) } }
+    guard let order else { return keyed }
+    let byKey = Dictionary(keyed, uniquingKeysWith: { $1 })
+    precondition(order.count == keyed.count && Set(order) == Set(byKey.keys), "The order has other keys: \(order)")
+    return order.compactMap { key in byKey[key].map { (key, $0) } }
+  }
+
+  /// The keys of CSV.
+  var header: [String] { fields.map(\.key) }
+
+  /// The records of CSV.
+  var lines: [[String]] {
+    let columns = fields.map(\.column)
+    return records.map { record in columns.map { $0.value(record)?.description ?? "" } }
+  }
+
+  /// The records as objects of JSON.
+  var objects: [ReportObject] {
+    let fields = fields
+    return records.map { record in ReportObject(members: fields.map { ($0.key, $0.column.value(record)) }) }
+  }
+}
+
+/// A record as an object of JSON, with the keys of CSV.
+struct ReportObject: Encodable {
+  let members: [(key: String, value: ReportValue?)]
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    for (key, value) in members {
+      let key = Key(stringValue: key)
+      if let value { try container.encode(value, forKey: key) } else { try container.encodeNil(forKey: key) }
+    }
+  }
+}

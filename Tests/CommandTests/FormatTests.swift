@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// The forms in which a command prints data, and for whom.
+@Suite("Formats")
+struct FormatTests {
+  private static let calls = [
+    ["rankings"], ["rankings", "--how-far"], ["rankings", "--percentile", "50"], ["rankings", "--totals"],
+    ["players", "list"], ["players", "sessions"], ["schools", "list"], ["schools", "editions"],
+    ["schools", "show", "test:high:a"], ["season", "list"], ["season", "show"], ["season", "join"], ["taps", "sheets"],
+    ["taps", "adjustments"], ["review", "bans"], ["review", "sessions"], ["log"], ["check"],
+    ["history", "test:high:a", "--every", "1d", "--from", "2026-01-01T00:00:00Z", "--to", "2026-01-03T00:00:00Z"],
+  ]
+
+  @Test("jsonl has a line for each record of the CSV, with its keys and values", arguments: calls)
+  func lines(call: [String]) async throws {
+    let workplace = try await contest()
+    // A forecast of a season that goes on changes from run to run.
+    try await workplace.succeed("season", "end", "--yes", "--quiet")
+    let records = CSV.parse(try await output(workplace, call + ["--format", "csv"]))
+    let header = try #require(records.first)
+    let lines = try await output(workplace, call + ["--format", "jsonl"]).split(separator: "\n").map(String.init)
+    #expect(lines.count == records.count - 1)
+    for (line, record) in zip(lines, records.dropFirst()) {
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      #expect(Set(object.keys) == Set(header))
+      for (key, field) in zip(header, record) {
+        switch try #require(object[key]) {
+        case is NSNull: #expect(field.isEmpty)
+        case let text as String: #expect(text == field)
+        case let number as NSNumber where String(cString: number.objCType) == "c":
+          #expect((number.boolValue ? "true" : "false") == field)
+        case let number as NSNumber: #expect(Double(field) == number.doubleValue, "\(key)")
+        case let value: Issue.record("\(key) is \(value)")
+        }
+      }
+    }
+  }
+
+  @Test("a spreadsheet gets a mark for Hangul and no formula, a program the names as they are")
+  func spreadsheet() async throws {
+    let workplace = try await contest()
+    let sheet = try await output(workplace, ["players", "list", "--format", "spreadsheet"])
+    #expect(sheet.unicodeScalars.first == "\u{FEFF}")
+    #expect(sheet.contains(",'=1+1,") && sheet.contains(",민준,"))
+    let csv = try await output(workplace, ["players", "list", "--format", "csv"])
+    #expect(csv == sheet.dropFirst().replacing("'=1+1", with: "=1+1"))
+    let adjustments = try await output(workplace, ["taps", "adjustments", "--format", "spreadsheet"])
+    #expect(adjustments.contains(",-1,'+one less,"))
+  }
+
+  @Test("times are in the zone of the reader, and in UTC for programs")
+  func zones() async throws {
+    let workplace = try await contest()
+    let call = [try Binary.path(), "season", "list"]
+    let seoul = try await workplace.run(call, environment: ["TZ": "Asia/Seoul"])
+    #expect(seoul.output.contains("Starts (Asia/Seoul)") && seoul.output.contains("2026-01-01 09:00:00"))
+    let nepal = try await workplace.run(call + ["--time-zone", "Asia/Kathmandu"])
+    #expect(nepal.output.contains("Starts (Asia/Kathmandu)") && nepal.output.contains("2026-01-01 05:45:00"))
+    for format in ["json", "jsonl", "csv", "spreadsheet"] {
+      let programs = try await workplace.run(
+        call + ["--time-zone", "Asia/Seoul", "--format", format], environment: ["TZ": "Asia/Seoul"])
+      #expect(programs.output.contains("2026-01-01T00:00:00.000Z"))
+    }
+    let shown = try await workplace.run(
+      [try Binary.path(), "season", "show"], environment: ["TZ": "America/New_York"])
+    #expect(shown.output.contains("2025-12-31 19:00:00 America/New_York"))
+  }
+
+  @Test("headings are in the language of the locale, or of --lang")
+  func languages() async throws {
+    let workplace = try await contest()
+    let call = [try Binary.path(), "rankings", "--top", "1"]
+    let korean = try await workplace.run(call, environment: ["LANG": "ko_KR.UTF-8"])
+    #expect(korean.lines[0].hasPrefix("Festival (시즌 1, 진행 중) · 모든 학교 · 학교 5"))
+    #expect(korean.lines[1].contains(/순위 +학교 +학교급 +시도 +시군구 +터치/))
+    #expect(try await workplace.run(call + ["--lang", "ko"]).output == korean.output)
+    let english = try await workplace.run(call + ["--lang", "en"], environment: ["LC_ALL": "ko_KR.UTF-8"])
+    #expect(english.lines[1].contains(/Rank +School +Level +Region +District +Taps/))
+  }
+
+  private func output(_ workplace: Workplace, _ call: [String]) async throws -> String {
+    let outcome = try await workplace.run([try Binary.path()] + call + ["--quiet"])
+    try #require(outcome.exitCode == 0, "\(outcome.errors)")
+    return outcome.output
+  }
+
+  private func contest() async throws -> Workplace {
+    let workplace = try Workplace()
+    try await workplace.prepare()
+    try await workplace.addPlayers(also: [("test:high:b", "=1+1", 30)])
+    try await workplace.succeed("taps", "adjust", "1", "--by", "-1", "--reason", "+one less", "--quiet")
+    return workplace
+  }
+}
