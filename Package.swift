@@ -31,7 +31,7 @@ let package = Package(
     .default(enabledTraits: ["Programs"]),
     .trait(name: "SQLite", description: "The libraries that keep data in SQLite files: Leaderboard and all above it."),
     .trait(name: "Unidirectional", description: "The libraries Unidirectional and UnidirectionalTesting."),
-    .trait(name: "Programs", description: "Everything: the programs, the server among them, and the tests."),
+    .trait(name: "Programs", description: "The programs and the tests, too."),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -499,18 +499,18 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// The packages that a library of ours needs, with the trait that brings them. An app that embeds us names the traits of what it
-/// uses, and fetches no other package.
-let libraryTraits = [
+/// The packages that a build without the network needs, each with the trait that brings it to an app. An app that embeds us names
+/// the traits of what it uses, and fetches no other package.
+let packageTraits = [
   "GRDB.swift": "SQLite", "swift-collections": "Unidirectional", "swift-custom-dump": "Unidirectional",
-  "xctest-dynamic-overlay": "Unidirectional",
+  "xctest-dynamic-overlay": "Unidirectional", "swift-argument-parser": "Programs",
 ]
 for target in package.targets {
   target.dependencies = target.dependencies.map { dependency in
     guard case .productItem(let name, let library?, let aliases, nil) = dependency else { return dependency }
     return .product(
       name: name, package: library, moduleAliases: aliases,
-      condition: .when(traits: ["Programs", libraryTraits[library] ?? "Programs"]))
+      condition: .when(traits: ["Programs", packageTraits[library] ?? "Programs"]))
   }
 }
 
@@ -524,16 +524,50 @@ if let fuzzed {
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])] + (isOnline ? [.define("ONLINE")] : [])))
 }
 
-// A contributor's short loop, as the README tells it: only these tests and what they need.
-if let tests = Context.environment["TOUCHSCHOOL_TESTS"] ?? fuzzed, !tests.isEmpty {
+extension Target.Dependency {
+  /// The target of this package, if it is one.
+  var target: String? {
+    if case .byNameItem(let name, _) = self { name } else { nil }
+  }
+
+  /// The package of the product, if it is one.
+  var package: String? {
+    if case .productItem(_, let library, _, _) = self { library } else { nil }
+  }
+}
+
+let tests = Context.environment["TOUCHSCHOOL_TESTS"] ?? fuzzed
+if let tests, !tests.isEmpty {
+  // A contributor's short loop, as the README tells it: only these tests and what they need.
   var open = fuzzed == nil ? tests.split(separator: " ").map { "\($0)Tests" } : ["fuzz"]
   var needed: Set<String> = []
   while let name = open.popLast() {
     guard needed.insert(name).inserted else { continue }
-    for case .byNameItem(let below, _) in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
-      open.append(below)
-    }
+    open += package.targets.first { $0.name == name }?.dependencies.compactMap(\.target) ?? []
   }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll()
+} else if Context.environment["TOUCHSCHOOL_ONLINE"] != "1" {
+  // Without the network: no server, no play at one, no cluster, and no test of these. A trait could not do this: SwiftPM names traits
+  // to the compiler, so each change of them compiles everything of ours anew.
+  var left: Set<String> = []
+  var isGrowing = true
+  while isGrowing {
+    let online = package.targets.filter { target in
+      target.dependencies.contains { dependency in
+        dependency.package.map { packageTraits[$0] == nil } ?? dependency.target.map(left.contains) ?? false
+      }
+    }
+    let all = left.union(online.map(\.name))
+    (isGrowing, left) = (all != left, all)
+  }
+  package.targets.removeAll { left.contains($0.name) }
+  package.products.removeAll { left.contains($0.name) }
+}
+
+// SwiftPM fetches what the manifest declares, so it declares only what a target needs.
+let fetched = Set(package.targets.flatMap(\.dependencies).compactMap(\.package))
+package.dependencies.removeAll { dependency in
+  guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+  return !fetched.contains { location.hasSuffix("/\($0)") }
 }

@@ -20,7 +20,7 @@ public import TapGame
 public final class Leaderboard: Sendable {
   let database: ContestDatabase
   let clock: any WallClock
-  let calendar: SeasonCalendar
+  let seasonKeeper: SeasonKeeper
   /// The boards in memory and their observers.
   package let watched: WatchedBoards
   let queue = CommandQueue()
@@ -35,8 +35,8 @@ public final class Leaderboard: Sendable {
     self.database = database
     self.clock = clock
     self.use = use
-    calendar = SeasonCalendar(database, clock: clock)
-    watched = WatchedBoards(database, calendar: calendar, clock: clock)
+    seasonKeeper = SeasonKeeper(database, clock: clock)
+    watched = WatchedBoards(database, seasonKeeper: seasonKeeper, clock: clock)
     walIndex = WALIndexReader(path: database.path)
   }
 
@@ -81,7 +81,7 @@ public final class Leaderboard: Sendable {
       try leaderboard.database.abandon()
       throw LeaderboardError.replica(path: path, contest: replica.name)
     }
-    try leaderboard.calendar.startDueSeasonsOnOpening()
+    try leaderboard.seasonKeeper.startDueSeasonsOnOpening()
     return leaderboard
   }
 

@@ -13,6 +13,19 @@ import Testing
     #expect(manifest.packages(enabling: Set(traits + ["Programs"])).count > 5)
   }
 
+  @Test(.timeLimit(.minutes(2)))
+  func `without traits fetches five packages, as the command without the network does`() async throws {
+    let (offline, online) = (try await Manifest.read(online: false), try await Manifest.read())
+    #expect(
+      Set(offline.packages) == [
+        "grdb.swift", "swift-argument-parser", "swift-collections", "swift-custom-dump", "xctest-dynamic-overlay",
+      ])
+    #expect(offline.packages(enabling: ["Programs"]) == Set(offline.packages))
+    let left = Set(online.targets.map(\.name)).subtracting(offline.targets.map(\.name))
+    #expect(left.contains("touchschool-online") && left.contains("GameServer") && left.contains("CommandTests"))
+    #expect(offline.targets.contains { $0.name == "touchschool" } && !left.contains("LeaderboardTests"))
+  }
+
   @Test(.timeLimit(.minutes(2))) func `for its ranks compiles no school, season or ban`() async throws {
     let ranking = try #require(try await Manifest.read().targets.first { $0.name == "Ranking" })
     #expect(ranking.dependencies == [])

@@ -34,7 +34,7 @@ extension WatchedBoards {
     _ observer: BoardObserver
   ) async throws -> (id: ChangeFeed.Table.ObserverID, season: SeasonID, seen: Revision?)? {
     if feed.withTable({ $0.hasEnded }) { return nil }
-    let season = if let season = observer.season { season } else { try await calendar.currentSeason().id }
+    let season = if let season = observer.season { season } else { try await seasonKeeper.currentSeason().id }
     let subject = ChangeFeed.Table.Subject(season: season, board: observer.board)
     guard let id = feed.withTable({ $0.join(subject, follows: observer.season == nil) }) else { return nil }
     do {
@@ -87,7 +87,7 @@ extension WatchedBoards {
   /// Moves the observers that follow the current season to a new current season.
   func followCurrentSeason() async {
     do {
-      let current = try await calendar.currentSeason().id
+      let current = try await seasonKeeper.currentSeason().id
       let left = feed.withTable { $0.followedSeasons }.subtracting([current])
       guard !left.isEmpty else { return }
       // The last changes of the previous season come first.

@@ -10,13 +10,13 @@ import TapGame
 package final class WatchedBoards: Sendable {
   private let database: ContestDatabase
   let clock: any WallClock
-  let calendar: SeasonCalendar
+  let seasonKeeper: SeasonKeeper
   let feed: ChangeFeed
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
 
-  init(_ database: ContestDatabase, calendar: SeasonCalendar, clock: any WallClock) {
+  init(_ database: ContestDatabase, seasonKeeper: SeasonKeeper, clock: any WallClock) {
     self.database = database
-    self.calendar = calendar
+    self.seasonKeeper = seasonKeeper
     self.clock = clock
     feed = ChangeFeed(database)
   }

@@ -125,7 +125,7 @@ extension Leaderboard: ContestWriter {
     progress: (Int) -> ImportProgress? = { _ in nil }
   ) throws -> [ActionOutcome] {
     try database.commit(db) {
-      try ContestTransaction.apply(group, at: moment(), in: $0, cache: calendar.cache, progress: progress)
+      try ContestTransaction.apply(group, at: moment(), in: $0, cache: seasonKeeper.cache, progress: progress)
     } then: {
       show($0)
     }.outcomes
@@ -133,7 +133,7 @@ extension Leaderboard: ContestWriter {
 
   /// Updates the state in memory after a commit.
   func show(_ applied: AppliedGroup) {
-    calendar.cache.remember(applied.cacheEntry)
+    seasonKeeper.cache.remember(applied.cacheEntry)
     if let change = applied.change { watched.apply(change) }
   }
 

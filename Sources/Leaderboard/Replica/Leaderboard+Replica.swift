@@ -121,11 +121,11 @@ extension Leaderboard {
   private func apply(_ step: ReplicatedStep, progress: ImportProgress?, _ db: Database) throws -> AppliedGroup? {
     switch step {
     case .actions(let actions, let moment):
-      return try ContestTransaction.apply(actions, at: moment, in: db, cache: calendar.cache) { _ in progress }
+      return try ContestTransaction.apply(actions, at: moment, in: db, cache: seasonKeeper.cache) { _ in progress }
     case .complete(let writer, let last, let moment, let build):
       let action = try build(try ReplicaTable.parts(db, of: writer) + [last])
       try ReplicaTable.drop(db, of: writer)
-      return try ContestTransaction.apply([action], at: moment, in: db, cache: calendar.cache) { _ in progress }
+      return try ContestTransaction.apply([action], at: moment, in: db, cache: seasonKeeper.cache) { _ in progress }
     case .keep(let part, let writer, let bytes): try ReplicaTable.keep(db, part: part, of: writer, bytes)
     case .drop(let writer): try ReplicaTable.drop(db, of: writer)
     }

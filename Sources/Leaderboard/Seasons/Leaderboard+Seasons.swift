@@ -9,7 +9,7 @@ extension Leaderboard {
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons).
   public func seasons() async throws -> [Season] {
-    try await calendar.readCurrent { db, due in try SeasonTable.all(db) + due }
+    try await seasonKeeper.readCurrent { db, due in try SeasonTable.all(db) + due }
   }
 
   /// One season.
@@ -32,7 +32,7 @@ extension Leaderboard {
   /// - Throws: ``BoardError/noSeason``, ``LeaderboardError``.
   /// - Complexity: O(seasons).
   public func currentSeason() async throws -> Season {
-    try await calendar.currentSeason()
+    try await seasonKeeper.currentSeason()
   }
 
   /// The present state of each season. A season that has ended stays ended, even if the machine's clock is set back.
@@ -41,7 +41,7 @@ extension Leaderboard {
   /// - Complexity: O(seasons).
   public func seasonStates() async throws -> [SeasonID: SeasonState] {
     let now = clock.now
-    return try await calendar.readCurrent { db, due in
+    return try await seasonKeeper.readCurrent { db, due in
       let states = try SeasonTable.allPlayed(db, shown: now).map { ($0.season.id, $0.state) }
       return Dictionary(states + due.map { ($0.id, $0.state(at: now)) }, uniquingKeysWith: { $1 })
     }
@@ -62,19 +62,19 @@ extension Leaderboard {
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons that are not sealed); O(series + seasons) if something may be due.
-  public func isTimeDue() async throws -> Bool { try await calendar.isTimeDue() }
+  public func isTimeDue() async throws -> Bool { try await seasonKeeper.isTimeDue() }
 
   /// The jump of the clock ahead of the newest revision, if commands are refused until somebody confirms the clock;
   /// otherwise `nil`.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(series + seasons).
-  public func clockJump() async throws -> ClockJump? { try await calendar.clockJump() }
+  public func clockJump() async throws -> ClockJump? { try await seasonKeeper.clockJump() }
 
   /// The range of moments from now on in which no season starts or ends. It is empty if a season is due and not in the
   /// file yet.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons).
-  package func quietTime() async throws -> Range<Timestamp> { try await calendar.quietTime() }
+  package func quietTime() async throws -> Range<Timestamp> { try await seasonKeeper.quietTime() }
 }

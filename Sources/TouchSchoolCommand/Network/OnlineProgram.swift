@@ -6,6 +6,9 @@ package struct OnlineProgram: Network {
   /// The program with the network code.
   static let program = "touchschool-online"
 
+  /// The shell command that builds the program.
+  static let building = "TOUCHSCHOOL_ONLINE=1 swift build --product \(program)"
+
   package init() {}
 
   /// Replaces this process with the other program (`exec`), with the same arguments.
@@ -26,8 +29,8 @@ package struct OnlineProgram: Network {
     let isMissing: Bool
     var description: String {
       isMissing
-        ? "This needs \(OnlineProgram.program), which is not at \(path); build it with: swift build --product \(OnlineProgram.program)"
-        : "\(path) cannot be started; build it anew with: swift build --product \(OnlineProgram.program)"
+        ? "This needs \(OnlineProgram.program), which is not at \(path); build it with: \(OnlineProgram.building)"
+        : "\(path) cannot be started; build it anew with: \(OnlineProgram.building)"
     }
   }
 }

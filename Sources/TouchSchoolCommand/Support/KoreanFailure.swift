@@ -36,7 +36,7 @@ struct KoreanFailure: Error {
     case let refusal as ContestRefusal: refusal.korean
     case BoardError.noSeason: "아직 시즌이 없어요. touchschool season start로 시작해 주세요."
     case is OnlineProgram.Unavailable:
-      "이 기능에는 \(OnlineProgram.program)이 있어야 해요. swift build --product \(OnlineProgram.program)으로 만들어 주세요."
+      "이 기능에는 \(OnlineProgram.program)이 있어야 해요. \(OnlineProgram.building)으로 만들어 주세요."
     default: nil
     }
   }

@@ -165,6 +165,7 @@ struct ServeConfigurationTests {
     let outcome = try await workplace.run([program, "serve"])
     #expect(outcome.exitCode == 69)
     #expect(outcome.errors.hasPrefix("Error: This needs touchschool-online, which is not at "))
-    #expect(outcome.errors.hasSuffix("; build it with: swift build --product touchschool-online\n"))
+    #expect(
+      outcome.errors.hasSuffix("; build it with: TOUCHSCHOOL_ONLINE=1 swift build --product touchschool-online\n"))
   }
 }

@@ -6,7 +6,7 @@ import TapGame
 /// The seasons of a file at the present moment: which is current, and which are due to start, to end or to be sealed.
 ///
 /// A season that is due and not in the file yet is shown as the next command will create it.
-final class SeasonCalendar: Sendable {
+final class SeasonKeeper: Sendable {
   private let database: ContestDatabase
   private let clock: any WallClock
   let cache = DueSeasonCache()
