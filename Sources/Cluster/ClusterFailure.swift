@@ -16,7 +16,6 @@ package enum ClusterFailure: Error, Hashable, Sendable {
   case unreadable(LogPosition, String)
   /// The log no longer has entries that the node still needs. The node has to start again from a snapshot.
   case behind
-  /// The node is stopping.
   case stopping
 }
 

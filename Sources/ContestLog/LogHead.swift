@@ -12,7 +12,6 @@ package struct LogHead: Hashable, Sendable, Codable {
   /// Whether the contest began empty, so that its first node needs no file.
   package var isEmpty: Bool
 
-  /// A head with these values.
   package init(contest: String, key: String, isEmpty: Bool) {
     format = Self.format
     self.contest = contest

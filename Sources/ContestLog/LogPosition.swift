@@ -5,7 +5,6 @@ package struct LogPosition: Hashable, Comparable, Sendable, Codable {
   /// The position before the first entry.
   package static let start = LogPosition(rawValue: 0)
 
-  /// The position with this number.
   package init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Decodes a position from its number.
@@ -27,7 +26,6 @@ package struct LogMark: Hashable, Sendable {
   /// The number of each writer's last entry up to the position.
   package let numbers: [WriterID: Int64]
 
-  /// A mark with these values.
   package init(position: LogPosition, numbers: [WriterID: Int64]) {
     self.position = position
     self.numbers = numbers

@@ -10,7 +10,6 @@ package struct LogState: Hashable, Sendable {
   /// of an entry.
   package static let memory: Int64 = 10 * 60_000
 
-  /// The state of a writer.
   package struct Writer: Hashable, Sendable {
     /// The number of its last entry.
     package var number: Int64

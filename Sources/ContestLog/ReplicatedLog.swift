@@ -53,7 +53,6 @@ package struct EncodedEntry: Hashable, Sendable {
   package let id: EntryID
   package let bytes: [UInt8]
 
-  /// An entry with this content.
   package init(id: EntryID, bytes: [UInt8]) {
     self.id = id
     self.bytes = bytes
@@ -67,7 +66,6 @@ package struct PlacedEntry: Hashable, Sendable {
   package let id: EntryID
   package let bytes: [UInt8]
 
-  /// An entry at a position.
   package init(position: LogPosition, id: EntryID, bytes: [UInt8]) {
     self.position = position
     self.id = id

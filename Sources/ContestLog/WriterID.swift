@@ -5,7 +5,6 @@ package struct WriterID: Hashable, Comparable, Sendable {
   /// The bytes, as a number.
   package let rawValue: UInt64
 
-  /// The writer with this number.
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// A random writer ID, so that no two writers share one.
@@ -51,7 +50,6 @@ package struct EntryID: Hashable, Sendable {
   /// The number of the entry among its writer's entries, from 1.
   package let number: Int64
 
-  /// The entry with this writer and number.
   package init(writer: WriterID, number: Int64) {
     self.writer = writer
     self.number = number

@@ -46,9 +46,7 @@ extension EtcdContestLog {
   }
 }
 
-/// The status of an etcd member.
 package struct EtcdMemberStatus: Hashable, Sendable {
-  /// The answer of a member.
   package struct Answer: Hashable, Sendable {
     /// The version of etcd, such as `3.4.23`.
     package let version: String

@@ -16,7 +16,6 @@ package struct ContestHTTPServer: Sendable {
   let tokenKey: TokenKey
   let clock: any WallClock
   let logger: Logger
-  /// The server's metrics.
   package let metrics = ServerMetrics()
   /// Whether the server is about to stop.
   package let readiness = Readiness()
@@ -42,7 +41,6 @@ package struct ContestHTTPServer: Sendable {
   let schoolIndex = SchoolIndex()
   /// The cache of encoded answers, which are the same for all clients.
   let answers: AnswerCache
-  /// The open streams.
   package let streams: StreamHub
   /// The backups that the server makes; `nil` if it makes none.
   let backups: (any BackupKeeper)?

@@ -2,10 +2,8 @@ import Logging
 package import Hummingbird
 package import NIOCore
 
-/// The context of a request.
 package struct GameContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
-  /// The connection of the request.
   let connection: any Channel
   /// The name of the administrator whose token the request has; `nil` on routes that need no administrator.
   var administrator: String?

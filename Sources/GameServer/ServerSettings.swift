@@ -6,7 +6,6 @@ package struct ServerSettings: Sendable {
   package var host = "127.0.0.1"
   /// The port to listen on; 0 for any free port.
   package var port = 8080
-  /// The limits for clients.
   package var limits = ServerLimits()
   /// The maximum duration of a shutdown, in seconds.
   package var drainTime = 10
@@ -32,9 +31,7 @@ package struct ServerSettings: Sendable {
   package var maximumBodySize: Int { limits.body }
   /// The cluster's node behind this server; `nil` if the contest is only on this machine.
   package var node: (any ServedNode)?
-  /// The settings of event streams.
   package var streams = StreamSettings()
 
-  /// The defaults.
   package init() {}
 }

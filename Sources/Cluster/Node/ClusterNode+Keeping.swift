@@ -68,7 +68,6 @@ extension ClusterNode {
     state.withLock { $0.liveNodes(silence: settings.silence).first?.writer == writer }
   }
 
-  /// The node's status.
   package var standing: NodeStanding {
     let now = timer.now()
     return state.withLock { state in

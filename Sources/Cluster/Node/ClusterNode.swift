@@ -15,7 +15,6 @@ import TapGame
 package final class ClusterNode: Sendable {
   /// The contest in the node's file. Its commands go to the log.
   package let leaderboard: Leaderboard
-  /// The head of the contest's log.
   package let head: LogHead
   /// Whether this node began the contest. Only one node begins a contest.
   package let hasBegun: Bool

@@ -1,4 +1,3 @@
-/// The settings of a node.
 package struct NodeSettings: Sendable {
   /// The name of the node's machine, for people.
   package var name: String
@@ -38,4 +37,19 @@ package struct NodeSettings: Sendable {
   ///
   /// - Complexity: O(1).
   package func appendPace(nodes: Int) -> Duration { min(max(pace, pace / 2 * nodes), pace * 5) }
+}
+
+/// The clock for a node's own delays.
+package struct NodeTimer: Sendable {
+  let now: @Sendable () -> ContinuousClock.Instant
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  package init(
+    now: @escaping @Sendable () -> ContinuousClock.Instant, sleep: @escaping @Sendable (Duration) async throws -> Void
+  ) {
+    (self.now, self.sleep) = (now, sleep)
+  }
+
+  /// The machine's monotonic clock.
+  package static let continuous = NodeTimer(now: { .now }, sleep: { try await Task.sleep(for: $0) })
 }

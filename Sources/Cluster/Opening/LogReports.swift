@@ -18,7 +18,6 @@ package struct LogReports: Sendable {
   private let log: any ReplicatedLog
   private let timer: NodeTimer
 
-  /// The reports in a log.
   package init(of log: any ReplicatedLog, timer: NodeTimer = .continuous) { (self.log, self.timer) = (log, timer) }
 
   /// Reads the last report of each run of a node, except for the nodes that have left.

@@ -7,7 +7,6 @@ package struct ClockComparison: Sendable {
 
   private var others: [String: ClockBounds] = [:]
 
-  /// A comparison without any answers.
   package init() {}
 
   /// Records an answer of another machine. Machines that have not answered for ``ClockBounds/validity`` no longer

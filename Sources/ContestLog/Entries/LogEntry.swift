@@ -1,8 +1,6 @@
 package import TapGame
 
-/// An entry of a contest's log.
 package struct LogEntry: Hashable, Sendable {
-  /// The content of an entry.
   package enum Content: Hashable, Sendable {
     /// Actions, which all nodes apply in order.
     case actions([ContestAction])
@@ -19,7 +17,6 @@ package struct LogEntry: Hashable, Sendable {
   package var moment: Timestamp
   package var content: Content
 
-  /// An entry with these values.
   package init(id: EntryID, moment: Timestamp, content: Content) {
     self.id = id
     self.moment = moment
@@ -34,7 +31,6 @@ package struct CommandPart: Hashable, Sendable {
   package var count: Int
   package var bytes: [UInt8]
 
-  /// A part with these values.
   package init(index: Int, count: Int, bytes: [UInt8]) {
     self.index = index
     self.count = count
@@ -57,7 +53,6 @@ package struct NodeReport: Hashable, Sendable, Codable {
   /// Whether the node is about to stop, so that nobody waits for it.
   package var isLeaving: Bool
 
-  /// A report with these values.
   package init(
     name: String, address: String?, durable: LogPosition, applied: LogPosition,
     commands: Int = LogEntry.commandsVersion, isLeaving: Bool = false

@@ -2,9 +2,7 @@
 package enum EtcdSettingsError: Error, Hashable, Sendable {
   /// The address of a member cannot be read.
   case member(String)
-  /// A member is named twice.
   case memberTwice(String)
-  /// More members are named than allowed.
   case tooManyMembers(Int)
   /// The contest's name is not allowed.
   case contest(String)

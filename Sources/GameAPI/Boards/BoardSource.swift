@@ -14,10 +14,8 @@ package protocol BoardSource: Sendable {
   func answer(_ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy) async throws
     -> BoardAnswer
 
-  /// A page of a board.
   func page(_ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage
 
-  /// A slice of a board of players.
   func players(
     _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
   ) async throws -> PlayerPage
@@ -26,7 +24,6 @@ package protocol BoardSource: Sendable {
   /// tell.
   func schools(ofPlayersNamed nickname: Nickname, season: SeasonID?) async throws -> [SchoolID]?
 
-  /// A season.
   func season(_ id: SeasonID) async throws -> Season
 
   /// The updates of a board until the task is cancelled: first a restart (`BoardChange.isRestart`), then each change.
@@ -43,7 +40,6 @@ package struct LocalBoards: BoardSource {
   package let clock: any WallClock
   private let contest: any ContestReader
 
-  /// The boards of a store that uses this clock.
   package init(_ contest: any ContestReader, clock: any WallClock) {
     self.contest = contest
     self.clock = clock
@@ -78,4 +74,19 @@ package struct LocalBoards: BoardSource {
   ) -> any AsyncSequence<BoardUpdate, any Error> & Sendable {
     LocalUpdates(contest: contest, board: board, season: season, ties: ties)
   }
+}
+
+/// An update of a followed board.
+package enum BoardUpdate: Hashable, Sendable {
+  /// The board has changed. The page is the shown slice after the change; `nil` if the source does not send pages.
+  case changed(BoardChange, page: BoardPage?)
+  /// The contest cannot be reached. The text is the reason. The source retries.
+  case lost(String)
+  /// The contest can be reached again. The missed changes follow, if there are any.
+  case found
+}
+
+extension BoardSlice {
+  /// The maximum number of schools in a streamed slice.
+  package static let mostStreamed = 100
 }

@@ -1,10 +1,8 @@
-/// The plan of a load test.
 package struct LoadPlan: Hashable, Sendable {
   /// The number of players, each with a connection of its own.
   package var players: Int
   /// The batches per second of all players together.
   package var rate: Double
-  /// The duration of the load.
   package var duration: Duration
   /// The seed of the players' habits and schools.
   package var seed: UInt64
@@ -19,9 +17,7 @@ package struct LoadPlan: Hashable, Sendable {
     self.code = code
   }
 
-  /// The valid values of ``players``.
   package static let playersRange = 1...100_000
-  /// The valid values of ``rate``.
   package static let rateRange = 0.1...1_000_000
 
   /// The number of all batches; at least one.
@@ -31,7 +27,6 @@ package struct LoadPlan: Hashable, Sendable {
   package func moment(of batch: Int) -> Duration { .seconds(1) * (Double(batch) / rate) }
 }
 
-/// The progress of a load test.
 package enum LoadProgress: Hashable, Sendable {
   /// The number of players that have joined.
   case joined(Int)

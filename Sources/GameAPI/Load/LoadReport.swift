@@ -1,4 +1,3 @@
-/// The result of a load test.
 package struct LoadReport: Hashable, Sendable, Encodable {
   /// The number of opened sessions.
   package var sessions = 0
@@ -33,11 +32,8 @@ package struct LoadReport: Hashable, Sendable, Encodable {
   package struct Latency: Hashable, Sendable, Encodable {
     /// The median.
     package var p50 = 0.0
-    /// The 90th percentile.
     package var p90 = 0.0
-    /// The 99th percentile.
     package var p99 = 0.0
-    /// The maximum.
     package var max = 0.0
 
     package init() {}

@@ -13,7 +13,6 @@ extension BoardQuestion {
     func callAsFunction(_ name: String, _ value: Score? = nil) -> String { text(name, value?.rawValue) }
   }
 
-  /// An invalid question.
   package struct Invalid: Error, Equatable, CustomStringConvertible {
     /// One sentence for people: what is wrong, where, and what to do.
     package let description: String

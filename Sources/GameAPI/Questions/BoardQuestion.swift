@@ -43,7 +43,6 @@ package struct BoardQuestion: Hashable, Sendable {
   /// A question about the top schools.
   package init() {}
 
-  /// The kind of a question.
   package enum Kind: Hashable, Sendable {
     case page(BoardSlice, at: Timestamp?)
     case forecast(BoardSlice)

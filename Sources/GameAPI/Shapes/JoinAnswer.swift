@@ -4,7 +4,6 @@ package import TapGame
 /// How players join a season, with the current code. For organisers: `season join`, and
 /// `GET /api/seasons/{season}/join`.
 package struct JoinAnswer: Codable, Hashable, Sendable {
-  /// The season.
   package let season: SeasonID
   /// How players join the season.
   package let joining: Joining
@@ -12,7 +11,6 @@ package struct JoinAnswer: Codable, Hashable, Sendable {
   @ExplicitNull package private(set) var code: String?
   /// When the code changes; `nil` if it never changes.
   @ExplicitNull package private(set) var until: Timestamp?
-  /// The season's tickets.
   package let tickets: TicketCount
 
   package init(season: SeasonID, rule: JoinRule, tickets: TicketCount, now: Timestamp) {

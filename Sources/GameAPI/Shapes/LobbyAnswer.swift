@@ -8,7 +8,6 @@ package struct LobbyAnswer: Codable, Hashable, Sendable {
 
   /// A school with players in the lobby.
   package struct School: Codable, Hashable, Sendable {
-    /// The school.
     package let school: SchoolSummary
     /// The number of players who have the game open for this school.
     package let players: Int

@@ -1,3 +1,5 @@
+package import TapGame
+
 /// Why a request failed, as a problem document of RFC 9457 (`application/problem+json`).
 package struct Problem: Codable, Hashable, Error, Sendable {
   /// The URI of the kind: ``Kind/type``.
@@ -45,4 +47,13 @@ package struct Problem: Codable, Hashable, Error, Sendable {
 
   /// Whether the problem comes from a server of this game. This includes unknown kinds from a newer server.
   package var isOurs: Bool { type.hasPrefix(Kind.typePrefix) }
+}
+
+extension Problem {
+  /// The refusal of a command; `nil` for a problem of the request or of the server.
+  package var refusal: ContestRefusal? {
+    guard isOurs, let fault = fault.flatMap(ContestRefusal.Fault.init(rawValue:)) else { return nil }
+    return ContestRefusal(
+      String(type.dropFirst(Kind.typePrefix.count)), fault, String(detail.prefix(500)), ko: korean, actual: actual)
+  }
 }

@@ -4,18 +4,15 @@ package import TapGame
 
 /// A school with its details and its standing: `schools show`, and `GET /api/schools/{id}`.
 package struct SchoolAnswer: Codable, Hashable, Sendable {
-  /// The school.
   package let school: School
   /// The school's standing; `nil` if there is no season or the school is not on the board.
   package let standing: Place?
 
   /// A school's standing among all schools.
   package struct Place: Codable, Hashable, Sendable {
-    /// The season.
     package let season: SeasonID
     /// The rank, from 1.
     package let rank: Int
-    /// The taps.
     package let taps: Int64
     /// When the school reached these taps.
     package let reachedAt: Timestamp

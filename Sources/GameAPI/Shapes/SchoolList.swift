@@ -15,7 +15,6 @@ package struct SchoolList: Codable, Hashable, Sendable {
 
 /// A school in a list. Its status is always written, even if it is open.
 package struct ListedSchool: Codable, Hashable, Sendable {
-  /// The school.
   package let school: SchoolSummary
 
   private enum Key: CodingKey { case status }

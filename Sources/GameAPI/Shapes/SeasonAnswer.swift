@@ -4,11 +4,8 @@ package import TapGame
 
 /// A season with its details: `season show`, and `GET /api/seasons/{id}`.
 package struct SeasonAnswer: Codable, Hashable, Sendable {
-  /// The season's id.
   package let id: SeasonID
-  /// The name.
   package let name: String
-  /// The state.
   package let state: SeasonState
   /// The first moment at which taps count.
   package let startsAt: Timestamp
@@ -16,7 +13,6 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   @ExplicitNull package private(set) var endsAt: Timestamp?
   /// The moment from which the season no longer changes; `nil` if no end is set.
   @ExplicitNull package private(set) var finalAt: Timestamp?
-  /// The fair play rules.
   package let rules: FairPlayRules
   /// The series of the season; `nil` for a season that does not repeat.
   @ExplicitNull package private(set) var series: Series?
@@ -35,7 +31,6 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   /// The pauses: the time spans in which taps do not count.
   package let pauses: SeasonPauses
 
-  /// A series of seasons.
   package struct Series: Codable, Hashable, Sendable {
     package let id: SeasonSeriesID
     package let name: String
@@ -80,7 +75,6 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
 
 /// Seasons in the order of creation: `season list`, and `GET /api/seasons`.
 package struct SeasonListing: Codable, Hashable, Sendable {
-  /// The seasons.
   package let seasons: [SeasonAnswer]
 
   package init(seasons: [SeasonAnswer]) { self.seasons = seasons }

@@ -20,7 +20,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   package var nickname: String?
   /// When the session was opened.
   package var openedAt: Timestamp
-  /// The limits of batches.
   package var limits: Limits
   /// The window for the first batch, in milliseconds. The client sends the batch at a random moment in this window, so
   /// that the first batches of a crowd are spread over time. Only in the response that opens the session; `nil` from a

@@ -2,7 +2,6 @@
 package struct TapReport: Codable, Hashable, Sendable {
   /// The number of the batch in its session: 1, 2, 3, …
   package var sequence: Int64
-  /// The number of taps.
   package var taps: Int64
   /// The span of the taps, in milliseconds.
   package var span: Int64

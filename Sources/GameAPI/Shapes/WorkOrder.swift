@@ -11,7 +11,6 @@ package struct WorkOrder: Codable, Hashable, Sendable {
   package var challenge: String
   /// The first part of each hashed text.
   package var seed: String
-  /// The number of puzzles.
   package var puzzles: Int
   /// The exclusive upper bound of the hashes.
   package var below: Int64

@@ -20,7 +20,6 @@ private struct MadeBackup: Encodable {
 }
 
 extension ContestHTTPServer {
-  /// Adds the administrator's routes for backups.
   func addAdminBackupRoutes(to group: RouterGroup<GameContext>) {
     group.get("backups") { _, _ in
       Response.json(try GameJSON.text(BackupListing(backups: try keptBackups().list())))

@@ -1,4 +1,8 @@
+import Boards
+import GameAPI
 import Hummingbird
+import SchoolDirectory
+import TapGame
 
 extension ContestHTTPServer {
   /// Adds the administrator's routes if the server has an administrator.
@@ -11,5 +15,74 @@ extension ContestHTTPServer {
     addAdminRecordRoutes(to: group)
     addAdminReviewRoutes(to: group)
     addAdminBackupRoutes(to: group)
+  }
+}
+
+extension ContestHTTPServer {
+  func addAdminSeasonRoutes(to group: RouterGroup<GameContext>) {
+    group.get("seasons") { _, _ in
+      Response.json(try GameJSON.text(SeasonListing(seasons: try await leaderboard.seasonAnswers())))
+    }
+    group.get("seasons/{id}/join") { _, context in
+      Response.json(try GameJSON.text(try await joinAnswer(of: try context.season("id"))))
+    }
+  }
+}
+
+extension ContestHTTPServer {
+  /// Adds the administrator's route for the audit list.
+  func addAdminLogRoutes(to group: RouterGroup<GameContext>) {
+    group.get("log") { request, _ in
+      let query = try QueryParameters(of: request, known: ["before", "season", "limit"])
+      let before = try query.value("before", "the number of an entry") { Int64($0) }
+      let season = try query.season()
+      let limit = try query.number("limit", in: 1...1000, default: 20)
+      if let season { _ = try await leaderboard.season(season) }
+      let records = try await leaderboard.orders(before: before, season: season, limit: limit)
+      return Response.json(try OrderListing.json(records, isLast: records.count < limit))
+    }
+  }
+}
+
+extension ContestHTTPServer {
+  /// Adds the administrator's routes that list adjustments, bans, sheets of taps, and editions of directories.
+  func addAdminRecordRoutes(to group: RouterGroup<GameContext>) {
+    group.get("adjustments") { request, _ in
+      let season = try QueryParameters(of: request, known: ["season"]).season()
+      let records = try await leaderboard.adjustments(season: season)
+      return Response.json(try GameJSON.text(AdjustmentListing(adjustments: records)))
+    }
+    group.get("bans") { request, _ in
+      let season = try QueryParameters(of: request, known: ["season"]).season()
+      return Response.json(try GameJSON.text(BanListing(bans: try await leaderboard.bans(season: season))))
+    }
+    group.get("sheets") { request, _ in
+      let season = try QueryParameters(of: request, known: ["season"]).season()
+      return Response.json(try GameJSON.text(TapSheetListing(sheets: try await leaderboard.tapSheets(season: season))))
+    }
+    group.get("editions") { request, _ in
+      _ = try QueryParameters(of: request, known: [])
+      return Response.json(try GameJSON.text(EditionListing(editions: try await leaderboard.schoolEditions())))
+    }
+  }
+}
+
+extension ContestHTTPServer {
+  /// Adds the administrator's routes that list sessions.
+  func addAdminReviewRoutes(to group: RouterGroup<GameContext>) {
+    group.get("review") { request, _ in
+      let query = try QueryParameters(of: request, known: ["season", "limit"])
+      let list = try await leaderboard.review(
+        season: try query.season(), limit: try query.number("limit", in: 1...1000, default: 20))
+      return Response.json(try GameJSON.text(list))
+    }
+    group.get("sessions") { request, _ in
+      let query = try QueryParameters(of: request, known: ["season", "nickname", "school", "limit"])
+      let list = try await leaderboard.sessions(
+        season: try query.season(), nickname: try query.value("nickname", "a nickname") { Nickname($0) },
+        school: try query.value("school", "a school id") { SchoolID($0) },
+        limit: try query.number("limit", in: 1...1000, default: 20))
+      return Response.json(try GameJSON.text(list))
+    }
   }
 }

@@ -28,7 +28,6 @@ final class EncodedAnswer: Sendable {
     plain = Self.representation(json, tag: tags.plain)
   }
 
-  /// The text.
   var text: ByteBuffer { plain.bytes }
 
   /// The number of bytes of its text.

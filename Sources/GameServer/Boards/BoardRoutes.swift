@@ -7,7 +7,6 @@ import NIOFoundationCompat
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the routes of boards.
   func addBoardRoutes(to router: Router<GameContext>) {
     // A slash in a board's name may be unescaped.
     for path in ["/api/boards/{board}", "/api/boards/{board}/{rest}"] as [RouterPath] {

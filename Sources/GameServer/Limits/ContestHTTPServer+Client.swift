@@ -1,5 +1,13 @@
 import Hummingbird
 
+/// Identifies a client's connection by its address and port, which no other open connection has. Only the port
+/// distinguishes the people behind one address.
+struct ClientConnection: Hashable, Sendable {
+  let address: IPAddress
+  /// The port; `nil` for a client behind a proxy, because many clients share the proxy's connections.
+  let port: Int?
+}
+
 extension ContestHTTPServer {
   /// The client address of a request; `nil` if the system does not report it. A header determines the address only if a
   /// trusted proxy sent the request.

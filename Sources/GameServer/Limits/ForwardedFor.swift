@@ -88,3 +88,11 @@ extension HTTPFields {
   /// The combined values of a field.
   fileprivate subscript(name: HTTPField.Name?) -> String? { name.flatMap { self[$0] } }
 }
+
+/// The header field in which a trusted proxy records the address of its caller.
+package enum ForwardedHeader: String, Sendable {
+  /// `X-Forwarded-For`, which most proxies write.
+  case xForwardedFor = "X-Forwarded-For"
+  /// `Forwarded`, of RFC 7239.
+  case forwarded = "Forwarded"
+}

@@ -44,10 +44,8 @@ package struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether it is an IPv4 address.
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-  /// Whether it is a loopback address.
   package var isLoopback: Bool { isVersion4 ? low >> 24 & 0xFF == 127 : high == 0 && low == 1 }
 
   /// Whether it is a private address (RFC 1918, RFC 4193) or a link-local address (RFC 3927, RFC 4291).

@@ -32,7 +32,6 @@ package struct IPRange: Hashable, Sendable {
     } + [UInt8(prefix)]
   }
 
-  /// Whether an address is in the range.
   package func contains(_ address: IPAddress) -> Bool { address.masked(to: prefix) == base }
 }
 

@@ -53,7 +53,6 @@ final class QuestionGate: Sendable {
     self.clock = clock
   }
 
-  /// The number of waiting questions.
   var waiting: Int { state.withLock { $0.waiting.count } }
 
   /// Answers a question once it has its turn.

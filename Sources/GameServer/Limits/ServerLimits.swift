@@ -12,9 +12,7 @@ package struct ServerLimits: Equatable, Sendable {
   package var responseTime = 30
   /// The idle timeout of a connection between two requests, in seconds.
   package var idleTime = 75
-  /// The maximum number of connections of an address.
   package var connectionsPerAddress = 5_000
-  /// The maximum number of connections.
   package var connections = 40_000
   /// The maximum number of sessions that an address may open in a minute.
   package var sessionsPerMinute = 1_000
@@ -24,11 +22,8 @@ package struct ServerLimits: Equatable, Sendable {
   /// How long work may wait for a thread before requests are refused, in milliseconds. A request waits for a thread
   /// several times.
   package var queueDelay = 500
-  /// The maximum number of event streams of an address.
   package var streamsPerAddress = 2_000
-  /// The maximum number of event streams.
   package var streams = 20_000
 
-  /// The defaults.
   package init() {}
 }

@@ -14,7 +14,6 @@ package final class StreamLimits: Sendable {
     counts = Mutex(AddressCounts(perAddress: perAddress, total: total))
   }
 
-  /// The number of open streams.
   package var open: Int { counts.withLock { $0.sum } }
 
   /// Admits one more stream.

@@ -29,7 +29,6 @@ package struct NodeFigure: Sendable {
   let kind: Kind
   let value: Double
 
-  /// A figure with this value.
   package init(_ name: String, _ help: String, _ kind: Kind, _ value: Double) {
     (self.name, self.help, self.kind, self.value) = (name, help, kind, value)
   }
@@ -42,11 +41,9 @@ package struct NodeSnapshot: Sendable {
   /// The header with the digest of the contest in a snapshot.
   package static let digestHeader = "X-TouchSchool-Digest"
 
-  /// The path of the copy.
   package let path: String
   /// The digest of the contest in the copy, as 64 hexadecimal digits.
   package let digest: String
 
-  /// A copy of a file.
   package init(path: String, digest: String) { (self.path, self.digest) = (path, digest) }
 }

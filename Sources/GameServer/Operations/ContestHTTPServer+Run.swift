@@ -1,5 +1,6 @@
 import Logging
 package import NIOCore
+import NIOPosix
 import ServiceLifecycle
 
 extension ContestHTTPServer {
@@ -52,5 +53,17 @@ extension ContestHTTPServer {
     } catch {
       logger.error("TLS: \(error) The certificate of before stays in use.")
     }
+  }
+}
+
+extension ContestHTTPServer {
+  /// Checks that the server can listen on its address, before anything else is created.
+  ///
+  /// - Throws: `IOError`, `SocketAddressError`, `SocketAddressError.UnknownHost`.
+  package static func checkAddress(of settings: ServerSettings) async throws {
+    try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .bind(host: settings.host, port: settings.port).get()
+      .close()
   }
 }

@@ -2,6 +2,17 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
+extension ContestHTTPServer {
+  /// Adds the middlewares for every request and response: the log, the metrics, and common headers.
+  func addObservation(to router: Router<GameContext>) {
+    router.add(middleware: ObservationMiddleware(server: self))
+    router.add(middleware: ContentTypeOptionsMiddleware())
+    router.add(middleware: ServerTimeMiddleware(clock: clock))
+    if let node = settings.node { router.add(middleware: AgeMiddleware(node: node)) }
+    if settings.identity != nil { router.add(middleware: TransportSecurityMiddleware()) }
+  }
+}
+
 /// Counts each request, and logs it in one line at `debug`. It logs only the pattern of the path and no header fields,
 /// because the path and the fields may contain a token.
 struct ObservationMiddleware: RouterMiddleware {

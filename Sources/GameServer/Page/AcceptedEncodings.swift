@@ -14,6 +14,5 @@ struct AcceptedEncodings {
     weights = Dictionary(pairs) { first, _ in first }
   }
 
-  /// Whether the client accepts gzip.
   var includeGzip: Bool { (weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0) > 0 }
 }

@@ -10,7 +10,6 @@ struct ModuleBundle {
     let description: String
   }
 
-  /// The script.
   private(set) var script = ""
   private let sources: [String: String]
   private var names: [String: String] = [:]

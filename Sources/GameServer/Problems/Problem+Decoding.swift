@@ -4,7 +4,6 @@ import GameAPI
 extension Problem {
   static let bodyTooLarge = Problem(.bodyTooLarge, detail: "The body is larger than this server takes; send less.")
 
-  /// The problem for a decoding error of a body.
   init(_ error: DecodingError, of body: Data) {
     switch error {
     case .keyNotFound(let key, let context):

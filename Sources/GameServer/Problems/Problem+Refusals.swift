@@ -13,7 +13,6 @@ extension Problem {
     if let status { self.status = status }
   }
 
-  /// The problem for an error of a board.
   package init(_ error: BoardError) {
     let kind: Kind =
       switch error {
@@ -41,7 +40,6 @@ extension Problem {
     actual = refusal.actual
   }
 
-  /// The problem for a store that failed.
   package init(_ failure: any StoreFailure) {
     self.init(failure.isPassing ? .unavailable : .failed, detail: failure.sentenceForClients)
   }

@@ -5,7 +5,6 @@ package import TapGame
 // Reads values of the game from query parameters.
 
 extension QueryParameters {
-  /// A whole number.
   package func number(_ name: String) throws -> Int? { try value(name, "a whole number") { Int($0) } }
 
   /// A number in a range; the default if it is omitted.
@@ -22,17 +21,14 @@ extension QueryParameters {
     try value(name, "the number of a season") { Int64($0).map { SeasonID(rawValue: $0) } }
   }
 
-  /// A school.
   package func school(_ name: String = "school") throws -> SchoolID? {
     try value(name, "a school id (source:level:code)") { SchoolID($0) }
   }
 
-  /// The tie policy.
   package func ties(_ name: String = "ties") throws -> TiePolicy {
     try value(name, "ordinal, competition, modified or dense") { TiePolicy(rawValue: $0) } ?? .ordinal
   }
 
-  /// A board.
   package func board(_ name: String = "board") throws -> Board {
     try value(name, Self.boardForms) { Board($0) } ?? .all
   }
@@ -40,7 +36,6 @@ extension QueryParameters {
   /// The forms of a board, for error messages.
   static let boardForms = "all, level:L, region:R, district:R/D or region:R/level:L"
 
-  /// A level of schooling.
   package func level(_ name: String = "level") throws -> SchoolLevel? {
     try value(name, "elementary, middle, high, special or other") { SchoolLevel(rawValue: $0) }
   }

@@ -4,10 +4,8 @@ import Boards
 import TapGame
 
 extension ContestHTTPServer {
-  /// The maximum number of moments of a history.
   static let maximumMoments = 1000
 
-  /// Adds the route of a school's history.
   func addHistoryRoute(to router: Router<GameContext>) {
     router.get("/api/schools/{school}/history") { request, context in
       let school = try context.school()

@@ -12,7 +12,6 @@ extension ContestHTTPServer {
   /// The maximum length of a search text, in Unicode scalars.
   static let maximumQueryLength = 100
 
-  /// Adds the routes of schools.
   func addSchoolRoutes(to router: Router<GameContext>) {
     router.get("/api/schools") { request, _ in
       let query = try QueryParameters(of: request, known: ["q", "level", "limit", "skip"])

@@ -6,7 +6,6 @@ import NIOFoundationCompat
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the routes of seasons.
   func addSeasonRoutes(to router: Router<GameContext>) {
     router.get("/api/seasons") { request, _ in
       _ = try QueryParameters(of: request, known: [])

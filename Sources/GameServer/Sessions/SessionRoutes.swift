@@ -5,7 +5,6 @@ import Boards
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the routes of sessions.
   func addSessionRoutes(to router: Router<GameContext>) {
     // The limit applies after routing, because the router treats //api/sessions/ as the same path.
     router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/sessions") { request, context in

@@ -3,7 +3,6 @@ import TapGame
 
 /// The newest events of a channel, for clients that reconnect.
 struct EventRing {
-  /// An event that was sent.
   struct Event {
     let bytes: ByteBuffer
     /// The revisions from which the change starts. The slice has the same content at all of them.
@@ -20,7 +19,6 @@ struct EventRing {
   /// The revision of the newest event.
   var last: Revision? { events.last?.to }
 
-  /// The newest event.
   var newest: ByteBuffer? { events.last?.bytes }
 
   /// Adds an event and drops the oldest ones beyond the limit; the newest one always stays.

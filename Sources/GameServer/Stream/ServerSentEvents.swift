@@ -7,7 +7,6 @@ import TapGame
 /// Each event is a whole chunk of HTTP/1.1 (RFC 9112, section 7.1), so the same bytes go to every connection without an
 /// encoder.
 enum ServerSentEvents {
-  /// The kinds of events.
   enum Kind: String {
     /// A whole page.
     case snapshot
@@ -15,7 +14,6 @@ enum ServerSentEvents {
     case change
   }
 
-  /// The value of `Content-Type`.
   static let contentType = "text/event-stream; charset=utf-8"
 
   /// An event.

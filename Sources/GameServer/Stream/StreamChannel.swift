@@ -73,7 +73,6 @@ final class StreamChannel: Sendable {
   /// The number of bytes of events that are kept.
   var keptBytes: Int { state.withLock { $0.content.keptBytes } }
 
-  /// The number of open streams.
   var openStreams: Int { state.withLock { $0.count } }
 
   /// The standing of a school; `nil` if the school is not in the slice.

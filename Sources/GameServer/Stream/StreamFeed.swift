@@ -1,6 +1,14 @@
 import Boards
 import TapGame
 
+/// A streamed board: its season, and how ties are ranked.
+struct StreamTopic: Hashable {
+  /// The season; `nil` for the current season, which changes over time.
+  let season: SeasonID?
+  let board: Board
+  let ties: TiePolicy
+}
+
 /// A streamed board. It is observed once for all of its slices that have readers.
 struct StreamFeed {
   var channels: [BoardSlice: StreamChannel] = [:]

@@ -55,7 +55,6 @@ package final class StreamHub: Sendable {
   let alarms: AsyncStream<Timestamp>
   private let setAlarm: AsyncStream<Timestamp>.Continuation
 
-  /// Creates a hub without streams.
   init(
     leaderboard: any StreamedContest, settings: StreamSettings, wallClock: any WallClock,
     clock: any Clock<Duration> = ContinuousClock(), logger: Logger
@@ -69,7 +68,6 @@ package final class StreamHub: Sendable {
     (alarms, setAlarm) = AsyncStream.makeStream()
   }
 
-  /// The number of open streams.
   package var openStreams: Int { state.withLock { $0.openStreams } }
 
   /// The number of slices that have readers.
@@ -182,13 +180,11 @@ package final class StreamHub: Sendable {
 
   // MARK: Due boards
 
-  /// Marks a board as due.
   func markDue(_ topic: StreamTopic) {
     let isNew = state.withLock { $0.feeds[topic] != nil && $0.due.insert(topic).inserted }
     if isNew { wake.yield() }
   }
 
-  /// Takes the due boards.
   func takeDue() -> Set<StreamTopic> {
     state.withLock { state in
       defer { state.due = [] }

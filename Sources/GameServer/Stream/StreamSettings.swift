@@ -1,4 +1,3 @@
-/// The settings of streams.
 package struct StreamSettings: Sendable {
   /// The minimum interval between two events of a stream.
   package var interval = Duration.milliseconds(100)
@@ -16,6 +15,5 @@ package struct StreamSettings: Sendable {
   /// neighbours on each side.
   package var schoolsInAll = 200_000
 
-  /// The defaults.
   package init() {}
 }

@@ -24,6 +24,5 @@ extension JSONWriter {
 }
 
 extension TapAnswer {
-  /// The response as JSON.
   var json: ByteBuffer { JSONWriter.buffer(capacity: 256) { $0.value(self) } }
 }

@@ -4,7 +4,6 @@ import Boards
 package import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the route that accepts taps.
   func addTapRoutes(to router: Router<GameContext>) {
     addTapRoute("/api/taps", to: router) { [leaderboard] batch in try await leaderboard.commit(batch) }
   }

@@ -4,11 +4,8 @@ package import TapGame
 
 /// The content of a token: the session in which its bearer may tap.
 package struct Token: Hashable, Sendable {
-  /// The session.
   package let session: SessionID
-  /// The session's season.
   package let season: SeasonID
-  /// The session's school.
   package let school: SchoolID
   /// When the session was opened. This detects a replaced database, in which another session may have the same number.
   package let openedAt: Timestamp
@@ -16,7 +13,6 @@ package struct Token: Hashable, Sendable {
   /// was set.
   package let expiresAt: Timestamp?
 
-  /// The token of a session.
   package init(_ session: Session, expiresAt: Timestamp?) {
     self.session = session.id
     season = session.season
@@ -25,7 +21,6 @@ package struct Token: Hashable, Sendable {
     self.expiresAt = expiresAt
   }
 
-  /// Whether the token has expired.
   package func isExpired(at moment: Timestamp) -> Bool { expiresAt.map { moment >= $0 } ?? false }
 
   /// Whether the token was issued for a session.

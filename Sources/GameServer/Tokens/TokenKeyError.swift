@@ -1,12 +1,10 @@
 /// Why a key to sign tokens could not be read or created.
 package enum TokenKeyError: Error, Equatable, Sendable {
-  /// The file cannot be read.
   case unreadable(path: String, reason: String)
   /// The file's mode gives users other than the owner some access.
   case exposed(path: String)
   /// The file has too few or too many bytes.
   case wrongLength(path: String, length: Int)
-  /// The file cannot be created.
   case cannotCreate(path: String, reason: String)
 }
 

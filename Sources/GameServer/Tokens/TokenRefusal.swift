@@ -1,7 +1,6 @@
 package import GameAPI
 package import TapGame
 
-/// Why a token is refused.
 package enum TokenRefusal: Error, Equatable, Sendable {
   /// The request has no token.
   case missing
@@ -16,7 +15,6 @@ package enum TokenRefusal: Error, Equatable, Sendable {
 }
 
 extension TokenRefusal {
-  /// The refusal as a problem document.
   package var problem: Problem {
     switch self {
     case .missing:

@@ -1,5 +1,5 @@
-package import GameAPI
 package import Boards
+package import GameAPI
 package import SchoolDirectory
 package import TapGame
 
@@ -134,5 +134,13 @@ package struct RemoteGame: GameClient {
     } catch ServerError.refused(_, let problem) where problem.status == 404 {
       return try await server.answer(.get("schools", school.rawValue, "players", query: [("top", "7")]))
     }
+  }
+}
+
+extension StandingsWindow {
+  /// The window as the API expects it: the part after `/api/boards/`, such as `all?top=10`.
+  var text: String {
+    let call = ServerCall(path: [board.description], query: slice.query)
+    return String(call.target.dropFirst("/api/".count))
   }
 }

@@ -1,3 +1,4 @@
+package import PlayerFile
 import SchoolDirectory
 package import TapGame
 
@@ -8,7 +9,6 @@ package struct SessionToken: Hashable, Sendable, CustomStringConvertible, Custom
   /// The season in which the session's taps count.
   package let season: SeasonID
 
-  /// A token with these values.
   package init(text: String, season: SeasonID) {
     self.text = text
     self.season = season
@@ -31,4 +31,24 @@ package protocol SessionTokens: Sendable {
   ///
   /// - Throws: when the token cannot be written.
   func keep(_ token: SessionToken, of session: SessionID) async throws
+}
+
+/// The session tokens of a contest, stored in the player's file. Only the owner of the file can read them.
+package struct PlayerFileTokens: SessionTokens {
+  private let file: PlayerDatabase
+  private let contest: ContestLocation
+
+  package init(_ file: PlayerDatabase, in contest: ContestLocation) {
+    self.file = file
+    self.contest = contest
+  }
+
+  package func token(of session: SessionID) async throws -> SessionToken? {
+    guard let (text, season) = try await file.token(of: session, in: contest) else { return nil }
+    return SessionToken(text: text, season: season)
+  }
+
+  package func keep(_ token: SessionToken, of session: SessionID) async throws {
+    try await file.keep(token: token.text, of: session, season: token.season, in: contest)
+  }
 }

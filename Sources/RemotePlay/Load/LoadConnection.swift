@@ -56,7 +56,6 @@ final class LoadConnection: Sendable {
     return try await promise.futureResult.get()
   }
 
-  /// Closes the connection.
   func close() { loop.execute { [channel] in channel.value?.close(promise: nil) } }
 
   private func open() -> EventLoopFuture<any Channel> {

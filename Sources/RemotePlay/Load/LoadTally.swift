@@ -46,7 +46,6 @@ final class LoadTally: Sendable {
     }
   }
 
-  /// The report so far.
   var report: LoadReport {
     counts.withLock { counts in
       var report = counts.report

@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 import GameAPI
 
 extension ContestServer {
@@ -21,5 +23,29 @@ extension ContestServer {
       }
     }
     return try await answer(.post("sessions", body: opening))
+  }
+}
+
+extension WorkOrder {
+  /// Computes the proof of work.
+  ///
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(``hashes``) on average.
+  func solved() throws -> WorkProof {
+    WorkProof(challenge: challenge, answers: try (0..<puzzles).map(answer))
+  }
+
+  private func answer(to puzzle: Int) throws -> Int64 {
+    let start = Data("\(seed).\(puzzle).".utf8)
+    var number: Int64 = 0
+    while Int64(Self.value(of: start, number)) >= below {
+      number += 1
+      if number % 1024 == 0 { try Task.checkCancellation() }
+    }
+    return number
+  }
+
+  private static func value(of start: Data, _ number: Int64) -> UInt32 {
+    SHA256.hash(data: start + Data(String(number).utf8)).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

@@ -13,7 +13,6 @@ package import TapGame
 /// Responses are untrusted input: their size and time are limited, and they are decoded strictly. Redirects are not
 /// followed, because a token must not go to another host.
 package struct ContestServer: Sendable {
-  /// The address of the server.
   package let address: ServerAddress
   /// The server's clock, by which the contest's seasons start and end.
   package let time: ServerWallClock

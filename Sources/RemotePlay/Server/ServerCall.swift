@@ -3,7 +3,6 @@ import HTTPCalls
 import NIOHTTP1
 import TapGame
 
-/// A call of the API.
 struct ServerCall: Sendable {
   var method = HTTPMethod.GET
   /// The components of the path after ``root``, not percent-encoded.
@@ -17,7 +16,6 @@ struct ServerCall: Sendable {
   /// The id of a command. A repeated command with the same id takes effect only once.
   var orderID: OrderID?
 
-  /// A GET call.
   static func get(
     _ path: String..., query: [(name: String, value: String)] = [], token: String? = nil
   ) -> ServerCall {
@@ -39,5 +37,28 @@ struct ServerCall: Sendable {
     let path = root + path.map(\.percentEncoded).joined(separator: "/")
     guard !query.isEmpty else { return path }
     return path + "?" + String.query(query)
+  }
+}
+
+/// A complete response.
+struct ServerResponse: Sendable {
+  let status: Int
+  let headers: HTTPHeaders
+  let body: Data
+
+  var isJSON: Bool { headers.isOf(type: "application/json") }
+  var isProblem: Bool { headers.isOf(type: "application/problem+json") }
+
+  /// The delay in `Retry-After`; `nil` if there is none, or if it is not between a second and a day.
+  var retryAfter: Duration? {
+    headers.first(name: "retry-after").flatMap { Int64($0) }.flatMap { (1...86_400).contains($0) ? .seconds($0) : nil }
+  }
+}
+
+extension HTTPHeaders {
+  /// Whether the body has this media type, ignoring parameters.
+  func isOf(type: String) -> Bool {
+    let value = first(name: "content-type")?.lowercased() ?? ""
+    return value == type || value.hasPrefix(type + ";") || value.hasPrefix(type + " ")
   }
 }

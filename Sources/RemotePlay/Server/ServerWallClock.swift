@@ -12,7 +12,6 @@ package final class ServerWallClock: WallClock {
   /// Creates the clock of a server that has not responded yet.
   init(own: any WallClock) { self.own = own }
 
-  /// The server's time.
   package var now: Timestamp {
     let now = own.now
     return estimate.withLock { $0.serverTime(at: now) }

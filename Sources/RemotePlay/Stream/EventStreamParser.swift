@@ -93,3 +93,16 @@ package struct EventStreamParser: Sendable {
     return ServerEvent(name: name.isEmpty ? "message" : name, data: String(decoding: data, as: UTF8.self))
   }
 }
+
+/// A server-sent event.
+package struct ServerEvent: Hashable, Sendable {
+  /// The type of the event; `message` if the server sent none.
+  package var name: String
+  /// The data of the event: lines, joined by line feeds.
+  package var data: String
+
+  package init(name: String = "message", data: String) {
+    self.name = name
+    self.data = data
+  }
+}

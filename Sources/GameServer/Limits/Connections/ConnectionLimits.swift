@@ -69,7 +69,6 @@ final class ConnectionLimits: Sendable {
     state = Mutex(State(open: AddressCounts(perAddress: perAddress, total: total)))
   }
 
-  /// The number of open connections.
   var open: Int { state.withLock { $0.open.sum } }
 
   /// Decides whether to accept a connection, and counts it. Call ``leave(_:_:)`` when it is closed.

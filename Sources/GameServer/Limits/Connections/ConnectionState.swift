@@ -130,7 +130,6 @@ struct ConnectionState {
   /// The request that is being answered.
   var answered: Exchange? { exchanges.first }
 
-  /// Notes that a response has begun.
   mutating func answerBegan() { isAnswering = true }
 
   /// Notes that the connection is to be closed after the current response.

@@ -11,7 +11,6 @@ import Synchronization
 final class TapPace: Sendable {
   /// The rate at the start for each processor, in batches per second. Every current machine can take more.
   static let startRate = 3000.0
-  /// The lowest rate.
   static let lowestRate = 100.0
   /// The delay above which a request is late.
   static let lateDelay = Duration.milliseconds(30)

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import GameAPI
 import Logging
@@ -9,7 +10,6 @@ import NIOHTTP1
 ///
 /// A health request in any other form, for example with a body, goes to the server's routes and gets the same answer.
 struct HealthLane: Sendable {
-  /// A question about health.
   struct Question: Sendable {
     let path: String
     let method: HTTPMethod
@@ -17,7 +17,6 @@ struct HealthLane: Sendable {
     let askedAt: ContinuousClock.Instant
   }
 
-  /// An answer about health.
   struct Answer: Sendable {
     let status: HTTPResponseStatus
     var headers: HTTPHeaders
@@ -83,5 +82,17 @@ struct HealthLane: Sendable {
     metrics.requests.add(.init(method: method, route: question.path, status: status))
     metrics.requestTime.record(question.askedAt.duration(to: .now))
     logger.debug("\(method) \(question.path) \(status)")
+  }
+}
+
+/// Runs checks of the server's health on separate threads. In Swift's pool, they would wait for all earlier requests.
+final class HealthExecutor: TaskExecutor {
+  static let shared = HealthExecutor()
+
+  private let queue = DispatchQueue(label: "touchschool.health", qos: .userInitiated, attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

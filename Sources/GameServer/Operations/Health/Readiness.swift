@@ -4,7 +4,6 @@ import Synchronization
 package final class Readiness: Sendable {
   private let stoppedAt = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// Whether the server is stopping.
   package var isStopping: Bool { stoppedAt.withLock { $0 } != nil }
 
   /// How long the server has been stopping; `nil` while it is not.

@@ -5,7 +5,6 @@ import Synchronization
 
 /// Writes log messages as lines: as text for people, or as JSON for programs.
 package struct LogLines: LogHandler {
-  /// The format of a line.
   package enum Format: Sendable {
     /// The time, the level, the message, and the metadata as `name=value`.
     case text

@@ -5,7 +5,6 @@ struct MetricsText {
 
   typealias Labels = [(name: String, value: String)]
 
-  /// The text so far.
   private(set) var text = ""
 
   mutating func counter(_ name: String, _ help: String, _ counter: Counter) {

@@ -1,5 +1,6 @@
-import Foundation
 import Boards
+import Foundation
+import Synchronization
 package import TapGame
 
 /// The server's metrics since its start.
@@ -78,4 +79,25 @@ package final class ServerMetrics: Sendable {
       [([], String((now - last) / .seconds(1)))])
     text.gauge("touchschool_backup_bytes", "Size of the newest backup.", Int(backups.lastBytes ?? 0))
   }
+}
+
+/// A number that only grows while the process runs.
+final class Counter: Sendable {
+  private let number = Atomic<Int>(0)
+
+  var value: Int { number.load(ordering: .relaxed) }
+
+  func add(_ amount: Int = 1) { number.add(amount, ordering: .relaxed) }
+}
+
+/// A counter for each of a few labels. The labels come from the code, never from a client.
+final class LabelledCounter<Label: Hashable & Comparable & Sendable>: Sendable {
+  private let counts = Mutex<[Label: Int]>([:])
+
+  /// The labels and their counts, sorted by label.
+  var values: [(label: Label, count: Int)] {
+    counts.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  func add(_ label: Label, _ amount: Int = 1) { counts.withLock { $0[label, default: 0] += amount } }
 }

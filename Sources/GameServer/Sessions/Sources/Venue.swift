@@ -3,10 +3,8 @@
 package struct Venue: Hashable, Sendable {
   /// The address or network.
   package let range: IPRange
-  /// The number of players.
   package let players: Int64
 
-  /// The allowed numbers of players.
   package static let playersRange: ClosedRange<Int64> = 1...1_000_000
 
   /// Reads `203.0.113.7=1000`; `nil` for anything else.

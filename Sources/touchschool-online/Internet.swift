@@ -1,5 +1,0 @@
-import TouchSchoolCommand
-
-/// The network of the complete command.
-struct Internet: Network {
-}
