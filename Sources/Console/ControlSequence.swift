@@ -1,8 +1,6 @@
 /// The terminal control sequences in use (ECMA-48, and DEC private mode 25).
 package enum ControlSequence {
-  /// Makes the cursor invisible.
   package static let hideCursor = "\u{1B}[?25l"
-  /// Makes the cursor visible.
   package static let showCursor = "\u{1B}[?25h"
   /// Clears from the cursor to the end of the row.
   package static let clearToEndOfLine = "\u{1B}[K"

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 extension Duration {
   /// The duration as text for people, rounded to its one or two largest units: `340 µs`, `340 ms`, `1.2 s`, `45 s`,
   /// `2 min 05 s`, `1 h 03 min`, `3 d 04 h`. A negative duration starts with `-`.
@@ -39,4 +45,14 @@ extension Duration {
   }
 
   private static func twoDigits(_ number: UInt128) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension Date {
+  /// The time between `now` and this moment: `in 2 min 05 s`, `3 d 04 h ago`, `now`.
+  package func spanText(from now: Date) -> String {
+    // Limit the span to about a billion years, since a larger one overflows `Duration`. Only a damaged file contains
+    // such a time.
+    let seconds = min(max(timeIntervalSince(now), -3e16), 3e16)
+    return Duration.seconds(seconds).textFromNow
+  }
 }

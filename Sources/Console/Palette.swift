@@ -28,3 +28,38 @@ package struct Palette: Sendable {
     }
   }
 }
+
+/// The meaning of a piece of text. A `Palette` decides its appearance.
+package enum Style: Sendable, CaseIterable {
+  /// No special meaning.
+  case plain
+  /// Something went up: a better rank, more taps.
+  case gain
+  /// Something went down.
+  case loss
+  /// The most important part.
+  case emphasis
+  /// Secondary text.
+  case dim
+  /// A title.
+  case heading
+  /// Something that the person may want to change.
+  case warning
+  /// Something that failed.
+  case error
+}
+
+/// Whether text is written with colours.
+package enum ColorMode: Sendable, Equatable {
+  /// Escape sequences are written.
+  case color
+  /// Only the text is written.
+  case plain
+
+  /// Chooses the mode of a stream. It is colour on a terminal, unless `NO_COLOR` is set and not empty (the convention
+  /// of no-color.org) or `TERM` is `dumb`.
+  package init(isTerminal: Bool, environment: [String: String]) {
+    let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    self = isTerminal && !isUnwanted && environment["TERM"] != "dumb" ? .color : .plain
+  }
+}

@@ -3,7 +3,6 @@ import Foundation
 /// The location of a contest as a text: the real path of a database file, or the address of a server. The text is the
 /// same each time the game starts.
 package struct ContestLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The text.
   package let text: String
 
   package init(_ text: String) { self.text = text }
@@ -20,7 +19,6 @@ package struct ContestLocation: Hashable, Sendable, CustomStringConvertible {
       ?? url.standardizedFileURL.path
   }
 
-  /// The text.
   package var description: String { text }
 
   private static func realPath(_ path: String) -> String? {

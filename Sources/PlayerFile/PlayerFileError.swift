@@ -1,7 +1,6 @@
 package import SQLiteFile
 package import TapGame
 
-/// An error of a player's file.
 package enum PlayerFileError: Error, Hashable, Sendable {
   /// The player's name has characters or a length that are not allowed.
   case invalidPlayerName(String)
@@ -9,7 +8,6 @@ package enum PlayerFileError: Error, Hashable, Sendable {
   case noHome
   /// Another game has the file open.
   case alreadyPlaying(path: String)
-  /// The path is a folder.
   case isDirectory(path: String)
   /// The file is not a player's file, but a contest's database or a text, for example.
   case notAPlayerFile(path: String)
@@ -23,7 +21,6 @@ package enum PlayerFileError: Error, Hashable, Sendable {
   case diskFull(path: String)
   /// SQLite finds the file damaged.
   case damaged(path: String, detail: String)
-  /// Reading or writing failed.
   case inputOutput(path: String, detail: String)
   /// No session was begun for this school in this season.
   case noSession(SessionPlace)
@@ -70,7 +67,6 @@ extension PlayerFileError: CustomStringConvertible {
 }
 
 extension PlayerFileError: SQLiteFileError {
-  /// Creates the error for a fault of SQLite.
   package init(_ fault: SQLiteFault, path: String) {
     self =
       switch fault {

@@ -30,7 +30,6 @@ struct Version: Hashable, Sendable {
     return modules / 8
   }
 
-  /// The number of data codewords.
   var dataCodewords: Int { codewords - blocks * correctionCodewords }
 
   var blocks: Int { Self.blockCounts[number - 1] }

@@ -9,7 +9,6 @@ final class AsyncLock: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs work under the lock.
   func withLock<T>(_ work: () async throws -> T) async rethrows -> T {
     await withCheckedContinuation { continuation in
       let isNext = state.withLock { state in

@@ -1,3 +1,4 @@
+import IssueReporting
 import Synchronization
 public import Unidirectional
 
@@ -124,5 +125,17 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     let effects = store.effectsInFlight
     if !effects.isEmpty { location.fail(TestFailure.inFlight(effects)) }
     store.cancelEffects()
+  }
+}
+
+/// The line of a test at which a failure is reported.
+struct TestLocation: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func fail(_ message: String) {
+    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

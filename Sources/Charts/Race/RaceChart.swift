@@ -13,7 +13,6 @@ package struct RaceChart: Sendable {
     package var rank: String?
     /// The amount at the end.
     package var amount: Int64
-    /// The amount as text.
     package var amountText: String
     /// The row at each moment, 1 for the best; nil at moments when the runner is not on the board.
     package var places: [Int?]
@@ -39,7 +38,6 @@ package struct RaceChart: Sendable {
   package var footnote: String
   /// The moments, in milliseconds since 1970, from the earliest to the latest.
   package var times: [Int64]
-  /// The time axis of the moments.
   package var axis: TimeAxis
   /// The number of rows of the board, up to ``maximumRows``.
   package var rows: Int

@@ -20,7 +20,6 @@ struct SVGPath {
 
   mutating func close() { data += "Z" }
 
-  /// A line through points.
   init(through points: [Point] = []) {
     for (place, point) in points.enumerated() {
       if place == 0 { move(to: point) } else { line(to: point) }

@@ -26,7 +26,6 @@ package struct TrendChart: Sendable {
   package var rankTitle: String
   /// The points in ascending order of time.
   package var points: [Point]
-  /// The time axis of the points.
   package var axis: TimeAxis
   package var number: @Sendable (Int64) -> String
 

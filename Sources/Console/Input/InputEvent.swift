@@ -12,9 +12,20 @@ package enum InputEvent: Hashable, Sendable {
   /// The window gained (true) or lost the focus.
   case focus(Bool)
 
-  /// Creates the event of a key with these modifiers.
   package static func key(_ key: Key, _ modifiers: KeyPress.Modifiers = [], kind: KeyPress.Kind = .press) -> InputEvent
   {
     .key(KeyPress(key, modifiers, kind: kind))
+  }
+}
+
+/// User input with the time at which it was read.
+package struct TimedInput: Hashable, Sendable {
+  package var event: InputEvent
+  /// The time at which the bytes of the event were read.
+  package var at: ContinuousClock.Instant
+
+  package init(event: InputEvent, at: ContinuousClock.Instant) {
+    self.event = event
+    self.at = at
   }
 }

@@ -19,13 +19,11 @@ package struct KeyPress: Hashable, Sendable {
     static let known: Modifiers = [.shift, .alt, .control, .super]
   }
 
-  /// The kind of a key event.
   package enum Kind: Hashable, Sendable {
     /// The key was pressed. A terminal without kitty's keyboard protocol reports only this kind.
     case press
     /// The key is held down and repeats.
     case `repeat`
-    /// The key was released.
     case release
   }
 
@@ -39,4 +37,15 @@ package struct KeyPress: Hashable, Sendable {
     self.modifiers = modifiers
     self.kind = kind
   }
+}
+
+/// A key, or the character it typed.
+package enum Key: Hashable, Sendable {
+  /// A typed character; the space bar is a blank. An input method sends whole syllables, or single compatibility jamo
+  /// (ㄱ).
+  case character(Character)
+  case enter, tab, backTab, backspace, delete, escape
+  case up, down, left, right, home, end, pageUp, pageDown
+  /// A function key, F1 as 1.
+  case function(Int)
 }

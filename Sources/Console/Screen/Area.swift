@@ -15,7 +15,6 @@ package struct Area: Hashable, Sendable {
     self.columns = max(0, columns)
   }
 
-  /// Whether the area contains no cells.
   package var isEmpty: Bool { rows <= 0 || columns <= 0 }
 
   /// The area without a margin of `cells` on every side; empty if nothing is left.

@@ -16,7 +16,6 @@ package struct Canvas: Equatable, Sendable {
     cells = Array(repeating: .blank, count: size.rows * size.columns)
   }
 
-  /// The area of the whole canvas.
   package var area: Area { Area(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
   /// The cell at a position; a blank cell for a position outside.

@@ -10,7 +10,6 @@ package struct CellStyle: Hashable, Sendable {
   package var isDim: Bool
   /// Whether the text and background colours are swapped. This also works in a terminal without colours.
   package var isInverse: Bool
-  /// Whether the text is underlined.
   package var isUnderlined: Bool
 
   /// Creates a style; omitted attributes are the terminal's default.
@@ -42,4 +41,10 @@ package struct CellStyle: Hashable, Sendable {
 
   /// The terminal's default.
   package static let plain = CellStyle()
+}
+
+/// The sixteen colours that stay readable in every terminal's theme.
+package enum Color: UInt8, Hashable, Sendable, CaseIterable {
+  case black, red, green, yellow, blue, magenta, cyan, white
+  case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }

@@ -30,7 +30,6 @@ package struct SuspectedPress: Hashable, Sendable {
   /// Whether the key was held down before this press, and the press did not fit the rhythm of the key's repeats.
   package let isAfterHold: Bool
 
-  /// Creates a press.
   package init(key: Int, at: Duration, isAfterHold: Bool) {
     self.key = key
     self.at = at

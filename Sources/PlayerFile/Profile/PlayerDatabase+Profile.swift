@@ -1,7 +1,7 @@
 import GRDB
 import SQLiteFile
 package import SchoolDirectory
-import TapGame
+package import TapGame
 
 extension PlayerDatabase {
   /// The profile. Before the first save, it is the profile of a first-time player.
@@ -67,7 +67,6 @@ extension PlayerDatabase {
 }
 
 extension StoredRow {
-  /// A nickname in a column.
   func nickname(_ column: String) throws -> Nickname {
     guard let nickname = Nickname(try self[column] as String) else {
       throw damage("\(column) cannot be shown as a nickname")
@@ -75,7 +74,6 @@ extension StoredRow {
     return nickname
   }
 
-  /// A school's id in a column.
   func schoolID(_ column: String) throws -> SchoolID {
     let text: String = try self[column]
     guard let id = SchoolID(text) else { throw damage("“\(text)” is not a school id") }
@@ -94,5 +92,19 @@ extension StoredRow {
     let moment = Timestamp(milliseconds: try self[column])
     guard Timestamp.storable.contains(moment) else { throw damage("\(column) is \(moment.milliseconds)") }
     return moment
+  }
+}
+
+/// The player's settings.
+package struct PlayerProfile: Hashable, Sendable {
+  /// The player's name on the boards.
+  package var nickname: Nickname
+  /// Whether the introduction was shown, completely or in part.
+  package var hasSeenIntroduction: Bool
+
+  /// Creates a profile. The default is the profile of a first-time player.
+  package init(nickname: Nickname = .anonymous, hasSeenIntroduction: Bool = false) {
+    self.nickname = nickname
+    self.hasSeenIntroduction = hasSeenIntroduction
   }
 }

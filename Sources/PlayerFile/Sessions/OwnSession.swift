@@ -12,13 +12,10 @@ package struct OwnSession: Identifiable, Hashable, Sendable {
     package init(rawValue: Int64) { self.rawValue = rawValue }
   }
 
-  /// The identity in the file.
   package let id: ID
-  /// The school, season and contest.
   package let place: SessionPlace
   /// The number of the session in the store.
   package let session: SessionID
-  /// The player's nickname in the session.
   package let nickname: Nickname
   /// When the store opened the session.
   package let openedAt: Timestamp

@@ -3,14 +3,12 @@ package import TapGame
 
 /// The school, season and contest of a session.
 package struct SessionPlace: Hashable, Sendable {
-  /// Where the contest is.
   package let contest: ContestLocation
   /// The season that the taps count in.
   package let season: SeasonID
   /// The school that the taps count for.
   package let school: SchoolID
 
-  /// Creates a place.
   package init(contest: ContestLocation, season: SeasonID, school: SchoolID) {
     self.contest = contest
     self.season = season

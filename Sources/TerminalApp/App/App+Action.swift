@@ -5,13 +5,9 @@ package import Unidirectional
 extension App {
   /// Everything that happens in the game.
   package enum Action: Equatable, Sendable {
-    /// The game begins.
     case begin
-    /// User input.
     case input(Input)
-    /// The terminal has another size.
     case resized(TerminalSize)
-    /// The main screen.
     case main(MainScreen.Action)
     /// The screens above the main screen.
     case path(StackAction<Screen.State, Screen.Action>)
@@ -35,5 +31,20 @@ extension App {
     case leave
     /// The time limit for handing in the last taps has passed.
     case leaveNow
+  }
+}
+
+extension App.Action {
+  static let mainPath = CasePath<Self, MainScreen.Action>(embed: Self.main) {
+    if case .main(let action) = $0 { action } else { nil }
+  }
+  static let tappingPath = CasePath<Self, Tapping.Action>(embed: Self.tapping) {
+    if case .tapping(let action) = $0 { action } else { nil }
+  }
+  static let followingPath = CasePath<Self, Following.Action>(embed: Self.following) {
+    if case .following(let action) = $0 { action } else { nil }
+  }
+  static let pathPath = CasePath<Self, StackAction<Screen.State, Screen.Action>>(embed: Self.path) {
+    if case .path(let action) = $0 { action } else { nil }
   }
 }

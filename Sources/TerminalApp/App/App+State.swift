@@ -4,7 +4,6 @@ package import Unidirectional
 extension App {
   /// The state of the whole game: the state that all screens share, and the path of open screens.
   package struct State: Equatable, Sendable {
-    /// The state that all screens share.
     package var shared: SharedState
     /// The main screen, the root of the path.
     package var main = MainScreen.State()
@@ -22,7 +21,6 @@ extension App {
     package internal(set) var isHelpShown = false
     /// Whether the person leaves the game to switch to the practice, or back to the contest.
     package var isSwitching = false
-    /// The progress of leaving the game.
     package var leaving = Leaving.no
 
     /// Creates the state of a game that has not begun.

@@ -7,7 +7,6 @@ package struct App: Reducer {
   let dependencies: GameDependencies
   let tapping: Tapping
 
-  /// Creates the game with its dependencies.
   package init(dependencies: GameDependencies) {
     self.dependencies = dependencies
     tapping = Tapping(dependencies: dependencies)

@@ -21,7 +21,6 @@ package struct GameDependencies: Sendable {
   /// The language of the error messages that effects create.
   package let language: Language
 
-  /// Creates the dependencies.
   package init(
     client: any GameClient, contest: ContestLocation, file: PlayerDatabase, search: SchoolSearch,
     clock: any Clock<Duration>,

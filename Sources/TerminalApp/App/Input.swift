@@ -2,7 +2,6 @@ package import Console
 
 /// User input, with the time at which it was read.
 package struct Input: Equatable, Sendable {
-  /// The input event.
   package let event: InputEvent
   /// The time at which the event was read, measured from the start of the game.
   package let at: Duration
@@ -51,5 +50,12 @@ package struct Input: Equatable, Sendable {
     case .click: return TapPress(.mouseButton(0), .press, at: at)
     default: return nil
     }
+  }
+}
+
+extension Input {
+  /// The pressed key; `nil` for other events. Some terminals report a repeat as a press.
+  package var pressed: Key? {
+    if case .key(let press) = event, press.kind == .press { key } else { nil }
   }
 }

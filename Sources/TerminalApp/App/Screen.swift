@@ -14,7 +14,6 @@ package struct Screen: Reducer {
     case ending(SeasonEnd.State)
   }
 
-  /// The actions of a screen.
   package enum Action: Equatable, Sendable {
     case picker(Picker.Action)
     case game(Game.Action)

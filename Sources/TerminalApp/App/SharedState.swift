@@ -11,7 +11,6 @@ package struct SharedState: Equatable, Sendable {
   package var language: Language
   /// Whether this is a practice with simulated rivals. Its taps count in no contest.
   package let isPractice: Bool
-  /// The size of the terminal.
   package var size: TerminalSize
   /// The boards; `nil` until they were first read.
   package var standings: Standings?

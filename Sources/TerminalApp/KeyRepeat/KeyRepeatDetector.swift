@@ -1,3 +1,5 @@
+import Console
+
 // A held-down key repeats: after a first delay, the terminal sends the press again and again at a fixed rate until the
 // key is released. Most terminals do not mark these presses as repeats, so they look like taps. Only the times differ.
 //
@@ -36,7 +38,6 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     case press
     /// The key is held down.
     case `repeat`
-    /// The key was released.
     case release
   }
 
@@ -54,7 +55,6 @@ package struct KeyRepeatDetector: Sendable, Equatable {
       case isNone
     }
 
-    /// The decision about this press.
     package var press: Press
     /// The number of waiting presses that count now, without this press.
     package var cleared: Int
@@ -75,7 +75,6 @@ package struct KeyRepeatDetector: Sendable, Equatable {
     /// The number of presses that were repeats. They are subtracted from the visible count.
     package var withdrawn = 0
 
-    /// Creates a settlement without any press.
     package init() {}
   }
 
@@ -84,7 +83,6 @@ package struct KeyRepeatDetector: Sendable, Equatable {
 
   private var streaks: [TapKey: KeyStreak] = [:]
 
-  /// Creates a detector without presses.
   package init() {}
 
   /// Takes a press.
@@ -146,4 +144,29 @@ extension Duration {
   var milliseconds: Double {
     Double(components.seconds) * 1e3 + Double(components.attoseconds) * 1e-15
   }
+}
+
+extension KeyRepeatDetector {
+  /// Takes a press from the terminal.
+  ///
+  /// - Parameter tellsRepeats: whether the terminal distinguishes repeats from presses. It is set when the terminal
+  ///   first reports a repeat or a release. Before that, a reported press may be a repeat.
+  mutating func press(_ press: TapPress, tellsRepeats: inout Bool) -> Verdict {
+    if press.kind != .press { tellsRepeats = true }
+    let kind: Kind =
+      switch press.kind {
+      case .press: tellsRepeats ? .press : .unknown
+      case .repeat: .repeat
+      case .release: .release
+      }
+    return self.press(press.key, at: press.at, kind: kind)
+  }
+}
+
+/// The key or mouse button of a tap.
+package enum TapKey: Hashable, Sendable {
+  /// A key, identified by the text it types or by its name.
+  case key(String)
+  /// A mouse button. It does not repeat when held down.
+  case mouseButton(Int)
 }

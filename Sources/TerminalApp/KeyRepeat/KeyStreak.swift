@@ -50,7 +50,6 @@ struct KeyStreak: Equatable {
 
   typealias Verdict = KeyRepeatDetector.Verdict
 
-  /// Creates a streak without presses.
   init() {}
 
   /// Creates a streak of waiting presses, as ``waitingMoments`` returned them.

@@ -1,3 +1,5 @@
+package import TapGame
+
 /// A language that the game speaks.
 package enum Language: String, CaseIterable, Sendable {
   /// 한국어
@@ -12,4 +14,17 @@ package enum Language: String, CaseIterable, Sendable {
     let code = locale?.prefix { $0 != "_" && $0 != "." && $0 != "@" } ?? ""
     self = code.lowercased() == "ko" ? .korean : .english
   }
+}
+
+extension Language {
+  /// Returns the text in this language. Both texts are in the same call, so that no translation is forgotten.
+  package func callAsFunction(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) -> String {
+    switch self {
+    case .korean: korean()
+    case .english: english()
+    }
+  }
+
+  /// Returns the text of a pair in this language.
+  package func callAsFunction(_ text: Bilingual) -> String { self(text.korean, text.english) }
 }

@@ -6,12 +6,10 @@ package struct ListLayout: Equatable, Sendable {
   package let top: Area
   /// The row right above the list.
   package let head: Area
-  /// The list.
   package let list: Area
   /// The row right below the list.
   package let status: Area
 
-  /// The layout on a terminal of this size.
   package init(_ size: TerminalSize) {
     let content = Chrome.content(of: size)
     let rows = content.split(rows: 1, 1)

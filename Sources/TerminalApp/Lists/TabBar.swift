@@ -4,7 +4,6 @@ package import Console
 package struct TabBar {
   private let names: [String]
 
-  /// Creates tabs with these names.
   package init(_ names: [String]) { self.names = names }
 
   /// Draws the tabs.

@@ -9,7 +9,6 @@ import SystemCalls
 /// the line was too long. Reading starts when a line is requested. An unreadable descriptor is treated as the end of
 /// the input.
 package struct LineReader: AsyncSequence, Sendable {
-  /// The descriptor.
   let descriptor: Int32
   /// The maximum useful length of a line, in bytes.
   let maximumLength: Int

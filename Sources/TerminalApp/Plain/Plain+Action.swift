@@ -3,7 +3,6 @@ import SchoolDirectory
 extension Plain {
   /// Everything that happens in a game without screens.
   enum Action: Equatable, Sendable {
-    /// The game begins.
     case begin
     /// A line was read at the time `at`, measured from the start of the game.
     case line(String, at: Duration)
@@ -13,7 +12,6 @@ extension Plain {
     case prompted
     /// The game must end.
     case leave(PlainEnd)
-    /// An action of the game itself.
     case app(App.Action)
     /// The taps of a line were passed to the game.
     case tapped

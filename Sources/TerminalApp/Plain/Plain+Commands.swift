@@ -6,7 +6,6 @@ import TapGame
 import Unidirectional
 
 extension Plain {
-  /// Executes a line.
   func obey(_ line: String, at moment: Duration, in state: inout State) -> Effect<Action> {
     let command: PlainCommand
     do throws(PlainCommand.Mistake) {

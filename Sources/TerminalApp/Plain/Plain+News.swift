@@ -86,7 +86,6 @@ extension Plain {
 
   // MARK: Beginning and end
 
-  /// Prints the greeting.
   func greet(in state: inout State) {
     state.activity = .ready
     let language = state.language
@@ -122,7 +121,6 @@ extension Plain {
     if let fault = state.tapping.fault { state.lines.append(fault) }
   }
 
-  /// Prints the closing lines.
   func sayFarewell(in state: inout State) {
     if state.round != nil { state.say("도전을 끝내지 않아서 기록은 없어요.", "The round was not finished, so it has no result.") }
     let before = state.app.account.countedBefore

@@ -52,7 +52,6 @@ extension Plain {
     return .none
   }
 
-  /// Reports that the wait has timed out.
   func reportTimeout(_ state: inout State) {
     let reason = state.app.following.failure ?? state.tapping.fault
     let cause = reason.map { " " + $0 } ?? ""

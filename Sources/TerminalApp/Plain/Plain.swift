@@ -21,7 +21,6 @@ struct Plain: Reducer {
   let dependencies: GameDependencies
   let app: App
 
-  /// Creates the game with its dependencies.
   init(dependencies: GameDependencies) {
     self.dependencies = dependencies
     app = App(dependencies: dependencies)

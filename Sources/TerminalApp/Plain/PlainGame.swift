@@ -117,3 +117,11 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
     }
   }
 }
+
+/// Why a game without screens ended.
+package enum PlainEnd: Equatable, Sendable {
+  /// The person gave the command to quit.
+  case quit
+  case endOfInput
+  case interrupted(InterruptSignal)
+}

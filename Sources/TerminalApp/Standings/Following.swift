@@ -18,11 +18,9 @@ package struct Following: Reducer {
     /// Why following failed, so that the standings may be outdated; `nil` while they are current.
     package var failure: String?
 
-    /// Creates a state without windows.
     package init() {}
   }
 
-  /// The actions of following.
   package enum Action: Equatable, Sendable {
     /// Following begins, or begins again after a failure.
     case begin
@@ -50,7 +48,6 @@ package struct Following: Reducer {
   private let wallClock: any WallClock
   private let language: Language
 
-  /// Creates a reducer that follows these windows of a contest.
   package init(windows: Set<StandingsWindow>, dependencies: GameDependencies) {
     self.windows = windows
     client = dependencies.client

@@ -6,7 +6,6 @@ package struct OpenTaps: Equatable, Sendable {
   /// The maximum gap between two taps that counts as time played. A longer gap is a pause.
   static let longestGap = Duration.seconds(1)
 
-  /// The number of taps.
   package private(set) var count: Int64 = 0
   private var span = Duration.zero
   private var lastAt: Duration?
@@ -24,7 +23,6 @@ package struct OpenTaps: Equatable, Sendable {
     lastAt = moment
   }
 
-  /// Creates a value without taps.
   init() {}
 
   /// Restores the value from the result of ``kept(with:)``.
@@ -68,7 +66,6 @@ package struct OpenTaps: Equatable, Sendable {
 
   /// The content of a batch that is not stored yet.
   package struct Batch: Equatable, Sendable {
-    /// The number of taps.
     let taps: Int64
     /// The time played for these taps, in milliseconds.
     let span: Int64

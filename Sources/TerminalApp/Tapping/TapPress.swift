@@ -2,7 +2,6 @@ package import Console
 
 /// A press of a key or a mouse button for tapping.
 package struct TapPress: Equatable, Sendable {
-  /// The key or mouse button.
   package let key: TapKey
   /// Whether the key was pressed, repeats or was released. Many terminals report only presses.
   package let kind: KeyPress.Kind

@@ -3,7 +3,6 @@ package import TapClient
 package import TapGame
 
 extension Tapping {
-  /// The actions of tapping.
   package enum Action: Equatable, Sendable {
     /// The game begins. The taps that wait from the previous run are sent.
     case begin

@@ -8,7 +8,6 @@ import Unidirectional
 extension Tapping {
   /// The work after the choice of a school. One job runs at a time.
   enum Job: Equatable, Sendable {
-    /// Joins the school.
     case join(SchoolSummary, SeasonID)
     /// Stores the school for the next start and reads my count for the school. This job runs while no season is live.
     case remember(SchoolSummary, SeasonID)
@@ -59,7 +58,6 @@ extension Tapping {
     return .none
   }
 
-  /// Handles an event of the client.
   func take(_ event: ContestClient.Event, _ status: ContestClient.Status, in state: inout State) -> Effect<Action> {
     // From this event on, the client counts the stored batch as waiting. Clear the batch here, so that it is not
     // counted twice.

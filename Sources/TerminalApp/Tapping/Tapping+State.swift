@@ -19,7 +19,6 @@ extension Tapping {
     package internal(set) var rejection: Rejection?
     /// Whether a key is being held down.
     package internal(set) var isHeld = false
-    /// The state of the delivery to the contest.
     package internal(set) var delivery = Delivery.flowing
 
     var season: SeasonSummary?
@@ -107,9 +106,7 @@ extension Tapping {
 
   /// A rejection of taps by fair play.
   package struct Rejection: Equatable, Sendable {
-    /// The number of rejected taps.
     package let taps: Int64
-    /// The reason for the rejection.
     package let reason: RejectionReason
   }
 

@@ -22,7 +22,6 @@ package struct ContestWait: Sendable {
   private let language: Language
   private let clock: any Clock<Duration>
 
-  /// Creates a wait.
   package init(_ display: Display, language: Language, clock: any Clock<Duration> = ContinuousClock()) {
     self.display = display
     self.language = language

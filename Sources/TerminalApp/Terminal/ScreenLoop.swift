@@ -7,7 +7,6 @@ import Unidirectional
 protocol ScreenState: Sendable {
   /// Whether the loop ends and draws no further state.
   var isOver: Bool { get }
-  /// Draws the state.
   func draw() -> Canvas
 }
 

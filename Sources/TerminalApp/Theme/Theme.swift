@@ -20,7 +20,6 @@ package enum Theme {
   package static let key = CellStyle(isBold: true)
   /// The chosen row or entry.
   package static let chosen = CellStyle(isInverse: true)
-  /// A celebration.
   package static let celebration = CellStyle(foreground: .brightYellow, isBold: true)
   /// The time left in the last minute of a season.
   package static let lastMinute = CellStyle(foreground: .brightYellow, isBold: true, isInverse: true)

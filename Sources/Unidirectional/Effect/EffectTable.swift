@@ -76,7 +76,6 @@ struct EffectTable<Action: Sendable>: Sendable {
     if conditional { cancel(state: state, &work) { !$0.isAlive(in: state) } }
   }
 
-  /// Cancels everything.
   mutating func cancelAll(state: Any, _ work: inout Work) { cancel(state: state, &work) { _ in true } }
 
   private mutating func begin(

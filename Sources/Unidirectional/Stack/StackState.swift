@@ -100,3 +100,13 @@ extension StackState: CustomReflectable {
       self, children: elements.map { (label: "\($0.key)", value: $0.value) as Mirror.Child }, displayStyle: .struct)
   }
 }
+
+/// The id of an element on a navigation path: the number of elements that were pushed before it.
+public struct StackElementID: Hashable, Sendable, CustomStringConvertible {
+  let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The number with a hash sign.
+  public var description: String { "#\(rawValue)" }
+}

@@ -82,7 +82,6 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// The effects in flight, in the order in which they began.
   package var effectsInFlight: [EffectInFlight] { core.withLock { $0.effects.inFlight } }
 
-  /// Cancels all effects.
   package func cancelEffects() {
     update { core, work in core.effects.cancelAll(state: feed.value, &work) }
   }
@@ -169,4 +168,13 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
       core.effects.didEnd(number, state: feed.value, &work)
     }
   }
+}
+
+/// An executor that observes its store, for tests. It begins each effect, and is notified of each handled action.
+package protocol ObservingExecutor: TaskExecutor {
+  /// Calls `begin`, which creates the task of an effect.
+  func beginEffect(_ begin: () -> Void)
+
+  /// Called after the store has handled an action and begun its effects.
+  func didHandleAction()
 }

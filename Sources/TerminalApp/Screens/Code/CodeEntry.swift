@@ -3,7 +3,6 @@ package import Unidirectional
 
 /// The screen on which the player types the season's code, or a ticket.
 package struct CodeEntry: Reducer {
-  /// The screen's own state.
   package struct State: Equatable, Sendable {
     /// Why the player must enter a code.
     package internal(set) var problem: CodeProblem
@@ -16,11 +15,8 @@ package struct CodeEntry: Reducer {
     package init(_ problem: CodeProblem) { self.problem = problem }
   }
 
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// User input.
     case input(Input)
-    /// A request to the game.
     case request(Request)
   }
 

@@ -47,7 +47,6 @@ extension SchoolDetail.State {
     return Array(entries.around(school, count: neighbourArea(on: shared.size).rows))
   }
 
-  /// The area of the neighbours.
   package static func neighbourArea(on size: TerminalSize) -> Area { Layout(size).neighbours.dropping(top: 1) }
 
   /// The layout of the screen. The parts are stacked from top to bottom. On a wide screen, the neighbours are in a

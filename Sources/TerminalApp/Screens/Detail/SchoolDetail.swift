@@ -7,9 +7,7 @@ package import Unidirectional
 
 /// A school in detail: its ranks, its history, its neighbours.
 package struct SchoolDetail: Reducer {
-  /// The screen's own state.
   package struct State: Equatable, Sendable {
-    /// The school.
     package let school: SchoolSummary
     /// The neighbour that enter opens; `nil` for none.
     package internal(set) var chosen: SchoolID?
@@ -24,11 +22,9 @@ package struct SchoolDetail: Reducer {
     /// The question whether to switch to this school; `nil` while it is not asked.
     package internal(set) var question: SchoolQuestion.State?
 
-    /// Creates the details of a school.
     package init(school: SchoolSummary) { self.school = school }
   }
 
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
@@ -38,11 +34,8 @@ package struct SchoolDetail: Reducer {
     case history(SchoolHistory)
     /// The history could not be read.
     case failed(String)
-    /// User input.
     case input(Input)
-    /// An action of the question.
     case question(SchoolQuestion.Action)
-    /// A request to the game.
     case request(Request)
 
     static let inputPath = CasePath<Self, Input>(embed: Self.input) {

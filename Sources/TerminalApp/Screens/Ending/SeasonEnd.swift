@@ -39,11 +39,8 @@ package struct SeasonEnd: Reducer {
     }
   }
 
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// User input.
     case input(Input)
-    /// A request to the game.
     case request(Request)
   }
 

@@ -5,15 +5,11 @@ import Console
 package struct Game: Reducer {
   /// The screen's own state. It is empty: the taps belong to the whole game.
   package struct State: Equatable, Sendable {
-    /// Creates the empty state.
     package init() {}
   }
 
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// User input.
     case input(Input)
-    /// A request to the game.
     case request(Request)
   }
 

@@ -6,24 +6,19 @@ package import Unidirectional
 /// Taps here are practice and are not sent. The introduction counts as seen when the player leaves it or reaches its
 /// end. If the player quits the game before that, the next start shows it again.
 package struct Introduction: Reducer {
-  /// The screen's own state.
   package struct State: Equatable, Sendable {
-    /// The current phase.
     package internal(set) var phase = Phase.welcome
     /// The taps of this phase.
     var practice = Practice()
     /// Whether the player has finished the exercise of the phase, and the screen shows the success.
     var isDone = false
 
-    /// Creates the state at the first phase.
     package init() {}
   }
 
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
-    /// User input.
     case input(Input)
     /// The screen above this one was popped.
     case returned
@@ -31,7 +26,6 @@ package struct Introduction: Reducer {
     case phaseOver
     /// The polling interval for the choice of a school has passed.
     case lookForSchool
-    /// A request to the game.
     case request(Request)
   }
 

@@ -10,7 +10,6 @@ struct Practice: Equatable, Sendable {
   private var detector = KeyRepeatDetector()
   private var tellsRepeats = false
 
-  /// Takes a press.
   mutating func take(_ press: TapPress) -> Outcome {
     let verdict = detector.press(press, tellsRepeats: &tellsRepeats)
     taps = max(0, taps - verdict.withdrawn)

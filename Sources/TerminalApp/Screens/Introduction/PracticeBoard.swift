@@ -1,6 +1,5 @@
 /// The board of the introduction: generated schools and the player's school.
 struct PracticeBoard {
-  /// A row of the board.
   struct Row: Equatable {
     let rank: Int
     let name: String

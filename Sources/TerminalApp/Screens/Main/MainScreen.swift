@@ -10,20 +10,15 @@ package struct MainScreen: Reducer {
     case play, round, practice, rankings, choose, introduction, leave
   }
 
-  /// The screen's own state.
   package struct State: Equatable, Sendable {
     /// The entry that enter opens.
     package var chosen = Entry.play
 
-    /// Creates the state with the first entry chosen.
     package init() {}
   }
 
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// User input.
     case input(Input)
-    /// A request to the game.
     case request(Request)
   }
 
@@ -86,7 +81,6 @@ extension MainScreen.Entry {
     }
   }
 
-  /// The name of the entry.
   func name(in shared: SharedState) -> String {
     let language = shared.language
     return switch self {

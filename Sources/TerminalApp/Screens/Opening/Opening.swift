@@ -6,11 +6,8 @@ struct Opening: Reducer {
   /// The retry interval.
   static let interval = Duration.milliseconds(200)
 
-  /// The state of the wait.
   struct State: Equatable, Sendable {
-    /// The language of the texts.
     let language: Language
-    /// The size of the terminal.
     var size: TerminalSize
     /// Why the last attempt failed; `nil` during the first attempt.
     var obstacle: Obstacle?
@@ -30,15 +27,12 @@ struct Opening: Reducer {
     case left
   }
 
-  /// The actions of the wait.
   enum Action: Equatable, Sendable {
     /// The full screen shows the wait from now on.
     case begin
     /// The first attempt starts.
     case start
-    /// User input.
     case input(Input)
-    /// The terminal has another size.
     case resized(TerminalSize)
     /// An attempt failed and will be retried.
     case obstructed(Obstacle)

@@ -24,7 +24,6 @@ extension Picker {
   /// The level of each tab; `nil` for all levels.
   static let levels: [SchoolLevel?] = [nil] + SchoolLevel.allCases
 
-  /// The tabs.
   static func levels(in language: Language) -> TabBar {
     TabBar(levels.map { $0?.name(in: language) ?? language("전체", "all") })
   }

@@ -4,13 +4,11 @@ package import Unidirectional
 
 /// The school picker: search as you type.
 package struct Picker: Reducer {
-  /// The screen's own state.
   package struct State: Equatable, Sendable {
     /// The screen that follows the choice of a school.
     package enum Next: Equatable, Sendable { case main, game, round }
 
     let next: Next
-    /// The query.
     package internal(set) var query = ""
     /// The only level to search; `nil` for all levels.
     package internal(set) var level: SchoolLevel?
@@ -27,15 +25,11 @@ package struct Picker: Reducer {
     package init(then next: Next = .main) { self.next = next }
   }
 
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
-    /// User input.
     case input(Input)
-    /// An action of the question.
     case question(SchoolQuestion.Action)
-    /// A request to the game.
     case request(Request)
 
     static let inputPath = CasePath<Self, Input>(embed: Self.input) {

@@ -7,7 +7,6 @@ package struct SchoolRow {
   private let isMine: Bool
   private let language: Language
 
-  /// Creates a row for this school.
   package init(_ school: SchoolSummary, isMine: Bool, language: Language) {
     self.school = school
     self.isMine = isMine

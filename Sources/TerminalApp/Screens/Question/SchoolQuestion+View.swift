@@ -49,7 +49,6 @@ extension SchoolQuestion.State {
     TabBar([language("y 바꾸기", "y change"), language("n 그대로", "n stay")])
   }
 
-  /// The area of the answers.
   static func answerArea(on size: TerminalSize) -> Area {
     area(on: size).inset(rows: 1, columns: 1).bottom(1)
   }

@@ -19,24 +19,19 @@ package struct SchoolQuestion: Reducer {
     case unreadable(String)
   }
 
-  /// The question's own state.
   package struct State: Equatable, Sendable {
     /// The school that was chosen.
     package let school: SchoolSummary
-    /// My tap count at the school.
     package internal(set) var count = Count.unknown
 
-    /// Creates the question whether to play for this school.
     package init(_ school: SchoolSummary) { self.school = school }
   }
 
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
     /// The question has just been asked.
     case begin
     /// The player's file has answered.
     case count(Count)
-    /// User input.
     case input(Input)
     /// The player has answered yes (true) or no.
     case answered(Bool)
@@ -82,6 +77,27 @@ package struct SchoolQuestion: Reducer {
     case .escape: false
     case .character where input.command == "n": false
     default: nil
+    }
+  }
+}
+
+extension Reducer {
+  /// Adds the question to this screen. While the question is open, the question receives the input.
+  ///
+  /// - Parameters:
+  ///   - question: the key path of the question's state; `nil` while no question is open.
+  ///   - action: the case path of the question's actions.
+  ///   - input: the case path of user input.
+  /// - Complexity: that of the screen or the question.
+  func asking(
+    _ question: any WritableKeyPath<State, SchoolQuestion.State?> & Sendable,
+    action: CasePath<Action, SchoolQuestion.Action>, input: CasePath<Action, Input>, _ child: SchoolQuestion
+  ) -> some Reducer<State, Action> {
+    let screen = ifLet(question, action: action) { _ in child }
+    return Reduce { state, received in
+      let isAsked = state[keyPath: question] != nil
+      let meant = isAsked ? input.extract(received).map { action.embed(.input($0)) } : nil
+      return screen.reduce(into: &state, action: meant ?? received)
     }
   }
 }

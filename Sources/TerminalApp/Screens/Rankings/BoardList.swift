@@ -10,13 +10,10 @@ package struct BoardList: Reducer {
     /// The row that enter opens.
     package internal(set) var cursor = ListCursor()
 
-    /// Creates the state at the top of the board.
     package init() {}
   }
 
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// User input.
     case input(Input)
     /// Opens a school.
     case open(SchoolSummary)

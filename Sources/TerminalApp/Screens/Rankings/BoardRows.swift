@@ -13,7 +13,6 @@ package struct BoardRows {
   private let board: Board
   private let shared: SharedState
 
-  /// Creates the rows of this board.
   package init(board: Board, shared: SharedState) {
     self.board = board
     self.shared = shared

@@ -62,7 +62,6 @@ extension Rankings.State {
       width: layout.status.columns - layout.status.columns / 2, alignment: .trailing)
   }
 
-  /// The tabs.
   static func tabs(in shared: SharedState) -> TabBar {
     let language = shared.language
     return TabBar([

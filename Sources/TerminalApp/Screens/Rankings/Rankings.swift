@@ -20,7 +20,6 @@ package struct Rankings: Reducer {
     }
   }
 
-  /// The screen's own state.
   package struct State: Equatable, Sendable {
     /// The visible tab.
     package internal(set) var tab = Tab.all
@@ -40,13 +39,9 @@ package struct Rankings: Reducer {
     }
   }
 
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
-    /// User input.
     case input(Input)
-    /// An action of a tab.
     case list(Tab, BoardList.Action)
-    /// A request to the game.
     case request(Request)
 
     static func path(of tab: Tab) -> CasePath<Self, BoardList.Action> {

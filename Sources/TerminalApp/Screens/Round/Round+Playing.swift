@@ -15,7 +15,6 @@ extension Round {
     return .merge(ticks(on: dependencies.clock, from: moment), readPlace())
   }
 
-  /// Advances the round to a moment.
   func advance(_ state: inout State, to moment: Duration) -> Effect<Action> {
     if case .countdown(var countdown) = state.phase {
       guard shared.isLive, let session = shared.tapping.session else { return stop(&state, because: .seasonOver) }

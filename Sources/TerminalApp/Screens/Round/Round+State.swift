@@ -2,11 +2,9 @@ import PlayerFile
 import TapGame
 
 extension Round {
-  /// The screen's own state.
   package struct State: Equatable, Sendable {
     /// The chosen length.
     package internal(set) var length = RoundLength.thirty
-    /// The phase of the round.
     package internal(set) var phase = Phase.choosing
     /// The personal bests from the player's file.
     var bests: [RoundLength: TimedRound] = [:]
@@ -37,7 +35,6 @@ extension Round {
   package struct Countdown: Equatable, Sendable {
     /// The round's first moment.
     let startsAt: Duration
-    /// The current time.
     var now: Duration
     /// Whether the player tapped before the round's first moment.
     var isEarly = false
@@ -52,7 +49,6 @@ extension Round {
     let startsAt: Duration
     /// The end of the round, exclusive.
     let endsAt: Duration
-    /// The current time.
     var now: Duration
     /// The taps before the round.
     let start: Tally
@@ -79,7 +75,6 @@ extension Round {
     let counted: Int64
   }
 
-  /// The outcome of a round.
   package struct Outcome: Equatable, Sendable {
     /// The taps that count.
     let taps: Int64
@@ -99,7 +94,6 @@ extension Round {
   package enum Remark: Equatable, Sendable {
     /// The player stopped the round early, after this many taps.
     case brokenOff(Int64)
-    /// The season ended.
     case seasonOver
   }
 }

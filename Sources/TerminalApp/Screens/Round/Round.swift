@@ -8,11 +8,9 @@ package import Unidirectional
 /// end. Both moments are computed from the time at which the start key was read. A tap belongs to the round if it was
 /// read between these moments. So a delay in handling or a suspended game makes no difference.
 package struct Round: Reducer {
-  /// The actions of this screen.
   package enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
-    /// User input.
     case input(Input)
     /// The personal bests have been read.
     case remembered([RoundLength: TimedRound])
@@ -24,7 +22,6 @@ package struct Round: Reducer {
     case look
     /// The result of the round is known.
     case finished(Outcome)
-    /// A request to the game.
     case request(Request)
   }
 

@@ -1,7 +1,12 @@
 package import SchoolDirectory
 
+extension SchoolSummary {
+  /// The region and the district, without unknown parts.
+  /// - Complexity: O(length).
+  package var place: String { [region, district].filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
 extension SchoolLevel {
-  /// The name of the level.
   package func name(in language: Language) -> String {
     switch self {
     case .elementary: language("초등", "elementary")
