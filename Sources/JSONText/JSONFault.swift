@@ -16,7 +16,6 @@ package struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
     case tooDeep(Int)
   }
 
-  /// What is wrong.
   package let kind: Kind
   /// The offset of the first byte that is wrong; the number of bytes if they end too early.
   package let offset: Int

@@ -6,7 +6,6 @@
 /// This tokenizer does not check whether the bytes are UTF-8. A byte order mark at the start is skipped, as the RFC
 /// permits.
 package struct JSONTokenizer {
-  /// A part of the text.
   package enum Token: Hashable, Sendable {
     case objectStart
     case objectEnd
@@ -32,7 +31,6 @@ package struct JSONTokenizer {
     case commaOrEnd
   }
 
-  /// The text.
   package let bytes: [UInt8]
   /// The offset of the byte after the last token.
   package private(set) var position = 0

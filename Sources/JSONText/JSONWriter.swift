@@ -51,14 +51,12 @@ package struct JSONWriter {
     if let text { value(text) } else { null() }
   }
 
-  /// Writes a whole number.
   package mutating func value(_ number: Int64) {
     separate()
     bytes += String(number).utf8
     needsComma = true
   }
 
-  /// Writes a whole number.
   package mutating func value(_ number: Int) { value(Int64(number)) }
 
   /// Writes a number with the fewest digits that read back as the same number. The number must be finite.
@@ -74,7 +72,6 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a string.
   package mutating func value(_ text: String) {
     var text = text
     text.withUTF8 { value(utf8: $0) }

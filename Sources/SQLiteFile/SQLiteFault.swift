@@ -14,7 +14,6 @@ package enum SQLiteFault: Error, Hashable, Sendable {
   /// Reading or writing failed.
   case inputOutput(detail: String)
 
-  /// The fault that SQLite reported.
   package init(_ error: DatabaseError) {
     let detail = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
     switch error.resultCode {

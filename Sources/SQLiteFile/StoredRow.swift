@@ -90,14 +90,12 @@ extension StoredRow {
     try Row.fetchOne(statement, arguments: arguments).map { StoredRow($0, of: .prepared(statement)) }
   }
 
-  /// The rows of a query.
   package static func fetchAll(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> [StoredRow] {
     try Row.fetchAll(db, sql: sql, arguments: arguments).map { StoredRow($0, of: .text(sql)) }
   }
 
-  /// The rows of a prepared query.
   package static func fetchAll(_ statement: Statement, arguments: StatementArguments? = nil) throws -> [StoredRow] {
     try Row.fetchAll(statement, arguments: arguments).map { StoredRow($0, of: .prepared(statement)) }
   }

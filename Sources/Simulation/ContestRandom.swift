@@ -7,7 +7,6 @@ import SchoolDirectory
 struct ContestRandom {
   private var bits: SplitMix64
 
-  /// The stream of a seed.
   init(seed: UInt64) { bits = SplitMix64(seed: seed) }
 
   /// The stream of one player or one purpose of a contest.
@@ -20,7 +19,6 @@ struct ContestRandom {
     bits = SplitMix64(seed: inner.next())
   }
 
-  /// The next 64 bits.
   mutating func next() -> UInt64 { bits.next() }
 
   /// A number in `0..<bound`; 0 if `bound` is 0.

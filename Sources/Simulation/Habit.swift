@@ -22,7 +22,6 @@ public enum Habit: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// The parameters of a habit.
 struct HabitTraits {
   /// The range of a player's own speed, in thousandths of a tap per second.
   let speed: ClosedRange<Int64>

@@ -31,7 +31,6 @@ package struct LoadCrowd: Sendable {
 
 /// One person of a load test, who taps without pauses. The test decides when batches are sent.
 package struct LoadTapper: Sendable {
-  /// The school that the person plays for.
   package let school: SchoolID
   package let nickname: Nickname
   private var random: ContestRandom

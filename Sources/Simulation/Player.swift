@@ -11,7 +11,6 @@ struct Player {
   let role: UInt8
   /// The position of the school in `SchoolPopularity.schools`.
   let school: Int32
-  /// When the player joins.
   private(set) var joinsAt: Int64
   private let speed: Int64
   /// The player's session; `nil` before the player has joined.

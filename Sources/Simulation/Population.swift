@@ -56,7 +56,6 @@ struct Population {
   /// The addresses of ``players``; empty in a contest without cheats.
   private var sources: [SessionSource] = []
   private var replays: [Int: Replay] = [:]
-  /// The sessions of cheats so far.
   private(set) var cheatSessions: [SessionID: Cheat] = [:]
   private var wheel: TimingWheel
   private var due: [Int32] = []
@@ -127,7 +126,6 @@ struct Population {
   /// The totals of all players so far.
   var total: ContestTally { tallies.reduce(ContestTally(), +) }
 
-  /// The totals of each habit's players so far.
   var tallyByHabit: [Habit: ContestTally] {
     Dictionary(uniqueKeysWithValues: zip(Habit.allCases, tallies))
   }

@@ -22,7 +22,6 @@ public struct BoardCursor: Hashable, Sendable {
   let reachedAt: Int64
   let school: SchoolID
 
-  /// A cursor with these values.
   package init(season: SeasonID, board: Board, taps: Int64, reachedAt: Int64, school: SchoolID) {
     self.season = season
     self.board = board

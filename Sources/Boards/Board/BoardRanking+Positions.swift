@@ -14,7 +14,6 @@ extension BoardRanking {
     return position
   }
 
-  /// A cursor at a school.
   func cursor(_ place: RankIndex<SchoolKey>.Standing) -> BoardCursor {
     BoardCursor(
       season: season.id, board: board, taps: place.entry.score, reachedAt: place.entry.reachedAt,

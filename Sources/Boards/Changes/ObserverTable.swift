@@ -32,7 +32,6 @@ package struct ObserverTable<Waiter: Sendable> {
     }
   }
 
-  /// The number of an observer.
   package struct ObserverID: Hashable, Sendable { fileprivate let rawValue: Int }
 
   private enum Phase {

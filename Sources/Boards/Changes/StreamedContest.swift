@@ -25,7 +25,6 @@ package protocol StreamedContest: ContestReader {
   func catchUp() async throws
 }
 
-/// An observer of a board.
 package protocol BoardObserving: Sendable {
   /// Starts observing: from now on the store records the changes of the board.
   func start() async throws
@@ -33,4 +32,13 @@ package protocol BoardObserving: Sendable {
   func see(_ revision: Revision)
   /// Waits until the board has a newer revision than the observer has seen; `nil` at the end of the feed.
   func next() async throws -> BoardSignal?
+}
+
+/// Identifies the newest commit of a contest, made by any process. Two equal marks mean that nothing was committed in
+/// between.
+package struct ContestMark: Hashable, Sendable {
+  private let values: [UInt64]
+
+  /// A mark from these values. After a commit, the store must never use the same values again.
+  package init(_ values: UInt64...) { self.values = values }
 }

@@ -1,4 +1,5 @@
-package import TapGame
+public import SchoolDirectory
+public import TapGame
 
 /// Makes the backups of a contest in a folder.
 package protocol BackupKeeper: Sendable {
@@ -32,9 +33,7 @@ package protocol BackupKeeper: Sendable {
 package struct BackupItem: Hashable, Sendable, Codable {
   /// The name of the file.
   package let name: String
-  /// When it was made.
   package let madeAt: Timestamp
-  /// The size of the file.
   package let bytes: Int64
 
   package init(name: String, madeAt: Timestamp, bytes: Int64) {
@@ -44,11 +43,9 @@ package struct BackupItem: Hashable, Sendable, Codable {
   }
 }
 
-/// The status of the backups that were made.
 package struct BackupStatus: Sendable {
   /// The newest moment at which a backup was up to date.
   package var lastSuccess: Timestamp?
-  /// The size of the newest backup.
   package var lastBytes: Int64?
   /// The number of backups made.
   package var made = 0
@@ -56,4 +53,27 @@ package struct BackupStatus: Sendable {
   package var failed = 0
 
   package init() {}
+}
+
+/// A backup: one file with the whole contest at a revision.
+public struct BackupRecord: Hashable, Sendable, Codable {
+  /// The path of the file.
+  public let file: String
+  /// The revision of the contest.
+  public let revision: Revision
+  /// The moment of the last commit in the file; `nil` for a contest without one.
+  @ExplicitNull public private(set) var lastCommitAt: Timestamp?
+  /// The ``ContestDigest/digest`` of both the contest and the file.
+  public let digest: String
+  /// The size of the file.
+  public let bytes: Int64
+
+  /// A record with these values.
+  public init(file: String, revision: Revision, lastCommitAt: Timestamp?, digest: String, bytes: Int64) {
+    self.file = file
+    self.revision = revision
+    self.lastCommitAt = lastCommitAt
+    self.digest = digest
+    self.bytes = bytes
+  }
 }

@@ -3,7 +3,6 @@
 package protocol StoreFailure: Error, CustomStringConvertible {
   /// Whether the same call may succeed later.
   var isPassing: Bool { get }
-  /// One sentence for clients.
   var sentenceForClients: String { get }
   /// What does not work because of the failure, in a few words for the log.
   var consequence: String { get }

@@ -1,3 +1,5 @@
+public import Ranking
+public import SchoolDirectory
 public import TapGame
 
 /// The reading half of a contest: seasons, schools, boards, players and history. Each answer is from one revision.
@@ -30,4 +32,67 @@ extension ContestReader where Self: ContestWriter {
       }
     return try await perform(HidePlayer(player, isHidden: isHidden, season: season), from: sender)
   }
+}
+
+/// Reads the schools of a contest.
+public protocol SchoolReader: Sendable {
+  /// The newest revision.
+  func revision() async throws -> Revision
+
+  /// Every school, open and closed, ordered by id.
+  func schools() async throws -> [School]
+  /// The school with this id; `nil` if it does not exist.
+  func school(_ id: SchoolID) async throws -> School?
+  /// The newest revision that changed schools. A value derived from the schools is valid until this revision changes.
+  func schoolsRevision() async throws -> Revision
+}
+
+/// Reads players and their sessions.
+public protocol PlayerReader: Sendable {
+  /// The session with this id in its present state; `nil` if it does not exist.
+  func session(_ id: SessionID) async throws -> Session?
+
+  /// A slice of a board of players.
+  func players(
+    _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
+  ) async throws -> PlayerPage
+  /// The schools that have a visible player with this nickname, in the order of their ids.
+  func schools(ofPlayersNamed nickname: Nickname, season: SeasonID?) async throws -> [SchoolID]
+}
+
+/// Reads the records that an organiser needs: adjustments, sessions, the review, bans, sheets of taps, and editions of
+/// directories.
+public protocol RecordReader: Sendable {
+  /// The adjustments of a season; `nil` for all seasons.
+  func adjustments(season: SeasonID?) async throws -> [AdjustmentRecord]
+  /// The sessions of a season with the most taps, including those of hidden players. A nickname or a school limits the
+  /// list to its own sessions.
+  func sessions(season: SeasonID?, nickname: Nickname?, school: SchoolID?, limit: Int) async throws -> SessionList
+  /// The suspicious sessions of a season, with the reasons.
+  func review(season: SeasonID?, limit: Int) async throws -> ReviewList
+  /// The bans of a season; `nil` for all seasons.
+  func bans(season: SeasonID?) async throws -> [BanRecord]
+  /// The sheets of taps that were imported into a season; `nil` for all seasons.
+  func tapSheets(season: SeasonID?) async throws -> [TapSheet]
+  /// The editions of directories that were imported.
+  func schoolEditions() async throws -> [SchoolEdition]
+}
+
+/// Watches boards as they change.
+public protocol BoardWatcher: Sendable {
+  /// The changes of a board as they are committed, until the task is cancelled. The first change is a restart, unless
+  /// the store still knows the revision `after`. If `season` is `nil`, the changes follow the current season.
+  func boardChanges(
+    of board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?
+  ) -> any AsyncSequence<BoardChange, any Error> & Sendable
+
+  /// A signal whenever a board has a newer revision, until the task is cancelled. Several commits can share one signal,
+  /// but the last one is always signalled. If `season` is `nil`, the signals follow the current season.
+  func boardSignals(
+    of board: Board, season: SeasonID?, after: Revision?
+  ) -> any AsyncSequence<BoardSignal, any Error> & Sendable
+
+  /// Whether observers see new commits: the present state, then each new state. The state is known only while a board
+  /// is observed. A slow reader skips states. The sequence ends when the contest is closed.
+  func feedStates() -> AsyncStream<FeedState>
 }

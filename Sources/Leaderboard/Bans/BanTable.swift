@@ -18,12 +18,10 @@ enum BanTable {
       ])
   }
 
-  /// Writes the taps that a ban took.
   static func setTaken(_ db: Database, _ record: BanRecord, taps: Int64) throws {
     try db.execute(sql: "UPDATE ban SET taps = ? WHERE id = ?", arguments: [taps, record.id.rawValue])
   }
 
-  /// Writes how a ban was lifted.
   static func setLift(_ db: Database, of ban: BanID, to lift: BanRecord.Lift) throws {
     try db.execute(
       sql: """
@@ -34,7 +32,6 @@ enum BanTable {
       ])
   }
 
-  /// The number of the next ban.
   static func next(_ db: Database) throws -> BanID {
     BanID(rawValue: try StoredRow.fetchValue(db, sql: "SELECT coalesce(max(id), 0) + 1 FROM ban") ?? 1)
   }
@@ -115,7 +112,6 @@ enum BanTable {
     return (targets, reasons)
   }
 
-  /// Deletes the addresses from the bans of a season.
   static func forgetAddresses(_ db: Database, _ season: SeasonID) throws {
     try db.execute(
       sql: "UPDATE ban SET source = NULL WHERE season = ? AND source IS NOT NULL", arguments: [season.rawValue])

@@ -4,7 +4,6 @@ import TapGame
 
 /// A cache of the newest changes: observers that have seen the same revision share one computation.
 final class ComputedChanges: Sendable {
-  /// The key of a cached change.
   struct Key: Hashable {
     let subject: ChangeFeed.Table.Subject
     let ties: TiePolicy
@@ -38,7 +37,6 @@ final class ComputedChanges: Sendable {
     }
   }
 
-  /// Deletes the changes of a subject.
   func drop(_ subject: ChangeFeed.Table.Subject) {
     state.withLock { state in state.changes = state.changes.filter { $0.key.subject != subject } }
   }

@@ -15,7 +15,6 @@ extension Leaderboard {
 }
 
 extension ContestDigest {
-  /// Hashes a database.
   init(_ db: Database, progress: @escaping (_ rows: Int) -> Void = { _ in }) throws {
     var contents = HashedContents(progress: progress)
     contents.add("touchschool contest")

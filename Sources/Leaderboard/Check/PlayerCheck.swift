@@ -9,7 +9,6 @@ enum PlayerCheck {
   /// The number of items for each season.
   static let count = 2
 
-  /// Compares one season.
   static func compare(_ db: Database, season: SeasonID) throws -> [CheckReport.Item] {
     let groups = try PlayerGroups(db, season: season)
     return [try sums(db, season: season, groups.players), try ranks(db, season: season, groups)]

@@ -7,7 +7,6 @@ import TapGame
 /// Checks promise 4 of the design: the rank index agrees with SQL window functions over the same tables, for every
 /// board and tie policy.
 enum RankCheck {
-  /// Compares one season.
   static func compare(_ db: Database, season: Season) throws -> CheckReport.Item {
     let directory = try SchoolsAsOf(db, season: season.id)
     var boards = try SeasonBoards(db, season: season, schools: try SchoolTable.allNumbered(db, directory))

@@ -30,7 +30,6 @@ extension PassTime: AppliedCommand {
 }
 
 extension ContestTransaction {
-  /// Creates a season.
   mutating func start(_ season: StartSeason) throws -> Season {
     let startsAt = try season.start(madeAt: moment)
     let settings = try Self.settings(season.settings)
@@ -168,7 +167,6 @@ extension ContestTransaction {
     return !isBeyondCount && age >= 86_400_000 && ClockJump(from: newest, to: moment) == nil
   }
 
-  /// Stops a season from repeating.
   mutating func stopRepeating(_ id: SeasonID, atOnce: Bool) throws -> SeasonSeries {
     try changeDirectory { transaction in
       let (db, shown) = (transaction.db, transaction.moment)

@@ -23,7 +23,6 @@ struct ContestTransaction {
   private let dueSeasonCache: DueSeasonCache?
   /// The newest revision before the first command, after due seasons were written.
   private let previous: Revision
-  /// The newest revision.
   private var newest: Revision
   private var outcomes: [ActionOutcome] = []
   /// Reports the progress of the current command, if its sender wants it.

@@ -12,7 +12,6 @@ import TapGame
 /// `VACUUM INTO` gives the same result, but it rewrites every row and takes several times as long. During that time,
 /// its open snapshot prevents the reset of the log.
 struct ContestCopy {
-  /// What was copied.
   struct Contents: Equatable {
     let digest: ContestDigest
     let lastCommitAt: Timestamp?
@@ -79,7 +78,6 @@ struct ContestCopy {
     }
   }
 
-  /// The record of the finished file.
   func record(of path: String) -> BackupRecord {
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64) ?? 0
     return BackupRecord(
@@ -92,5 +90,19 @@ struct ContestCopy {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global(qos: .utility).async { continuation.resume(with: Result(catching: work)) }
     }
+  }
+}
+
+/// The progress of a copy. Each page of the file counts twice: when it is written and when it is checked.
+public struct CopyProgress: Hashable, Sendable {
+  /// The number of finished pages.
+  public let completed: Int
+  /// The number of pages to finish.
+  public let total: Int
+
+  /// Progress with these values.
+  public init(completed: Int, total: Int) {
+    self.completed = completed
+    self.total = total
   }
 }

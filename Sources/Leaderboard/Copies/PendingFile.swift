@@ -65,7 +65,6 @@ final class PendingFile: Sendable {
     for ending in ["", "-journal", "-wal", "-shm"] { unlink(path + ending) }
   }
 
-  /// Copies the permissions of another file.
   func adoptPermissions(of path: String) {
     var status = stat()
     if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
@@ -116,7 +115,26 @@ final class PendingFile: Sendable {
   }
 }
 
-/// Makes written data durable.
+/// A file that is written in pieces and gets its name when it is complete.
+package final class ContestFile: Sendable {
+  private let file: PendingFile
+
+  /// Creates a file, which must not exist yet.
+  ///
+  /// - Throws: ``ContestCopyError``.
+  package init(_ path: String) throws { file = try PendingFile(path) }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: ``ContestCopyError``.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws { try file.write(bytes) }
+
+  /// Syncs the file and gives it its name.
+  ///
+  /// - Throws: ``ContestCopyError``.
+  package func finish() throws { try file.finish(replacing: false) }
+}
+
 private func syncToDisk(_ descriptor: Int32) -> Bool {
   #if canImport(Darwin)
     // On Darwin `fsync` leaves the data in the disk's cache.

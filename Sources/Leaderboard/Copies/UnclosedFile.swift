@@ -57,7 +57,6 @@ final class UnclosedFile: Sendable {
 
 /// A file that was copied without its log while a program had it open. Commits may be missing from it.
 package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file.
   package let path: String
   /// The newest revision in the file.
   package let revision: Revision

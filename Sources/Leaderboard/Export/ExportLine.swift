@@ -19,7 +19,6 @@ struct ExportLine {
   /// The fields without the kind, in order.
   let fields: [Field]
 
-  /// Reads a line.
   init(_ bytes: ArraySlice<UInt8>) throws(Fault) {
     let all = try Self.fields(of: Array(bytes))
     guard let first = all.first, first.key == "kind", case .text(let kind) = first.value else {
@@ -32,7 +31,6 @@ struct ExportLine {
   /// The value of a field; `nil` if there is none with this name.
   subscript(key: String) -> ExportedValue? { fields.first { $0.key == key }?.value }
 
-  /// The whole number in a field.
   func integer(_ key: String) throws(Fault) -> Int64 {
     guard let field = fields.first(where: { $0.key == key }) else {
       throw Fault(offset: 0, sentence: "“\(key)” is missing")
@@ -43,7 +41,6 @@ struct ExportLine {
     return number
   }
 
-  /// The text in a field.
   func text(_ key: String) throws(Fault) -> String {
     guard let field = fields.first(where: { $0.key == key }) else {
       throw Fault(offset: 0, sentence: "“\(key)” is missing")

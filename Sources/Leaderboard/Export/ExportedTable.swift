@@ -4,7 +4,6 @@ import TapGame
 
 /// A table in an export: its columns, and the rows of a season.
 struct ExportedTable {
-  /// The type of a column's values.
   enum ColumnType: String {
     case integer = "INTEGER"
     case real = "REAL"

@@ -120,7 +120,6 @@ private struct MergeParts {
     }
   }
 
-  /// The sheets of taps.
   func sheets() throws -> [MergedSheet] {
     let places = Dictionary(read.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
     return try sheetNames.map { sheet in

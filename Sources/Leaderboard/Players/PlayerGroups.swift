@@ -57,7 +57,6 @@ struct PlayerGroups: Sendable {
         isHidden: session.isHidden))
   }
 
-  /// The player with a name.
   subscript(name: PlayerName) -> Player? { places[name].map { players[Int($0)] } }
 
   /// The keys of all players with a name.

@@ -4,7 +4,6 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
-/// The table of schools.
 enum SchoolTable {
   private static let columns = "id, name, region, district, address, latitude, longitude, status, number"
 

@@ -1,4 +1,5 @@
 import Boards
+import GRDB
 public import TapGame
 
 // A season that is due and not in the file yet is shown as the next command will create it.
@@ -77,4 +78,12 @@ extension Leaderboard {
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons).
   package func quietTime() async throws -> Range<Timestamp> { try await seasonKeeper.quietTime() }
+
+  /// Every series of seasons, in the order of creation.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(series).
+  public func allSeries() async throws -> [SeasonSeries] {
+    try await read { try SeriesTable.all($0) }
+  }
 }

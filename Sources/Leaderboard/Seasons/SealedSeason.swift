@@ -33,7 +33,6 @@ struct SealedSeason {
     .season, .sessions, .receipts, .adjustments, .imports, .history, .standings,
   ])
 
-  /// The digest of a part.
   struct Digest: Hashable {
     let part: Part
     let rows: Int
@@ -49,7 +48,6 @@ struct SealedSeason {
     self.parts = try Part.allCases.filter(parts.contains).map { try Self.digest(of: $0, season, db) }
   }
 
-  /// The digest of one part.
   static func digest(of part: Part, _ season: SeasonID, _ db: Database) throws -> Digest {
     var contents = HashedContents()
     let rows =

@@ -12,7 +12,6 @@ struct SeasonAtMoment {
     now = time.now(shown: shown, endsAt: season.endsAt)
   }
 
-  /// The state of the season.
   var state: SeasonState { season.state(at: now) }
 
   /// The season as boards and histories show it.

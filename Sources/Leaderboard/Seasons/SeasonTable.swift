@@ -2,7 +2,6 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-/// The table of seasons.
 enum SeasonTable {
   static func season(_ db: Database, _ id: SeasonID) throws -> Season? {
     try StoredRow.fetchOne(db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])

@@ -1,5 +1,6 @@
 import GRDB
 package import SQLiteFile
+package import TapGame
 
 /// An error of a database. Refused commands have their own errors (`ContestRefusal`, `TapRefusal`).
 public enum LeaderboardError: Error, Equatable, Sendable {
@@ -84,10 +85,8 @@ extension LeaderboardError: CustomStringConvertible {
 }
 
 extension LeaderboardError: SQLiteFileError {
-  /// Converts an error of SQLite.
   init(_ error: DatabaseError, path: String) { self.init(SQLiteFault(error, at: path), path: path) }
 
-  /// Converts a fault of a file.
   package init(_ fault: SQLiteFault, path: String) {
     self =
       switch fault {
@@ -99,5 +98,22 @@ extension LeaderboardError: SQLiteFileError {
       case .damaged(let detail): .damaged(path: path, detail: detail)
       case .inputOutput(let detail): .inputOutput(path: path, detail: detail)
       }
+  }
+}
+
+extension LeaderboardError: ContestOutageError {
+  /// The outage that this error reports; `nil` for other errors.
+  package var outage: ContestOutage? {
+    switch self {
+    case .notFound(let path): .missing(path: path)
+    case .replaced(let path): .replaced(path: path)
+    case .busy(let path): .locked(path: path)
+    case .cannotOpen(let path, _): .unopenable(path: path)
+    case .readOnly(let path): .readOnly(path: path)
+    case .diskFull(let path): .diskFull(path: path)
+    case .damaged(let path, _): .damaged(path: path)
+    case .inputOutput(let path, _): .failing(path: path)
+    default: nil
+    }
   }
 }

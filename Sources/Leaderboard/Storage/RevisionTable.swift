@@ -71,7 +71,6 @@ enum RevisionTable {
     if db.changesCount == 0 { try append(db, revision, at: moment, concerns: .taps) }
   }
 
-  /// Appends the next revision.
   @discardableResult
   static func appendNext(_ db: Database, at moment: Timestamp, concerns: Concern) throws -> Revision {
     let next = Revision(rawValue: try last(db).rawValue + 1)

@@ -41,12 +41,10 @@ extension StoredRow {
   /// The taps or another count in the column with a 0-based index.
   func count(_ column: Int) throws -> Int64 { try number(self[column], "a count", in: StoredRange.counts) }
 
-  /// The number in a column.
   func number(_ column: String, in range: ClosedRange<Int64>) throws -> Int64 {
     try number(self[column], column, in: range)
   }
 
-  /// The id of a school in a column.
   func schoolID(_ column: String) throws -> SchoolID { try schoolID(of: self[column]) }
 
   /// The id of a school in a 0-based column.

@@ -3,7 +3,6 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
-/// The tables of sheets of taps.
 enum TapSheetTable {
   // MARK: Reading
 

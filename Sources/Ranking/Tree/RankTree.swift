@@ -39,7 +39,6 @@ struct RankTree<ID: Hashable & Comparable & Sendable>: ~Copyable {
   @usableFromInline var count = 0
   @usableFromInline var table: IDTable
 
-  /// A tree without entries.
   @inlinable
   init() {
     nodeCapacity = 4

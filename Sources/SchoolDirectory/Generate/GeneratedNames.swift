@@ -8,7 +8,6 @@ struct GeneratedNames {
   private var pairs: ScatteredOrder
   private var triples: ScatteredOrder
 
-  /// The number of names.
   static let count = starts.count * ends.count + starts.count * middles.count * ends.count
 
   init(level: SchoolLevel, using generator: inout SeededGenerator) {

@@ -136,3 +136,45 @@ public struct ImportPlan: Hashable, Sendable, Codable {
     }
   }
 }
+
+extension School {
+  /// This school, with missing values taken from its older state.
+  ///
+  /// A file may lack columns. A file with only names must not erase the places of schools. Region and district are
+  /// filled only if both are missing, because a school of 세종특별자치시 has no district. If the place changed, the older
+  /// address and coordinates are not kept.
+  func filled(from older: School) -> School {
+    var filled = self
+    if region.isEmpty, district.isEmpty {
+      filled.region = older.region
+      filled.district = older.district
+    }
+    let isInPlace = filled.region == older.region && filled.district == older.district
+    if address.isEmpty, isInPlace { filled.address = older.address }
+    if latitude == nil, longitude == nil, isInPlace, filled.address == older.address {
+      filled.latitude = older.latitude
+      filled.longitude = older.longitude
+    }
+    return filled
+  }
+}
+
+/// A set of sources, for checking many ids.
+///
+/// An edition has few sources and a store has tens of thousands of ids, so comparing the prefix `source:` is faster
+/// than splitting each id.
+struct SourcePrefixes {
+  private var prefixes: [String] = []
+
+  /// Adds the source of a school.
+  mutating func insert(_ id: SchoolID) {
+    if prefix(of: id) == nil { prefixes.append("\(id.source):") }
+  }
+
+  /// The prefix of the id's source including the colon; `nil` if the source was not added.
+  ///
+  /// - Complexity: O(number of sources).
+  func prefix(of id: SchoolID) -> String? {
+    prefixes.first { id.rawValue.startsBytewise(with: $0) }
+  }
+}

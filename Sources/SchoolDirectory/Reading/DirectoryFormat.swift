@@ -21,3 +21,18 @@ public enum DirectoryFormat: String, CaseIterable, Sendable, Codable {
     }
   }
 }
+
+/// An open API that serves a directory of schools.
+package enum DirectoryAPI: String, CaseIterable, Sendable {
+  /// CareerNet: a list for each level.
+  case careernet
+  /// NEIS: one list of all schools.
+  case neis
+
+  package var format: DirectoryFormat {
+    switch self {
+    case .careernet: .careernet
+    case .neis: .neis
+    }
+  }
+}

@@ -17,10 +17,8 @@ struct EditionBuilder {
     schools.reserveCapacity(bytes / 72)
   }
 
-  /// The edition of all collected schools.
   var edition: DirectoryEdition { DirectoryEdition(format: format, schools: schools, skipped: skipped) }
 
-  /// Records a skipped row.
   mutating func skip(line: Int, _ reason: String, id: SchoolID? = nil, isBad: Bool = true) {
     skipped.append(SkippedRow(line: line, reason: reason, id: id, isBad: isBad))
   }

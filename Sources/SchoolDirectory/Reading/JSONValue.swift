@@ -1,4 +1,3 @@
-/// A value of JSON.
 enum JSONValue: Equatable {
   /// An object, with the line on which it starts. If members have the same name, the last one counts.
   case object([String: JSONValue], line: Int)

@@ -25,10 +25,22 @@ public struct SearchHit: Hashable, Sendable {
   /// Whether the match assumes that the query's last syllable is unfinished, such as 서우 for 서울.
   public let isUnfinished: Bool
 
-  /// A hit with these values.
   package init(school: School, match: Match, isUnfinished: Bool = false) {
     self.school = school
     self.match = match
     self.isUnfinished = isUnfinished
+  }
+}
+
+/// The result of a search.
+public struct SearchResult: Hashable, Sendable {
+  /// The best hits, best first, up to the limit of the search.
+  public let hits: [SearchHit]
+  /// The number of matching schools, including those beyond the limit.
+  public let total: Int
+
+  package init(hits: [SearchHit], total: Int) {
+    self.hits = hits
+    self.total = total
   }
 }

@@ -8,7 +8,6 @@ import Foundation
 /// for a consonant or for an unfinished syllable therefore checks whether a unit is in a range. All other text is
 /// UTF-16.
 struct SearchText: Sendable {
-  /// The units, in order.
   private(set) var units: [UInt16] = []
   /// Whether a word starts at the unit with the same index: at the start of the text, after a space or punctuation, and
   /// where Hangul and other letters meet.

@@ -23,7 +23,6 @@ package struct Rival: Sendable {
   package let nickname: Nickname
   /// Its taps when the practice begins.
   package let headStart: Int64
-  /// Its taps so far.
   package internal(set) var taps: Int64
 
   /// The strength, from 0 for the weakest rival.
@@ -38,7 +37,6 @@ package struct Rival: Sendable {
   /// The part of the next tap that is already played, in millionths of a tap.
   var fraction: Int64 = 0
 
-  /// A rival of this strength.
   init(school: SchoolID, nickname: Nickname, strength: Int, random: inout ContestRandom) {
     self.school = school
     self.nickname = nickname
@@ -51,7 +49,6 @@ package struct Rival: Sendable {
     pushSpeed = fastest
   }
 
-  /// Its speed when it is calm.
   var calmSpeed: Int64 { 150 + 200 * strength }
 
   /// Its own maximum speed: the weakest rival is slower than a person, and the strongest one is as fast as a person.

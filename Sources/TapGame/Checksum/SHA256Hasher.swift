@@ -17,7 +17,6 @@ package struct SHA256Hasher: Sendable {
 
   private static let blockSize = 64
 
-  /// A hash of no bytes so far.
   package init() { pending.reserveCapacity(Self.blockSize) }
 
   /// Adds bytes.

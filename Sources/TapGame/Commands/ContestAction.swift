@@ -20,7 +20,6 @@ package enum ContestAction: Hashable, Sendable {
   }
 }
 
-/// The outcome of an action.
 package enum ActionOutcome: Sendable {
   /// The outcome of ``ContestAction/commit(_:)``.
   case receipt(Result<Receipt, TapRefusal>)

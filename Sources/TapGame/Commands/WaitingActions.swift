@@ -5,7 +5,6 @@ package struct WaitingAction: Sendable {
   package let progress: ImportProgress?
   /// The action's size, in the unit of the queue's limit.
   package let size: Int
-  /// Continues the caller.
   package let waiting: UnsafeContinuation<ActionOutcome, any Error>
 
   package init(
@@ -25,7 +24,6 @@ package struct WaitingAction: Sendable {
 package struct WaitingActions: Sendable {
   private var actions: [WaitingAction] = []
 
-  /// Nobody waits.
   package init() {}
 
   package var count: Int { actions.count }

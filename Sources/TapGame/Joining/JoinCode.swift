@@ -123,7 +123,6 @@ public struct JoinCode: Hashable, Sendable, Codable {
 }
 
 extension JoinCode {
-  /// The stored form of the code.
   package var stored: String {
     switch kind {
     case .fixed(let text): "fixed \(text)"

@@ -67,6 +67,15 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
   private static let separator = " · "
 }
 
+extension SeasonSeries {
+  /// Whether another season follows a season of the series.
+  package func goesOn(after season: Season) -> Bool {
+    guard let endsAt else { return true }
+    guard let next = span(at: season.startsAt)?.endsAt else { return false }
+    return next < endsAt
+  }
+}
+
 /// The number of a series of seasons.
 public struct SeasonSeriesID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The number, from 1.

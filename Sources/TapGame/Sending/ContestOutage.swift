@@ -23,3 +23,10 @@ package protocol ContestOutageError: Error {
   /// The outage; `nil` if the error is not an outage.
   var outage: ContestOutage? { get }
 }
+
+/// A temporary error of a store. The caller may try again later. The sentence contains no details of the machine, so
+/// that a server can show it.
+package protocol PassingOutage: Error, CustomStringConvertible {
+  /// One sentence for players.
+  var sentence: String { get }
+}

@@ -12,7 +12,6 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// cannot overflow.
   package static let storable = Timestamp(milliseconds: -(1 << 53))...Timestamp(milliseconds: 1 << 53)
 
-  /// Whether a store accepts the moment.
   var isStorable: Bool { Self.storable.contains(self) }
 
   /// The minute of the moment, counted from the start of 1970. It is the unit of a school's history.
@@ -39,4 +38,25 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The milliseconds from an earlier moment to this one; negative if that moment is later.
   package func milliseconds(since earlier: Timestamp) -> Int64 { milliseconds - earlier.milliseconds }
+}
+
+// Spans are stored and sent as whole milliseconds.
+
+extension Duration {
+  /// The duration in whole milliseconds, rounded towards zero and clamped to `Int64`.
+  package var wholeMilliseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let whole = seconds.multipliedReportingOverflow(by: 1000)
+    guard !whole.overflow else { return seconds < 0 ? .min : .max }
+    let sum = whole.partialValue.addingReportingOverflow(attoseconds / 1_000_000_000_000_000)
+    guard !sum.overflow else { return seconds < 0 ? .min : .max }
+    return sum.partialValue
+  }
+}
+
+extension ClosedRange<Duration> {
+  /// The bounds in whole milliseconds.
+  package var wholeMilliseconds: ClosedRange<Int64> {
+    lowerBound.wholeMilliseconds...upperBound.wholeMilliseconds
+  }
 }

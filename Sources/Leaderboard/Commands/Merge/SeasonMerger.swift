@@ -3,7 +3,6 @@ import SQLiteFile
 import SchoolDirectory
 import TapGame
 
-/// The merge of one season.
 struct SeasonMerger {
   /// A change of a school's taps.
   private struct Gain {

@@ -126,7 +126,6 @@ final class LogKeeper: Sendable {
   /// The length of the log in bytes.
   var bytes: Int64 { state.withLock { $0.bytes } }
 
-  /// Sets the handler for warnings.
   func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { self.warn.withLock { $0 = warn } }
 
   /// Checkpoints the log if it is long. Must be called after a group was written, checked and acknowledged.
