@@ -1,7 +1,9 @@
 package import ArgumentParser
-import TapGame
 import Boards
+import Foundation
 import Leaderboard
+import TapGame
+import TerminalApp
 
 /// The command `touchschool`.
 package struct TouchSchool: AsyncParsableCommand {
@@ -55,8 +57,20 @@ package struct TouchSchool: AsyncParsableCommand {
           try command.run()
         }
       } catch {
-        CommandFailure.exit(with: error)
+        CommandFailure.exit(with: Language.ofCall == .korean ? KoreanFailure(error) ?? error : error)
       }
     }
+  }
+}
+
+extension Language {
+  /// The language of this call: that of `--lang`, or of the locale. It is found without a parser, because the arguments
+  /// may be what is wrong.
+  fileprivate static var ofCall: Language {
+    let words = CommandLine.arguments
+    let value =
+      zip(words, words.dropFirst()).first { $0.0 == "--lang" }?.1
+      ?? words.first { $0.hasPrefix("--lang=") }.map { String($0.dropFirst("--lang=".count)) }
+    return value.flatMap(Language.init(rawValue:)) ?? Language(environment: ProcessInfo.processInfo.environment)
   }
 }

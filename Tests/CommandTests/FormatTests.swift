@@ -79,6 +79,30 @@ struct FormatTests {
     #expect(english.lines[1].contains(/Rank +School +Level +Region +District +Taps/))
   }
 
+  @Test(
+    "errors are in that language as a whole, with the same exit code",
+    arguments: [
+      (["rankings", "--board", "region:없음"], Int32(65), "오류: 순위표 region:없음에는 학교가 없어요."),
+      (["rankings", "--season", "9"], 65, "오류: "), (["schools", "show", "test:high:zz"], 65, "오류: "),
+      (["rankings", "--database", "missing.sqlite"], 66, "오류: 데이터베이스가 없어요 (missing.sqlite)."),
+      (["rankings", "--server", "http://127.0.0.1:1"], 69, "오류: http://127.0.0.1:1에 연결할 수 없어요"),
+      (["season", "pause", "1", "--from", "2026-01-01T00:00:00Z", "--to", "2025-01-01T00:00:00Z"], 64, "오류: "),
+    ])
+  func errors(call: [String], code: Int32, beginning: String) async throws {
+    let workplace = try await contest()
+    let english = try await workplace.run([try Binary.path()] + call)
+    for korean in [
+      try await workplace.run([try Binary.path()] + call, environment: ["LANG": "ko_KR.UTF-8"]),
+      try await workplace.run([try Binary.path()] + call + ["--lang", "ko"]),
+    ] {
+      #expect(korean.exitCode == code && english.exitCode == code, "\(korean.errors)")
+      let sentence = korean.errors.split(separator: "\n").last { $0.hasPrefix("오류: ") } ?? ""
+      #expect(sentence.hasPrefix(beginning), "\(korean.errors)")
+      // Names of options, commands, boards and files are the same in both languages; sentences are not mixed.
+      #expect(!sentence.contains(/[a-z]{2,} [a-z]{2,} [a-z]{2,}/), "\(sentence)")
+    }
+  }
+
   private func output(_ workplace: Workplace, _ call: [String]) async throws -> String {
     let outcome = try await workplace.run([try Binary.path()] + call + ["--quiet"])
     try #require(outcome.exitCode == 0, "\(outcome.errors)")

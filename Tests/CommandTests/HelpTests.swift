@@ -31,6 +31,10 @@ struct HelpTests {
       let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
       // ArgumentParser does not wrap its line of usage.
       for line in lines where !line.hasPrefix("USAGE: ") { #expect(line.count <= 80, "\(command): \(line)") }
+      // Prose begins at the margin; lists and examples have blanks before them.
+      for line in lines where line.first.map({ $0 != " " }) ?? false {
+        #expect(!line.contains(/\S  +\S/), "\(command) has a run of blanks: \(line)")
+      }
       guard takesWords else { continue }
       let examples = lines.drop { $0 != "EXAMPLES:" }.dropFirst().prefix { !$0.isEmpty }
       #expect(!examples.isEmpty, "\(command) has no example")

@@ -1,8 +1,8 @@
-import GameAPI
 import ArgumentParser
+import Boards
 import Console
 import Foundation
-import Boards
+import GameAPI
 import Leaderboard
 import PlayerFile
 import SchoolDirectory
@@ -30,7 +30,7 @@ struct Play: AsyncParsableCommand {
       What is kept on this machine is the player: the nickname, the school, personal bests, and taps that still have to be handed in. \
       Several people at one machine are several players; --player says which one plays.
 
-      Practice rivals are simulated schools that notice when you pass them, and push back. The main screen offers them, and --practice begins with them. A practice has       a season and a database of its own, which go away with it: nothing of it counts in a contest, also with --server.
+      Practice rivals are simulated schools that notice when you pass them, and push back. The main screen offers them, and --practice begins with them. A practice has a season and a database of its own, which go away with it: nothing of it counts in a contest, also with --server.
 
       EXAMPLES:
         touchschool play
@@ -77,9 +77,7 @@ struct Play: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let language = lang ?? Language(environment: environment)
-    do { try await play(in: language, environment) } catch  where language == .korean {
-      throw KoreanFailure(error) ?? error
-    }
+    try await play(in: language, environment)
   }
 
   private func play(in language: Language, _ environment: [String: String]) async throws {

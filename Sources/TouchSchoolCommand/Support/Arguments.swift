@@ -1,12 +1,12 @@
-// Parsing values of the domain types from the command line.
-
 public import ArgumentParser
 public import Boards
+import Console
 public import SchoolDirectory
 public import Simulation
 public import TapGame
 package import TerminalApp
-import Console
+
+// Parsing values of the domain types from the command line.
 
 extension SeasonID: ExpressibleByArgument {
   /// Reads a season's number.
@@ -95,4 +95,31 @@ extension BoardCursor: ExpressibleByArgument {
 extension Percentile: ExpressibleByArgument {
   /// Reads a percentage with at most two decimal places.
   public init?(argument: String) { self.init(argument) }
+}
+
+extension String {
+  /// The text as one word for a POSIX shell, quoted if needed.
+  var shellWord: String {
+    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "-_./:=,@+".contains($0) }
+    return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
+  }
+}
+
+extension Duration {
+  /// Reads a length of time in an argument: `3s`, or `500ms`.
+  ///
+  /// - Throws: a `ValidationError` that shows the valid form.
+  /// - Complexity: O(length).
+  static func read(_ argument: String) throws -> Duration {
+    let text = argument.lowercased()
+    let unit = text.hasSuffix("ms") ? "ms" : text.hasSuffix("s") ? "s" : ""
+    // No option accepts more than nine digits. With this limit, the number cannot overflow.
+    let digits = text.dropLast(unit.count)
+    guard !unit.isEmpty, digits.count <= 9, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int64(digits)
+    else {
+      throw ValidationError(
+        "“\(argument)” is not a length of time; write it in seconds or milliseconds, such as 3s or 500ms.")
+    }
+    return unit == "s" ? .seconds(number) : .milliseconds(number)
+  }
 }

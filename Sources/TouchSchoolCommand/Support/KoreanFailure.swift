@@ -34,7 +34,7 @@ struct KoreanFailure: Error {
     case let error as WordsFile.Failure: "낱말 목록을 읽을 수 없어요: \(error.description)"
     case let error as FullScreenError: sentence(of: error)
     case let refusal as ContestRefusal: refusal.korean
-    case BoardError.noSeason: "아직 시즌이 없어요. touchschool season start로 시작해 주세요."
+    case let error as BoardError: error.koreanSentence
     case is OnlineProgram.Unavailable:
       "이 기능에는 \(OnlineProgram.program)이 있어야 해요. \(OnlineProgram.building)으로 만들어 주세요."
     default: nil
@@ -52,6 +52,28 @@ struct KoreanFailure: Error {
 
   private static func hinted(_ sentence: String, _ option: String?) -> String {
     option.map { "\(sentence.dropLast()) (\($0))." } ?? sentence
+  }
+}
+
+extension BoardError {
+  /// The error in Korean, in one or two sentences; `nil` for one that has only an English sentence.
+  fileprivate var koreanSentence: String? {
+    switch self {
+    case .unknownBoard(let board): "순위표 \(board)에는 학교가 없어요. 시도와 시군구의 이름을 확인해 주세요."
+    case .notOnBoard(let school, let board):
+      "학교 \(school)는 순위표 \(board)에 없어요. 순위표를 확인하거나 학교를 찾아 주세요 (touchschool schools search)."
+    case .foreignCursor(let cursor, let season, let board):
+      "이 커서는 시즌 \(cursor.season)의 순위표 \(cursor.board)의 것이고, 시즌 \(season)의 \(board)의 것이 아니에요. 그 순위표와 시즌을 함께 적어 주세요."
+    case .notOnPlayerBoard(.named(let nickname, let school), let board):
+      "순위표 \(board)에는 \(school)의 “\(nickname)”이 없어요. 별명과 학교와 시즌을 확인해 주세요."
+    case .notOnPlayerBoard(.session(let session), let board):
+      "세션 \(session)의 사람은 순위표 \(board)에 없어요. 번호와 시즌을 확인해 주세요."
+    case .noSeason: "아직 시즌이 없어요. touchschool season start로 시작해 주세요."
+    case .onlySimulations(let season): "시뮬레이션인 시즌 \(season)밖에 없어요. 시즌을 새로 시작하거나, 시뮬레이션이면 그 번호를 적어 주세요."
+    case .outsideSeason: nil
+    case .tooFewPlayers(let school, let least):
+      "학교 \(school)에는 사람이 \(least)명보다 적어서 평균 순위가 없어요. 더 적은 수로 해 주세요."
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
-import GameAPI
 import Boards
+package import GameAPI
+import Leaderboard
 import SchoolDirectory
 
 /// The options that select a part of a board. At most one may be given.
@@ -59,3 +60,27 @@ struct QuestionOptions: ParsableArguments {
     return question
   }
 }
+
+/// The score by which schools are compared.
+struct ScoreOptions: ParsableArguments {
+  @Option(help: "What schools are compared by: total, or average for taps a player.") var score: Score = .total
+  @Option(
+    help:
+      "With --score average: schools with fewer players are not ranked (\(AverageCriterion.standardLeastPlayers) if not given)."
+  )
+  var leastPlayers: Int?
+}
+
+// Parsing the arguments of questions.
+
+extension NumberRange: ExpressibleByArgument {
+  /// Reads a number or a range of numbers.
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension HistoryInterval: ExpressibleByArgument {
+  /// Reads a number with its unit.
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension Score: ExpressibleByArgument {}

@@ -2,6 +2,30 @@ import ArgumentParser
 import Boards
 import TapGame
 
+/// `touchschool taps adjustments`
+struct TapsAdjustments: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "adjustments",
+    abstract: "List what was taken from sessions and given to them, and why.",
+    discussion: """
+      EXAMPLES:
+        touchschool taps adjustments
+        touchschool taps adjustments --season 3 --format csv
+      """)
+
+  @OptionGroup var organiser: OrganiserOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+
+  func run() async throws {
+    let view = try await organiser.read(season) {
+      AdjustmentListView(season: $1, records: try await $0.adjustments(season: $1.id))
+    }
+    try view.print(by: output.printer)
+    if view.records.isEmpty { organiser.store.tell("No taps were adjusted in season \(view.season.id).") }
+  }
+}
+
 /// `touchschool taps sheets`
 struct TapsSheets: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,0 +1,77 @@
+import Boards
+import Console
+import SchoolDirectory
+import TapGame
+
+/// The taps that a percentile requires.
+struct PercentileView: AnswerView {
+  let mark: PercentileMark
+  var isFields: Bool { true }
+
+  var report: Report<PercentileMark> {
+    Report(
+      title: Titles.board(mark.season, mark.board.nameUnlessAll, mark.total, "school", "학교", mark.revision), [mark],
+      order: "percentile taps holder_rank holder_taps holder_id holder_name",
+      [
+        .init(.word, "percentile", "percentile", "백분위", cell: { .init("\($0.percentile) %") }) { $0.percentile },
+        .init(.word, "taps", "takes", "필요한 터치", cell: Self.taps) { $0.taps },
+        .init(.word, "holder_name", "last to have it", "마지막 학교", cell: Self.holder) { $0.holder?.school.name },
+        .init(.count, "holder_rank", "its rank", "그 순위") { $0.holder?.rank },
+        .init(.count, "holder_taps", "its taps", "그 터치") { $0.holder?.taps },
+        .data("holder_id") { $0.holder?.school.id },
+      ])
+  }
+
+  private static func taps(_ mark: PercentileMark) -> TextTable.Cell {
+    .init(mark.taps.map { "\($0.grouped) \($0 == 1 ? "tap" : "taps")" } ?? "more taps than a school can have")
+  }
+
+  private static func holder(_ mark: PercentileMark) -> TextTable.Cell {
+    .init(mark.holder.map { "\($0.school.name) (\($0.school.id))" } ?? "no school")
+  }
+}
+
+/// The totals of a board's schools.
+struct TotalsView: AnswerView {
+  let totals: BoardTotals
+  var isFields: Bool { true }
+
+  var report: Report<BoardTotals> {
+    Report(
+      title: Titles.board(totals.season, totals.board.nameUnlessAll, totals.schools, "school", "학교", totals.revision),
+      [totals],
+      [
+        .init(.count, "schools", "schools", "학교") { $0.schools },
+        .init(.count, "schools_with_taps", "with taps", "터치가 있는 학교") { $0.schoolsWithTaps },
+        .init(.count, "taps", "taps", "터치") { $0.taps },
+        .init(.count, "median", "median", "중앙값", cell: { .init(Self.text(of: $0.median)) }) { $0.median?.description },
+        .init(.count, "mean", "mean", "평균", cell: { .init(Self.text(of: $0.mean)) }) { $0.mean?.description },
+      ])
+  }
+
+  private static func text(of mean: Mean?) -> String {
+    guard let parts = mean?.description.split(separator: "."), let whole = Int128(parts[0]) else { return "–" }
+    return ([whole.grouped] + parts.dropFirst().map(String.init)).joined(separator: ".")
+  }
+}
+
+/// The answer to a question about a board.
+protocol AnswerView {
+  associatedtype Record
+  var report: Report<Record> { get }
+  /// Whether the table has the columns of a record below each other.
+  var isFields: Bool { get }
+}
+
+extension AnswerView {
+  var isFields: Bool { false }
+
+  /// - Parameter json: the answer as the API gives it.
+  func print(by printer: Printer, json answer: some Encodable) throws {
+    let report = report
+    try printer.print(report, json: answer) {
+      if let title = report.title { try printer.heading(printer.style.language.of(title)) }
+      try printer.table(isFields ? report.fields(printer.style) : report.table(printer.style))
+    }
+  }
+}

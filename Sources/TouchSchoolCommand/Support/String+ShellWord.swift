@@ -1,7 +1,0 @@
-extension String {
-  /// The text as one word for a POSIX shell, quoted if needed.
-  var shellWord: String {
-    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "-_./:=,@+".contains($0) }
-    return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
-  }
-}
