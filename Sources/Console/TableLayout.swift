@@ -15,6 +15,8 @@ struct TableLayout {
   private(set) var below: [Int] = []
   /// The first column, if its ids have a line of their own above their row.
   private(set) var above: Int?
+  /// The blanks before a line below its row.
+  private(set) var indent = 0
   /// The columns that are not shown.
   private(set) var leftOut: [Int] = []
   private let table: TextTable
@@ -36,18 +38,15 @@ struct TableLayout {
   }
 
   private mutating func fit(into width: Int) {
-    // Whole columns give way until the names have room enough to be told apart.
-    while needed(leaving: .comfortable) > width,
+    // Whole columns give way before a name is shortened.
+    while needed(leaving: .whole) > width,
       let next = columns.filter({ givesWay($0) != nil }).min(by: { (givesWay($0) ?? 0) < (givesWay($1) ?? 0) })
     {
       leaveOut { $0.index == next.index }
     }
-    for kind in [TextTable.Kind.id, .text] where needed(leaving: .comfortable) > width {
-      guard columns.contains(where: { self.kind($0) != kind }) else { break }
-      let first = columns.first?.index
-      below += columns.filter { self.kind($0) == kind && $0.index != first }.map(\.index)
-      if let first, table.columns[first].kind == kind { above = first }
-      columns = columns.filter { self.kind($0) != kind }
+    // A list of names and values has no header, and its values stay beside their names.
+    if needed(leaving: .comfortable) > width, table.columns.contains(where: { !$0.title.isEmpty }) {
+      moveBelow(of: width)
     }
     // No order foresees so narrow a terminal.
     while needed(leaving: .least) > width, columns.count > 1, let last = columns.last {
@@ -57,6 +56,24 @@ struct TableLayout {
     shrink(Array(columns.indices), smallest: 1)
   }
 
+  /// Gives ids and prose lines of their own. If ids have them, prose has, too, so that each row has one line as its head.
+  private mutating func moveBelow(of width: Int) {
+    let lower = columns.filter { [.id, .text].contains(kind($0)) }
+    let upper = columns.filter { ![.id, .text].contains(kind($0)) }
+    guard let first = columns.first?.index, !upper.isEmpty, !lower.isEmpty else { return }
+    let hasIDs = lower.contains { kind($0) == .id }
+    let moved = hasIDs ? lower : lower.filter { kind($0) == .text }
+    above = moved.first { $0.index == first }?.index
+    below = moved.map(\.index).filter { $0 != first }.sorted {
+      table.columns[$0].kind == .id && table.columns[$1].kind != .id
+    }
+    columns = columns.filter { column in !moved.contains { $0.index == column.index } }
+    // They begin where the row's first text begins, or further left if an id would not fit there.
+    let numbers = columns.prefix { kind($0) == .number }.reduce(0) { $0 + $1.width + Self.gap.count }
+    let widestID = moved.filter { kind($0) == .id }.map(\.width).max() ?? 0
+    indent = max(Self.gap.count, min(numbers, width - widestID))
+  }
+
   private mutating func leaveOut(_ isMeant: (Column) -> Bool) {
     leftOut += columns.filter(isMeant).map(\.index)
     columns = columns.filter { !isMeant($0) }
@@ -64,13 +81,21 @@ struct TableLayout {
 
   /// How much of a name or of prose has to be seen.
   private enum Room {
-    /// Enough to read and to tell names apart, while other columns can give way.
+    /// All of a name, unless it is very long, while other columns can give way.
+    case whole
+    /// Enough to read and to tell names apart, while ids and prose can have lines of their own.
     case comfortable
     /// The least, if nothing else can give way.
     case least
 
     /// The width in cells.
-    func cells(_ kind: TextTable.Kind) -> Int { self == .least ? 6 : kind == .text ? 24 : 16 }
+    func cells(_ kind: TextTable.Kind) -> Int {
+      switch self {
+      case .whole: kind == .text ? 24 : 40
+      case .comfortable: kind == .text ? 24 : 16
+      case .least: 6
+      }
+    }
   }
 
   private func kind(_ column: Column) -> TextTable.Kind { table.columns[column.index].kind }
@@ -102,19 +127,9 @@ struct TableLayout {
     }
   }
 
-  /// The lines of a cell that is below its row, each with its blanks before it: they begin where the row's first text
-  /// begins. An id is one line, also if it is wider than the table, so that it can be copied.
-  func linesBelow(_ text: String, of column: Int) -> [(blanks: Int, text: String)] {
-    var blanks = 0
-    for shown in columns {
-      if kind(shown) != .number { break }
-      blanks += shown.width + Self.gap.count
-    }
-    blanks = max(Self.gap.count, blanks)
-    let room = (width ?? .max) - blanks
-    guard table.columns[column].kind == .text else {
-      return [(max(0, min(blanks, blanks + room - text.displayWidth)), text)]
-    }
-    return text.wrapped(to: max(room, 1)).map { (blanks, $0) }
+  /// The lines of a cell that is below its row. An id is one line, also if it is wider than the table, so that it can be
+  /// copied.
+  func linesBelow(_ text: String, of column: Int) -> [String] {
+    table.columns[column].kind == .text ? text.wrapped(to: max(1, (width ?? .max) - indent)) : [text]
   }
 }

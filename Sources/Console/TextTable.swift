@@ -56,6 +56,9 @@ package struct TextTable: Sendable {
   let columns: [Column]
   private(set) var rows: [[Cell]] = []
 
+  /// Whether the table has no row.
+  package var isEmpty: Bool { rows.isEmpty }
+
   package init(columns: [Column]) {
     self.columns = columns
   }
@@ -89,8 +92,8 @@ package struct TextTable: Sendable {
       }
       lines += self.lines(of: row, in: layout, palette)
       for column in layout.below where !row[column].isEmpty {
-        lines += layout.linesBelow(row[column].text, of: column).map { blanks, text in
-          String(repeating: " ", count: blanks) + palette.apply(row[column].style, to: text)
+        lines += layout.linesBelow(row[column].text, of: column).map { text in
+          String(repeating: " ", count: layout.indent) + palette.apply(row[column].style, to: text)
         }
       }
     }

@@ -79,6 +79,24 @@ struct FormatTests {
     #expect(english.lines[1].contains(/Rank +School +Level +Region +District +Taps/))
   }
 
+  @Test("a time of day that an organiser types is of the zone of --time-zone")
+  func timeOfDay() async throws {
+    let workplace = try await contest()
+    let now = Date.now.addingTimeInterval(-600)
+    func time(in zone: String, _ format: String) -> String {
+      let formatter = DateFormatter()
+      (formatter.timeZone, formatter.dateFormat) = (TimeZone(identifier: zone), format)
+      formatter.locale = Locale(identifier: "en_US_POSIX")
+      return formatter.string(from: now)
+    }
+    let pause = try await workplace.run(
+      [try Binary.path(), "season", "pause", "--from", time(in: "Asia/Kathmandu", "HH:mm"), "--dry-run"]
+        + ["--time-zone", "Asia/Kathmandu"])
+    #expect(
+      pause.output.contains("from \(time(in: "Asia/Kathmandu", "yyyy-MM-dd HH:mm")):00 Asia/Kathmandu"),
+      "\(pause.output)\(pause.errors)")
+  }
+
   @Test(
     "errors are in that language as a whole, with the same exit code",
     arguments: [

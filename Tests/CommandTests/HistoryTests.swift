@@ -74,7 +74,7 @@ struct HistoryTests {
       ] {
         let outcome = try await workplace.run(
           [try Binary.path()] + call, environment: ["NO_COLOR": "1"],
-          screen: Screen(columns: UInt16(columns), rows: 40))
+          screen: Screen(columns: UInt16(columns), rows: 40), errorsAside: true)
         transcript.append(Recording.transcript((["touchschool"] + call).joined(separator: " "), outcome))
       }
     }

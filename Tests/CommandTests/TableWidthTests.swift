@@ -35,7 +35,7 @@ struct TableWidthTests {
     for call in Self.calls {
       let outcome = try await workplace.run(
         [try Binary.path()] + call.split(separator: " ").map(String.init), environment: ["NO_COLOR": "1"],
-        screen: Screen(columns: UInt16(columns), rows: 40))
+        screen: Screen(columns: UInt16(columns), rows: 40), errorsAside: true)
       for line in outcome.lines { #expect(!line.contains(/[0-9:.,%-]…/), "\(call): \(line)") }
       transcript.append(Recording.transcript("touchschool \(call)", outcome).normalized)
     }

@@ -76,7 +76,7 @@ struct TextTableTests {
     return table.lines(fitting: width, palette: Palette(.plain))
   }
 
-  @Test("prose continues on further lines, and then under its row, as ids do before")
+  @Test("prose continues on further lines, and stands under its row with the id if that does not fit")
   func below() {
     #expect(
       Self.sessions(width: 90) == [
@@ -88,11 +88,11 @@ struct TextTableTests {
       ])
     #expect(
       Self.sessions(width: 60) == [
-        "Session  Player       Taps  Why",
-        "───────  ──────  ─────────  ────────────────────────────────",
-        "      7  민준    1,234,567  taps at even times, a script",
-        "                            does that",
+        "Session  Player       Taps",
+        "───────  ──────  ─────────",
+        "      7  민준    1,234,567",
         "         sample:elementary:busan-haeundae",
+        "         taps at even times, a script does that",
         "      8  서연",
       ])
     #expect(
@@ -101,8 +101,8 @@ struct TextTableTests {
         "───────  ──────  ─────────",
         "      7  민준    1,234,567",
         "        sample:elementary:busan-haeundae",
-        "         taps at even times, a script",
-        "         does that",
+        "        taps at even times, a script",
+        "        does that",
         "      8  서연",
       ])
   }

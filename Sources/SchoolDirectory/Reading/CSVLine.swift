@@ -6,13 +6,29 @@ package enum CSVLine {
   /// with a space, because some readers drop such a space. Quotation marks inside a field are doubled. A line of one
   /// empty field is `""`, because readers skip an empty line.
   ///
-  /// Fields that start with `=`, `+`, `-` or `@` stay as they are. An apostrophe before such a field would stop a
-  /// spreadsheet from treating it as a formula. But every other reader would get a wrong value, and names and negative
-  /// numbers would not survive a round trip.
   /// - Complexity: O(*n*) in the length of the fields.
   package static func join(_ fields: [String]) -> String {
     if fields == [""] { return "\"\"" }
     return fields.map(quoted).joined(separator: ",")
+  }
+
+  /// The mark at the beginning of a file for spreadsheets. Without it, Excel in Korea reads Hangul as another encoding.
+  package static let spreadsheetMark = "\u{FEFF}"
+
+  /// The fields as one line for a spreadsheet: a text that it would take for a formula has an apostrophe before it.
+  ///
+  /// A program must not read such a line: it would get wrong values.
+  /// [OWASP, CSV Injection](https://owasp.org/www-community/attacks/CSV_Injection) lists the first characters of
+  /// formulas.
+  /// - Complexity: O(*n*) in the length of the fields.
+  package static func joinForSpreadsheet(_ fields: [String]) -> String {
+    join(fields.map { isFormula($0) ? "'" + $0 : $0 })
+  }
+
+  private static func isFormula(_ field: String) -> Bool {
+    guard let first = field.unicodeScalars.first, "=+-@\t\r＝＋－＠".unicodeScalars.contains(first) else { return false }
+    // A number stays a number.
+    return Double(field) == nil
   }
 
   // Compares scalars, because a CR LF pair is one `Character`, and so is a quotation mark with a combining accent.

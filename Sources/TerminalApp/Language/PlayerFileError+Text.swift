@@ -39,6 +39,12 @@ package enum SystemReason {
     "Too many open files": "열린 파일이 너무 많아요", "Disk quota exceeded": "쓸 수 있는 용량을 다 썼어요",
     "File name too long": "파일 이름이 너무 길어요", "Too many levels of symbolic links": "링크가 끝없이 이어져요",
     "a read failed that succeeds now": "한 번 읽지 못했지만 지금은 읽혀요",
+    "nothing listens there": "그 주소에서 받는 프로그램이 없어요", "no way leads there": "그곳으로 가는 길이 없어요",
+    "the connection was cut": "연결이 끊어졌어요", "no connection comes about": "연결되지 않아요",
+    "there is no host of this name": "그런 이름의 컴퓨터가 없어요", "it takes too long": "너무 오래 걸려요",
+    "it does not answer": "대답이 없어요", "it speaks no TLS": "TLS를 쓰지 않아요", "the handshake failed": "암호화를 시작하지 못했어요",
+    "it wants a certificate of this machine that it trusts": "이 컴퓨터의 인증서를 요구해요",
+    "its certificate is for another name": "인증서의 이름이 달라요", "its certificate cannot be trusted": "인증서를 믿을 수 없어요",
   ]
 
   /// The reason in Korean. An unknown reason is returned unchanged, since it may still help.

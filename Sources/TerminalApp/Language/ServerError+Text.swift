@@ -7,14 +7,14 @@ extension ServerError {
   package var koreanSentence: String {
     switch self {
     case .unreachable(let address, let reason):
-      "\(address)에 연결할 수 없어요 (\(reason)). 서버가 켜져 있는지, 주소와 네트워크가 맞는지 확인해 주세요."
+      "\(address)에 연결할 수 없어요 (\(SystemReason.korean(reason))). 서버가 켜져 있는지, 주소와 네트워크가 맞는지 확인해 주세요."
     case .tooSlow(let address): "\(address)에서 대답이 오지 않아요. 잠시 뒤에 다시 해 주세요."
     case .notSecure(let address, let reason):
-      "\(address)에 안전하게 연결할 수 없어요 (\(reason)). 주소와 서버의 인증서가 맞는지 확인해 주세요."
+      "\(address)에 안전하게 연결할 수 없어요 (\(SystemReason.korean(reason))). 주소와 서버의 인증서가 맞는지 확인해 주세요."
     case .notAContest(let address, let status):
       "\(address)에 있는 것은 TouchSchool 서버가 아니거나 버전이 달라요 (\(status)). 주소가 맞는지 확인해 주세요."
     case .unreadable(let address, let reason):
-      "\(address)에서 온 대답을 알아볼 수 없어요 (\(reason)). 서버와 이 게임의 버전이 같은지 확인해 주세요."
+      "\(address)에서 온 대답을 알아볼 수 없어요 (\(SystemReason.korean(reason))). 서버와 이 게임의 버전이 같은지 확인해 주세요."
     case .failing(let address, let status): "\(address)에 있는 서버에 문제가 있어요 (\(status)). 잠시 뒤에 다시 해 주세요."
     case .refused(_, let problem): problem.kind?.koreanSentence ?? description
     }

@@ -43,7 +43,7 @@ struct Log: AsyncParsableCommand {
     } else if !isLast, let last = orders.last, last.id > 1, output.format == .table {
       let words =
         ["touchschool", "log", "--before", String(last.id)] + (season.map { ["--season", $0.description] } ?? [])
-        + (limit == Self.usualLimit ? [] : ["--limit", String(limit)]) + organiser.words
+        + (limit == Self.usualLimit ? [] : ["--limit", String(limit)]) + output.words + organiser.words
       organiser.store.tell("There may be more: " + words.map(\.shellWord).joined(separator: " "))
     }
   }

@@ -44,8 +44,8 @@ struct TotalsView: AnswerView {
         .init(.count, "schools", "schools", "학교") { $0.schools },
         .init(.count, "schools_with_taps", "with taps", "터치가 있는 학교") { $0.schoolsWithTaps },
         .init(.count, "taps", "taps", "터치") { $0.taps },
-        .init(.count, "median", "median", "중앙값", cell: { .init(Self.text(of: $0.median)) }) { $0.median?.description },
-        .init(.count, "mean", "mean", "평균", cell: { .init(Self.text(of: $0.mean)) }) { $0.mean?.description },
+        .init(.count, "median", "median", "중앙값", cell: { .init(Self.text(of: $0.median)) }) { $0.median },
+        .init(.count, "mean", "mean", "평균", cell: { .init(Self.text(of: $0.mean)) }) { $0.mean },
       ])
   }
 

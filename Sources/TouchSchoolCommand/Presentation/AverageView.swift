@@ -25,7 +25,9 @@ struct AverageView: AnswerView {
         .init(.count, "rank", "Rank", "순위") { $0.rank },
         .init(.name, "name", "School", "학교", cell: { Cells.school($0.school) }) { $0.school.name },
       ] + SchoolColumns.place(\.school) + [
-        .init(.count, "average", "Taps a player", "한 명당 터치", style: { _ in .emphasis }) { $0.average.description },
+        .init(.count, "average", "Taps a player", "한 명당 터치", style: { _ in .emphasis }) {
+          DecimalText(description: $0.average.description)
+        },
         .init(.count, "players", "Players", "사람", givesWay: 4) { $0.average.count },
         .data("taps") { $0.average.sum },
         SchoolColumns.id(\.school, isShown: showsIDs),

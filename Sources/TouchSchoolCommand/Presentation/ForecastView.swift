@@ -51,13 +51,13 @@ struct ForecastView: AnswerView {
       .init(.count, "rank", "Rank", "순위") { $0.standing.rank },
       .init(.name, "name", "School", "학교", cell: { Cells.school($0.standing.school) }) { $0.standing.school.name },
       .init(.count, "taps", "Taps", "터치", cell: { Cells.taps($0.standing.taps) }) { $0.standing.taps },
-      .init(.count, "percentile", "Percentile", "백분위", givesWay: 1) { $0.percentile },
+      .init(.count, "percentile", "Percentile", "백분위", givesWay: 2) { $0.percentile },
       .init(
-        .count, "taps_per_minute", "Taps/min", "분당 터치", givesWay: 2, cell: { .init($0.pace?.perMinute ?? "–") }
-      ) { $0.pace?.perMinute },
-      .shown(.count, "To pass", "앞지르려면", givesWay: 3) { .init($0.ahead?.needed?.grouped ?? "–") },
+        .count, "taps_per_minute", "Taps/min", "분당 터치", givesWay: 1, cell: { .init($0.pace?.perMinute ?? "–") }
+      ) { $0.pace.map { DecimalText(description: $0.perMinute) } },
+      .shown(.count, "To pass", "앞지르려면") { .init($0.ahead?.needed?.grouped ?? "–") },
       .shown(.word, "Passes in", "앞지를 때까지") { cell(of: $0.ahead, style: .gain) },
-      .shown(.word, "Passed in", "앞질릴 때까지") { cell(of: $0.behind, style: .loss) },
+      .shown(.word, "Passed in", "앞질릴 때까지", givesWay: 3) { cell(of: $0.behind, style: .loss) },
       SchoolColumns.id(\.standing.school, isShown: showsIDs),
     ]
   }
@@ -83,7 +83,7 @@ struct ForecastView: AnswerView {
       .init(.count, "taps", "taps", "터치") { $0.standing.taps },
       .init(.word, "percentile", "percentile", "백분위", cell: { .init("\($0.percentile) %") }) { $0.percentile },
       .init(.word, "taps_per_minute", "taps a minute", "분당 터치", cell: { .init($0.pace?.perMinute ?? "–") }) {
-        $0.pace?.perMinute
+        $0.pace.map { DecimalText(description: $0.perMinute) }
       },
       .shown(.word, "ahead", "앞 학교") { .init(text(of: $0.ahead?.other)) },
       .shown(.word, "to pass it", "앞지르려면") { .init(text(of: $0.ahead)) },
@@ -129,7 +129,7 @@ struct ForecastView: AnswerView {
     [
       .data("\(side)_id") { distance($0)?.other.school.id }, .data("\(side)_gap") { distance($0)?.gap },
       .data("\(side)_needed") { distance($0)?.needed },
-      .data("\(side)_taps_per_minute") { distance($0)?.pace?.perMinute },
+      .data("\(side)_taps_per_minute") { distance($0)?.pace.map { DecimalText(description: $0.perMinute) } },
       .data("\(side)_time") { distance($0)?.time?.wholeMilliseconds },
     ]
   }

@@ -13,10 +13,10 @@ enum MovedRanks {
       [
         .data("school_id") { $0.school },
         .init(.count, "rank_before", "Rank", "순위") { $0.rankBefore },
-        .init(.count, "rank_after", "Now", "새 순위", style: style) { $0.rankAfter },
+        .init(.count, "rank_after", "New rank", "새 순위", style: style) { $0.rankAfter },
         .init(.name, "name", "School", "학교") { $0.name },
         .init(.count, "taps_before", "Taps", "터치") { $0.tapsBefore },
-        .init(.count, "taps_after", "Now", "새 터치", style: { _ in .emphasis }) { $0.tapsAfter },
+        .init(.count, "taps_after", "New taps", "새 터치", style: { _ in .emphasis }) { $0.tapsAfter },
       ])
   }
 

@@ -22,7 +22,7 @@ struct OrderListView {
       [
         .init(.number, "number", "Number", "번호", style: { _ in .dim }) { $0.id },
         .init(.time, "at", "When", "시각") { $0.at },
-        .init(.word, "by", "Who", "누가") { $0.sender.name },
+        .init(.word, "by", "Who", "누가", givesWay: 3) { $0.sender.name },
         .init(.word, "from", "From", "어디서", givesWay: 1, style: { _ in .dim }) { $0.sender.address },
         .init(.word, "command", "Command", "명령", style: { _ in .emphasis }) { $0.command },
         .init(.number, "season", "Season", "시즌", givesWay: 2) { $0.season },

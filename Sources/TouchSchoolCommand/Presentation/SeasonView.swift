@@ -150,7 +150,7 @@ struct SeasonView {
           .data("seal") { seals[$0.id]?.digest }, .data("simulation") { $0.isSimulation },
         ]
         + settings.map { setting in
-          .data(key(setting)) { SettingChanges(shown: $0.settings).values[setting]?.description }
+          .data(key(setting)) { SettingChanges(shown: $0.settings).values[setting] }
         })
   }
 

@@ -12,6 +12,13 @@ struct DisplayTimeZone: Sendable {
   /// The name of the zone.
   var name: String { ["GMT", "Etc/UTC"].contains(zone.identifier) ? "UTC" : zone.identifier }
 
+  /// The days and hours of the zone.
+  var calendar: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    return calendar
+  }
+
   /// The offset from UTC at a moment, in milliseconds.
   func offset(at moment: Timestamp) -> Int64 {
     let seconds = Double(moment.milliseconds / 1000)

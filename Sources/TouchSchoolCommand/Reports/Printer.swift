@@ -66,7 +66,9 @@ struct Printer {
     case .json: try self.json(json())
     case .jsonl: for object in report.objects { try jsonLine(object) }
     case .csv: try csv(report.header, report.lines)
-    case .spreadsheet: try spreadsheet(report.header, report.lines)
+    case .spreadsheet:
+      try output.write(CSVLine.spreadsheetMark)
+      try csv(report.header, report.lines, join: CSVLine.joinForSpreadsheet)
     }
   }
 
@@ -77,8 +79,12 @@ struct Printer {
   func table(_ table: TextTable) throws {
     try lines(table.lines(fitting: width, palette: palette))
     let leftOut = width.map { table.titlesLeftOut(fitting: $0) } ?? []
-    guard !leftOut.isEmpty else { return }
-    try lines([palette.apply(.dim, to: "+ \(leftOut.joined(separator: ", ")): --wide")])
+    guard !leftOut.isEmpty, !table.isEmpty else { return }
+    let names = leftOut.joined(separator: ", ")
+    let hint: Bilingual = (
+      korean: "여기에 없는 열: \(names). --wide로 모두 볼 수 있어요.", english: "Not shown: \(names); --wide shows them."
+    )
+    try lines(style.language.of(hint).wrapped(to: width ?? .max).map { palette.apply(.dim, to: $0) })
   }
 
   /// Prints how many records a table leaves out, if any.
@@ -107,28 +113,11 @@ struct Printer {
   private func print(_ json: Data) throws { try lines([String(decoding: json, as: UTF8.self)]) }
 
   /// Prints records as CSV. On a terminal the text is sanitized, since no program parses it there.
-  private func csv(_ header: [String], _ records: some Sequence<[String]>) throws {
-    try lines([CSVLine.join(header)])
-    for record in records { try output.writeLine(CSVLine.join(isTerminal ? record.map(\.sanitized) : record)) }
+  private func csv(
+    _ header: [String], _ records: some Sequence<[String]>, join: ([String]) -> String = CSVLine.join
+  ) throws {
+    try output.writeLine(join(header))
+    for record in records { try output.writeLine(join(isTerminal ? record.map(\.sanitized) : record)) }
     try output.flush()
-  }
-
-  /// Prints records as CSV that a spreadsheet opens right: with a byte order mark, without which Excel in Korea reads
-  /// Hangul as another encoding, and with no field that it takes for a formula.
-  private func spreadsheet(_ header: [String], _ records: some Sequence<[String]>) throws {
-    try output.write("\u{FEFF}")
-    try csv(header, records.lazy.map { $0.map(\.withoutFormula) })
-  }
-}
-
-extension String {
-  /// The text, with an apostrophe before it if a spreadsheet would take it for a formula. A number stays a number.
-  ///
-  /// [OWASP, CSV Injection](https://owasp.org/www-community/attacks/CSV_Injection) has the first characters.
-  var withoutFormula: String {
-    guard let first = unicodeScalars.first, "=+-@\t\r＝＋－＠".unicodeScalars.contains(first), Double(self) == nil else {
-      return self
-    }
-    return "'" + self
   }
 }

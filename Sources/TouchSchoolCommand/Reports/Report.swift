@@ -1,8 +1,19 @@
 import Console
+import Foundation
 import TapGame
 
 /// A value in a column of a report. Programs get its own encoding, and CSV its description.
 typealias ReportValue = any (Encodable & CustomStringConvertible)
+
+/// A decimal number as exact text. JSON gets it as a number.
+struct DecimalText: Encodable, CustomStringConvertible {
+  let description: String
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Decimal(string: description))
+  }
+}
 
 /// Records as a list of columns. The table for people, CSV and lines of JSON all come from this list.
 struct Report<Record> {
@@ -62,27 +73,27 @@ struct Report<Record> {
   // MARK: For programs
 
   /// The columns that programs get, in the order of CSV.
-  private var fields: [(key: String, column: ReportColumn<Record>)] {
-    let keyed = columns.compactMap { column in column.key.map { (key: $0, column: column) } }
-    guard let order else { return keyed }
-    let byKey = Dictionary(keyed, uniquingKeysWith: { $1 })
-    precondition(order.count == keyed.count && Set(order) == Set(byKey.keys), "The order has other keys: \(order)")
+  private var keyed: [(key: String, column: ReportColumn<Record>)] {
+    let all = columns.compactMap { column in column.key.map { (key: $0, column: column) } }
+    guard let order else { return all }
+    let byKey = Dictionary(all, uniquingKeysWith: { $1 })
+    precondition(order.count == all.count && Set(order) == Set(byKey.keys), "The order has other keys: \(order)")
     return order.compactMap { key in byKey[key].map { (key, $0) } }
   }
 
   /// The keys of CSV.
-  var header: [String] { fields.map(\.key) }
+  var header: [String] { keyed.map(\.key) }
 
   /// The records of CSV.
   var lines: [[String]] {
-    let columns = fields.map(\.column)
+    let columns = keyed.map(\.column)
     return records.map { record in columns.map { $0.value(record)?.description ?? "" } }
   }
 
   /// The records as objects of JSON.
   var objects: [ReportObject] {
-    let fields = fields
-    return records.map { record in ReportObject(members: fields.map { ($0.key, $0.column.value(record)) }) }
+    let keyed = keyed
+    return records.map { record in ReportObject(members: keyed.map { ($0.key, $0.column.value(record)) }) }
   }
 }
 

@@ -31,12 +31,18 @@ struct FormatOption: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The zone of times in tables, such as Asia/Seoul; this machine's if not given. Programs get UTC.",
+      "The zone of times for people, and of the days of a season that repeats, such as Asia/Seoul; this machine's if not given. JSON and CSV have UTC.",
       valueName: "zone"), transform: NamedTimeZone.read)
   var timeZone: NamedTimeZone?
 
   /// The zone of times for people.
   var zone: DisplayTimeZone { timeZone.map(DisplayTimeZone.init) ?? DisplayTimeZone() }
+
+  /// These options, but the format, for a command that prints more of the same.
+  var words: [String] {
+    (wide ? ["--wide"] : []) + (lang.map { ["--lang", $0.rawValue] } ?? [])
+      + (timeZone.map { ["--time-zone", $0.name] } ?? [])
+  }
 
   var printer: Printer {
     let language = lang ?? Language(environment: ProcessInfo.processInfo.environment)

@@ -25,11 +25,12 @@ extension Timestamp {
   }
 
   /// Parses a moment in the past. It is either a time of day such as `10:02`, which means its latest occurrence before
-  /// now in this machine's time zone, or a time that ``read(_:)`` accepts.
+  /// now in a zone, or a time that ``read(_:)`` accepts.
   ///
   /// An occurrence of yesterday more than three hours ago is refused: the person probably means a time of today that has
   /// not come yet.
-  static func readPast(_ argument: String) throws -> Timestamp {
+  static func readPast(_ argument: String, in zone: DisplayTimeZone) throws -> Timestamp {
+    let calendar = zone.calendar
     if argument.contains("T") || Timestamp(iso8601: argument) != nil { return try read(argument) }
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false).enumerated().map { place, part in
       (place == 0 ? 1...2 : 2...2).contains(part.count) && part.allSatisfy { $0.isASCII && $0.isNumber }
@@ -42,11 +43,11 @@ extension Timestamp {
       throw ValidationError("“\(argument)” is not a time; write one as 10:02, 10:02:30 or \(example).")
     }
     let wanted = DateComponents(hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
-    let found = Calendar.current.nextDate(
+    let found = calendar.nextDate(
       after: Date(), matching: wanted, matchingPolicy: .nextTime, direction: .backward)
     guard let found else { throw ValidationError("“\(argument)” was no time of day lately; write it as \(example).") }
     let moment = Timestamp(milliseconds: Int64(found.timeIntervalSince1970) * 1000)
-    guard Calendar.current.isDateInToday(found) || Timestamp.now - moment <= .seconds(3 * 3600) else {
+    guard calendar.isDateInToday(found) || Timestamp.now - moment <= .seconds(3 * 3600) else {
       throw ValidationError(
         "The last “\(argument)” was \((Timestamp.now - moment).text) ago; write \(moment) if you mean it."
       )

@@ -102,6 +102,7 @@ struct Rankings: AsyncParsableCommand {
     if board != .all { words += ["--board", board.description] }
     if ties != .ordinal { words += ["--ties", ties.rawValue] }
     if ids { words += ["--ids"] }
+    words += output.words
     if let at { words += ["--at", at.description] }
     if asked.howFar { words += ["--how-far"] }
     if let size = asked.pageSize ?? asked.top { words += ["--page-size", String(size)] }

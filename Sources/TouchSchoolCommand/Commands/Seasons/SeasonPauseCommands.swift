@@ -27,13 +27,12 @@ struct SeasonPauseCommand: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
   @Option(
     help: ArgumentHelp(
-      "When it began: 10:02 or 10:02:30 of today on this machine's clock, or \(Timestamp.example); now if not given.",
-      valueName: "time"), transform: Timestamp.readPast)
-  var from: Timestamp?
+      "When it began: 10:02 or 10:02:30 of today in the zone of --time-zone, or \(Timestamp.example); now if not given.",
+      valueName: "time"))
+  var from: String?
   @Option(
-    help: ArgumentHelp("When it ended; paused until touchschool season continue if not given.", valueName: "time"),
-    transform: Timestamp.readPast)
-  var to: Timestamp?
+    help: ArgumentHelp("When it ended; paused until touchschool season continue if not given.", valueName: "time"))
+  var to: String?
   @Flag(help: "Leave the end of the season where it is.") var keepEnd = false
   @Option(help: "Why taps are taken out, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.")
   var reason: String?
@@ -42,9 +41,13 @@ struct SeasonPauseCommand: AsyncParsableCommand {
   func validate() throws {
     guard to == nil || from != nil else { throw ValidationError("--to goes with --from.") }
     guard reason == nil || from != nil else { throw ValidationError("--reason goes with --from.") }
+    for moment in [from, to] { if let moment { _ = try Timestamp.readPast(moment, in: output.zone) } }
   }
 
   func run() async throws {
+    // Read here and not while parsing, because they depend on --time-zone.
+    let from = try from.map { try Timestamp.readPast($0, in: output.zone) }
+    let to = try to.map { try Timestamp.readPast($0, in: output.zone) }
     try await order.with { desk in
       let season = try await desk.season(season)
       let pause = PauseSeason(season.id, from: from, to: to, keepsEnd: keepEnd ? true : nil, reason: reason)

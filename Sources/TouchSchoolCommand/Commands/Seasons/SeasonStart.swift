@@ -74,7 +74,7 @@ struct SeasonStart: AsyncParsableCommand {
 
   private func tell(ofRepeating first: Season, in zone: NamedTimeZone, _ view: SeasonView) {
     let whose = output.timeZone == nil ? ", this machine's time zone (--time-zone names another)" : ""
-    let next = view.nextStart(after: first).map { "the next season starts by itself at \($0)" }
+    let next = view.nextStart(after: first).map { "the next season starts by itself at \(output.zone.sentence($0))" }
     order.tell(
       "Repeats every \(every?.rawValue ?? "") in \(zone.name)\(whose); \(next ?? "no other season follows before its end")."
     )

@@ -11,13 +11,13 @@ struct BanListView {
 
   private var report: Report<BanRecord> {
     Report(
-      title: Titles.list(of: season, bans.count, "ban", "제재"), bans,
+      title: Titles.list(of: season, bans.count, "ban", "차단"), bans,
       order: """
         id season target reason sessions taps at revision lift_reason lift_sessions lift_taps lifted_at lift_revision \
         actor
         """,
       [
-        .init(.number, "id", "Ban", "제재") { $0.id },
+        .init(.number, "id", "Ban", "차단") { $0.id },
         .init(.time, "at", "Time", "시각", givesWay: 3) { $0.at },
         .init(.text, "target", "Whom", "대상") { $0.target.description },
         .init(.count, "sessions", "Sessions", "세션", givesWay: 4) { $0.sessions },

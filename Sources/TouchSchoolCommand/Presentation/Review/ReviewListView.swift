@@ -18,7 +18,7 @@ struct ReviewListView {
         },
         .init(.id, "school_id", "School", "학교") { $0.session.school },
         .init(.count, "taps", "Taps", "터치", style: { _ in .emphasis }) { $0.session.taps },
-        .init(.number, "ban", "Ban", "제재", style: { _ in .dim }) { $0.ban },
+        .init(.number, "ban", "Ban", "차단", style: { _ in .dim }) { $0.ban },
         .init(.text, "reasons", "Why", "이유") { $0.suspicions.map(\.reason).joined(separator: "; ") },
         .data("rejected") { $0.session.rejected }, .data("batches") { $0.session.batches },
         .data("weight") { $0.weight },
