@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.2.1
 import PackageDescription
 
 /// What every target of ours is compiled with: the Swift 6 language mode's upcoming strictness, and no warning let through.

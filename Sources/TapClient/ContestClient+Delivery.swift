@@ -85,7 +85,7 @@ extension ContestClient {
         .init(season: place.season, school: place.school, nickname: nickname, code: state.withLock { $0.code }))
       try await file.begin(session, in: contest)
     }
-    // Batches of sessions that the contest refuses move to the session that it accepts.
+    // The contest may refuse a session, or not know it any more. Its waiting batches move to the current session.
     let current = try await file.session(at: place)?.id
     for own in try await file.sessions(at: place) where own.id != current && own.pendingBatches > 0 {
       let isKnown = own.id != refused && stored[own.id] != nil

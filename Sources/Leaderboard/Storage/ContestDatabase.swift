@@ -193,8 +193,8 @@ final class ContestDatabase: Sendable {
       if isMarked, isInPlace != false { UnclosedFile.clear(path) }
       // The last connection to close checkpoints and removes the log. GRDB closes its reading connections last, and a
       // reading connection cannot remove the log. So if the log or the shared memory is left, another connection is
-      // opened and closed. This connection keeps a log that another process uses. The shared memory may be left
-      // although the log is gone: a connection with an exclusive lock neither uses nor removes the shared memory.
+      // opened and closed. Closing it removes the log, unless another process uses the log. The shared memory may
+      // be left although the log is gone: a connection with an exclusive lock neither uses nor removes the shared memory.
       if isInPlace == true || isMarked && isInPlace == nil,
         ["-wal", "-shm"].contains(where: { FileManager.default.fileExists(atPath: path + $0) })
       {

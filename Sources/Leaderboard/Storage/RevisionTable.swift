@@ -23,8 +23,8 @@ enum RevisionTable {
 
   /// The newest revision that changed schools or seasons.
   static func lastOfDirectory(_ db: Database) throws -> Revision {
-    // Each concern takes one read at the end of the index. In one query for both, SQLite would read all changes, and a
-    // series makes many changes.
+    // Schools and seasons each take one read at the end of the index. A single query for both would have SQLite read
+    // every entry of the index, and a season that repeats adds an entry for each period.
     let number: Int64? = try StoredRow.fetchValue(
       db.cachedStatement(
         sql: """

@@ -11,6 +11,8 @@ struct TapImportView {
   let season: Season
   let plan: TapSheetPlan
   let dryRun: Bool
+  /// Whether the plan is shown before a question, and not as the result of a dry run.
+  var isAsked = false
 
   private struct Shape: Encodable {
     struct Change: Encodable {
@@ -70,7 +72,8 @@ struct TapImportView {
 
   private var title: String {
     let place = "season \(season.id), \(season.name)"
-    let end = dryRun ? "; dry run, nothing was written." : revision.map { ", at revision \($0)." } ?? "."
+    let end =
+      isAsked ? "." : dryRun ? "; dry run, nothing was written." : revision.map { ", at revision \($0)." } ?? "."
     guard plan.corrects != nil else {
       return
         "\(file): \(plan.taps.grouped) taps on \(lines.grouped) \(lines == 1 ? "line" : "lines") \(dryRun ? "would be " : "")"

@@ -19,7 +19,7 @@ struct StoreOptions: ParsableArguments {
   /// The location of the contest, for messages.
   var place: String { cluster.place ?? file.path }
   var quiet: Bool { file.quiet }
-  /// The command-line arguments that name the contest in another call.
+  /// The arguments with which another command of the shell uses the same contest.
   var words: [String] { cluster.words ?? file.words }
   /// Whether there is a contest to open: a file, or a cluster.
   var exists: Bool { cluster.members != nil || FileManager.default.fileExists(atPath: path) }

@@ -57,7 +57,10 @@ struct SeasonStart: AsyncParsableCommand {
         }
       let view = try await SeasonView(of: desk.contest, planned: desk.isDryRun ? season : nil)
       try view.print(season, by: output.printer)
-      guard !desk.isDryRun else { return }
+      guard !desk.isDryRun else {
+        if let every, let zone { order.tell("It would repeat every \(every.rawValue) in \(zone.name).") }
+        return
+      }
       order.tellOfJoining(season)
       if let zone { tell(ofRepeating: season, in: zone, view) } else { tellOfOthers(view.others(beside: season)) }
     }

@@ -73,7 +73,8 @@ struct TapsImport: AsyncParsableCommand {
     let imported = try await desk.send(
       request, canAsk: file != "-",
       showing: { plan, isAsked in
-        let view = view(plan, dryRun: true)
+        var view = view(plan, dryRun: true)
+        view.isAsked = isAsked
         try view.print(by: isAsked ? output.printer.forQuestions : output.printer)
       })
     try view(imported, dryRun: false).print(by: output.printer)
