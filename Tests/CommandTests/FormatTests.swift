@@ -75,6 +75,11 @@ struct FormatTests {
     #expect(korean.lines[0].hasPrefix("Festival (시즌 1, 진행 중) · 모든 학교 · 학교 5"))
     #expect(korean.lines[1].contains(/순위 +학교 +학교급 +시도 +시군구 +터치/))
     #expect(try await workplace.run(call + ["--lang", "ko"]).output == korean.output)
+    #expect(korean.errors.isEmpty)
+    let nothing = try await workplace.run([try Binary.path(), "schools", "search", "없는이름", "--lang", "ko"])
+    #expect(nothing.errors == "“없는이름”에 맞는 학교가 없어요.\n")
+    let more = try await workplace.run([try Binary.path(), "schools", "list", "--limit", "2", "--lang", "ko"])
+    #expect(more.errors == "6개 중 2개예요. --limit으로 더 볼 수 있어요.\n")
     let english = try await workplace.run(call + ["--lang", "en"], environment: ["LC_ALL": "ko_KR.UTF-8"])
     #expect(english.lines[1].contains(/Rank +School +Level +Region +District +Taps/))
   }

@@ -84,16 +84,6 @@ enum SchoolTable {
     try progress(schools.count, schools.count)
   }
 
-  /// Keeps a version of a school's row before a command changes or deletes it.
-  ///
-  /// - Parameter revision: the revision of that command.
-  static func keepVersion(_ db: Database, ofSchool number: Int64, until revision: Revision) throws {
-    let version = try IntegerStatement(db, keepingVersion + " AND number = ?2")
-    version.bind(1, revision.rawValue)
-    version.bind(2, number)
-    try version.execute()
-  }
-
   private static let keepingVersion = """
     INSERT INTO school_version (number, until, since, id, name, level, region, district, address, latitude, longitude,
                                 status)

@@ -209,12 +209,4 @@ extension RankTree {
   func lastScore(before node: UInt32) -> Int64? {
     leaf(before: node).map { leaf($0).columns.scores[size($0) - 1] }
   }
-
-  /// The first entry below a node.
-  @inlinable
-  func firstEntry(below node: UInt32, level: Int) -> Entry {
-    var node = node
-    for _ in 0..<level { node = branch(node).children[0] }
-    return leaf(node).columns[0]
-  }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// `touchschool log`
 struct Log: AsyncParsableCommand {
@@ -39,12 +40,16 @@ struct Log: AsyncParsableCommand {
     let isLast = orders.count < limit
     try OrderListView(orders: orders, isLast: isLast).print(by: output.printer)
     if orders.isEmpty {
-      organiser.store.tell("The list has nothing\(before == nil ? " yet" : " before that").")
+      organiser.store.tell(
+        output.language(
+          before == nil ? "아직 아무것도 없어요." : "그 앞에는 아무것도 없어요.",
+          "The list has nothing\(before == nil ? " yet" : " before that")."))
     } else if !isLast, let last = orders.last, last.id > 1, output.format == .table {
       let words =
         ["touchschool", "log", "--before", String(last.id)] + (season.map { ["--season", $0.description] } ?? [])
         + (limit == Self.usualLimit ? [] : ["--limit", String(limit)]) + output.words + organiser.words
-      organiser.store.tell("There may be more: " + words.map(\.shellWord).joined(separator: " "))
+      organiser.store.tell(
+        output.language("더 있을 수 있어요: ", "There may be more: ") + words.map(\.shellWord).joined(separator: " "))
     }
   }
 }

@@ -2,6 +2,7 @@ import Boards
 import Console
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// The taps that a percentile requires.
 struct PercentileView: AnswerView {
@@ -70,7 +71,7 @@ extension AnswerView {
   func print(by printer: Printer, json answer: some Encodable) throws {
     let report = report
     try printer.print(report, json: answer) {
-      if let title = report.title { try printer.heading(printer.style.language.of(title)) }
+      if let title = report.title { try printer.heading(printer.style.language(title)) }
       try printer.table(isFields ? report.fields(printer.style) : report.table(printer.style))
     }
   }

@@ -3,6 +3,7 @@ import Console
 import Boards
 import Simulation
 import TapGame
+import TerminalApp
 
 /// The result of a simulated contest.
 struct ContestView {
@@ -33,7 +34,7 @@ struct ContestView {
   func print(by printer: Printer) throws {
     let report = board.report
     try printer.print(report, json: shape) {
-      if let title = report.title { try printer.heading(printer.style.language.of(title)) }
+      if let title = report.title { try printer.heading(printer.style.language(title)) }
       try printer.table(report.table(printer.style))
       try printer.lines([""] + summary)
       guard let cheats else { return }

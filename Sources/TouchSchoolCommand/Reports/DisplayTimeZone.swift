@@ -30,12 +30,6 @@ struct DisplayTimeZone: Sendable {
     String((moment + offset(at: moment)).description.prefix(19)).replacing("T", with: " ")
   }
 
-  /// The local time without seconds that are 0: `2026-11-02 09:00`.
-  func shortText(_ moment: Timestamp) -> String {
-    let text = text(moment)
-    return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
-  }
-
   /// The local time with its zone, for a sentence: `2026-11-02 09:00:00 Asia/Seoul`.
   func sentence(_ moment: Timestamp) -> String { "\(text(moment)) \(name)" }
 }

@@ -61,7 +61,7 @@ struct Printer {
     switch format {
     case .table:
       if let people { return try people() }
-      if let title = report.title { try heading(style.language.of(title)) }
+      if let title = report.title { try heading(style.language(title)) }
       try table(report.table(style))
     case .json: try self.json(json())
     case .jsonl: for object in report.objects { try jsonLine(object) }
@@ -84,7 +84,7 @@ struct Printer {
     let hint: Bilingual = (
       korean: "여기에 없는 열: \(names). --wide로 모두 볼 수 있어요.", english: "Not shown: \(names); --wide shows them."
     )
-    try lines(style.language.of(hint).wrapped(to: width ?? .max).map { palette.apply(.dim, to: $0) })
+    try lines(style.language(hint).wrapped(to: width ?? .max).map { palette.apply(.dim, to: $0) })
   }
 
   /// Prints how many records a table leaves out, if any.
@@ -94,7 +94,7 @@ struct Printer {
       korean: "그 밖에 \(count.grouped)개. --format json에 모두 있어요.",
       english: "and \(count.grouped) more; --format json lists all"
     )
-    try lines([palette.apply(.dim, to: style.language.of(words))])
+    try lines([palette.apply(.dim, to: style.language(words))])
   }
 
   func lines(_ lines: some Sequence<String>) throws {

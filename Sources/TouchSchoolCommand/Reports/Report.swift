@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import TapGame
+import TerminalApp
 
 /// A value in a column of a report. Programs get its own encoding, and CSV its description.
 typealias ReportValue = any (Encodable & CustomStringConvertible)
@@ -48,7 +49,7 @@ struct Report<Record> {
     let firstTime = shown.firstIndex { $0.column.kind == .time }
     var table = TextTable(
       columns: shown.enumerated().map { index, shown in
-        let title = style.language.of(shown.heading)
+        let title = style.language(shown.heading)
         return TextTable.Column(
           index == firstTime ? "\(title) (\(style.zone.name))" : title, shown.column.kind.layout,
           givesWay: shown.column.givesWay)
@@ -64,7 +65,7 @@ struct Report<Record> {
       if index > 0 { table.append([]) }
       for (heading, column) in shown {
         let cell = column.cell(of: record, style, withZone: true)
-        if !cell.isEmpty { table.append([.init(style.language.of(heading), style: .dim), cell]) }
+        if !cell.isEmpty { table.append([.init(style.language(heading), style: .dim), cell]) }
       }
     }
     return table

@@ -1,6 +1,5 @@
 import Console
 import TapGame
-import TerminalApp
 
 /// What a column of a report holds.
 enum ColumnKind {
@@ -88,9 +87,4 @@ struct ReportColumn<Record> {
     case let value?: value.description
     }
   }
-}
-
-extension Language {
-  /// The text of a pair in this language.
-  func of(_ pair: Bilingual) -> String { self == .korean ? pair.korean : pair.english }
 }

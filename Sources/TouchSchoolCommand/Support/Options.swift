@@ -44,9 +44,17 @@ struct FormatOption: ParsableArguments {
       + (timeZone.map { ["--time-zone", $0.name] } ?? [])
   }
 
+  var language: Language { lang ?? Language(environment: ProcessInfo.processInfo.environment) }
+
+  /// The sentence that a list ends before its last record.
+  func more(_ shown: Int, of total: Int, by options: Bilingual) -> String {
+    language(
+      "\(total.grouped)개 중 \(shown.grouped)개예요. \(options.korean) 더 볼 수 있어요.",
+      "\(shown.grouped) of \(total.grouped); more with \(options.english).")
+  }
+
   var printer: Printer {
-    let language = lang ?? Language(environment: ProcessInfo.processInfo.environment)
-    return Printer(format, style: ReportStyle(language: language, zone: zone), isWide: wide)
+    Printer(format, style: ReportStyle(language: language, zone: zone), isWide: wide)
   }
 }
 

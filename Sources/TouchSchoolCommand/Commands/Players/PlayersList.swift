@@ -4,6 +4,7 @@ import Boards
 import GameAPI
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// `touchschool players list`
 struct PlayersList: AsyncParsableCommand {
@@ -80,13 +81,19 @@ struct PlayersList: AsyncParsableCommand {
     let printer = output.printer
     try PlayerView(page: part).print(by: printer, json: part)
     if printer.isTerminal || top == nil, page == nil, around == nil, part.entries.count < part.total {
-      store.tell("\(part.entries.count.grouped) of \(part.total.grouped); more with --top or --page.")
+      store.tell(output.more(part.entries.count, of: part.total, by: ("--top이나 --page로", "--top or --page")))
     }
     if let page, part.entries.isEmpty, part.total > 0 {
-      store.tell("There is no page \(page.grouped): the board has \(part.total.grouped) players.")
+      store.tell(
+        output.language(
+          "\(page.grouped)쪽은 없어요. 이 순위표에는 \(part.total.grouped)명이 있어요.",
+          "There is no page \(page.grouped): the board has \(part.total.grouped) players."))
     }
     if part.total == 0 {
-      store.tell("This board shows no player: imported taps have none, and players who hide are left out.")
+      store.tell(
+        output.language(
+          "이 순위표에는 아무도 없어요. 가져온 터치에는 사람이 없고, 숨은 사람은 빠져요.",
+          "This board shows no player: imported taps have none, and players who hide are left out."))
     }
   }
 

@@ -3,6 +3,7 @@ import Console
 import Boards
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// `touchschool players sessions`
 struct PlayersSessions: AsyncParsableCommand {
@@ -39,9 +40,12 @@ struct PlayersSessions: AsyncParsableCommand {
       try await $0.sessions(season: $1.id, nickname: nickname, school: school, limit: limit)
     }
     try SessionListView(list: list).print(by: output.printer)
-    if list.total == 0 { organiser.store.tell("There is no such session in season \(list.season).") }
+    if list.total == 0 {
+      organiser.store.tell(
+        output.language("시즌 \(list.season)에는 그런 세션이 없어요.", "There is no such session in season \(list.season)."))
+    }
     if list.sessions.count < list.total {
-      organiser.store.tell("\(list.sessions.count.grouped) of \(list.total.grouped); more with --limit.")
+      organiser.store.tell(output.more(list.sessions.count, of: list.total, by: ("--limit으로", "--limit")))
     }
   }
 }

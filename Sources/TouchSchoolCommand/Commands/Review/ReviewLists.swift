@@ -2,6 +2,7 @@ import ArgumentParser
 import Boards
 import Console
 import TapGame
+import TerminalApp
 
 /// `touchschool review sessions`, and `touchschool review` alone
 struct ReviewSessions: AsyncParsableCommand {
@@ -36,9 +37,12 @@ struct ReviewSessions: AsyncParsableCommand {
   func run() async throws {
     let list = try await organiser.read(season) { try await $0.review(season: $1.id, limit: limit) }
     try ReviewListView(list: list).print(by: output.printer)
-    if list.total == 0 { organiser.store.tell("No session of season \(list.season) looks wrong.") }
+    if list.total == 0 {
+      organiser.store.tell(
+        output.language("시즌 \(list.season)에는 이상해 보이는 세션이 없어요.", "No session of season \(list.season) looks wrong."))
+    }
     if list.sessions.count < list.total {
-      organiser.store.tell("\(list.sessions.count.grouped) of \(list.total.grouped); more with --limit.")
+      organiser.store.tell(output.more(list.sessions.count, of: list.total, by: ("--limit으로", "--limit")))
     }
   }
 }
@@ -63,6 +67,9 @@ struct ReviewBans: AsyncParsableCommand {
   func run() async throws {
     let view = try await organiser.read(season) { BanListView(season: $1, bans: try await $0.bans(season: $1.id)) }
     try view.print(by: output.printer)
-    if view.bans.isEmpty { organiser.store.tell("Nobody was banned in season \(view.season.id).") }
+    if view.bans.isEmpty {
+      organiser.store.tell(
+        output.language("시즌 \(view.season.id)에서는 아무도 차단되지 않았어요.", "Nobody was banned in season \(view.season.id)."))
+    }
   }
 }

@@ -31,6 +31,6 @@ struct SchoolsList: AsyncParsableCommand {
     guard board == .all || !onBoard.isEmpty else { throw BoardError.unknownBoard(board) }
     let schools = onBoard.filter { status == nil || $0.status == status }
     try SchoolListView(total: schools.count, schools: Array(schools.prefix(limit))).print(by: output.printer)
-    if schools.count > limit { store.tell("\(limit.grouped) of \(schools.count.grouped); more with --limit.") }
+    if schools.count > limit { store.tell(output.more(limit, of: schools.count, by: ("--limit으로", "--limit"))) }
   }
 }

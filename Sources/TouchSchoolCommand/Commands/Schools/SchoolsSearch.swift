@@ -1,3 +1,4 @@
+import TerminalApp
 import Leaderboard
 import ArgumentParser
 import Console
@@ -35,9 +36,9 @@ struct SchoolsSearch: AsyncParsableCommand {
     let result = search.find(words, level: level, limit: limit)
     try SchoolListView(total: result.total, schools: result.hits.map(\.school)).print(by: output.printer)
     if result.total == 0 {
-      store.tell("No school fits “\(words)”.")
+      store.tell(output.language("“\(words)”에 맞는 학교가 없어요.", "No school fits “\(words)”."))
     } else if result.total > result.hits.count {
-      store.tell("\(result.hits.count.grouped) of \(result.total.grouped); more with --limit.")
+      store.tell(output.more(result.hits.count, of: result.total, by: ("--limit으로", "--limit")))
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boards
 import TapGame
+import TerminalApp
 
 /// `touchschool taps adjustments`
 struct TapsAdjustments: AsyncParsableCommand {
@@ -22,7 +23,10 @@ struct TapsAdjustments: AsyncParsableCommand {
       AdjustmentListView(season: $1, records: try await $0.adjustments(season: $1.id))
     }
     try view.print(by: output.printer)
-    if view.records.isEmpty { organiser.store.tell("No taps were adjusted in season \(view.season.id).") }
+    if view.records.isEmpty {
+      organiser.store.tell(
+        output.language("시즌 \(view.season.id)에서는 조정이 없었어요.", "No taps were adjusted in season \(view.season.id)."))
+    }
   }
 }
 
@@ -46,6 +50,9 @@ struct TapsSheets: AsyncParsableCommand {
       TapSheetListView(season: $1, sheets: try await $0.tapSheets(season: $1.id))
     }
     try view.print(by: output.printer)
-    if view.sheets.isEmpty { organiser.store.tell("No taps were imported into season \(view.season.id).") }
+    if view.sheets.isEmpty {
+      organiser.store.tell(
+        output.language("시즌 \(view.season.id)에 가져온 터치가 없어요.", "No taps were imported into season \(view.season.id)."))
+    }
   }
 }
