@@ -58,6 +58,8 @@ package struct LogReports: Sendable {
 
 private actor FoundReports {
   private var found: [WriterID: LogReports.Item] = [:]
+  /// The number of each writer's last report.
+  private var numbers: [WriterID: Int64] = [:]
 
   var items: [LogReports.Item] { found.values.filter { !$0.report.isLeaving } }
 
@@ -67,6 +69,9 @@ private actor FoundReports {
   func add(_ entries: [PlacedEntry]) -> Bool {
     for placed in entries {
       guard let entry = try? LogEntry(bytes: placed.bytes), case .report(let report) = entry.content else { continue }
+      // A report whose append was cut off may come behind the last one, with which its writer left.
+      guard entry.id.number > numbers[entry.id.writer, default: .min] else { continue }
+      numbers[entry.id.writer] = entry.id.number
       found[entry.id.writer] = LogReports.Item(writer: entry.id.writer, moment: entry.moment, report: report)
     }
     return items.contains { $0.report.address != nil }
