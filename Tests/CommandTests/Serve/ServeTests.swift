@@ -4,6 +4,7 @@ import Foundation
 import GameAPI
 import NIOCore
 import SystemCalls
+import Synchronization
 import Testing
 
 /// `touchschool serve`: what it says, what it makes, and how it ends.
@@ -118,8 +119,20 @@ struct ServeTests {
     var request = HTTPClientRequest(url: "http://127.0.0.1:\(server.port)/api/sessions")
     request.method = .POST
     request.headers.add(name: "content-type", value: "application/json")
-    let (body, content) = AsyncStream.makeStream(of: ByteBuffer.self)
-    content.yield(ByteBuffer(string: "{"))
+    // The client asks for the second part when it has written the head and the first one.
+    let (written, isWritten) = AsyncStream.makeStream(of: Void.self)
+    let (over, content) = AsyncStream.makeStream(of: Void.self)
+    let parts = Mutex(0)
+    let body = AsyncStream<ByteBuffer> {
+      let part = parts.withLock { count in
+        count += 1
+        return count
+      }
+      if part == 1 { return ByteBuffer(string: "{") }
+      isWritten.yield()
+      for await _ in over {}
+      return nil
+    }
     request.body = .stream(body, length: .known(100 as Int64))
     let held = request
     async let answer = try? ServedContest.client.execute(held, timeout: .minutes(5))
@@ -129,7 +142,8 @@ struct ServeTests {
       let figures = try await server.send("GET", "/metrics").body
       isHeld = String(decoding: figures, as: UTF8.self).contains("touchschool_open_connections 2")
     }
-    // A connection that is open may have sent nothing yet; by the time of these answers its request has come, too.
+    for await _ in written { break }
+    // By the time of these answers the server has read what was written.
     for _ in 0..<25 { _ = try await server.send("GET", "/healthz") }
     begun()
     _ = await answer
