@@ -10,9 +10,6 @@ extension LogHead {
 
   /// Derives a separate key for each use, so that one key reveals nothing about another.
   private func derived(_ use: String) -> String {
-    var hasher = SHA256Hasher()
-    hasher.update(Array("touchschool \(use) ".utf8))
-    hasher.update(Array(key.utf8))
-    return hasher.finalized().hexadecimal
+    SHA256Hasher.hash(of: "touchschool \(use) \(key)".utf8).hexadecimal
   }
 }

@@ -1,5 +1,4 @@
 import Boards
-import Crypto
 import Foundation
 import GameAPI
 import HTTPTypes
@@ -58,7 +57,7 @@ extension TokenKey {
   /// The secret bytes for the code of an order. The same order always gets the same bytes, so a retry makes the same
   /// command.
   func codeSecret(for id: OrderID) -> [UInt8] {
-    Array(HMAC<SHA256>.authenticationCode(for: Data("code \(id)".utf8), using: secret))
+    secret.code(of: "code \(id)".utf8)
   }
 }
 

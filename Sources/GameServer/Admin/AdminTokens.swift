@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import SystemCalls
 import TapGame
@@ -16,7 +15,7 @@ package struct AdminTokens: Sendable {
   /// A name is shorter than a token, so a line with name and token in the wrong order is refused.
   private static let maximumNameLength = minimumLength - 1
   private static let maximumFileSize = 65536
-  private let digests: [(holder: String, digest: SHA256.Digest)]
+  private let digests: [(holder: String, digest: [UInt8])]
 
   /// Reads tokens from a text with one token on each line. If there are several tokens, each line has the holder's
   /// name, a space, and the token.
@@ -24,7 +23,7 @@ package struct AdminTokens: Sendable {
   /// - Throws: ``Failure`` without a path.
   /// - Complexity: O(length).
   package init(_ text: String) throws(Failure) {
-    var digests: [(holder: String, digest: SHA256.Digest)] = []
+    var digests: [(holder: String, digest: [UInt8])] = []
     for line in text.split(whereSeparator: \.isNewline) {
       let words = line.split(separator: " ", omittingEmptySubsequences: false)
       guard let token = words.last, words.count <= 2, token.utf8.count >= Self.minimumLength,
@@ -40,7 +39,7 @@ package struct AdminTokens: Sendable {
         throw Failure(
           description: "gives the name “\(holder)”, which the audit list has for another sender; choose another.")
       }
-      let digest = SHA256.hash(data: Data(token.utf8))
+      let digest = SHA256Hasher.hash(of: token.utf8)
       guard holder.utf8.count <= Self.maximumNameLength,
         !digests.contains(where: { $0.holder == holder || $0.digest == digest })
       else {
@@ -86,7 +85,7 @@ package struct AdminTokens: Sendable {
   /// - Complexity: O(tokens).
   func holder(in header: String?) -> Claim {
     guard let header, header.lowercased().hasPrefix("bearer ") else { return .none }
-    let given = SHA256.hash(data: Data(header.dropFirst("bearer ".count).utf8))
+    let given = SHA256Hasher.hash(of: header.dropFirst("bearer ".count).utf8)
     return digests.reduce(.wrong) { $1.digest == given ? .holder($1.holder) : $0 }
   }
 

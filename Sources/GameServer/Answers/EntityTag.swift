@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import NIOCore
+import TapGame
 
 /// Strong entity tags (RFC 9110, section 8.8.3). Equal bytes have equal tags on every server.
 enum EntityTag {
@@ -8,8 +8,9 @@ enum EntityTag {
   ///
   /// - Complexity: O(bytes), because they are hashed.
   static func tags(of bytes: ByteBuffer) -> (plain: String, compressed: String) {
-    let digest = bytes.withUnsafeReadableBytes { SHA256.hash(data: $0) }.prefix(16)
-    let hash = digest.map { String(format: "%02x", $0) }.joined()
+    var hasher = SHA256Hasher()
+    bytes.withUnsafeReadableBytes { hasher.update($0.assumingMemoryBound(to: UInt8.self)) }
+    let hash = Array(hasher.finalized().prefix(16)).hexadecimal
     return ("\"\(hash)\"", "\"\(hash)-gzip\"")
   }
 }

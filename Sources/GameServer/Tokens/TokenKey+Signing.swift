@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import TapGame
 
 extension TokenKey {
   /// The maximum number of characters of a token; longer texts are rejected at once.
@@ -8,8 +8,7 @@ extension TokenKey {
   /// The signed text of a token: its bytes and their HMAC-SHA256 (RFC 2104), in the URL-safe base64 of RFC 4648.
   package func sign(_ token: Token) -> String {
     let payload = token.payload
-    let code = HMAC<SHA256>.authenticationCode(for: payload, using: secret)
-    return Self.text(of: payload + code)
+    return Self.text(of: payload + secret.code(of: payload))
   }
 
   /// Bytes in the URL-safe base64 of RFC 4648, without padding.
@@ -47,10 +46,10 @@ extension TokenKey {
   /// - Throws: ``TokenRefusal``.
   package func verify(_ text: some StringProtocol) throws(TokenRefusal) -> Token {
     guard text.utf8.count <= Self.maximumLength else { throw .malformed }
-    guard let bytes = Self.bytes(of: text), bytes.count > SHA256.byteCount else { throw .malformed }
-    let payload = Data(bytes.dropLast(SHA256.byteCount))
-    let code = bytes.suffix(SHA256.byteCount)
-    guard HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: payload, using: secret) else { throw .forged }
+    guard let bytes = Self.bytes(of: text), bytes.count > SHA256Hasher.length else { throw .malformed }
+    let payload = Data(bytes.dropLast(SHA256Hasher.length))
+    let code = bytes.suffix(SHA256Hasher.length)
+    guard secret.isCode(code, of: payload) else { throw .forged }
     // Base64 leaves some bits of the last character unused, so this accepts only one text for each token.
     guard let token = Token(payload: payload), Self.text(of: bytes) == text else { throw .malformed }
     return token

@@ -1,9 +1,11 @@
-import Crypto
 package import Foundation
+import TapGame
 
 /// The secret key that signs tokens. Every server with the key can create and verify tokens.
 package struct TokenKey: Sendable {
-  let secret: SymmetricKey
+  /// The key of HMAC-SHA256 with these bytes.
+  let secret: AuthenticationKey
+  private let bytes: [UInt8]
 
   /// The minimum number of bytes of a key: the length of its signatures (RFC 2104, section 3).
   package static let minimumLength = 32
@@ -15,18 +17,17 @@ package struct TokenKey: Sendable {
   /// - Complexity: O(length).
   package init?(_ bytes: Data) {
     guard bytes.count >= Self.minimumLength else { return nil }
-    secret = SymmetricKey(data: bytes)
+    self.init(Array(bytes))
   }
 
   /// A new key from the system's random numbers.
-  package static func random() -> TokenKey { TokenKey(secret: SymmetricKey(size: .bits256)) }
+  package static func random() -> TokenKey {
+    var system = SystemRandomNumberGenerator()
+    return TokenKey((0..<minimumLength).map { _ in UInt8.random(in: .min ... .max, using: &system) })
+  }
 
-  private init(secret: SymmetricKey) { self.secret = secret }
+  private init(_ bytes: [UInt8]) { (self.bytes, secret) = (bytes, AuthenticationKey(bytes)) }
 
   /// The key as text for a file: two hexadecimal digits for each byte.
-  var text: String {
-    secret.withUnsafeBytes { bytes in
-      bytes.map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
-    }
-  }
+  var text: String { bytes.hexadecimal }
 }

@@ -1,6 +1,5 @@
-import Crypto
-import Foundation
 import GameAPI
+import TapGame
 
 extension ContestServer {
   /// The maximum number of proofs of work for opening one session. The server refuses a late proof and asks for another
@@ -36,7 +35,7 @@ extension WorkOrder {
   }
 
   private func answer(to puzzle: Int) throws -> Int64 {
-    let start = Data("\(seed).\(puzzle).".utf8)
+    let start = Array("\(seed).\(puzzle).".utf8)
     var number: Int64 = 0
     while Int64(Self.value(of: start, number)) >= below {
       number += 1
@@ -45,7 +44,7 @@ extension WorkOrder {
     return number
   }
 
-  private static func value(of start: Data, _ number: Int64) -> UInt32 {
-    SHA256.hash(data: start + Data(String(number).utf8)).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  private static func value(of start: [UInt8], _ number: Int64) -> UInt32 {
+    SHA256Hasher.hash(of: start + String(number).utf8).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

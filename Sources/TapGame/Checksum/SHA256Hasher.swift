@@ -1,92 +1,96 @@
-// SHA-256 by FIPS 180-4. TapGame does not use swift-crypto, because a fresh clone must build its first command within
-// two minutes, and swift-crypto alone takes longer. This implementation compares the contents of files and computes the
-// join codes of seasons. Its running time depends only on the number of bytes, so it reveals nothing about a key.
+// SHA-256 by FIPS 180-4, the only implementation here: files, seals, join codes, tickets, tokens and proofs of work use it.
+// swift-crypto has one, too, and 366 C and C++ files to compile, which an app that embeds TapGame would fetch and build
+// for it. The running time depends only on the number of bytes, so it reveals nothing about a key.
 
 /// A cryptographic hash that is the same on every machine.
 package struct SHA256Hasher: Sendable {
   private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
+
+  /// The number of bytes of a hash.
+  package static let length = 32
+  /// The number of bytes that are hashed at a time.
+  static let blockSize = 64
 
   private var state: State = (
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19
   )
   /// The bytes of the block that is not full yet.
   private var pending: [UInt8] = []
-  /// The message schedule, reused so that a block needs no allocation.
-  private var schedule = [UInt32](repeating: 0, count: 64)
-  private var length: UInt64 = 0
+  private var count: UInt64 = 0
 
-  private static let blockSize = 64
+  package init() {}
 
-  package init() { pending.reserveCapacity(Self.blockSize) }
+  /// The hash of bytes.
+  ///
+  /// - Complexity: O(bytes).
+  package static func hash(of bytes: some Sequence<UInt8>) -> [UInt8] {
+    var hasher = SHA256Hasher()
+    hasher.update(Array(bytes))
+    return hasher.finalized()
+  }
 
   /// Adds bytes.
   ///
   /// - Complexity: O(bytes).
   package mutating func update(_ bytes: [UInt8]) {
-    length &+= UInt64(bytes.count)
-    var start = 0
+    bytes.withUnsafeBufferPointer { update($0) }
+  }
+
+  /// Adds bytes that are in no array.
+  ///
+  /// - Complexity: O(bytes).
+  package mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
+    count &+= UInt64(bytes.count)
+    var rest = bytes[...]
     if !pending.isEmpty {
-      start = min(Self.blockSize - pending.count, bytes.count)
-      pending += bytes[..<start]
+      let start = rest.prefix(Self.blockSize - pending.count)
+      pending += start
+      rest = rest.dropFirst(start.count)
       guard pending.count == Self.blockSize else { return }
-      compress(pending, from: 0)
+      pending.withUnsafeBufferPointer { state = Self.compress($0, from: 0, state) }
       pending.removeAll(keepingCapacity: true)
     }
-    while bytes.count - start >= Self.blockSize {
-      compress(bytes, from: start)
-      start += Self.blockSize
+    while rest.count >= Self.blockSize {
+      state = Self.compress(bytes, from: rest.startIndex, state)
+      rest = rest.dropFirst(Self.blockSize)
     }
-    pending += bytes[start...]
+    pending += rest
   }
 
   /// The hash of all bytes added so far: 32 bytes.
   package func finalized() -> [UInt8] {
     var last = self
-    let bits = length &* 8
     var padding: [UInt8] = [0x80]
     let rest = (pending.count + 1 + 8) % Self.blockSize
-    padding += [UInt8](repeating: 0, count: rest == 0 ? 0 : Self.blockSize - rest)
-    padding += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
+    padding += repeatElement(0, count: rest == 0 ? 0 : Self.blockSize - rest)
+    let bits = count &* 8
+    for place in 0..<8 { padding.append(UInt8(truncatingIfNeeded: bits >> (56 - 8 * place))) }
     last.update(padding)
     let (a, b, c, d, e, f, g, h) = last.state
-    return [a, b, c, d, e, f, g, h].flatMap { word in
-      (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+    var hash: [UInt8] = []
+    hash.reserveCapacity(Self.length)
+    for word in [a, b, c, d, e, f, g, h] {
+      for place in 0..<4 { hash.append(UInt8(truncatingIfNeeded: word >> (24 - 8 * place))) }
     }
+    return hash
   }
 
-  /// The HMAC of a message (RFC 2104), which nobody can compute without the key.
-  ///
-  /// - Parameter key: at most 64 bytes; further bytes are ignored.
-  /// - Complexity: O(bytes).
-  package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
-    let key = key.prefix(blockSize) + [UInt8](repeating: 0, count: max(0, blockSize - key.count))
-    var inner = SHA256Hasher()
-    inner.update(key.map { $0 ^ 0x36 })
-    inner.update(message)
-    var outer = SHA256Hasher()
-    outer.update(key.map { $0 ^ 0x5C })
-    outer.update(inner.finalized())
-    return outer.finalized()
-  }
-
-  private mutating func compress(_ bytes: [UInt8], from start: Int) {
-    let before = state
-    state = schedule.withUnsafeMutableBufferPointer { w in
-      bytes.withUnsafeBufferPointer { bytes in
-        for place in 0..<16 {
-          let first = start + 4 * place
-          w[place] =
-            UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16 | UInt32(bytes[first + 2]) << 8
-            | UInt32(bytes[first + 3])
-        }
+  private static func compress(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ state: State) -> State {
+    // The message schedule is on the stack, so a block needs no allocation.
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
+      for place in 0..<16 {
+        let first = start + 4 * place
+        w[place] =
+          UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16 | UInt32(bytes[first + 2]) << 8
+          | UInt32(bytes[first + 3])
       }
       for place in 16..<64 {
         let (early, late) = (w[place - 15], w[place - 2])
-        let low = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ (early >> 3)
-        let high = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ (late >> 10)
+        let low = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
+        let high = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
         w[place] = w[place - 16] &+ low &+ w[place - 7] &+ high
       }
-      return Self.rounds(before, w)
+      return rounds(state, w)
     }
   }
 

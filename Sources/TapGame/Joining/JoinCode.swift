@@ -118,7 +118,7 @@ public struct JoinCode: Hashable, Sendable, Codable {
 
   private static func text(_ secret: [UInt8], _ season: SeasonID, turn: Int64) -> String {
     let message = Array("touchschool code \(season) \(turn)".utf8)
-    return CodeText.make(of: SHA256Hasher.authenticationCode(of: message, key: secret).prefix(16), length: length)
+    return CodeText.make(of: AuthenticationKey(secret).code(of: message).prefix(16), length: length)
   }
 }
 

@@ -42,8 +42,6 @@ public struct TicketDigest: RawRepresentable, Hashable, Sendable, Codable {
   }
 
   init(normalised letters: String) {
-    var hasher = SHA256Hasher()
-    hasher.update(Array("touchschool ticket \(letters)".utf8))
-    rawValue = String(hasher.finalized().hexadecimal.prefix(32))
+    rawValue = String(SHA256Hasher.hash(of: "touchschool ticket \(letters)".utf8).hexadecimal.prefix(32))
   }
 }

@@ -1,8 +1,8 @@
-import Crypto
 import Foundation
 import GameAPI
 import SchoolDirectory
 import Synchronization
+import TapGame
 import Testing
 
 @testable import GameServer
@@ -13,7 +13,7 @@ private func solution(of order: WorkOrder) -> WorkProof {
     challenge: order.challenge,
     answers: (0..<order.puzzles).map { puzzle in
       var number: Int64 = 0
-      while SHA256.hash(data: Data("\(order.seed).\(puzzle).\(number)".utf8)).prefix(4)
+      while SHA256Hasher.hash(of: "\(order.seed).\(puzzle).\(number)".utf8).prefix(4)
         .reduce(0 as Int64, { $0 << 8 | Int64($1) }) >= order.below
       {
         number += 1

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 package import TapGame
 
@@ -38,8 +37,7 @@ extension TokenKey {
 
   /// The first eight bytes of the HMAC-SHA256 (RFC 2104) of the season and the addresses.
   private func hash(_ addresses: Hashed, _ season: SeasonID) -> SourceID {
-    let text = Data("touchschool source \(season) ".utf8) + addresses.bytes
-    let code = HMAC<SHA256>.authenticationCode(for: text, using: secret)
+    let code = secret.code(of: Array("touchschool source \(season) ".utf8) + addresses.bytes)
     return SourceID(rawValue: code.prefix(8).reduce(0 as Int64) { $0 << 8 | Int64($1) })
   }
 }

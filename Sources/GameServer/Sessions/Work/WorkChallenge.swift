@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import GameAPI
+import TapGame
 
 /// The content of a work order, which the server signs and sends as the challenge. So the server does not have to
 /// remember the order.
@@ -33,7 +33,7 @@ struct WorkChallenge: Equatable {
   /// The order for the client.
   func order(signedBy key: TokenKey) -> WorkOrder {
     let payload = payload
-    let code = HMAC<SHA256>.authenticationCode(for: payload, using: key.secret)
+    let code = key.secret.code(of: payload)
     return WorkOrder(
       challenge: "\(below).\(expiresAt).\(number).\(TokenKey.text(of: Data(code)))", seed: Self.seed(of: payload),
       puzzles: Self.puzzles, below: below)
@@ -47,7 +47,7 @@ struct WorkChallenge: Equatable {
       let code = TokenKey.bytes(of: parts[3])
     else { return nil }
     self.init(below: below, expiresAt: expiresAt, client: client, number: number)
-    guard HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: payload, using: key.secret) else { return nil }
+    guard key.secret.isCode(code, of: payload) else { return nil }
   }
 
   init(below: Int64, expiresAt: Int64, client: IPAddress?, number: UInt64) {
@@ -68,10 +68,10 @@ struct WorkChallenge: Equatable {
 
   /// The seed is short, so that a puzzle fits in one block of SHA-256.
   private static func seed(of payload: Data) -> String {
-    TokenKey.text(of: Data(SHA256.hash(data: payload).prefix(12)))
+    TokenKey.text(of: Data(SHA256Hasher.hash(of: payload).prefix(12)))
   }
 
   private static func value(of text: String) -> UInt32 {
-    SHA256.hash(data: Data(text.utf8)).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    SHA256Hasher.hash(of: text.utf8).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 }
