@@ -209,7 +209,7 @@ let package = Package(
         "DirectoryFetch",
         "QRCode",
         "Cluster", "ContestLog", "EtcdLog", "HTTPCalls",
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console", "TerminalApp",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -478,7 +478,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "SystemCalls", "TestSupport", "EtcdCluster", "touchschool", "touchschool-online", "TouchSchoolCommand",
+        "SystemCalls", "TestSupport", "EtcdCluster", "Console", "touchschool", "touchschool-online",
+        "TouchSchoolCommand",
         "GameAPI",
         "SchoolDirectory",
         "SQLiteFile",

@@ -3,7 +3,7 @@ import Boards
 import Foundation
 import Leaderboard
 import TapGame
-import TerminalApp
+package import TerminalApp
 
 /// The command `touchschool`.
 package struct TouchSchool: AsyncParsableCommand {
@@ -66,11 +66,11 @@ package struct TouchSchool: AsyncParsableCommand {
 extension Language {
   /// The language of this call: that of `--lang`, or of the locale. It is found without a parser, because the arguments
   /// may be what is wrong.
-  fileprivate static var ofCall: Language {
+  package static let ofCall: Language = {
     let words = CommandLine.arguments
     let value =
       zip(words, words.dropFirst()).first { $0.0 == "--lang" }?.1
       ?? words.first { $0.hasPrefix("--lang=") }.map { String($0.dropFirst("--lang=".count)) }
     return value.flatMap(Language.init(rawValue:)) ?? Language(environment: ProcessInfo.processInfo.environment)
-  }
+  }()
 }

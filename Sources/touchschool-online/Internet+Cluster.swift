@@ -6,6 +6,7 @@ import Foundation
 import Leaderboard
 import TapGame
 import TouchSchoolCommand
+import TerminalApp
 
 extension Internet {
   func withCluster<Result>(
@@ -13,7 +14,9 @@ extension Internet {
   ) async throws -> Result {
     try await Self.withNode(of: call) { node, name in
       do { return try await work(node.leaderboard) } catch let failure as ClusterFailure {
-        throw ClusterCallFailure("“\(name)” on the cluster: \(failure)", fault: .cluster)
+        throw ClusterCallFailure(
+          Language.ofCall("클러스터의 “\(name)”: \(failure.korean)", "“\(name)” on the cluster: \(failure)"), fault: .cluster
+        )
       }
     }
   }
@@ -30,14 +33,20 @@ extension Internet {
     try await Self.withLog(of: call) { log, address in
       let contest = address.settings.contest
       guard try await log.head() != nil else {
-        throw ClusterCallFailure("The cluster has no contest “\(contest)”.", fault: .content)
+        throw ClusterCallFailure(
+          Language.ofCall(
+            "클러스터에 대회 “\(contest)”\(KoreanParticle.subject.after(contest)) 없어요.",
+            "The cluster has no contest “\(contest)”."),
+          fault: .content)
       }
       let nodes = try await Self.nodes(of: log)
       guard nodes.isEmpty else {
         let names = nodes.map { $0.report.address ?? $0.report.name }.joined(separator: ", ")
         throw ClusterCallFailure(
-          "“\(contest)” is still served (\(names)); stop its servers, and try again ten seconds later.", fault: .cluster
-        )
+          Language.ofCall(
+            "“\(contest)”의 서버가 아직 돌고 있어요 (\(names)). 서버를 멈추고 10초 뒤에 다시 해 주세요.",
+            "“\(contest)” is still served (\(names)); stop its servers, and try again ten seconds later."),
+          fault: .cluster)
       }
       try confirm()
       try await log.remove()
@@ -48,11 +57,7 @@ extension Internet {
     try await Self.withLog(of: call) { log, address in
       let members = await log.status().map { ClusterStatus.Member($0) }
       do {
-        guard try await log.head() != nil else {
-          throw ClusterCallFailure(
-            "The cluster has no contest “\(address.settings.contest)”; its first server, or touchschool cluster init, begins it.",
-            fault: .content)
-        }
+        guard try await log.head() != nil else { throw Self.noContest(address.settings.contest) }
         let reports = try await Self.nodes(of: log)
         let furthest = reports.map(\.report.applied.rawValue).max() ?? 0
         let nodes = reports.sorted { ($0.report.name, $0.writer) < ($1.report.name, $1.writer) }.map {
@@ -66,6 +71,14 @@ extension Internet {
           contest: address.settings.contest, members: members, nodes: [], failure: failure.description)
       }
     }
+  }
+
+  private static func noContest(_ name: String) -> ClusterCallFailure {
+    ClusterCallFailure(
+      Language.ofCall(
+        "클러스터에 대회 “\(name)”\(KoreanParticle.subject.after(name)) 없어요. 첫 서버나 touchschool cluster init으로 시작해 주세요.",
+        "The cluster has no contest “\(name)”; its first server, or touchschool cluster init, begins it."),
+      fault: .content)
   }
 
   /// A node counts as gone when its last report is older than this.
@@ -85,7 +98,7 @@ extension Internet {
     let address = try ClusterAddress(call)
     let log: EtcdContestLog
     do { log = try EtcdContestLog(address.settings, wallClock: SystemClock()) } catch {
-      throw ClusterCallFailure("\(error)", fault: .file)
+      throw ClusterCallFailure(Language.ofCall(error.korean, "\(error)"), fault: .file)
     }
     do {
       let result = try await work(log, address)
@@ -100,11 +113,15 @@ extension Internet {
   /// The command's own error for an error of the cluster. `ClusterFailure.behind` and other errors are returned unchanged.
   static func told(_ error: any Error) -> any Error {
     switch error {
-    case let failure as LogFailure: ClusterCallFailure(failure.description, fault: .cluster)
-    case OpeningFailure.inUse: ClusterCallFailure("\(error)", fault: .cluster)
-    case let failure as OpeningFailure: ClusterCallFailure(failure.description, fault: .content)
+    case let failure as LogFailure:
+      ClusterCallFailure(Language.ofCall(failure.korean, failure.description), fault: .cluster)
+    case OpeningFailure.inUse(let path):
+      ClusterCallFailure(Language.ofCall(OpeningFailure.inUse(path: path).korean, "\(error)"), fault: .cluster)
+    case let failure as OpeningFailure:
+      ClusterCallFailure(Language.ofCall(failure.korean, failure.description), fault: .content)
     case ClusterFailure.behind: error
-    case let failure as ClusterFailure: ClusterCallFailure(failure.description, fault: .cluster)
+    case let failure as ClusterFailure:
+      ClusterCallFailure(Language.ofCall(failure.korean, failure.description), fault: .cluster)
     default: error
     }
   }
@@ -114,15 +131,14 @@ extension Internet {
     of call: ClusterCall, _ work: (ClusterNode, String) async throws -> Value
   ) async throws -> Value {
     try await withLog(of: call) { log, address in
-      guard try await log.head() != nil else {
-        throw ClusterCallFailure(
-          "The cluster has no contest “\(address.settings.contest)”; its first server, or touchschool cluster init, begins it.",
-          fault: .content)
-      }
+      guard try await log.head() != nil else { throw Self.noContest(address.settings.contest) }
       let folder: ProcessFolder
       do { folder = try ProcessFolder("cluster") } catch {
         throw ClusterCallFailure(
-          "No copy of the contest can be made in \(FileManager.default.temporaryDirectory.path): \(error.localizedDescription) Name another folder with TMPDIR.",
+          Language.ofCall(
+            "\(FileManager.default.temporaryDirectory.path)에 대회의 사본을 만들 수 없어요. TMPDIR로 다른 폴더를 적어 주세요.",
+            "No copy of the contest can be made in \(FileManager.default.temporaryDirectory.path): \(error.localizedDescription) Name another folder with TMPDIR."
+          ),
           fault: .file)
       }
       defer { folder.remove() }
@@ -161,7 +177,9 @@ extension Internet {
       try? node.leaderboard.close()
       guard case ClusterFailure.behind = error else { throw error }
       throw ClusterCallFailure(
-        "This program has not read the cluster's log for too long, as while the machine slept; start it again.",
+        Language.ofCall(
+          "컴퓨터가 잠든 것처럼 너무 오래 클러스터의 로그를 읽지 못했어요. 다시 시작해 주세요.",
+          "This program has not read the cluster's log for too long, as while the machine slept; start it again."),
         fault: .cluster)
     }
   }

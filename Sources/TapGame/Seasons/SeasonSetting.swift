@@ -216,7 +216,7 @@ extension SeasonSetting.Kind: CustomStringConvertible {
   }
 
   /// The accepted values, in Korean.
-  var korean: String {
+  package var korean: String {
     switch self {
     case .count(let range): "\(range.lowerBound)부터 \(range.upperBound)까지의 수를 써 주세요."
     case .duration(let range):

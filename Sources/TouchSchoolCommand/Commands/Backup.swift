@@ -4,6 +4,7 @@ import Console
 import Foundation
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// `touchschool backup`
 struct Backup: AsyncParsableCommand {
@@ -31,7 +32,8 @@ struct Backup: AsyncParsableCommand {
     let clock = SystemClock()
     let path = BackupName.isFolder(file) ? BackupName(database: store.path).path(in: file, at: clock.now) : file
     Interrupt.install()
-    let bar = store.progressBar("Backing up", total: nil, unit: "pages")
+    let bar = store.progressBar(
+      Language.ofCall("백업하는 중", "Backing up"), total: nil, unit: Language.ofCall("쪽", "pages"))
     let record: BackupRecord
     do {
       defer { bar.finish() }
@@ -39,7 +41,8 @@ struct Backup: AsyncParsableCommand {
         try await leaderboard.archive.backup(to: path, overwriting: overwrite) { step in
           bar.update(completed: step.completed, total: step.total)
           if let signal = Interrupt.received {
-            throw Stopped(signal: signal, sentence: "Stopped; no backup was written.")
+            throw Stopped(
+              signal: signal, sentence: Language.ofCall("멈췄어요. 백업을 쓰지 않았어요.", "Stopped; no backup was written."))
           }
         }
       }
@@ -57,8 +60,11 @@ struct Backup: AsyncParsableCommand {
   }
 
   private func sentence(about record: BackupRecord, in zone: DisplayTimeZone) -> String {
-    let moment = record.lastCommitAt.map { " of \(zone.sentence($0))" } ?? ""
-    return "Wrote \(record.file): revision \(record.revision)\(moment), "
-      + "\(record.bytes.grouped) bytes, checked, digest \(record.digest)."
+    let moment =
+      record.lastCommitAt.map { Language.ofCall(" (\(zone.sentence($0)))", " of \(zone.sentence($0))") } ?? ""
+    return Language.ofCall(
+      "확인을 마친 백업을 \(record.file)에 썼어요. 리비전 \(record.revision)\(moment), \(record.bytes.grouped)바이트, 지문 \(record.digest).",
+      "Wrote \(record.file): revision \(record.revision)\(moment), "
+        + "\(record.bytes.grouped) bytes, checked, digest \(record.digest).")
   }
 }

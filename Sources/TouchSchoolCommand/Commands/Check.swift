@@ -1,4 +1,5 @@
 import TapGame
+import TerminalApp
 import ArgumentParser
 import Console
 import Boards
@@ -28,11 +29,14 @@ struct Check: AsyncParsableCommand {
 
   func run() async throws {
     if digest { return try await printDigest() }
-    let bar = store.progressBar("Checking", total: nil, unit: "parts")
+    let bar = store.progressBar(
+      Language.ofCall("확인하는 중", "Checking"), total: nil, unit: Language.ofCall("항목", "parts"))
     let report: CheckReport
     do {
       defer { bar.finish() }
-      report = try await Stopping.orFinishing("Stopped; the file was not checked to its end.") { [store] in
+      report = try await Stopping.orFinishing(
+        Language.ofCall("멈췄어요. 파일을 끝까지 확인하지 않았어요.", "Stopped; the file was not checked to its end.")
+      ) { [store] in
         try await store.with(.readOnly) { leaderboard in
           try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
         }
@@ -49,16 +53,22 @@ struct Check: AsyncParsableCommand {
     try printer.print(findings, json: report) { try printer.table(table(of: report)) }
     guard report.isWhole else {
       throw BadData(
-        file: store.path, sentence: "The file is not whole; restore it from a backup (touchschool restore FILE).")
+        file: store.path,
+        sentence: Language.ofCall(
+          "파일이 온전하지 않아요. 백업으로 되돌려 주세요 (touchschool restore FILE).",
+          "The file is not whole; restore it from a backup (touchschool restore FILE)."))
     }
   }
 
   private func printDigest() async throws {
-    let bar = store.progressBar("Hashing", total: nil, unit: "rows")
+    let bar = store.progressBar(
+      Language.ofCall("지문을 내는 중", "Hashing"), total: nil, unit: Language.ofCall("줄", "rows"))
     let found: ContestDigest
     do {
       defer { bar.finish() }
-      found = try await Stopping.orFinishing("Stopped; there is no digest of a part.") { [store] in
+      found = try await Stopping.orFinishing(
+        Language.ofCall("멈췄어요. 일부만으로는 지문이 없어요.", "Stopped; there is no digest of a part.")
+      ) { [store] in
         try await store.with(.readOnly) { try await $0.digest { bar.update(completed: $0) } }
       }
     }
@@ -74,13 +84,15 @@ struct Check: AsyncParsableCommand {
 
   private func table(of report: CheckReport) -> TextTable {
     var table = TextTable(columns: [
-      .init("What holds", .text), .init("Compared", .number), .init("Found"),
+      .init(Language.ofCall("확인한 것", "What holds"), .text), .init(Language.ofCall("비교", "Compared"), .number),
+      .init(Language.ofCall("결과", "Found")),
     ])
     for item in report.items {
       let isFine = item.findings.isEmpty
       table.append([
         .init(item.name), .init(item.compared.grouped),
-        .init(isFine ? "fine" : "wrong", style: isFine ? .gain : .error),
+        .init(
+          isFine ? Language.ofCall("맞음", "fine") : Language.ofCall("틀림", "wrong"), style: isFine ? .gain : .error),
       ])
       for finding in item.findings { table.append([.init("  " + finding, style: .error)]) }
     }

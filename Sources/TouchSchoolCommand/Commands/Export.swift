@@ -3,6 +3,7 @@ import Console
 import Foundation
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// `touchschool export`
 struct Export: AsyncParsableCommand {
@@ -34,7 +35,11 @@ struct Export: AsyncParsableCommand {
   var folder: String?
 
   func validate() throws {
-    if format == .csv, folder == nil { throw ValidationError("--format csv writes several files; give a --folder.") }
+    if format == .csv, folder == nil {
+      throw ValidationError(
+        Language.ofCall(
+          "--format csv는 파일을 여러 개 써요. --folder로 폴더를 골라 주세요.", "--format csv writes several files; give a --folder."))
+    }
   }
 
   func run() async throws {
@@ -47,8 +52,11 @@ struct Export: AsyncParsableCommand {
       throw error
     }
     store.tell(
-      "Wrote season \(record.season) at revision \(record.revision): \(record.records.grouped) records"
-        + (folder.map { " in \($0)" } ?? "") + ".")
+      Language.ofCall(
+        "\(folder.map { "\($0)에 " } ?? "")시즌 \(record.season.description.with(.object)) 썼어요. "
+          + "리비전 \(record.revision), 기록 \(record.records.grouped)개.",
+        "Wrote season \(record.season) at revision \(record.revision): \(record.records.grouped) records"
+          + (folder.map { " in \($0)" } ?? "") + "."))
   }
 
   private func write() async throws -> ExportRecord {
@@ -75,7 +83,9 @@ struct Export: AsyncParsableCommand {
   }
 
   private static func stopIfAsked() throws {
-    if let signal = Interrupt.received { throw Stopped(signal: signal, sentence: "Stopped; the export is not whole.") }
+    guard let signal = Interrupt.received else { return }
+    throw Stopped(
+      signal: signal, sentence: Language.ofCall("멈췄어요. 내보낸 것은 온전하지 않아요.", "Stopped; the export is not whole."))
   }
 
   /// Creates a folder, or accepts an existing one that is empty.
@@ -85,12 +95,16 @@ struct Export: AsyncParsableCommand {
     let files = FileManager.default
     if BackupName.isFolder(folder) {
       guard try files.contentsOfDirectory(atPath: folder).isEmpty else {
-        throw OutputFile.Failure(path: folder, reason: "the folder is not empty; name a new one")
+        throw OutputFile.Failure(
+          path: folder,
+          reason: Language.ofCall("폴더가 비어 있지 않아요. 새 폴더를 골라 주세요", "the folder is not empty; name a new one"))
       }
       return false
     } else {
       do { try files.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
-        throw OutputFile.Failure(path: folder, reason: "the folder cannot be made; name another")
+        throw OutputFile.Failure(
+          path: folder,
+          reason: Language.ofCall("폴더를 만들 수 없어요. 다른 폴더를 골라 주세요", "the folder cannot be made; name another"))
       }
       return true
     }

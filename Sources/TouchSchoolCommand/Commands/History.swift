@@ -6,6 +6,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// `touchschool history`
 struct History: AsyncParsableCommand {
@@ -55,20 +56,35 @@ struct History: AsyncParsableCommand {
   func validate() throws {
     guard race != (school != nil) else {
       throw ValidationError(
-        race ? "Name a school or ask for --race, not for both." : "Name a school, or ask for --race.")
+        race
+          ? Language.ofCall("학교와 --race 가운데 하나만 골라 주세요.", "Name a school or ask for --race, not for both.")
+          : Language.ofCall("학교를 고르거나 --race를 써 주세요.", "Name a school, or ask for --race."))
     }
     if let top {
-      guard race else { throw ValidationError("--top goes with --race.") }
+      guard race else {
+        throw ValidationError(Language.ofCall("--top은 --race와 함께 써 주세요.", "--top goes with --race."))
+      }
       guard (1...Leaderboard.maximumRaceSize).contains(top) else {
-        throw ValidationError("--top takes a number from 1 to \(Leaderboard.maximumRaceSize), not \(top).")
+        throw ValidationError(
+          Language.ofCall(
+            "--top에는 1부터 \(Leaderboard.maximumRaceSize)까지의 수를 써 주세요. \(top.description.with(.topic)) 안 돼요.",
+            "--top takes a number from 1 to \(Leaderboard.maximumRaceSize), not \(top)."))
       }
       guard svg == nil || top <= RaceChart.maximumRows else {
-        throw ValidationError("A picture has room for \(RaceChart.maximumRows) schools, not for \(top).")
+        throw ValidationError(
+          Language.ofCall(
+            "그림에는 학교를 \(RaceChart.maximumRows)개까지 그릴 수 있어요. \(top)개는 안 돼요.",
+            "A picture has room for \(RaceChart.maximumRows) schools, not for \(top)."))
       }
     }
-    if let from, let to, from >= to { throw ValidationError("--from has to lie before --to.") }
+    if let from, let to, from >= to {
+      throw ValidationError(Language.ofCall("--from은 --to보다 앞이어야 해요.", "--from has to lie before --to."))
+    }
     guard svg == nil || output.format == .table else {
-      throw ValidationError("--svg draws a picture; leave out --format \(output.format.rawValue).")
+      throw ValidationError(
+        Language.ofCall(
+          "--svg는 그림을 그려요. --format \(output.format.rawValue) 없이 써 주세요.",
+          "--svg draws a picture; leave out --format \(output.format.rawValue)."))
     }
   }
 
@@ -78,7 +94,8 @@ struct History: AsyncParsableCommand {
     if let school {
       let history = try await store.with(.readOnly) { leaderboard in
         try await season.tellOfSimulation(in: leaderboard, store)
-        let bar = store.progressBar("Looking back", total: nil, unit: "schools")
+        let bar = store.progressBar(
+          Language.ofCall("돌아보는 중", "Looking back"), total: nil, unit: Language.ofCall("학교", "schools"))
         defer { bar.finish() }
         return try await leaderboard.history(
           of: school, on: board, season: season.season, ties: ties, steps: steps
@@ -89,7 +106,8 @@ struct History: AsyncParsableCommand {
     } else {
       let race = try await store.with(.readOnly) { leaderboard in
         try await season.tellOfSimulation(in: leaderboard, store)
-        let bar = store.progressBar("Looking back", total: nil, unit: "moments")
+        let bar = store.progressBar(
+          Language.ofCall("돌아보는 중", "Looking back"), total: nil, unit: Language.ofCall("시점", "moments"))
         defer { bar.finish() }
         return try await leaderboard.race(
           top: top ?? 10, of: board, season: season.season, ties: ties, steps: steps
@@ -103,7 +121,8 @@ struct History: AsyncParsableCommand {
   private func draw(_ picture: String, to path: String) throws {
     guard path == "-" else {
       try OutputFile.write(picture, to: path)
-      return store.tell("Drew \(path); a browser shows and prints it.")
+      return store.tell(
+        Language.ofCall("\(path)에 그렸어요. 브라우저로 보고 인쇄할 수 있어요.", "Drew \(path); a browser shows and prints it."))
     }
     let standardOutput = Output.standardOutput()
     try standardOutput.write(picture)

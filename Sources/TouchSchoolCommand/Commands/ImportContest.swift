@@ -5,6 +5,7 @@ import Leaderboard
 import Synchronization
 import SystemCalls
 import TapGame
+import TerminalApp
 
 /// `touchschool import-contest`
 struct ImportContest: AsyncParsableCommand {
@@ -25,8 +26,12 @@ struct ImportContest: AsyncParsableCommand {
   @Argument(help: "The exported file; - for standard input.", completion: .file()) var file: String
 
   func run() async throws {
-    let source = try ExportSource(file, whenStopped: "Stopped; \(store.path) was not made.")
-    let bar = store.progressBar("Reading", total: nil, unit: "records")
+    let source = try ExportSource(
+      file,
+      whenStopped: Language.ofCall(
+        "멈췄어요. \(store.path.with(.object)) 만들지 않았어요.", "Stopped; \(store.path) was not made."))
+    let bar = store.progressBar(
+      Language.ofCall("읽는 중", "Reading"), total: nil, unit: Language.ofCall("기록", "records"))
     let record: ContestImportRecord
     do {
       defer { bar.finish() }
@@ -44,9 +49,11 @@ struct ImportContest: AsyncParsableCommand {
       ])
     let printer = output.printer
     try printer.print(columns, json: record) {
-      let sentence =
+      let sentence = Language.ofCall(
+        "시즌 \(record.season.description.with(.towards)) \(record.file.with(.object)) 만들었어요. "
+          + "리비전 \(record.revision), 기록 \(record.records.grouped)개, 지문 \(record.digest).",
         "Made \(record.file) with season \(record.season) at revision \(record.revision): "
-        + "\(record.records.grouped) records, digest \(record.digest)."
+          + "\(record.records.grouped) records, digest \(record.digest).")
       try printer.lines([sentence.sanitized])
     }
   }
@@ -75,10 +82,13 @@ final class ExportSource: Sendable {
       return
     }
     guard FileManager.default.fileExists(atPath: path) else {
-      throw InputFile.Failure(path: path, reason: "there is no such file; check the path")
+      throw InputFile.Failure(
+        path: path, reason: Language.ofCall("그런 파일이 없어요. 경로를 확인해 주세요", "there is no such file; check the path"))
     }
     guard !BackupName.isFolder(path), let handle = FileHandle(forReadingAtPath: path) else {
-      throw InputFile.Failure(path: path, reason: "it may not be read, or is a folder; name a file")
+      throw InputFile.Failure(
+        path: path,
+        reason: Language.ofCall("읽을 수 없거나 폴더예요. 파일을 골라 주세요", "it may not be read, or is a folder; name a file"))
     }
     self.handle = handle
   }
@@ -98,7 +108,10 @@ final class ExportSource: Sendable {
     var size = -1
     repeat { size = readBytes(from: handle.fileDescriptor, into: &bytes) } while size < 0 && errno == EINTR
     guard size >= 0 else {
-      throw InputFile.Failure(path: name, reason: "it does not give its content; make sure that it is a file or a pipe")
+      throw InputFile.Failure(
+        path: name,
+        reason: Language.ofCall(
+          "내용을 읽을 수 없어요. 파일이나 파이프인지 확인해 주세요", "it does not give its content; make sure that it is a file or a pipe"))
     }
     count.add(size, ordering: .relaxed)
     return size == 0 ? nil : Data(bytes[..<size])

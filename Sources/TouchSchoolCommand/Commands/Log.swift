@@ -28,7 +28,10 @@ struct Log: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...1000).contains(limit) else {
-      throw ValidationError("--limit takes a number from 1 to 1000, not \(limit).")
+      throw ValidationError(
+        Language.ofCall(
+          "--limit에는 1부터 1000까지의 수를 써 주세요. \(limit.description.with(.topic)) 안 돼요.",
+          "--limit takes a number from 1 to 1000, not \(limit)."))
     }
   }
 

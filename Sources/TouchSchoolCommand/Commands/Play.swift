@@ -66,8 +66,10 @@ struct Play: AsyncParsableCommand {
   private static func readNickname(_ text: String) throws -> Nickname {
     guard let nickname = Nickname(typed: text) else {
       throw ValidationError(
-        "A nickname has 1 to \(Nickname.maximumLength) characters that can be seen, of one script, and no tabs or other control characters."
-      )
+        Language.ofCall(
+          "별명은 보이는 글자 1~\(Nickname.maximumLength)자예요. 한 가지 문자로 쓰고, 탭이나 다른 제어 문자는 쓸 수 없어요.",
+          "A nickname has 1 to \(Nickname.maximumLength) characters that can be seen, of one script, and no tabs or other control characters."
+        ))
     }
     return nickname
   }
@@ -97,7 +99,8 @@ struct Play: AsyncParsableCommand {
       try await Online.network.withServer(at: server, connections: 32) { remote in
         try await open(environment) { file in
           let location = ContestLocation(server.text)
-          let bar = contest.store.progressBar("Fetching schools", total: nil, unit: "schools")
+          let bar = contest.store.progressBar(
+            language("학교를 가져오는 중", "Fetching schools"), total: nil, unit: language("학교", "schools"))
           defer { bar.finish() }
           let schools: [School]
           do { schools = try await remote.schools { bar.update(completed: $0, total: $1) } } catch let error

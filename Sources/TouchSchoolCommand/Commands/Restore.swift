@@ -3,6 +3,7 @@ import Console
 import Foundation
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// `touchschool restore`
 struct Restore: AsyncParsableCommand {
@@ -26,10 +27,12 @@ struct Restore: AsyncParsableCommand {
 
   func run() async throws {
     guard FileManager.default.fileExists(atPath: file) else {
-      throw InputFile.Failure(path: file, reason: "there is no such file; check the path")
+      throw InputFile.Failure(
+        path: file, reason: Language.ofCall("그런 파일이 없어요. 경로를 확인해 주세요", "there is no such file; check the path"))
     }
     Interrupt.install()
-    let bar = store.progressBar("Restoring", total: nil, unit: "pages")
+    let bar = store.progressBar(
+      Language.ofCall("되돌리는 중", "Restoring"), total: nil, unit: Language.ofCall("쪽", "pages"))
     let record: RestoreRecord
     do {
       defer { bar.finish() }
@@ -38,7 +41,10 @@ struct Restore: AsyncParsableCommand {
       ) { step in
         bar.update(completed: step.completed, total: step.total)
         if let signal = Interrupt.received {
-          throw Stopped(signal: signal, sentence: "Stopped; \(store.path) is as it was.")
+          throw Stopped(
+            signal: signal,
+            sentence: Language.ofCall("멈췄어요. \(store.path.with(.topic)) 그대로예요.", "Stopped; \(store.path) is as it was.")
+          )
         }
       }
     }
@@ -55,8 +61,13 @@ struct Restore: AsyncParsableCommand {
   }
 
   private func lines(about record: RestoreRecord, in zone: DisplayTimeZone) -> [String] {
-    let moment = record.lastCommitAt.map { " of \(zone.sentence($0))" } ?? ""
-    let restored = "\(record.file) is at revision \(record.revision)\(moment) now, digest \(record.digest)."
-    return [restored] + (record.kept.map { ["What was there before is kept as \($0)."] } ?? [])
+    let moment =
+      record.lastCommitAt.map { Language.ofCall(" (\(zone.sentence($0)))", " of \(zone.sentence($0))") } ?? ""
+    let restored = Language.ofCall(
+      "\(record.file.with(.object)) 되돌렸어요. 지금은 리비전 \(record.revision)\(moment), 지문 \(record.digest).",
+      "\(record.file) is at revision \(record.revision)\(moment) now, digest \(record.digest).")
+    return [restored]
+      + (record.kept.map { [Language.ofCall("전에 있던 것은 \($0)에 남겨 두었어요.", "What was there before is kept as \($0).")] }
+        ?? [])
   }
 }

@@ -6,6 +6,7 @@ import Leaderboard
 import SchoolDirectory
 import Simulation
 import TapGame
+import TerminalApp
 
 /// `touchschool simulate`
 struct Simulate: AsyncParsableCommand {
@@ -69,38 +70,62 @@ struct Simulate: AsyncParsableCommand {
     try check("--minutes", minutes, in: 1...1440)
     if contest.server == nil {
       guard load.rate == nil, load.seconds == nil else {
-        throw ValidationError("--rate and --seconds go with --server.")
+        throw ValidationError(
+          Language.ofCall("--rate와 --seconds는 --server와 함께 써 주세요.", "--rate and --seconds go with --server."))
       }
     } else {
       guard schools == nil, !live, !beside else {
         throw ValidationError(
-          "\(beside ? "--beside does" : "--schools and --live do") not go with --server, which has its schools and its own time."
-        )
+          Language.ofCall(
+            "\(beside ? "--beside는" : "--schools와 --live는") --server와 함께 쓸 수 없어요. 학교와 시간은 서버의 것을 따라요.",
+            "\(beside ? "--beside does" : "--schools and --live do") not go with --server, which has its schools and its own time."
+          ))
       }
       guard cheats == nil else {
-        throw ValidationError("--cheats does not go with --server; simulate cheats in a file of this machine.")
+        throw ValidationError(
+          Language.ofCall(
+            "--cheats는 --server와 함께 쓸 수 없어요. 이 기기의 파일에서 해 주세요.",
+            "--cheats does not go with --server; simulate cheats in a file of this machine."))
       }
       guard minutes == nil || load.seconds == nil else {
-        throw ValidationError("--minutes and --seconds say the same thing; give one of them.")
+        throw ValidationError(
+          Language.ofCall(
+            "--minutes와 --seconds는 같은 뜻이에요. 하나만 써 주세요.",
+            "--minutes and --seconds say the same thing; give one of them."))
       }
     }
-    guard cheatKinds.isEmpty || cheats != nil else { throw ValidationError("--cheat-kinds goes with --cheats.") }
-    guard Set(cheatKinds).count == cheatKinds.count else {
-      throw ValidationError("--cheat-kinds takes each kind once.")
+    guard cheatKinds.isEmpty || cheats != nil else {
+      throw ValidationError(Language.ofCall("--cheat-kinds는 --cheats와 함께 써 주세요.", "--cheat-kinds goes with --cheats."))
     }
-    guard top >= 1 else { throw ValidationError("--top takes a number from 1, not \(top).") }
+    guard Set(cheatKinds).count == cheatKinds.count else {
+      throw ValidationError(Language.ofCall("--cheat-kinds에는 종류를 한 번씩만 써 주세요.", "--cheat-kinds takes each kind once."))
+    }
+    guard top >= 1 else {
+      throw ValidationError(
+        Language.ofCall(
+          "--top에는 1 이상의 수를 써 주세요. \(top.description.with(.topic)) 안 돼요.", "--top takes a number from 1, not \(top)."))
+    }
     guard (0.01...10_000).contains(speed) else {
-      throw ValidationError("--speed takes a number from 0.01 to 10000, not \(speed).")
+      throw ValidationError(
+        Language.ofCall(
+          "--speed에는 0.01부터 10000까지의 수를 써 주세요. \(speed.description.with(.topic)) 안 돼요.",
+          "--speed takes a number from 0.01 to 10000, not \(speed)."))
     }
     if speed != 1, !live {
-      throw ValidationError("--speed goes with --live; without it a contest is as fast as it can be.")
+      throw ValidationError(
+        Language.ofCall(
+          "--speed는 --live와 함께 써 주세요. --live가 없으면 대회는 가장 빠르게 진행돼요.",
+          "--speed goes with --live; without it a contest is as fast as it can be."))
     }
   }
 
   private func check(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws {
     guard let value else { return }
     guard range.contains(value) else {
-      throw ValidationError("\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value).")
+      throw ValidationError(
+        Language.ofCall(
+          "\(option)에는 \(range.lowerBound)부터 \(range.upperBound)까지의 수를 써 주세요. \(value.description.with(.topic)) 안 돼요.",
+          "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value)."))
     }
   }
 
@@ -165,9 +190,12 @@ struct Simulate: AsyncParsableCommand {
     let isCurrent = try await leaderboard.currentSeason().id == season.id
     if let signal = Interrupt.received {
       throw Stopped(
-        signal: signal, sentence: "Stopped; what was played up to then is kept as season \(season.id).")
+        signal: signal,
+        sentence: Language.ofCall(
+          "멈췄어요. 그때까지 한 것은 시즌 \(season.id)에 남아 있어요.",
+          "Stopped; what was played up to then is kept as season \(season.id)."))
     }
-    store.tell("Next: \(nextCommand(page, isCurrent: isCurrent))")
+    store.tell(Language.ofCall("다음: ", "Next: ") + nextCommand(page, isCurrent: isCurrent))
   }
 
   /// How many of the contest's cheats a review finds; `nil` for a contest without cheats.
@@ -185,16 +213,23 @@ struct Simulate: AsyncParsableCommand {
     guard !beside, let last = seasons.last else { return }
     let found =
       seasons.count == 1
-      ? "season \(last.id), “\(last.name)”" : "\(seasons.count.grouped) seasons, the last of them “\(last.name)”"
+      ? Language.ofCall("시즌 \(last.id) “\(last.name)”", "season \(last.id), “\(last.name)”")
+      : Language.ofCall(
+        "시즌 \(seasons.count.grouped)개, 마지막은 “\(last.name)”",
+        "\(seasons.count.grouped) seasons, the last of them “\(last.name)”")
     if Confirmation.isPersonThere,
-      Confirmation.ask("\(store.path) has \(found). Play a simulation in the same file, as a season of its own?")
+      Confirmation.ask(
+        Language.ofCall(
+          "\(store.path)에는 이미 시즌이 있어요 (\(found)). 같은 파일에서 따로 시즌을 만들어 시뮬레이션을 할까요?",
+          "\(store.path) has \(found). Play a simulation in the same file, as a season of its own?"))
     {
       return
     }
     throw Unconfirmed(
-      description:
+      description: Language.ofCall(
+        "\(store.path)에는 이미 시즌이 있어서 (\(found)) 아무것도 하지 않았어요. --database로 다른 파일을 고르거나, 이 파일에서 하려면 --beside를 써 주세요.",
         "\(store.path) has \(found), and nothing was played; name another file with --database, or say --beside to play in this one."
-    )
+      ))
   }
 
   /// A command that shows more of this contest, quoted for a shell.

@@ -3,6 +3,7 @@ import Console
 import GameAPI
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// The adjustments of a season, or a new one.
 struct AdjustmentListView {
@@ -48,11 +49,19 @@ struct AdjustmentView {
     let count = record.taps.magnitude
     let taps = "\(count.grouped) \(count == 1 ? "tap" : "taps")"
     let player = record.nickname.map { " of \($0)" } ?? ""
+    let verb = record.taps < 0 ? ("빼요", "뺐어요") : ("더해요", "더했어요")
+    let korean = "세션 \(record.session)\(record.nickname.map { "(\($0))" } ?? "")의 터치를 \(count.grouped)번"
+    let after = "세션은 \(record.sessionTaps.grouped)번, \(record.school)은(는) \(record.schoolTaps.grouped)번"
     if dryRun {
-      return "Would \(record.taps < 0 ? "take \(taps) from" : "give \(taps) to") session \(record.session)\(player): "
-        + "it would have \(record.sessionTaps.grouped) and \(record.school) \(record.schoolTaps.grouped)."
+      return Language.ofCall(
+        "\(korean) \(verb.0). 그러면 \(after)이 돼요.",
+        "Would \(record.taps < 0 ? "take \(taps) from" : "give \(taps) to") session \(record.session)\(player): "
+          + "it would have \(record.sessionTaps.grouped) and \(record.school) \(record.schoolTaps.grouped).")
     }
-    return "\(taps) \(record.taps < 0 ? "taken from" : "given to") session \(record.session)\(player): "
-      + "it has \(record.sessionTaps.grouped) now and \(record.school) \(record.schoolTaps.grouped), at revision \(record.revision)."
+    return Language.ofCall(
+      "\(korean) \(verb.1). 이제 \(after)이에요 (리비전 \(record.revision)).",
+      "\(taps) \(record.taps < 0 ? "taken from" : "given to") session \(record.session)\(player): "
+        + "it has \(record.sessionTaps.grouped) now and \(record.school) \(record.schoolTaps.grouped), at revision \(record.revision)."
+    )
   }
 }

@@ -24,11 +24,14 @@ struct PercentileView: AnswerView {
   }
 
   private static func taps(_ mark: PercentileMark) -> TextTable.Cell {
-    .init(mark.taps.map { "\($0.grouped) \($0 == 1 ? "tap" : "taps")" } ?? "more taps than a school can have")
+    guard let taps = mark.taps else {
+      return .init(Language.ofCall("한 학교가 가질 수 없는 만큼", "more taps than a school can have"))
+    }
+    return .init(Language.ofCall("\(taps.grouped)번", "\(taps.grouped) \(taps == 1 ? "tap" : "taps")"))
   }
 
   private static func holder(_ mark: PercentileMark) -> TextTable.Cell {
-    .init(mark.holder.map { "\($0.school.name) (\($0.school.id))" } ?? "no school")
+    .init(mark.holder.map { "\($0.school.name) (\($0.school.id))" } ?? Language.ofCall("없음", "no school"))
   }
 }
 

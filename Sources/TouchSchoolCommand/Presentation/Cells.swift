@@ -1,19 +1,22 @@
 import Console
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// Cells that several tables have.
 enum Cells {
   /// A player's name, or why there is none.
   static func player(_ nickname: Nickname?, isImported: Bool = false) -> TextTable.Cell {
     if let nickname { return .init(nickname.text) }
-    return .init(isImported ? "imported" : "anonymous", style: .dim)
+    return .init(
+      isImported ? Language.ofCall("가져옴", "imported") : Language.ofCall("이름 없음", "anonymous"), style: .dim)
   }
 
   /// A school's name.
   static func school(_ school: SchoolSummary) -> TextTable.Cell {
     let isClosed = school.status == .closed
-    return .init(school.name + (isClosed ? " (closed)" : ""), style: isClosed ? .dim : .plain)
+    let note = isClosed ? Language.ofCall(" (폐교)", " (closed)") : ""
+    return .init(school.name + note, style: isClosed ? .dim : .plain)
   }
 
   /// Taps; none are dim.
@@ -26,7 +29,7 @@ enum Cells {
 
   /// The ranks gained or lost; `before` is `nil` for a school that had no rank.
   static func movement(from before: Int?, to now: Int) -> TextTable.Cell {
-    guard let before else { return .init("new", style: .gain) }
+    guard let before else { return .init(Language.ofCall("새로", "new"), style: .gain) }
     if before > now { return .init("▲ \((before - now).grouped)", style: .gain) }
     if before < now { return .init("▼ \((now - before).grouped)", style: .loss) }
     return .init("–", style: .dim)
@@ -35,9 +38,13 @@ enum Cells {
 
 /// The columns of a school that boards have.
 enum SchoolColumns {
+  static func level(_ level: SchoolLevel) -> TextTable.Cell { .init(level.name(in: .ofCall)) }
+
   static func place<Record>(_ school: @escaping (Record) -> SchoolSummary) -> [ReportColumn<Record>] {
     [
-      .init(.word, "level", "Level", "학교급", givesWay: 1) { school($0).level.rawValue },
+      .init(.word, "level", "Level", "학교급", givesWay: 1, cell: { level(school($0).level) }) {
+        school($0).level.rawValue
+      },
       .init(.word, "region", "Region", "시도", givesWay: 3) { school($0).region },
       .init(.word, "district", "District", "시군구", givesWay: 2) { school($0).district },
     ]

@@ -1,6 +1,7 @@
 import Console
 import Simulation
 import TapGame
+import TerminalApp
 
 /// The cheats of a contest: how many taps were counted for them, and how many of their sessions a review detected.
 struct CheatView {
@@ -53,7 +54,7 @@ struct CheatView {
   var rows: Report<Row> {
     var found = CheatFindings.Found()
     (found.first, found.listed) = (findings.honestFirst, findings.honestListed)
-    let honest = Row(name: "honest", tally: report.honest, found: found)
+    let honest = Row(name: Language.ofCall("정직한 사람", "honest"), tally: report.honest, found: found)
     return Report(
       [honest] + kinds.map { Row(name: Self.name(of: $0.0), tally: $0.1, found: $0.2) },
       [
@@ -71,8 +72,14 @@ struct CheatView {
   var summary: [String] {
     let listed = findings.honestListed
     return [
-      "Of the first \(findings.first.grouped) sessions of the review, as many as cheats have, \(findings.found.grouped) are cheats'.",
-      "Of \(report.honest.players.grouped) honest players, \(listed.grouped) \(listed == 1 ? "is" : "are") listed at all.",
+      Language.ofCall(
+        "검토 목록의 첫 세션 \(findings.first.grouped)개(부정한 세션의 수) 중 \(findings.found.grouped)개가 부정한 세션이에요.",
+        "Of the first \(findings.first.grouped) sessions of the review, as many as cheats have, \(findings.found.grouped) are cheats'."
+      ),
+      Language.ofCall(
+        "정직한 사람 \(report.honest.players.grouped)명 중 \(listed.grouped)명이 목록에 있어요.",
+        "Of \(report.honest.players.grouped) honest players, \(listed.grouped) \(listed == 1 ? "is" : "are") listed at all."
+      ),
     ]
   }
 
@@ -97,10 +104,10 @@ struct CheatView {
 
   private static func name(of cheat: Cheat) -> String {
     switch cheat {
-    case .script: "scripts"
-    case .autoclicker: "autoclickers"
-    case .manySessions: "many sessions"
-    case .replay: "replays"
+    case .script: Language.ofCall("스크립트", "scripts")
+    case .autoclicker: Language.ofCall("오토클리커", "autoclickers")
+    case .manySessions: Language.ofCall("여러 세션", "many sessions")
+    case .replay: Language.ofCall("되풀이", "replays")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Console
+import TerminalApp
 
 /// The health of a cluster.
 struct ClusterView {
@@ -18,7 +19,7 @@ struct ClusterView {
       status.members,
       [
         .init(.name, nil, "Member of etcd", "etcd 구성원") { $0.address },
-        .init(.text, nil, "State", "상태", style: Self.style) { Self.state(of: $0) },
+        .init(.text, nil, "State", "상태", style: Self.style) { Self.words(for: $0) },
         .init(.word, nil, "Version", "버전", givesWay: 1) { $0.version },
         .init(.count, nil, "In use", "쓰는 크기") { Self.size($0.usedBytes) },
         .init(.count, nil, "File", "파일 크기") { Self.size($0.databaseBytes) },
@@ -30,7 +31,7 @@ struct ClusterView {
       status.nodes,
       [
         .init(.name, nil, "Node", "노드") { $0.name },
-        .init(.name, nil, "Address", "주소") { $0.address ?? "none" },
+        .init(.name, nil, "Address", "주소") { $0.address ?? Language.ofCall("없음", "none") },
         .init(.count, nil, "Applied", "반영") { $0.applied },
         .init(.count, nil, "On disk", "디스크") { $0.durable },
         .init(.count, nil, "Behind", "밀림") { $0.behind },
@@ -63,6 +64,12 @@ struct ClusterView {
     if let failure = member.failure { return failure }
     if !member.alarms.isEmpty { return member.alarms.joined(separator: ", ") }
     return member.isLeader ? "leads" : "follows"
+  }
+
+  private static func words(for member: ClusterStatus.Member) -> String {
+    let state = state(of: member)
+    if let failure = member.failure { return Language.ofCall(SystemReason.korean(failure), state) }
+    return member.alarms.isEmpty ? Language.ofCall(member.isLeader ? "이끎" : "따름", state) : state
   }
 
   private static func size(_ bytes: Int64?) -> String {

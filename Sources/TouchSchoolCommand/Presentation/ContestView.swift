@@ -64,11 +64,19 @@ struct ContestView {
     let span = report.elapsed.text
     let real = Duration.milliseconds(Int64(seconds * 1000))
     return [
-      "\(total.players.grouped) players tapped for \(span)\(report.stoppedEarly ? ", stopped early" : ""): "
-        + "\(total.accepted.grouped) taps counted, \(rejections).",
-      "\(total.batches.grouped) batches in \(real.text), \(Rate.text(of: total.batches, in: real)), each on disk before it was "
-        + "acknowledged; \(report.repeats.grouped) were sent twice and counted once.",
-      "Standings \(digest) (seed \(report.plan.seed): the same seed gives the same).",
+      Language.ofCall(
+        "\(total.players.grouped)명이 \(span) 동안 터치했어요\(report.stoppedEarly ? " (일찍 멈춤)" : ""). "
+          + "\(total.accepted.grouped)번을 셌고, \(rejections).",
+        "\(total.players.grouped) players tapped for \(span)\(report.stoppedEarly ? ", stopped early" : ""): "
+          + "\(total.accepted.grouped) taps counted, \(rejections)."),
+      Language.ofCall(
+        "묶음 \(total.batches.grouped)개를 \(real.text) 동안(\(Rate.text(of: total.batches, in: real))) 모두 디스크에 쓰고 나서 확인했어요. "
+          + "\(report.repeats.grouped)개는 두 번 보냈지만 한 번만 셌어요.",
+        "\(total.batches.grouped) batches in \(real.text), \(Rate.text(of: total.batches, in: real)), each on disk before it was "
+          + "acknowledged; \(report.repeats.grouped) were sent twice and counted once."),
+      Language.ofCall(
+        "순위의 지문은 \(digest)예요 (시드 \(report.plan.seed), 시드가 같으면 순위도 같아요).",
+        "Standings \(digest) (seed \(report.plan.seed): the same seed gives the same)."),
     ]
   }
 
@@ -76,10 +84,12 @@ struct ContestView {
   private var rejections: String {
     let total = report.total
     let reasons = [
-      (total.tooFast, "faster than people tap"), (total.timeNotPassed, "in time that had not passed"),
-      (total.addressLimit, "beyond their address's budget"),
+      (total.tooFast, "사람보다 빨라서", "faster than people tap"),
+      (total.timeNotPassed, "아직 지나지 않은 시간이라서", "in time that had not passed"),
+      (total.addressLimit, "주소의 몫을 넘어서", "beyond their address's budget"),
     ].filter { $0.0 > 0 }
-    if reasons.isEmpty { return "none rejected" }
-    return reasons.map { "\($0.grouped) rejected as \($1)" }.joined(separator: ", ")
+    if reasons.isEmpty { return Language.ofCall("거절은 없어요", "none rejected") }
+    return reasons.map { Language.ofCall("\($1) \($0.grouped)번", "\($0.grouped) rejected as \($2)") }
+      .joined(separator: ", ") + Language.ofCall("을 거절했어요", "")
   }
 }

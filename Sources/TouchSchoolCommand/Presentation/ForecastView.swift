@@ -2,6 +2,7 @@ import Console
 import Boards
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// The gaps between schools and their neighbours on a board.
 struct ForecastView: AnswerView {
@@ -65,8 +66,8 @@ struct ForecastView: AnswerView {
   private func cell(of distance: Distance?, style: Style) -> TextTable.Cell {
     switch distance.map(outlook) {
     case nil, .unknown: .init("–", style: .dim)
-    case .never: .init("never", style: .dim)
-    case .afterTheEnd: .init("after the end", style: .dim)
+    case .never: .init(Language.ofCall("안 됨", "never"), style: .dim)
+    case .afterTheEnd: .init(Language.ofCall("끝난 뒤", "after the end"), style: .dim)
     case .time(let time): .init(time.text, style: style)
     }
   }
@@ -76,10 +77,7 @@ struct ForecastView: AnswerView {
       .init(.word, "name", "school", "학교", cell: { .init("\($0.standing.school.name) (\($0.standing.school.id))") }) {
         $0.standing.school.name
       },
-      .init(.word, "rank", "rank", "순위", cell: { .init("\($0.standing.rank.grouped) of \(answer.page.total.grouped)") })
-      {
-        $0.standing.rank
-      },
+      .init(.word, "rank", "rank", "순위", cell: { rank(of: $0.standing) }) { $0.standing.rank },
       .init(.count, "taps", "taps", "터치") { $0.standing.taps },
       .init(.word, "percentile", "percentile", "백분위", cell: { .init("\($0.percentile) %") }) { $0.percentile },
       .init(.word, "taps_per_minute", "taps a minute", "분당 터치", cell: { .init($0.pace?.perMinute ?? "–") }) {
@@ -93,23 +91,34 @@ struct ForecastView: AnswerView {
     ]
   }
 
+  private func rank(of standing: Standing) -> TextTable.Cell {
+    let (rank, total) = (standing.rank.grouped, answer.page.total.grouped)
+    return .init(Language.ofCall("\(total)곳 중 \(rank)위", "\(rank) of \(total)"))
+  }
+
   private func text(of other: Standing?) -> String {
-    guard let other else { return "no school" }
-    return "\(other.school.name) (rank \(other.rank.grouped), \(Self.taps(other.taps)))"
+    guard let other else { return Language.ofCall("없음", "no school") }
+    let rank = Language.ofCall("\(other.rank.grouped)위", "rank \(other.rank.grouped)")
+    return "\(other.school.name) (\(rank), \(Self.taps(other.taps)))"
   }
 
   private func text(of distance: Distance?) -> String {
     guard let distance else { return "–" }
-    guard let needed = distance.needed else { return "more taps than a school can have" }
+    guard let needed = distance.needed.map(Self.taps) else {
+      return Language.ofCall("한 학교가 가질 수 없는 만큼", "more taps than a school can have")
+    }
     return switch outlook(distance) {
-    case .unknown: Self.taps(needed)
-    case .never: "\(Self.taps(needed)), never at this pace"
-    case .afterTheEnd: "\(Self.taps(needed)), not before the season ends"
-    case .time(let time): "\(Self.taps(needed)), in \(time.text) at this pace"
+    case .unknown: needed
+    case .never: Language.ofCall("\(needed), 이 속도로는 안 돼요", "\(needed), never at this pace")
+    case .afterTheEnd: Language.ofCall("\(needed), 시즌이 끝나기 전에는 안 돼요", "\(needed), not before the season ends")
+    case .time(let time):
+      Language.ofCall("\(needed), 이 속도로 \(time.text) 뒤", "\(needed), in \(time.text) at this pace")
     }
   }
 
-  private static func taps(_ count: Int64) -> String { "\(count.grouped) \(count == 1 ? "tap" : "taps")" }
+  private static func taps(_ count: Int64) -> String {
+    Language.ofCall("터치 \(count.grouped)번", "\(count.grouped) \(count == 1 ? "tap" : "taps")")
+  }
 
   private enum Outlook {
     case unknown, never, afterTheEnd

@@ -1,5 +1,6 @@
 import Console
 import TapGame
+import TerminalApp
 
 /// The result of forgetting a player. It does not contain the player's name.
 struct ForgetReportView {
@@ -32,15 +33,23 @@ struct ForgetReportView {
   private func list(_ seasons: [SeasonID]) -> String { seasons.map(\.description).joined(separator: " ") }
 
   private var sentence: String {
-    if report.isEmpty { return "Nobody in this file has that name; check it, and the school." }
+    if report.isEmpty {
+      return Language.ofCall(
+        "이 파일에 그런 이름을 쓴 사람이 없어요. 이름과 학교를 확인해 주세요.", "Nobody in this file has that name; check it, and the school.")
+    }
     func count(_ number: Int, _ word: String) -> String { "\(number.grouped) \(word)\(number == 1 ? "" : "s")" }
     let parts = [
       count(report.sessions, "session") + " in " + count(report.seasons.count, "season"), count(report.bans, "ban"),
       count(report.reasons, "reason"),
     ]
+    let resealed = report.resealed.map(\.description).joined(separator: ", ")
+    let places =
+      "시즌 \(report.seasons.count.grouped)개의 세션 \(report.sessions.grouped)개, 차단 \(report.bans.grouped)개, 이유 \(report.reasons.grouped)개"
     let seals =
-      report.resealed.isEmpty
-      ? "" : " Sealed again: season \(report.resealed.map(\.description).joined(separator: ", "))."
-    return (dryRun ? "Would forget the name in " : "Forgot the name in ") + parts.joined(separator: ", ") + "." + seals
+      resealed.isEmpty
+      ? "" : Language.ofCall(" 다시 봉인한 시즌: \(resealed).", " Sealed again: season \(resealed).")
+    return Language.ofCall(
+      "\(places)에서 이름을 \(dryRun ? "잊게 돼요" : "잊었어요").",
+      (dryRun ? "Would forget the name in " : "Forgot the name in ") + parts.joined(separator: ", ") + ".") + seals
   }
 }

@@ -2,6 +2,7 @@ import Charts
 import Console
 import Boards
 import TapGame
+import TerminalApp
 
 /// The heading of a history: its season, board and span.
 struct HistoryHeading {
@@ -12,12 +13,14 @@ struct HistoryHeading {
   let last: Timestamp
 
   /// The board's name for people.
-  var boardName: String { board == .all ? "all schools" : board.description.sanitized }
+  var boardName: String { board == .all ? Language.ofCall("모든 학교", "all schools") : board.description.sanitized }
 
   /// The line above a table.
   func line(total: Int) -> String {
-    "\(season.name.sanitized) (season \(season.id), \(season.state.rawValue)) · \(boardName) · \(total.grouped) "
-      + "\(total == 1 ? "school" : "schools")"
+    Language.ofCall(
+      "\(season.name.sanitized) (시즌 \(season.id), \(season.state.words.korean)) · \(boardName) · 학교 \(total.grouped)",
+      "\(season.name.sanitized) (season \(season.id), \(season.state.rawValue)) · \(boardName) · \(total.grouped) "
+        + "\(total == 1 ? "school" : "schools")")
   }
 
   /// The time axis of a chart.
@@ -31,12 +34,16 @@ struct HistoryHeading {
   var span: String {
     let (start, end) = (axis.text(of: first.milliseconds), axis.text(of: last.milliseconds))
     let last = start.day == end.day ? end.time : "\(end.day) \(end.time)"
-    return first == self.last ? "\(start.day) \(start.time)" : "\(start.day) \(start.time) to \(last)"
+    return first == self.last
+      ? "\(start.day) \(start.time)" : "\(start.day) \(start.time) \(Language.ofCall("~", "to")) \(last)"
   }
 
   /// The footnote of a chart.
   func footnote(ties: TiePolicy, revision: Revision, moments: Int) -> String {
-    "\(season.name), season \(season.id), \(season.state.rawValue) · \(moments.grouped) moments · ties ranked \(ties.rawValue) · "
-      + "times in \(zone.name) · revision \(revision)"
+    Language.ofCall(
+      "\(season.name), 시즌 \(season.id), \(season.state.words.korean) · 시점 \(moments.grouped)개 · 동점 처리 \(ties.rawValue) · "
+        + "시간대 \(zone.name) · 리비전 \(revision)",
+      "\(season.name), season \(season.id), \(season.state.rawValue) · \(moments.grouped) moments · ties ranked \(ties.rawValue) · "
+        + "times in \(zone.name) · revision \(revision)")
   }
 }

@@ -5,6 +5,7 @@ import GameAPI
 import Boards
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// A school's history, as a report or a chart.
 struct HistoryView {
@@ -39,15 +40,17 @@ struct HistoryView {
     ]
     let gains = history.points.compactMap(\.gained)
     if gains.count > 1 {
-      lines.append(
-        "gained  \(Sparkline.text(gains.map(Double.init), width: bars))  up to \((gains.max() ?? 0).grouped)")
+      let (line, most) = (Sparkline.text(gains.map(Double.init), width: bars), (gains.max() ?? 0).grouped)
+      lines.append(Language.ofCall("늘어남  \(line)  최대 \(most)", "gained  \(line)  up to \(most)"))
     }
     if ranked.count > 1, let best = ranked.map(\.rank).min(), let worst = ranked.map(\.rank).max() {
       // The scale is logarithmic: the step from rank 2,000 to 1,000 is as large as the step from 2 to 1. A better rank
       // has a higher bar.
+      let line = Sparkline.text(ranked.map { 1 - log(Double($0.rank) / Double(best)) }, width: bars)
       lines.append(
-        "rank    \(Sparkline.text(ranked.map { 1 - log(Double($0.rank) / Double(best)) }, width: bars))  "
-          + "best \(best.grouped), worst \(worst.grouped)")
+        Language.ofCall(
+          "순위    \(line)  최고 \(best.grouped)위, 최저 \(worst.grouped)위",
+          "rank    \(line)  best \(best.grouped), worst \(worst.grouped)"))
     }
     return lines
   }
@@ -90,7 +93,9 @@ struct HistoryView {
       title: school.name,
       subtitle: [place, "\(history.season.name), \(heading.span)"].filter { !$0.isEmpty }.joined(separator: " · "),
       footnote: heading.footnote(ties: history.ties, revision: history.revision, moments: history.points.count),
-      unit: "taps", rankTitle: "rank of \(history.total.grouped) · \(heading.boardName)",
+      unit: Language.ofCall("터치", "taps"),
+      rankTitle: Language.ofCall("\(history.total.grouped)곳 중 순위", "rank of \(history.total.grouped)")
+        + " · \(heading.boardName)",
       points: history.points.map {
         .init(time: $0.at.milliseconds, amount: $0.taps, rank: $0.taps > 0 ? $0.rank : nil)
       },

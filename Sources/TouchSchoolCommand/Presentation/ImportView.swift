@@ -1,5 +1,6 @@
 import Console
 import SchoolDirectory
+import TerminalApp
 
 /// The changes that an import made.
 struct ImportView {
@@ -29,18 +30,21 @@ struct ImportView {
   }
 
   /// The figures, each with its meaning.
-  private var figures: [(name: String, count: Int, meaning: String)] {
+  private var figures: [(name: String, count: Int, meaning: String, title: String, korean: String)] {
     [
-      ("read", edition.read, "rows in the file"),
-      ("added", plan.added.count, "schools that are new"),
-      ("renamed", plan.renamed.count, "have another name"),
-      ("moved", plan.moved.count, "have another region or district"),
-      ("closed", plan.closed.count, "are closed or no longer listed; they keep their taps"),
-      ("re-opened", plan.reopened.count, "were closed and are listed again"),
-      ("updated", plan.updated.count, "have another address or other coordinates"),
-      ("unchanged", plan.unchanged, "are as they were"),
-      ("not listed", plan.notListed, "are not in the file and stay open"),
-      ("skipped", plan.skipped.count, "rows that gave no school"),
+      ("read", edition.read, "rows in the file", "읽음", "파일의 줄"),
+      ("added", plan.added.count, "schools that are new", "추가", "새 학교"),
+      ("renamed", plan.renamed.count, "have another name", "이름", "이름이 바뀐 학교"),
+      ("moved", plan.moved.count, "have another region or district", "지역", "시도나 시군구가 바뀐 학교"),
+      (
+        "closed", plan.closed.count, "are closed or no longer listed; they keep their taps",
+        "폐교", "문을 닫았거나 이제 없는 학교. 터치는 남아요"
+      ),
+      ("re-opened", plan.reopened.count, "were closed and are listed again", "다시 엶", "닫혔다가 다시 있는 학교"),
+      ("updated", plan.updated.count, "have another address or other coordinates", "고침", "주소나 좌표가 바뀐 학교"),
+      ("unchanged", plan.unchanged, "are as they were", "그대로", "바뀌지 않은 학교"),
+      ("not listed", plan.notListed, "are not in the file and stay open", "없음", "파일에 없지만 열어 두는 학교"),
+      ("skipped", plan.skipped.count, "rows that gave no school", "건너뜀", "학교를 읽지 못한 줄"),
     ]
   }
 
@@ -52,7 +56,8 @@ struct ImportView {
       notListed: plan.notListed, closedSchools: plan.closed.map { .init(id: $0.after.id, name: $0.after.name) },
       skipped: plan.skipped.map { .init(line: $0.line, reason: $0.reason) })
     try printer.print(report, json: shape) {
-      let words = "\(file): \(edition.format.rawValue)\(dryRun ? ", dry run, nothing was written" : "")"
+      let note = dryRun ? Language.ofCall(", 미리 보기라서 아무것도 쓰지 않았어요", ", dry run, nothing was written") : ""
+      let words = "\(file): \(edition.format.rawValue)\(note)"
       try printer.lines([words.sanitized])
       try printer.table(table)
     }
@@ -81,18 +86,22 @@ struct ImportView {
     var table = TextTable(columns: [.init(""), .init("", .number), .init("", .text)])
     for figure in figures {
       table.append([
-        .init(figure.name, style: figure.count == 0 ? .dim : .plain),
-        .init(figure.count.grouped, style: figure.count == 0 ? .dim : .emphasis), .init(figure.meaning, style: .dim),
+        .init(Language.ofCall(figure.title, figure.name), style: figure.count == 0 ? .dim : .plain),
+        .init(figure.count.grouped, style: figure.count == 0 ? .dim : .emphasis),
+        .init(Language.ofCall(figure.korean, figure.meaning), style: .dim),
       ])
     }
     for school in plan.closed.prefix(Self.listedRows) {
       table.append([
-        .init("  closed"), .init(""), .init("\(school.after.name) (\(school.after.id))", style: .loss),
+        .init(Language.ofCall("  폐교", "  closed")), .init(""),
+        .init("\(school.after.name) (\(school.after.id))", style: .loss),
       ])
     }
     rest(of: plan.closed.count, in: &table)
     for row in plan.skipped.prefix(Self.listedRows) {
-      table.append([.init("  line"), .init(String(row.line)), .init(row.reason, style: .warning)])
+      table.append([
+        .init(Language.ofCall("  줄", "  line")), .init(String(row.line)), .init(row.reason, style: .warning),
+      ])
     }
     rest(of: plan.skipped.count, in: &table)
     return table
@@ -100,6 +109,9 @@ struct ImportView {
 
   private func rest(of count: Int, in table: inout TextTable) {
     let rest = count - Self.listedRows
-    if rest > 0 { table.append([.init(""), .init(""), .init("and \(rest.grouped) more; --format json lists all")]) }
+    guard rest > 0 else { return }
+    let words = Language.ofCall(
+      "그 밖에 \(rest.grouped)개. --format json에 모두 있어요.", "and \(rest.grouped) more; --format json lists all")
+    table.append([.init(""), .init(""), .init(words)])
   }
 }

@@ -1,6 +1,7 @@
 import Console
 import GameAPI
 import TapGame
+import TerminalApp
 
 /// The ways to join a season, for the organiser.
 struct JoinView {
@@ -25,14 +26,15 @@ struct JoinView {
 
   private static func tickets(_ answer: JoinAnswer) -> TextTable.Cell {
     guard answer.joining == .ticket || answer.tickets.made > 0 else { return .init("") }
-    return .init("\(answer.tickets.used.grouped) of \(answer.tickets.made.grouped) used")
+    let (used, made) = (answer.tickets.used.grouped, answer.tickets.made.grouped)
+    return .init(Language.ofCall("\(made)장 중 \(used)장을 썼어요", "\(used) of \(made) used"))
   }
 
   private static func words(_ joining: Joining) -> String {
     switch joining {
-    case .open: "by whoever reaches the contest"
-    case .code: "with a code"
-    case .ticket: "with a ticket"
+    case .open: Language.ofCall("대회에 닿는 누구나", "by whoever reaches the contest")
+    case .code: Language.ofCall("코드로", "with a code")
+    case .ticket: Language.ofCall("입장권으로", "with a ticket")
     }
   }
 }

@@ -5,6 +5,7 @@ import SchoolDirectory
 import Simulation
 import Synchronization
 import TapGame
+import TerminalApp
 
 /// Shows the ranking on a terminal during a simulated contest, and paces the contest. Without a terminal it only paces.
 final class LiveBoard: Sendable {
@@ -14,7 +15,7 @@ final class LiveBoard: Sendable {
   private let begun: ContinuousClock.Instant
   private let speed: Double
   private let region: LiveRegion?
-  private let printer = Printer()
+  private let printer = Printer(style: ReportStyle(language: .ofCall))
   private let lastPicture = Mutex<ContinuousClock.Instant?>(nil)
 
   /// The minimum interval between two frames.
@@ -61,8 +62,11 @@ final class LiveBoard: Sendable {
   private func header(_ progress: ContestProgress) -> String {
     let seconds = progress.elapsed.wholeMilliseconds / 1000
     let left = progress.duration.wholeMilliseconds / 1000 - seconds
-    return "\(Duration.seconds(seconds).text) played, \(Duration.seconds(left).text) left · "
-      + "\(progress.total.accepted.grouped) taps, \(progress.total.rejected.grouped) rejected"
+    let (played, rest) = (Duration.seconds(seconds).text, Duration.seconds(left).text)
+    let (taps, rejected) = (progress.total.accepted.grouped, progress.total.rejected.grouped)
+    return Language.ofCall(
+      "\(played) 지남, \(rest) 남음 · 터치 \(taps)번, 거절 \(rejected)번",
+      "\(played) played, \(rest) left · \(taps) taps, \(rejected) rejected")
   }
 
   /// Clears the frame for the final ranking or an error; a closed terminal needs no clearing.

@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import GameAPI
+import TerminalApp
 
 /// The result of a load test.
 struct LoadView {
@@ -12,7 +13,8 @@ struct LoadView {
     try printer.print(columns, json: report) {
       var table = TextTable(columns: [.init(""), .init("", .text)])
       for value in values {
-        table.append([.init(value.name.replacing("_", with: " "), style: .dim), .init(value.text)])
+        let name = value.name.replacing("_", with: " ")
+        table.append([.init(Language.ofCall(Self.korean(value.name), name), style: .dim), .init(value.text)])
       }
       try printer.table(table)
     }
@@ -26,9 +28,13 @@ struct LoadView {
 
   private var values: [Value] {
     let latency = report.latency
+    let wanted = Self.text(report.wantedRate)
+    let due = Language.ofCall("(목표 \(wanted))", "of \(wanted) that were due")
+    let note =
+      report.isExact && report.unanswered == 0 ? Language.ofCall(", 확인한 그대로", ", as acknowledged") : ""
     return [
       Self.count("sessions", Int64(report.sessions)), Self.count("batches", Int64(report.batches)),
-      Self.decimal("batches_a_second", report.rate, "of \(Self.text(report.wantedRate)) that were due"),
+      Self.decimal("batches_a_second", report.rate, due),
       Self.count("taps_accepted", report.accepted), Self.count("taps_rejected", report.rejected),
       Self.decimal("latency_p50", latency.p50, "ms"), Self.decimal("latency_p90", latency.p90, "ms"),
       Self.decimal("latency_p99", latency.p99, "ms"), Self.decimal("latency_max", latency.max, "ms"),
@@ -41,10 +47,27 @@ struct LoadView {
         Self.count("batches_left_out", Int64(report.leftOut)),
         Value(
           name: "counted_by_server", plain: report.counted.map { String($0) } ?? "",
-          text: report.counted.map {
-            $0.grouped + (report.isExact && report.unanswered == 0 ? ", as acknowledged" : "")
-          } ?? "–"),
+          text: report.counted.map { $0.grouped + note } ?? "–"),
       ]
+  }
+
+  private static func korean(_ name: String) -> String {
+    switch name {
+    case "sessions": "세션"
+    case "batches": "묶음"
+    case "batches_a_second": "초당 묶음"
+    case "taps_accepted": "센 터치"
+    case "taps_rejected": "거절한 터치"
+    case "latency_p50": "지연 50%"
+    case "latency_p90": "지연 90%"
+    case "latency_p99": "지연 99%"
+    case "latency_max": "가장 긴 지연"
+    case "errors": "오류"
+    case "batches_without_answer": "대답이 없는 묶음"
+    case "batches_left_out": "보내지 못한 묶음"
+    case "counted_by_server": "서버가 센 터치"
+    default: name.replacing("error_", with: "오류 ")
+    }
   }
 
   private static func count(_ name: String, _ value: Int64) -> Value {

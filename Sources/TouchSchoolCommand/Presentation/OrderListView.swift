@@ -2,6 +2,7 @@ import Console
 import Foundation
 import GameAPI
 import TapGame
+import TerminalApp
 
 /// The audit list.
 struct OrderListView {
@@ -34,11 +35,14 @@ struct OrderListView {
 
   private static func what(_ order: OrderRecord, _ zone: DisplayTimeZone) -> String {
     let fields = words(order.fields, zone)
-    return order.refusal.map { fields.isEmpty ? "\($0)" : "\(fields): \($0)" } ?? fields
+    guard let refusal = order.refusal else { return fields }
+    let sentence = Language.ofCall(refusal.korean ?? refusal.description, refusal.description)
+    return fields.isEmpty ? sentence : "\(fields): \(sentence)"
   }
 
   private static func outcome(of order: OrderRecord) -> TextTable.Cell {
-    order.refusal == nil ? .init("ok", style: .gain) : .init("refused", style: .loss)
+    order.refusal == nil
+      ? .init(Language.ofCall("됨", "ok"), style: .gain) : .init(Language.ofCall("거절", "refused"), style: .loss)
   }
 
   /// A short text of a command's fields, such as `reason a macro, target session 7`. It leaves out the season, which
@@ -58,7 +62,8 @@ struct OrderListView {
       .filter { !$0.1.isEmpty }.map(\.0).joined(separator: ", ")
     case let list as [Any]: list.map { words($0, zone) }.joined(separator: " ")
     case is NSNull: ""
-    case let flag as NSNumber where String(cString: flag.objCType) == "c": flag.boolValue ? "yes" : "no"
+    case let flag as NSNumber where String(cString: flag.objCType) == "c":
+      flag.boolValue ? Language.ofCall("네", "yes") : Language.ofCall("아니요", "no")
     case let text as String: time(text, zone) ?? text
     default: "\(value)"
     }

@@ -3,6 +3,7 @@ import Console
 import Boards
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 extension RaceView {
   /// The chart. It leaves out schools without taps.
@@ -20,7 +21,8 @@ extension RaceView {
             rank: nil, amount: 0, amountText: "", places: Array(repeating: nil, count: steps.count))
         runner.places[index] = place + 1
         runner.amount = standing.taps
-        runner.amountText = "\(standing.taps.grouped) \(standing.taps == 1 ? "tap" : "taps")"
+        runner.amountText = Language.ofCall(
+          "\(standing.taps.grouped)번", "\(standing.taps.grouped) \(standing.taps == 1 ? "tap" : "taps")")
         if isLast { runner.rank = standing.rank.grouped }
         runners[school.id] = runner
       }
@@ -31,7 +33,9 @@ extension RaceView {
     let rows = max(1, min(top, race.total))
     return RaceChart(
       title: race.season.name,
-      subtitle: "The first \(rows.grouped) of \(race.total.grouped) · \(heading.boardName) · \(drawn.span)",
+      subtitle: Language.ofCall(
+        "\(race.total.grouped)곳 중 앞의 \(rows.grouped)곳", "The first \(rows.grouped) of \(race.total.grouped)")
+        + " · \(heading.boardName) · \(drawn.span)",
       footnote: heading.footnote(ties: race.ties, revision: race.revision, moments: race.steps.count),
       times: steps.map(\.at.milliseconds), axis: drawn.axis, rows: rows,
       runners: runners.sorted { $0.key < $1.key }.map(\.value))

@@ -1,6 +1,7 @@
 import Console
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// The schools of an edition that are removed, and those that stay.
 struct RemovalView {
@@ -64,20 +65,25 @@ struct RemovalView {
   }
 
   private static func what(_ item: Item) -> TextTable.Cell {
-    item.reason == nil ? .init("removed", style: .loss) : .init("stays")
+    item.reason == nil
+      ? .init(Language.ofCall("지움", "removed"), style: .loss) : .init(Language.ofCall("남음", "stays"))
   }
 
   private var title: String {
     let (removed, kept) = (removal.removed.count, removal.kept.count)
-    return "Edition \(removal.edition.id), \(removal.edition.name)\(dryRun ? ", dry run, nothing was removed" : ""): "
-      + "\(removed.grouped) \(removed == 1 ? "school" : "schools") removed, \(kept.grouped) \(kept == 1 ? "stays" : "stay")"
+    return Language.ofCall(
+      "판 \(removal.edition.id), \(removal.edition.name)\(dryRun ? " (미리 보기라서 아무것도 지우지 않았어요)" : ""): "
+        + "학교 \(removed.grouped)곳을 지우고 \(kept.grouped)곳은 남겨요",
+      "Edition \(removal.edition.id), \(removal.edition.name)\(dryRun ? ", dry run, nothing was removed" : ""): "
+        + "\(removed.grouped) \(removed == 1 ? "school" : "schools") removed, \(kept.grouped) \(kept == 1 ? "stays" : "stay")"
+    )
   }
 
   private static func words(for reason: SchoolRemoval.Reason) -> String {
     switch reason {
-    case .hasSessions: "has sessions"
-    case .isOnSheet: "is on a sheet of taps"
-    case .isInEndedSeason: "is on the boards of a season that ended"
+    case .hasSessions: Language.ofCall("세션이 있어요", "has sessions")
+    case .isOnSheet: Language.ofCall("터치 집계표에 있어요", "is on a sheet of taps")
+    case .isInEndedSeason: Language.ofCall("끝난 시즌의 순위표에 있어요", "is on the boards of a season that ended")
     }
   }
 }

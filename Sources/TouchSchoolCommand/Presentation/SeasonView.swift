@@ -2,6 +2,7 @@ import Leaderboard
 import Console
 import GameAPI
 import TapGame
+import TerminalApp
 
 /// Seasons, one in detail or a list of all.
 struct SeasonView {
@@ -68,7 +69,7 @@ struct SeasonView {
       for setting in SeasonSetting.all {
         settings.append([
           .init(setting.name.padded(to: width), style: .dim), .init(setting.text(in: season.settings)),
-          .init(setting.meaning, style: .dim),
+          .init(Language.ofCall(setting.korean, setting.meaning), style: .dim),
         ])
       }
       try printer.table(table)
@@ -87,40 +88,60 @@ struct SeasonView {
 
   private func fields(of season: Season, in zone: DisplayTimeZone) -> [(String, String)] {
     let series = series(of: season)
-    var fields = [("season", season.id.description), ("name", season.name), ("state", words(for: state(of: season)))]
-    if season.isSimulation { fields.append(("kind", "simulation")) }
-    fields.append(("starts", zone.sentence(season.startsAt)))
-    fields.append(("ends", Self.end(of: season, zone.sentence)))
+    let say = Language.ofCall
+    var fields = [
+      (say("시즌", "season"), season.id.description), (say("이름", "name"), season.name),
+      (say("상태", "state"), words(for: state(of: season))),
+    ]
+    if season.isSimulation { fields.append((say("종류", "kind"), say("시뮬레이션", "simulation"))) }
+    fields.append((say("시작", "starts"), zone.sentence(season.startsAt)))
+    fields.append((say("끝", "ends"), Self.end(of: season, zone.sentence)))
     fields += season.pauses.all.flatMap { pauseFields($0, in: zone) }
     if let series {
-      fields.append(("repeats", Self.rhythm(of: series) + (series.endsAt.map { ", until \(zone.sentence($0))" } ?? "")))
+      let end = series.endsAt.map(zone.sentence).map { say(", \($0)까지", ", until \($0)") } ?? ""
+      fields.append((say("되풀이", "repeats"), Self.rhythm(of: series) + end))
     }
     return fields + sealFields(of: season, in: zone)
   }
 
   private func pauseFields(_ pause: SeasonPause, in zone: DisplayTimeZone) -> [(String, String)] {
-    let taken = pause.taken.map { [("", "\($0.taps.grouped) taps taken out")] } ?? []
-    let undone = pause.undoneAt.map { [("", "undone at \(zone.sentence($0))")] } ?? []
-    return [("pause \(pause.id)", "\(zone.text(pause.from)) to \(pause.to.map(zone.sentence) ?? "now, \(zone.name)")")]
-      + taken + undone
+    let say = Language.ofCall
+    let taken = (pause.taken?.taps.grouped).map { [("", say("터치 \($0)번을 뺐어요", "\($0) taps taken out"))] } ?? []
+    let undone = pause.undoneAt.map(zone.sentence).map { [("", say("\($0)에 되돌렸어요", "undone at \($0)"))] } ?? []
+    let (from, to) = (
+      zone.text(pause.from), pause.to.map(zone.sentence) ?? say("지금, \(zone.name)", "now, \(zone.name)")
+    )
+    return [(say("멈춤 \(pause.id)", "pause \(pause.id)"), say("\(from) ~ \(to)", "\(from) to \(to)"))] + taken + undone
   }
 
   private static func end(of season: Season, _ text: (Timestamp) -> String) -> String {
     if let end = season.endsAt { return text(end) }
-    guard let pause = season.openPause, let end = pause.plannedEnd else { return "open" }
-    return "\((end - pause.from).text) after it goes on"
+    guard let pause = season.openPause, let end = pause.plannedEnd else { return Language.ofCall("없음", "open") }
+    let rest = (end - pause.from).text
+    return Language.ofCall("다시 시작하고 \(rest) 뒤", "\(rest) after it goes on")
   }
 
-  private func words(for state: SeasonState) -> String { state == .counting ? state.words.english : state.rawValue }
+  private func words(for state: SeasonState) -> String {
+    Language.ofCall(state.words.korean, state == .counting ? state.words.english : state.rawValue)
+  }
 
   /// The fields about the seal of an ended season.
   private func sealFields(of season: Season, in zone: DisplayTimeZone) -> [(String, String)] {
     guard state(of: season) == .ended else { return [] }
-    guard let seal = seals[season.id] else { return [("seal", "not sealed yet")] }
-    return [("sealed", zone.sentence(seal.sealedAt)), ("seal", seal.digest)]
+    let say = Language.ofCall
+    guard let seal = seals[season.id] else { return [(say("봉인", "seal"), say("아직 봉인하지 않았어요", "not sealed yet"))] }
+    return [(say("봉인한 때", "sealed"), zone.sentence(seal.sealedAt)), (say("봉인", "seal"), seal.digest)]
   }
 
-  private static func rhythm(of series: SeasonSeries) -> String { "every \(series.period) in \(series.timeZone)" }
+  private static func rhythm(of series: SeasonSeries) -> String {
+    let korean =
+      switch series.period {
+      case .day: "날마다"
+      case .week: "주마다"
+      case .month: "달마다"
+      }
+    return Language.ofCall("\(korean) (\(series.timeZone))", "every \(series.period) in \(series.timeZone)")
+  }
 
   private func report(_ seasons: [Season], in zone: DisplayTimeZone) -> Report<Season> {
     let anyRepeats = seasons.contains(where: repeats)
@@ -143,7 +164,7 @@ struct SeasonView {
         .data("series") { series(of: $0)?.id },
       ] + (anyRepeats ? [.shown(.word, "Repeats", "되풀이", givesWay: 3, repeated)] : [])
         + (anySimulation
-          ? [.shown(.word, "Kind", "종류", givesWay: 4) { .init($0.isSimulation ? "simulation" : "", style: .dim) }] : [])
+          ? [.shown(.word, "Kind", "종류", givesWay: 4) { Self.kind(of: $0) }] : [])
         + [
           .data("period") { series(of: $0)?.period.rawValue }, .data("time_zone") { series(of: $0)?.timeZone },
           .data("series_ends_at") { series(of: $0)?.endsAt }, .data("sealed_at") { seals[$0.id]?.sealedAt },
@@ -152,6 +173,10 @@ struct SeasonView {
         + settings.map { setting in
           .data(key(setting)) { SettingChanges(shown: $0.settings).values[setting] }
         })
+  }
+
+  private static func kind(of season: Season) -> TextTable.Cell {
+    .init(season.isSimulation ? Language.ofCall("시뮬레이션", "simulation") : "", style: .dim)
   }
 
   private func stateCell(of season: Season) -> TextTable.Cell {

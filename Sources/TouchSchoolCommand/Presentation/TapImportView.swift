@@ -3,6 +3,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// The result of an import of taps.
 struct TapImportView {
@@ -70,7 +71,21 @@ struct TapImportView {
       ])
   }
 
-  private var title: String {
+  private var title: String { Language.ofCall(korean, english) }
+
+  private var korean: String {
+    let place = "시즌 \(season.id), \(season.name)"
+    let note = isAsked ? "" : dryRun ? " 미리 보기라서 아무것도 쓰지 않았어요." : revision.map { " (리비전 \($0))" } ?? ""
+    guard plan.corrects != nil else {
+      return "\(file): \(lines.grouped)줄의 터치 \(plan.taps.grouped)번을 \(place)에 \(dryRun ? "더하게 돼요" : "더했어요").\(note)"
+    }
+    let sheet = "\(file): 집계표 \(plan.sheet)"
+    if plan.isEmpty { return "\(sheet) · \(place)에 같은 수로 이미 있어서 바뀐 것이 없어요." }
+    return "\(sheet) · \(place)에서 학교 \(plan.changes.count.grouped)곳을 \(dryRun ? "고치게 돼요" : "고쳤어요"): "
+      + "더한 터치 \(plan.added.grouped)번, 뺀 터치 \(plan.taken.grouped)번.\(note)"
+  }
+
+  private var english: String {
     let place = "season \(season.id), \(season.name)"
     let end =
       isAsked ? "." : dryRun ? "; dry run, nothing was written." : revision.map { ", at revision \($0)." } ?? "."
@@ -88,11 +103,12 @@ struct TapImportView {
 
   private var table: TextTable {
     var table = TextTable(columns: [
-      .init("School", .id), .init("Before", .number), .init("Now", .number), .init("Change", .number),
+      .init(Language.ofCall("학교", "School"), .id), .init(Language.ofCall("전", "Before"), .number),
+      .init(Language.ofCall("지금", "Now"), .number), .init(Language.ofCall("변화", "Change"), .number),
     ])
     for change in plan.changes.prefix(Self.listed) {
       table.append([
-        .init(change.school.rawValue), .init(change.before.map { $0.grouped } ?? "new", style: .dim),
+        .init(change.school.rawValue), .init(change.before?.grouped ?? Language.ofCall("새로", "new"), style: .dim),
         .init(change.after.grouped, style: .emphasis),
         .init(
           change.taps > 0 ? "+\(change.taps.grouped)" : change.taps.grouped, style: change.taps < 0 ? .loss : .gain),
@@ -101,7 +117,7 @@ struct TapImportView {
     for left in plan.leftOut.prefix(Self.listed) {
       table.append([
         .init(left.school.rawValue), .init(left.taps.grouped, style: .dim), .init(left.taps.grouped),
-        .init("left out, keeps them", style: .warning),
+        .init(Language.ofCall("빠짐, 그대로 둠", "left out, keeps them"), style: .warning),
       ])
     }
     return table

@@ -37,7 +37,7 @@ package struct ServeCall: Sendable {
     clock: any WallClock, _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(database, clock: clock, access: .create)
-    if let copy = leaderboard.copyWithoutLog { tell("Warning: \(copy.hinted)") }
+    if let copy = leaderboard.copyWithoutLog { tell(copy.warning) }
     return try await FileOptions.closing(leaderboard) {
       try await Confirmation.settleClock(of: leaderboard)
       try await prepare(leaderboard)

@@ -1,3 +1,5 @@
+import TerminalApp
+
 /// A setting of a server. It has the same name as an option, as an environment variable and in the configuration file.
 package struct ServeSetting: Hashable, Sendable {
   /// The option without its dashes, and the key in the configuration file.
@@ -55,20 +57,29 @@ package struct ServeSetting: Hashable, Sendable {
   package func complaint(about value: String, givenAs name: String) -> String? {
     switch kind {
     case .text, .file, .folder, .list:
-      return value.isEmpty ? "\(name) must not be empty." : nil
+      return value.isEmpty ? Language.ofCall("\(name)에 값이 비어 있어요.", "\(name) must not be empty.") : nil
     case .url:
       // Spaces and control characters would end up in the QR code and on the terminal.
       let isURL = value.wholeMatch(of: /https?:\/\/[^\s\/?#]+[^\s]*/) != nil && value.allSatisfy(\.isASCII)
-      return isURL ? nil : "\(name) takes an address such as https://play.example.org, not “\(value)”."
+      if isURL { return nil }
+      return Language.ofCall(
+        "\(name)에는 https://play.example.org 같은 주소를 적어 주세요. “\(value)”\(KoreanParticle.topic.after(value)) 안 돼요.",
+        "\(name) takes an address such as https://play.example.org, not “\(value)”.")
     case .number(let range):
       if let number = Int(value), range.contains(number) { return nil }
-      return "\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not “\(value)”."
+      return Language.ofCall(
+        "\(name)에는 \(range.lowerBound)부터 \(range.upperBound)까지의 수를 적어 주세요. “\(value)”\(KoreanParticle.topic.after(value)) 안 돼요.",
+        "\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not “\(value)”.")
     case .span(let range):
       if let seconds = Self.seconds(value), range.contains(seconds) { return nil }
-      return "\(name) takes a time of at most a week with its unit, such as 90s, 10m or 2h, not “\(value)”."
+      return Language.ofCall(
+        "\(name)에는 일주일까지의 시간을 90s, 10m, 2h처럼 적어 주세요. “\(value)”\(KoreanParticle.topic.after(value)) 안 돼요.",
+        "\(name) takes a time of at most a week with its unit, such as 90s, 10m or 2h, not “\(value)”.")
     case .word(let words):
       if words.contains(value) { return nil }
-      return "\(name) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not “\(value)”."
+      return Language.ofCall(
+        "\(name)에는 \(words.joined(separator: ", ")) 중 하나를 적어 주세요. “\(value)”\(KoreanParticle.topic.after(value)) 안 돼요.",
+        "\(name) takes \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not “\(value)”.")
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalApp
 
 /// Options that name a contest on an etcd cluster, for commands that can use it instead of a database.
 struct ClusterOptions: ParsableArguments {
@@ -43,7 +44,9 @@ struct ClusterOptions: ParsableArguments {
       return
     }
     throw ValidationError(
-      "--contest and the --cluster-… options are for a contest on a cluster; name it with --cluster.")
+      Language.ofCall(
+        "--contest와 --cluster-… 옵션은 클러스터의 대회에만 써요. --cluster로 클러스터를 적어 주세요.",
+        "--contest and the --cluster-… options are for a contest on a cluster; name it with --cluster."))
   }
 
   /// The contest on the cluster; `nil` for a contest in a database.
@@ -56,7 +59,12 @@ struct ClusterOptions: ParsableArguments {
   }
 
   /// The contest's name and the cluster's addresses, for messages.
-  var place: String? { members.map { "“\(name ?? ClusterCall.usualContest)” on \($0)" } }
+  var place: String? {
+    members.map { members in
+      let contest = name ?? ClusterCall.usualContest
+      return Language.ofCall("클러스터 \(members)의 대회 “\(contest)”", "“\(contest)” on \(members)")
+    }
+  }
 
   /// The command-line arguments with which another command uses the same contest; `nil` for a contest in a database.
   var words: [String]? {

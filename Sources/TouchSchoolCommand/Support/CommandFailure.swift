@@ -8,6 +8,7 @@ import PlayerFile
 import SchoolDirectory
 import Simulation
 import TapGame
+import TerminalApp
 
 /// Ends a command that failed: one sentence on standard error, and an exit code from `sysexits.h`.
 enum CommandFailure {
@@ -36,16 +37,36 @@ enum CommandFailure {
       // Exit as if SIGPIPE had ended the process, without a message: `touchschool rankings | head` is normal use.
       Foundation.exit(128 + SIGPIPE)
     case is Declined:
-      complain("Nothing was changed.")
+      complain(Language.ofCall("아무것도 바꾸지 않았어요.", "Nothing was changed."))
       Foundation.exit(Code.usage.rawValue)
     case let stop as Stopped:
       complain(stop.sentence)
       Foundation.exit(stop.signal.exitCode)
     default:
-      guard let (sentence, code) = explanation(of: error) else { TouchSchool.exit(withError: error) }
-      complain(error is KoreanFailure ? "오류: \(sentence)" : "Error: \(sentence)")
+      guard let (sentence, code) = explanation(of: error) else {
+        if Language.ofCall == .korean { exitInKorean(with: error) }
+        TouchSchool.exit(withError: error)
+      }
+      // Some errors of the libraries have only an English sentence.
+      let isKorean = Language.ofCall == .korean && sentence.contains(/요[.?!]?( |$)/)
+      complain((isKorean ? "오류: " : "Error: ") + sentence)
       Foundation.exit(code.rawValue)
     }
+  }
+
+  /// Ends the process with help or with what the argument parser found, if that can be said in Korean.
+  private static func exitInKorean(with error: any Error) {
+    let english = TouchSchool.fullMessage(for: error)
+    let code = TouchSchool.exitCode(for: error)
+    if code.isSuccess {
+      let printer = Printer()
+      guard let page = try? KoreanHelp().page(english, width: printer.width ?? 80) else { return }
+      try? printer.lines([page])
+    } else {
+      guard let message = KoreanCallError.message(english) else { return }
+      for line in message.split(separator: "\n") { complain(String(line)) }
+    }
+    Foundation.exit(code.rawValue)
   }
 
   private static func complain(_ sentence: String) {

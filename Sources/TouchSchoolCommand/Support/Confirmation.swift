@@ -3,6 +3,7 @@ import Console
 import Foundation
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// Asks a person at the terminal before an action that cannot be undone.
 enum Confirmation {
@@ -32,7 +33,10 @@ enum Confirmation {
 
   /// The question about a clock.
   static func question(about jump: ClockJump) -> String {
-    "The clock shows \(jump.shown), and the newest entry in the database is of \(jump.newest). Seasons would start or end by it. Is the clock right?"
+    Language.ofCall(
+      "시계의 시각은 \(jump.shown), 데이터베이스의 마지막 기록은 \(jump.newest)예요. 시계에 따라 시즌이 시작되거나 끝나요. 시계가 맞나요?",
+      "The clock shows \(jump.shown), and the newest entry in the database is of \(jump.newest). Seasons would start or end by it. Is the clock right?"
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import TapGame
 import ArgumentParser
 import GameAPI
 import Boards
+import TerminalApp
 
 /// The contest: in a database file, or at a server.
 ///
@@ -20,10 +21,16 @@ struct ServerOption: AddedOptions {
 
   func validate(beside store: StoreOptions) throws {
     guard server == nil || store.file.database == nil else {
-      throw ValidationError("--server and --database name two contests; give one of them.")
+      throw ValidationError(
+        Language.ofCall(
+          "--server와 --database는 서로 다른 대회예요. 하나만 적어 주세요.",
+          "--server and --database name two contests; give one of them."))
     }
     guard server == nil || store.cluster.members == nil else {
-      throw ValidationError("--server and --cluster name two contests; give one of them.")
+      throw ValidationError(
+        Language.ofCall(
+          "--server와 --cluster는 서로 다른 대회예요. 하나만 적어 주세요.", "--server and --cluster name two contests; give one of them.")
+      )
     }
   }
 }
@@ -37,7 +44,10 @@ extension ContestOptions {
   /// - Throws: `ValidationError`.
   func refuseCluster() throws {
     guard store.cluster.members == nil else {
-      throw ValidationError("This does not work on a cluster; name one of its servers with --server.")
+      throw ValidationError(
+        Language.ofCall(
+          "클러스터에서는 할 수 없어요. --server로 그 서버 하나를 적어 주세요.",
+          "This does not work on a cluster; name one of its servers with --server."))
     }
   }
 

@@ -4,6 +4,7 @@ import Boards
 import SchoolDirectory
 import Simulation
 import TapGame
+import TerminalApp
 
 /// Plays a simulated contest: paces it, shows it, and stops it when the person interrupts.
 struct ContestPlay {
@@ -31,7 +32,9 @@ struct ContestPlay {
       LiveBoard(leaderboard: leaderboard, season: contest.season.id, top: top, begun: begun, speed: $0)
     }
     let bar = store.progressBar(
-      "Playing", total: live == nil ? Int(contest.plan.duration.wholeMilliseconds / 1000) : nil, unit: "s of play")
+      Language.ofCall("겨루는 중", "Playing"),
+      total: live == nil ? Int(contest.plan.duration.wholeMilliseconds / 1000) : nil,
+      unit: Language.ofCall("초", "s of play"))
     // Restore the terminal's line and cursor on every exit path, before anything else is printed.
     defer {
       bar.finish()

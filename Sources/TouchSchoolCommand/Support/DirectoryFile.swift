@@ -1,4 +1,5 @@
 import SchoolDirectory
+import TerminalApp
 
 /// A directory file named in a call.
 enum DirectoryFile {
@@ -9,9 +10,13 @@ enum DirectoryFile {
   static func read(
     _ path: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil
   ) throws -> DirectoryEdition {
-    let edition = try read(InputFile.read(path), named: name(of: path), format: format, level: level)
+    let name = path == "-" ? Language.ofCall("표준 입력", "standard input") : path
+    let edition = try read(InputFile.read(path), named: name, format: format, level: level)
     guard edition.read > 0 else {
-      throw BadData(file: name(of: path), sentence: "There is no school in the file; check that it is the right one.")
+      throw BadData(
+        file: name,
+        sentence: Language.ofCall(
+          "파일에 학교가 없어요. 맞는 파일인지 확인해 주세요.", "There is no school in the file; check that it is the right one."))
     }
     return edition
   }
@@ -21,7 +26,7 @@ enum DirectoryFile {
     _ bytes: [UInt8], named name: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil
   ) throws -> DirectoryEdition {
     do { return try DirectoryReader.read(bytes, format: format, level: level) } catch {
-      throw BadData(file: name, sentence: error.hinted)
+      throw BadData(file: name, sentence: error.hinted(inKorean: error.korean))
     }
   }
 }

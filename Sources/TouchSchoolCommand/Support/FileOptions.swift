@@ -3,6 +3,7 @@ import Console
 import Foundation
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// The database, and whether to print messages.
 struct FileOptions: ParsableArguments {
@@ -18,7 +19,10 @@ struct FileOptions: ParsableArguments {
   func validate() throws {
     // SQLite opens these paths as databases in memory, so all data would be lost.
     if path.isEmpty || path.hasPrefix(":memory:") || path.hasPrefix("file:") {
-      throw ValidationError("The database has to be the path of a file, not “\(path)”.")
+      throw ValidationError(
+        Language.ofCall(
+          "데이터베이스는 파일의 경로로 적어 주세요. “\(path)”\(KoreanParticle.topic.after(path)) 쓸 수 없어요.",
+          "The database has to be the path of a file, not “\(path)”."))
     }
   }
 
@@ -38,8 +42,8 @@ struct FileOptions: ParsableArguments {
     _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
-    leaderboard.tellWarnings { [quiet] in Self.tell($0, quiet: quiet) }
-    if let copy = leaderboard.copyWithoutLog { tell("Warning: \(copy.hinted)") }
+    leaderboard.tellWarnings { [quiet] in Self.tellOfLongLog($0, quiet: quiet) }
+    if let copy = leaderboard.copyWithoutLog { tell(copy.warning) }
     return try await Self.closing(leaderboard) {
       if settlesClock, access != .readOnly { try await Confirmation.settleClock(of: leaderboard) }
       return try await work(leaderboard)
@@ -72,6 +76,13 @@ struct FileOptions: ParsableArguments {
     let output = Output.standardError()
     try? output.writeLine(sentence.sanitized)
     try? output.flush()
+  }
+
+  /// Prints the warning that the log of a database is long.
+  static func tellOfLongLog(_ warning: String, quiet: Bool) {
+    tell(
+      Language.ofCall("누가 데이터베이스를 오래 읽고 있어서 로그 파일이 커졌어요. 그 프로그램을 끝내면 줄어요.", warning),
+      quiet: quiet)
   }
 
   /// A progress bar for work that can take longer than a second.

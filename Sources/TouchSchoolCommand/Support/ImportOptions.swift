@@ -5,6 +5,7 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// The options for the import of a directory edition.
 struct ImportOptions: ParsableArguments {
@@ -13,7 +14,9 @@ struct ImportOptions: ParsableArguments {
   @Flag(help: "Take in the good rows of a file with bad ones, not all or nothing.") var skipBadRows = false
 
   func validate() throws {
-    if whole, part { throw ValidationError("Say --whole or --part, not both.") }
+    guard whole, part else { return }
+    throw ValidationError(
+      Language.ofCall("--whole과 --part 중 하나만 적어 주세요.", "Say --whole or --part, not both."))
   }
 
   private var scope: ImportScope { whole ? .whole : part ? .part : .asPublished }
@@ -29,7 +32,8 @@ struct ImportOptions: ParsableArguments {
       if !order.isOnline, !order.store.exists {
         _ = try ImportPlan(existing: [], edition: edition, scope: scope, skippingBadRows: skipBadRows)
       }
-      let bar = order.store.progressBar("Importing", total: edition.schools.count, unit: "schools")
+      let bar = order.store.progressBar(
+        Language.ofCall("넣는 중", "Importing"), total: edition.schools.count, unit: Language.ofCall("곳", "schools"))
       defer { bar.finish() }
       return try await order.with(.create) { desk in
         try await desk.send(
@@ -37,12 +41,15 @@ struct ImportOptions: ParsableArguments {
           progress: { written, count in
             bar.update(completed: written, total: count)
             if let signal = Interrupt.received {
-              throw Stopped(signal: signal, sentence: "Stopped; nothing of \(name) was taken in.")
+              throw Stopped(
+                signal: signal,
+                sentence: Language.ofCall(
+                  "멈췄어요. \(name)에서 아무것도 넣지 않았어요.", "Stopped; nothing of \(name) was taken in."))
             }
           })
       }
     } catch let refusal as ImportRefusal {
-      throw BadData(file: name, sentence: refusal.hinted)
+      throw BadData(file: name, sentence: refusal.hinted(inKorean: refusal.korean))
     }
   }
 }

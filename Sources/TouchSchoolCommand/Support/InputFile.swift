@@ -1,4 +1,5 @@
 import Foundation
+import TerminalApp
 
 /// Reads a whole input file that is named in a call.
 enum InputFile {
@@ -6,7 +7,7 @@ enum InputFile {
   struct Failure: Error, CustomStringConvertible {
     let path: String
     let reason: String
-    var description: String { "Cannot read \(path): \(reason)." }
+    var description: String { Language.ofCall("\(path): \(reason).", "Cannot read \(path): \(reason).") }
   }
 
   /// The maximum file size; directories of schools have a few megabytes.
@@ -14,7 +15,10 @@ enum InputFile {
 
   /// Reads a file; `-` is standard input.
   static func read(_ path: String) throws(Failure) -> [UInt8] {
-    if path == "-" { return try bytes(of: .standardInput, named: "standard input", upTo: maximumSize) }
+    if path == "-" {
+      return try bytes(
+        of: .standardInput, named: Language.ofCall("표준 입력", "standard input"), upTo: maximumSize)
+    }
     return try read(fileAt: path, upTo: maximumSize)
   }
 
@@ -22,11 +26,18 @@ enum InputFile {
   static func read(fileAt path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw Failure(path: path, reason: "there is no such file; check the path")
+      throw Failure(
+        path: path,
+        reason: Language.ofCall("그런 파일이 없어요. 경로를 확인해 주세요", "there is no such file; check the path"))
     }
-    guard !isDirectory.boolValue else { throw Failure(path: path, reason: "it is a folder; name a file in it") }
+    guard !isDirectory.boolValue else {
+      throw Failure(
+        path: path, reason: Language.ofCall("폴더예요. 그 안의 파일을 적어 주세요", "it is a folder; name a file in it"))
+    }
     guard let file = FileHandle(forReadingAtPath: path) else {
-      throw Failure(path: path, reason: "permission denied; change its permissions")
+      throw Failure(
+        path: path,
+        reason: Language.ofCall("읽을 권한이 없어요. 권한을 바꿔 주세요", "permission denied; change its permissions"))
     }
     defer { try? file.close() }
     return try bytes(of: file, named: path, upTo: limit)
@@ -36,15 +47,21 @@ enum InputFile {
     let data: Data?
     do { data = try file.read(upToCount: limit + 1) } catch {
       // Do not use Foundation's message: it contains error domains and codes.
-      throw Failure(path: name, reason: "it does not give its content; make sure that it is a file or a pipe")
+      throw Failure(
+        path: name,
+        reason: Language.ofCall(
+          "내용을 읽을 수 없어요. 파일이나 파이프인지 확인해 주세요",
+          "it does not give its content; make sure that it is a file or a pipe"))
     }
     let bytes = Array(data ?? Data())
     guard bytes.count <= limit else {
       throw Failure(
         path: name,
         reason: limit == maximumSize
-          ? "it is larger than a gigabyte; name a directory of schools"
-          : "it has more than \(limit) bytes; name a smaller file")
+          ? Language.ofCall(
+            "1기가바이트보다 커요. 학교 목록을 적어 주세요", "it is larger than a gigabyte; name a directory of schools")
+          : Language.ofCall(
+            "\(limit)바이트보다 커요. 더 작은 파일을 적어 주세요", "it has more than \(limit) bytes; name a smaller file"))
     }
     return bytes
   }

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 public import TapGame
+import TerminalApp
 
 extension SeasonPeriod: ExpressibleByArgument {}
 
@@ -10,9 +11,11 @@ extension NamedTimeZone {
   /// - Throws: `ValidationError` for an unknown name. It suggests a similar zone if there is one.
   static func read(_ argument: String) throws -> NamedTimeZone {
     if let zone = NamedTimeZone(argument) { return zone }
-    let advice =
-      meant(by: argument).map { "did you mean \($0)?" } ?? "name one as Area/City, such as Asia/Seoul, or UTC."
-    throw ValidationError("There is no time zone “\(argument)”; \(advice)")
+    let meant = Self.meant(by: argument)
+    let advice = meant.map { "did you mean \($0)?" } ?? "name one as Area/City, such as Asia/Seoul, or UTC."
+    let korean = meant.map { "\($0)인가요?" } ?? "Asia/Seoul처럼 지역/도시로, 또는 UTC로 적어 주세요."
+    throw ValidationError(
+      Language.ofCall("“\(argument)” 시간대는 없어요. \(korean)", "There is no time zone “\(argument)”; \(advice)"))
   }
 
   /// The time zone of this machine.
@@ -23,7 +26,10 @@ extension NamedTimeZone {
     // Foundation returns GMT if no time zone is set on the machine.
     guard let zone = NamedTimeZone(name == "GMT" ? "UTC" : name) else {
       throw ValidationError(
-        "This machine's time zone, \(name), is not named as Area/City; name one with --time-zone, such as Asia/Seoul.")
+        Language.ofCall(
+          "이 컴퓨터의 시간대(\(name))가 지역/도시 이름이 아니에요. --time-zone으로 Asia/Seoul처럼 적어 주세요.",
+          "This machine's time zone, \(name), is not named as Area/City; name one with --time-zone, such as Asia/Seoul."
+        ))
     }
     return zone
   }

@@ -2,6 +2,7 @@ package import GameAPI
 package import Leaderboard
 package import PlayerFile
 package import SchoolDirectory
+import TerminalApp
 
 /// An error of a lower layer. That layer does not know the options of the command line, so `hinted` adds to the error's
 /// text the option that solves the problem.
@@ -13,6 +14,14 @@ package protocol OptionHint: CustomStringConvertible {
 extension OptionHint {
   /// The error's sentence with the option in parentheses at its end.
   package var hinted: String { option.map { "\(description.dropLast()) (\($0))." } ?? description }
+
+  /// The hinted sentence in the language of the call.
+  ///
+  /// - Parameter korean: the error in Korean, without the option.
+  package func hinted(inKorean korean: @autoclosure () -> String) -> String {
+    guard Language.ofCall == .korean else { return hinted }
+    return option.map { "\(korean().dropLast()) (\($0))." } ?? korean()
+  }
 }
 
 extension DirectoryError: OptionHint {
@@ -28,8 +37,47 @@ extension DirectoryError: OptionHint {
 extension ImportRefusal: OptionHint {
   package var option: String? {
     switch self {
-    case .closesSchools: "--whole or --part"
+    case .closesSchools: Language.ofCall("--whole, --part", "--whole or --part")
     case .badRows(let rows, let read): rows.count < read ? "--skip-bad-rows" : nil
+    }
+  }
+}
+
+extension ImportRefusal {
+  /// The refusal in Korean.
+  var korean: String {
+    switch self {
+    case .closesSchools(let missing):
+      return
+        "\(missing.source)의 열린 학교 \(missing.open)곳 중 \(missing.schools.count)곳이 파일에 없어서 닫히게 돼요. 파일이 전체인지 일부인지 정해 주세요."
+    case .badRows(let rows, let read):
+      let lines = rows.prefix(3).map { "\($0.line)" }.joined(separator: ", ") + (rows.count > 3 ? " …" : "")
+      return "\(read)줄 중 \(rows.count)줄에서 학교를 읽을 수 없어서 아무것도 넣지 않았어요 (줄 \(lines)). 파일을 고치거나 확인해 주세요."
+    }
+  }
+}
+
+extension DirectoryError {
+  /// The error in Korean.
+  package var korean: String {
+    switch self {
+    case .emptyFile: "빈 파일이에요. 학교 목록을 적어 주세요."
+    case .unknownFormat: "알 수 없는 형식이에요. 어느 형식인지 적어 주세요."
+    case .wrongEncoding(let encoding, let line, let offset):
+      "\(line)째 줄(파일의 \(offset)바이트)이 \(encoding.with(.subject)) 아니에요. UTF-8로 저장하거나 다시 내려받아 주세요."
+    case .unsupportedEncoding(let encoding): "\(encoding) 인코딩은 읽을 수 없어요. UTF-8로 저장해 주세요."
+    case .unclosedQuote(let line, let column):
+      "\(line)째 줄 \(column)째 글자에서 열린 따옴표가 닫히지 않았어요. 닫거나, 글 안의 따옴표는 \"\"로 적어 주세요."
+    case .textAfterQuote(let line, let column):
+      "\(line)째 줄 \(column)째 글자에서 닫힌 따옴표 뒤에 글이 있어요. 지우거나, 글 안의 따옴표는 \"\"로 적어 주세요."
+    case .missingColumns(let columns, let format):
+      "첫 줄에 없는 열이 있어요: \(columns.joined(separator: ", ")). 더하거나, \(format.rawValue) 말고 다른 형식을 적어 주세요."
+    case .brokenJSON(_, let line, let column):
+      "\(line)째 줄 \(column)째 글자에서 JSON이 깨졌어요. 파일을 다시 내려받아 주세요."
+    case .brokenXML(_, let line, let column): "\(line)째 줄 \(column)째 글자에서 XML이 깨졌어요. 파일을 다시 내려받아 주세요."
+    case .noRows: "학교 목록이 들어 있지 않아요. 요청이나 파일을 확인해 주세요."
+    case .answered(let code, _): "API가 학교를 주지 않고 \(code)\(KoreanParticle.towards.after(code)) 대답했어요. 키와 요청을 확인해 주세요."
+    case .levelUnknown: "학교급이 적혀 있지 않고 이름으로도 알 수 없어요. 어느 학교급인지 적어 주세요."
     }
   }
 }
@@ -66,4 +114,12 @@ extension LeaderboardError: OptionHint {
 
 extension CopyWithoutLog: OptionHint {
   package var option: String? { "touchschool backup FILE" }
+
+  /// The warning about the copy.
+  var warning: String {
+    Language.ofCall(
+      "주의: 프로그램이 열고 있을 때 로그 없이 복사한 파일이에요 (\(path), 리비전 \(revision)까지). "
+        + "그 뒤에 센 터치는 없을 수 있어요. 원본을 백업해 주세요 (touchschool backup FILE).",
+      "Warning: \(hinted)")
+  }
 }

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import TerminalApp
 
 /// An output file of the command.
 enum OutputFile {
@@ -9,18 +10,28 @@ enum OutputFile {
     let reason: String
     /// Whether the path is the cause; if false, the disk is.
     var isPathAtFault = true
-    var description: String { "Cannot write \(path.isEmpty ? "to a file without a name" : path): \(reason)." }
+    var description: String {
+      Language.ofCall(
+        "\(path.isEmpty ? "이름이 없는 파일" : path)에 쓸 수 없어요: \(reason).",
+        "Cannot write \(path.isEmpty ? "to a file without a name" : path): \(reason).")
+    }
   }
 
   /// Writes a file atomically: the old content stays until the new content is complete. If the path is a symbolic link,
   /// writes its target and keeps the link. Writes directly into a pipe or a device. Refuses to overwrite a database.
   static func write(_ text: String, to path: String) throws {
-    guard !path.isEmpty else { throw Failure(path: path, reason: "name a file") }
+    guard !path.isEmpty else { throw Failure(path: path, reason: Language.ofCall("파일을 적어 주세요", "name a file")) }
     var isDirectory: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-    guard !isDirectory.boolValue else { throw Failure(path: path, reason: "it is a folder; name a file in it") }
+    guard !isDirectory.boolValue else {
+      throw Failure(
+        path: path, reason: Language.ofCall("폴더예요. 그 안의 파일을 적어 주세요", "it is a folder; name a file in it"))
+    }
     guard let target = LinkTarget(of: path) else {
-      throw Failure(path: path, reason: "its symbolic links lead in a circle; name another file")
+      throw Failure(
+        path: path,
+        reason: Language.ofCall(
+          "심볼릭 링크가 끝없이 이어져요. 다른 파일을 적어 주세요", "its symbolic links lead in a circle; name another file"))
     }
     if isThere, !target.isRegularFile { return try pass(text, to: path) }
     if let reason = refusal(of: target.path) { throw Failure(path: path, reason: reason) }
@@ -36,13 +47,21 @@ enum OutputFile {
     if FileManager.default.fileExists(atPath: target) {
       // Refuse an unreadable file, since it could be a database.
       guard let isDatabase = isDatabase(target) else {
-        return "permission denied; change its permissions or name another file"
+        return Language.ofCall(
+          "권한이 없어요. 권한을 바꾸거나 다른 파일을 적어 주세요", "permission denied; change its permissions or name another file")
       }
-      if isDatabase { return "it is a database and was left as it is; name another file" }
+      if isDatabase {
+        return Language.ofCall(
+          "데이터베이스라서 그대로 두었어요. 다른 파일을 적어 주세요", "it is a database and was left as it is; name another file")
+      }
     }
     for ending in ["-wal", "-shm", "-journal"] where target.hasSuffix(ending) {
       let database = String(target.dropLast(ending.count))
-      if isDatabase(database) == true { return "it belongs to the database \(database); name another file" }
+      if isDatabase(database) == true {
+        return Language.ofCall(
+          "데이터베이스 \(database)에 속한 파일이에요. 다른 파일을 적어 주세요",
+          "it belongs to the database \(database); name another file")
+      }
     }
     return nil
   }
@@ -58,7 +77,10 @@ enum OutputFile {
   /// Writes into something other than a regular file, such as a pipe.
   private static func pass(_ text: String, to path: String) throws {
     guard let file = FileHandle(forWritingAtPath: path) else {
-      throw Failure(path: path, reason: "it cannot be opened; change its permissions or name another file")
+      throw Failure(
+        path: path,
+        reason: Language.ofCall(
+          "열 수 없어요. 권한을 바꾸거나 다른 파일을 적어 주세요", "it cannot be opened; change its permissions or name another file"))
     }
     defer { try? file.close() }
     let output = Output(descriptor: file.fileDescriptor, name: path)
@@ -71,15 +93,32 @@ enum OutputFile {
   private static func failure(_ error: CocoaError, _ path: String) -> Failure {
     switch error.code {
     case .fileNoSuchFile, .fileReadNoSuchFile:
-      Failure(path: path, reason: "its folder is not there; make it first")
+      Failure(
+        path: path,
+        reason: Language.ofCall("폴더가 없어요. 먼저 만들어 주세요", "its folder is not there; make it first"))
     case .fileWriteNoPermission, .fileReadNoPermission:
-      Failure(path: path, reason: "permission denied; change the permissions of its folder or name another file")
+      Failure(
+        path: path,
+        reason: Language.ofCall(
+          "권한이 없어요. 폴더의 권한을 바꾸거나 다른 파일을 적어 주세요",
+          "permission denied; change the permissions of its folder or name another file"))
     case .fileWriteVolumeReadOnly:
-      Failure(path: path, reason: "the disk is read-only; name a file on another")
+      Failure(
+        path: path,
+        reason: Language.ofCall(
+          "디스크가 읽기 전용이에요. 다른 디스크의 파일을 적어 주세요", "the disk is read-only; name a file on another"))
     case .fileWriteOutOfSpace:
-      Failure(path: path, reason: "the disk is full; make room and try again", isPathAtFault: false)
+      Failure(
+        path: path,
+        reason: Language.ofCall(
+          "디스크가 가득 찼어요. 자리를 비우고 다시 해 주세요", "the disk is full; make room and try again"),
+        isPathAtFault: false)
     default:
-      Failure(path: path, reason: "the system refused (error \(error.errorCode)); name another file")
+      Failure(
+        path: path,
+        reason: Language.ofCall(
+          "시스템이 거절했어요 (오류 \(error.errorCode)). 다른 파일을 적어 주세요",
+          "the system refused (error \(error.errorCode)); name another file"))
     }
   }
 }

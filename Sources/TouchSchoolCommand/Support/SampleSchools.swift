@@ -2,6 +2,7 @@ import Boards
 import SampleDirectory
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// The sample of real schools that is part of the command.
 enum SampleSchools {
@@ -10,7 +11,7 @@ enum SampleSchools {
   private static func edition() throws -> DirectoryEdition {
     var count = 0
     let file = UnsafeBufferPointer(start: sample_directory(&count), count: count)
-    return try DirectoryFile.read([UInt8](file), named: "the sample of schools")
+    return try DirectoryFile.read([UInt8](file), named: Language.ofCall("학교 견본", "the sample of schools"))
   }
 
   /// Imports the schools into a contest.

@@ -3,6 +3,7 @@ import Console
 import Foundation
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// The options that name a contest, in a database file or on a cluster, and the option to print no messages.
 struct StoreOptions: ParsableArguments {
@@ -11,7 +12,10 @@ struct StoreOptions: ParsableArguments {
 
   func validate() throws {
     guard cluster.members == nil || file.database == nil else {
-      throw ValidationError("--cluster and --database name two contests; give one of them.")
+      throw ValidationError(
+        Language.ofCall(
+          "--cluster와 --database는 서로 다른 대회예요. 하나만 적어 주세요.",
+          "--cluster and --database name two contests; give one of them."))
     }
   }
 
@@ -33,7 +37,7 @@ struct StoreOptions: ParsableArguments {
       return try await file.with(access, clock: clock, settlesClock: settlesClock, work)
     }
     return try await Online.network.withCluster(call) { leaderboard in
-      leaderboard.tellWarnings { [quiet] in FileOptions.tell($0, quiet: quiet) }
+      leaderboard.tellWarnings { [quiet] in FileOptions.tellOfLongLog($0, quiet: quiet) }
       return try await work(leaderboard)
     }
   }

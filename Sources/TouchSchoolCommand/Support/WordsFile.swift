@@ -1,4 +1,5 @@
 package import TapGame
+import TerminalApp
 
 /// Reads a file of words that no nickname may contain.
 package enum WordsFile {
@@ -23,7 +24,23 @@ package enum WordsFile {
       throw Failure(description: error.description, isUnreadable: true)
     }
     do { return try BlockedWords(with: bytes) } catch {
-      throw Failure(description: "\(path): \(error)", isUnreadable: false)
+      let line = error.line.map { " \($0)째 줄" } ?? ""
+      throw Failure(
+        description: Language.ofCall("\(path)\(line): \(error.korean)", "\(path): \(error)"), isUnreadable: false)
+    }
+  }
+}
+
+extension BlockedWordsError {
+  /// The error in Korean, without its line.
+  fileprivate var korean: String {
+    switch fault {
+    case .tooLarge: "낱말 목록은 \(BlockedWords.maximumSize)바이트까지예요. 줄여 주세요."
+    case .tooMany: "낱말은 \(BlockedWords.maximumCount)개까지예요. 줄여 주세요."
+    case .notUTF8: "UTF-8이 아니에요. 파일을 UTF-8로 저장해 주세요."
+    case .noLetters: "낱말이 없어요. 글자로 적거나, 설명이면 앞에 #을 붙여 주세요."
+    case .tooLong: "낱말은 \(BlockedWords.maximumLength)자까지예요. 더 짧게 적어 주세요."
+    case .unclear: "낱말, =낱말, 낱말*, *낱말*, !낱말 가운데 하나로, 숫자 없이 글자로만 적어 주세요."
     }
   }
 }

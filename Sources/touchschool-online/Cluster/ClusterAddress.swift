@@ -1,6 +1,7 @@
 import EtcdLog
 import Foundation
 import TouchSchoolCommand
+import TerminalApp
 
 /// The location of a contest on an etcd cluster, and the credentials to reach it.
 struct ClusterAddress {
@@ -20,7 +21,7 @@ struct ClusterAddress {
         members: call.members, contest: call.contest, user: call.user, password: password, authority: call.authority,
         certificate: call.certificate, key: call.key)
     } catch {
-      throw ClusterCallFailure("\(error)", fault: .call)
+      throw ClusterCallFailure(Language.ofCall(error.korean, "\(error)"), fault: .call)
     }
   }
 
@@ -35,14 +36,19 @@ struct ClusterAddress {
       ]
       if let place = others.first(where: { configuration.text($0) != nil }) {
         throw ServeFailure(
-          "\(configuration.name(of: place)) is for a node of a cluster; name the cluster with --cluster.",
+          Language.ofCall(
+            "\(configuration.name(of: place).with(.topic)) 클러스터의 노드에만 써요. --cluster로 클러스터를 적어 주세요.",
+            "\(configuration.name(of: place)) is for a node of a cluster; name the cluster with --cluster."),
           fault: .call)
       }
       return nil
     }
     guard configuration.text(\.server.tokenKeyFile) == nil else {
       throw ServeFailure(
-        "\(configuration.name(of: \.server.tokenKeyFile)) does not go with --cluster: all nodes sign tokens with one key, which is in etcd.",
+        Language.ofCall(
+          "\(configuration.name(of: \.server.tokenKeyFile).with(.topic)) --cluster와 함께 쓸 수 없어요. 모든 노드가 etcd에 있는 열쇠 하나로 서명해요.",
+          "\(configuration.name(of: \.server.tokenKeyFile)) does not go with --cluster: all nodes sign tokens with one key, which is in etcd."
+        ),
         fault: .call)
     }
     try self.init(

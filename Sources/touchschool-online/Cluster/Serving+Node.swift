@@ -9,6 +9,7 @@ import Logging
 import Synchronization
 import TapGame
 import TouchSchoolCommand
+import TerminalApp
 
 extension Internet.Serving {
   /// Serves a node of a cluster until the program is stopped. A node that has fallen too far behind begins again from a snapshot.
@@ -24,7 +25,7 @@ extension Internet.Serving {
     let holder = NodeHolder()
     let log: EtcdContestLog
     do { log = try EtcdContestLog(cluster.settings, wallClock: clock) { holder.note($0) } } catch {
-      throw ClusterCallFailure("\(error)", fault: .file)
+      throw ClusterCallFailure(Language.ofCall(error.korean, "\(error)"), fault: .file)
     }
     do {
       try await serve(log, cluster, holder)
@@ -61,7 +62,11 @@ extension Internet.Serving {
 
   private func run(_ node: ClusterNode, _ log: EtcdContestLog) async throws {
     guard let key = [UInt8](hexadecimal: node.head.tokenKey), let tokenKey = TokenKey(Data(key)) else {
-      throw ServeFailure("The contest on the cluster has no key; begin it under another name.", fault: .content)
+      throw ServeFailure(
+        Language.ofCall(
+          "클러스터의 대회에 열쇠가 없어요. 다른 이름으로 시작해 주세요.",
+          "The contest on the cluster has no key; begin it under another name."),
+        fault: .content)
     }
     let ended = EndSignal()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -82,9 +87,12 @@ extension Internet.Serving {
       group.addTask { [self] in
         try await node.catchUp()
         if node.hasBegun { try await call.prepare(node.leaderboard) }
+        let contest = configuration.text(\.cluster.contest) ?? ClusterCall.usualContest
+        let position = node.standing.applied
         call.say(
-          "A node of the contest “\(configuration.text(\.cluster.contest) ?? ClusterCall.usualContest)”, at position \(node.standing.applied) of its log."
-        )
+          Language.ofCall(
+            "대회 “\(contest)”의 노드예요. 로그의 \(position)까지 반영했어요.",
+            "A node of the contest “\(contest)”, at position \(position) of its log."))
         try await serve(
           node.leaderboard, tokenKey: tokenKey,
           until: { await ended.waitOrInterrupt() },

@@ -3,6 +3,7 @@ import Foundation
 import GameServer
 import QRCode
 import TouchSchoolCommand
+import TerminalApp
 
 /// The announcement of a started server: its address, and how others join.
 struct Announcement {
@@ -16,14 +17,17 @@ struct Announcement {
 
   var lines: [String] {
     let own = url(NetworkAddress.inURL(settings.host))
-    guard settings.publicURL == nil else { return ["Listening on \(own)"] + joining }
+    let listening = Language.ofCall("\(own)에서 받고 있어요.", "Listening on \(own)")
+    guard settings.publicURL == nil else { return [listening] + joining }
     if NetworkAddress.isLoopback(settings.host) {
       return [
-        "Serving at \(own), for this machine only; --host 0.0.0.0 lets others join.",
-        "The board for the projector: \(own)\(boardPath)",
+        Language.ofCall(
+          "\(own)에서 이 컴퓨터만 들어올 수 있어요. --host 0.0.0.0이면 다른 사람도 들어와요.",
+          "Serving at \(own), for this machine only; --host 0.0.0.0 lets others join."),
+        board(at: own),
       ]
     }
-    return ["Listening on \(own)"] + joining
+    return [listening] + joining
   }
 
   /// The address for joining; `nil` if others cannot reach the server.
@@ -35,9 +39,19 @@ struct Announcement {
   }
 
   private var joining: [String] {
-    guard let address else { return ["This machine has no address on a network; nobody else can join."] }
+    guard let address else {
+      return [
+        Language.ofCall(
+          "이 컴퓨터에 네트워크 주소가 없어서 다른 사람은 들어올 수 없어요.",
+          "This machine has no address on a network; nobody else can join.")
+      ]
+    }
     let code = isOnTerminal ? QRSymbol(text: address).map { [""] + $0.terminalLines + [""] } ?? [] : []
-    return code + ["Join at \(address)", "The board for the projector: \(address)\(boardPath)"]
+    return code + [Language.ofCall("들어오는 주소: \(address)", "Join at \(address)"), board(at: address)]
+  }
+
+  private func board(at address: String) -> String {
+    Language.ofCall("프로젝터에 보일 순위표: \(address)\(boardPath)", "The board for the projector: \(address)\(boardPath)")
   }
 
   private func url(_ host: String) -> String {

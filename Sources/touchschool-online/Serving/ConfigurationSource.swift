@@ -1,5 +1,6 @@
 import Foundation
 import TouchSchoolCommand
+import TerminalApp
 
 /// Settings from one place: the environment or a file.
 struct ConfigurationSource {
@@ -25,7 +26,10 @@ struct ConfigurationSource {
     let unknown = variables.keys.filter { $0.hasPrefix(ServeSetting.variablePrefix) && !known.contains($0) }
     if let name = unknown.min() {
       throw ServeFailure(
-        "There is no setting \(name); touchschool serve --help lists the settings.", fault: .call)
+        Language.ofCall(
+          "\(name) 설정은 없어요. touchschool serve --help로 설정을 볼 수 있어요.",
+          "There is no setting \(name); touchschool serve --help lists the settings."),
+        fault: .call)
     }
     var values: [ServeSetting: Value] = [:]
     for setting in ServeSettings.all {
@@ -43,7 +47,11 @@ struct ConfigurationSource {
   func values(of setting: ServeSetting) throws -> ServeConfiguration.Given? {
     guard let value = values[setting] else { return nil }
     guard let texts = Self.texts(value, of: setting) else {
-      throw ServeFailure("\(name(setting)) has a value of another kind; \(Self.demand(of: setting)).", fault: fault)
+      throw ServeFailure(
+        Language.ofCall(
+          "\(name(setting))의 값이 다른 종류예요. \(Self.demand(of: setting)).",
+          "\(name(setting)) has a value of another kind; \(Self.demand(of: setting))."),
+        fault: fault)
     }
     for text in texts {
       if let complaint = setting.complaint(about: text, givenAs: name(setting)) {
@@ -65,9 +73,9 @@ struct ConfigurationSource {
 
   private static func demand(of setting: ServeSetting) -> String {
     switch setting.kind {
-    case .list: "it takes an array of texts"
-    case .number: "it takes a whole number"
-    case .text, .file, .folder, .url, .word, .span: "it takes a text"
+    case .list: Language.ofCall("글의 배열을 적어 주세요", "it takes an array of texts")
+    case .number: Language.ofCall("정수를 적어 주세요", "it takes a whole number")
+    case .text, .file, .folder, .url, .word, .span: Language.ofCall("글을 적어 주세요", "it takes a text")
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GameServer
 import Leaderboard
 import TouchSchoolCommand
+import TerminalApp
 
 extension ServeConfiguration {
   /// The server's settings.
@@ -17,7 +18,10 @@ extension ServeConfiguration {
     settings.trustedProxies = try list(\.server.trustedProxy).map { text in
       guard let range = IPRange(text) else {
         throw ServeFailure(
-          "\(name(of: \.server.trustedProxy)) takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “\(text)”.",
+          Language.ofCall(
+            "\(name(of: \.server.trustedProxy))에는 10.0.0.1 같은 주소나 10.0.0.0/8 같은 네트워크를 적어 주세요 (지금은 “\(text)”).",
+            "\(name(of: \.server.trustedProxy)) takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “\(text)”."
+          ),
           fault: .call)
       }
       return range
@@ -25,7 +29,10 @@ extension ServeConfiguration {
     settings.venues = try list(\.server.venue).map { text in
       guard let venue = Venue(text) else {
         throw ServeFailure(
-          "\(name(of: \.server.venue)) takes an address or a network and how many play from it, such as 203.0.113.7=1000, not “\(text)”.",
+          Language.ofCall(
+            "\(name(of: \.server.venue))에는 주소나 네트워크와 사람 수를 203.0.113.7=1000처럼 적어 주세요 (지금은 “\(text)”).",
+            "\(name(of: \.server.venue)) takes an address or a network and how many play from it, such as 203.0.113.7=1000, not “\(text)”."
+          ),
           fault: .call)
       }
       return venue
@@ -41,7 +48,11 @@ extension ServeConfiguration {
     settings.identity = try identity()
     if let path = text(\.server.adminTokenFile) {
       do { settings.adminTokens = try AdminTokens.read(path) } catch {
-        throw ServeFailure("The administrators’ tokens: \(error)", fault: error.isMissing ? .file : .content)
+        throw ServeFailure(
+          Language.ofCall(
+            "관리자 토큰의 파일 \(path.with(.object)) 쓸 수 없어요. 주인만 읽을 수 있고 한 줄에 이름과 \(AdminTokens.minimumLength)자 이상의 토큰이 있어야 해요.",
+            "The administrators’ tokens: \(error)"),
+          fault: error.isMissing ? .file : .content)
       }
     }
     settings.backupInterval = try backupInterval()
@@ -55,10 +66,17 @@ extension ServeConfiguration {
     if let folder = text(\.server.backupFolder) {
       guard BackupName.isFolder(folder), FileManager.default.isWritableFile(atPath: folder) else {
         throw ServeFailure(
-          "The folder for backups, \(folder), is not there or may not be written to; make it first.", fault: .creation)
+          Language.ofCall(
+            "백업 폴더 \(folder.with(.subject)) 없거나 쓸 수 없어요. 먼저 만들어 주세요.",
+            "The folder for backups, \(folder), is not there or may not be written to; make it first."),
+          fault: .creation)
       }
     } else if let place = [\ServeSettings.server.backupEvery, \.server.backupKeep].first(where: { text($0) != nil }) {
-      throw ServeFailure("\(name(of: place)) needs the folder for backups, with --backup-folder.", fault: .call)
+      throw ServeFailure(
+        Language.ofCall(
+          "\(name(of: place))에는 백업 폴더가 있어야 해요. --backup-folder로 적어 주세요.",
+          "\(name(of: place)) needs the folder for backups, with --backup-folder."),
+        fault: .call)
     }
     return text(\.server.backupEvery).flatMap { ServeSetting.seconds($0) }.map { .seconds($0) }
   }
@@ -81,12 +99,24 @@ extension ServeConfiguration {
     case (nil, nil): return nil
     case (let certificate?, let key?):
       do { return try TLSIdentity(certificate: certificate, key: key) } catch {
-        throw ServeFailure("TLS: \(error)", fault: error.isMissing ? .file : .content)
+        throw ServeFailure(
+          Language.ofCall(
+            "TLS 인증서 \(certificate), 열쇠 \(key.with(.object)) 쓸 수 없어요. PEM인지, 짝이 맞는지, 열쇠를 주인만 읽을 수 있는지 확인해 주세요.",
+            "TLS: \(error)"),
+          fault: error.isMissing ? .file : .content)
       }
     case (_?, nil):
-      throw ServeFailure("\(name(of: \.server.tlsCert)) needs the certificate's key, with --tls-key.", fault: .call)
+      throw ServeFailure(
+        Language.ofCall(
+          "\(name(of: \.server.tlsCert))에는 인증서의 열쇠가 있어야 해요. --tls-key로 적어 주세요.",
+          "\(name(of: \.server.tlsCert)) needs the certificate's key, with --tls-key."),
+        fault: .call)
     case (nil, _?):
-      throw ServeFailure("\(name(of: \.server.tlsKey)) needs the certificate, with --tls-cert.", fault: .call)
+      throw ServeFailure(
+        Language.ofCall(
+          "\(name(of: \.server.tlsKey))에는 인증서가 있어야 해요. --tls-cert로 적어 주세요.",
+          "\(name(of: \.server.tlsKey)) needs the certificate, with --tls-cert."),
+        fault: .call)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TerminalApp
 
 /// `touchschool cluster init`
 struct ClusterInit: AsyncParsableCommand {
@@ -24,7 +25,8 @@ struct ClusterInit: AsyncParsableCommand {
     let call = try cluster.required()
     try await Online.network.beginCluster(call, from: from)
     FileOptions.tell(
-      "“\(call.contest)” is on the cluster. Next: touchschool serve --database \(from.shellWord) \((cluster.words ?? []).map(\.shellWord).joined(separator: " "))",
+      Language.ofCall("“\(call.contest)” 대회가 클러스터에 있어요. 다음: ", "“\(call.contest)” is on the cluster. Next: ")
+        + "touchschool serve --database \(from.shellWord) \((cluster.words ?? []).map(\.shellWord).joined(separator: " "))",
       quiet: quiet)
   }
 }
@@ -34,7 +36,9 @@ extension ClusterOptions {
   ///
   /// - Throws: `ValidationError` if the options name no cluster.
   func required() throws -> ClusterCall {
-    guard let call else { throw ValidationError("Name the cluster with --cluster URLS.") }
+    guard let call else {
+      throw ValidationError(Language.ofCall("--cluster URLS로 클러스터를 골라 주세요.", "Name the cluster with --cluster URLS."))
+    }
     return call
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// `touchschool cluster leave`
 struct ClusterLeave: AsyncParsableCommand {
@@ -19,6 +20,7 @@ struct ClusterLeave: AsyncParsableCommand {
 
   func run() async throws {
     try await Leaderboard.leaveCluster(store.path, clock: SystemClock())
-    store.tell("\(store.path) is a contest by itself.")
+    store.tell(
+      Language.ofCall("\(store.path)의 대회는 이제 클러스터에서 나왔어요.", "\(store.path) is a contest by itself."))
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalApp
 
 /// `touchschool cluster remove`
 struct ClusterRemove: AsyncParsableCommand {
@@ -23,12 +24,19 @@ struct ClusterRemove: AsyncParsableCommand {
     let call = try cluster.required()
     try await Online.network.removeFromCluster(call) {
       guard !yes else { return }
-      guard Confirmation.isPersonThere, Confirmation.ask("Remove “\(call.contest)” from the cluster?") else {
+      guard Confirmation.isPersonThere,
+        Confirmation.ask(
+          Language.ofCall("“\(call.contest)” 대회를 클러스터에서 없앨까요?", "Remove “\(call.contest)” from the cluster?"))
+      else {
         throw Unconfirmed(
-          description: "Nothing was removed; say --yes to remove “\(call.contest)” from the cluster.")
+          description: Language.ofCall(
+            "아무것도 없애지 않았어요. “\(call.contest)” 대회를 클러스터에서 없애려면 --yes를 써 주세요.",
+            "Nothing was removed; say --yes to remove “\(call.contest)” from the cluster."))
       }
     }
     FileOptions.tell(
-      "“\(call.contest)” is no longer on the cluster; the files of its nodes are as they were.", quiet: quiet)
+      Language.ofCall(
+        "“\(call.contest)” 대회는 이제 클러스터에 없어요. 노드의 파일은 그대로 있어요.",
+        "“\(call.contest)” is no longer on the cluster; the files of its nodes are as they were."), quiet: quiet)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalApp
 
 /// `touchschool cluster status`
 struct ClusterStatusCommand: AsyncParsableCommand {
@@ -22,7 +23,9 @@ struct ClusterStatusCommand: AsyncParsableCommand {
     if let failure = status.failure { throw ClusterCallFailure(failure, fault: .cluster) }
     guard !status.nodes.isEmpty else {
       throw ClusterCallFailure(
-        "No node of the contest is there; start one with touchschool serve --cluster.", fault: .cluster)
+        Language.ofCall(
+          "대회의 노드가 하나도 없어요. touchschool serve --cluster로 시작해 주세요.",
+          "No node of the contest is there; start one with touchschool serve --cluster."), fault: .cluster)
     }
   }
 }

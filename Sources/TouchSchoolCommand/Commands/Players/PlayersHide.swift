@@ -1,6 +1,7 @@
 import ArgumentParser
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// The player that a command is about.
 struct PlayerOptions: ParsableArguments {
@@ -29,7 +30,9 @@ struct PlayersHide: AsyncParsableCommand {
 
   func run() async throws {
     try await player.setHidden(
-      true, season: season, order, done: "is on no board of players any more", "was hidden already")
+      true, season: season, order,
+      done: Language.ofCall("이제 사람 순위표에 나오지 않아요", "is on no board of players any more"),
+      Language.ofCall("이미 숨어 있었어요", "was hidden already"))
   }
 }
 
@@ -49,7 +52,9 @@ struct PlayersUnhide: AsyncParsableCommand {
 
   func run() async throws {
     try await player.setHidden(
-      false, season: season, order, done: "is on the boards of players again", "was not hidden")
+      false, season: season, order,
+      done: Language.ofCall("사람 순위표에 다시 나와요", "is on the boards of players again"),
+      Language.ofCall("숨어 있지 않았어요", "was not hidden"))
   }
 }
 
@@ -62,8 +67,12 @@ extension PlayerOptions {
       let season = try await desk.season(season.season).id
       let isNew = try await desk.send(
         HidePlayer(.named(nickname, school: school), isHidden: isHidden, season: season))
-      if isNew, desk.isDryRun { return order.tell("It would be done: \(nickname) of \(school) \(done).") }
-      order.tell("\(nickname) of \(school) \(isNew ? done : before).")
+      let (korean, english) = ("\(school)의 \(nickname.text.with(.topic))", "\(nickname) of \(school)")
+      if isNew, desk.isDryRun {
+        return order.tell(
+          Language.ofCall("그대로 하면 \(korean) \(done).", "It would be done: \(english) \(done)."))
+      }
+      order.tell(Language.ofCall(korean, english) + " \(isNew ? done : before).")
     }
   }
 }

@@ -45,30 +45,70 @@ struct PlayersList: AsyncParsableCommand {
 
   func validate() throws {
     let asked = [top != nil, page != nil, around != nil].count { $0 }
-    guard asked <= 1 else { throw ValidationError("Ask for one of --top, --page and --around, not for several.") }
-    if let top, top < 1 { throw ValidationError("--top takes a number of players from 1, not \(top).") }
-    if let page, page < 1 { throw ValidationError("--page takes a page from 1, not \(page).") }
+    guard asked <= 1 else {
+      throw ValidationError(
+        Language.ofCall(
+          "--top, --page, --around 가운데 하나만 써 주세요.", "Ask for one of --top, --page and --around, not for several."))
+    }
+    if let top, top < 1 {
+      throw ValidationError(
+        Language.ofCall(
+          "--top에는 1 이상의 수를 써 주세요. \(top.description.with(.topic)) 안 돼요.",
+          "--top takes a number of players from 1, not \(top)."))
+    }
+    if let page, page < 1 {
+      throw ValidationError(
+        Language.ofCall(
+          "--page에는 1 이상의 수를 써 주세요. \(page.description.with(.topic)) 안 돼요.",
+          "--page takes a page from 1, not \(page)."))
+    }
     if let pageSize {
-      guard pageSize >= 1 else { throw ValidationError("--page-size takes a number from 1, not \(pageSize).") }
-      guard page != nil else { throw ValidationError("--page-size goes with --page.") }
+      guard pageSize >= 1 else {
+        throw ValidationError(
+          Language.ofCall(
+            "--page-size에는 1 이상의 수를 써 주세요. \(pageSize.description.with(.topic)) 안 돼요.",
+            "--page-size takes a number from 1, not \(pageSize)."))
+      }
+      guard page != nil else {
+        throw ValidationError(Language.ofCall("--page-size는 --page와 함께 써 주세요.", "--page-size goes with --page."))
+      }
     }
     if let radius {
-      guard radius >= 0 else { throw ValidationError("--radius takes a number from 0, not \(radius).") }
-      guard around != nil else { throw ValidationError("--radius goes with --around.") }
+      guard radius >= 0 else {
+        throw ValidationError(
+          Language.ofCall(
+            "--radius에는 0 이상의 수를 써 주세요. \(radius.description.with(.topic)) 안 돼요.",
+            "--radius takes a number from 0, not \(radius)."))
+      }
+      guard around != nil else {
+        throw ValidationError(Language.ofCall("--radius는 --around와 함께 써 주세요.", "--radius goes with --around."))
+      }
     }
     if contest.own.server != nil {
       let most = BoardQuestion.maximumSize
       for (option, value) in [("--top", top), ("--page-size", pageSize), ("--radius", radius)] {
         guard let value, value > most else { continue }
-        throw ValidationError("\(option) takes a number up to \(most) with --server, not \(value).")
+        throw ValidationError(
+          Language.ofCall(
+            "--server와 함께 쓸 때 \(option)에는 \(most)까지의 수를 써 주세요. \(value.description.with(.topic)) 안 돼요.",
+            "\(option) takes a number up to \(most) with --server, not \(value)."))
       }
       guard around == nil || school != nil || aroundSchool != nil else {
-        throw ValidationError("With --server, --around needs the player's school: --school or --around-school.")
+        throw ValidationError(
+          Language.ofCall(
+            "--server와 함께 쓸 때 --around에는 그 사람의 학교가 있어야 해요. --school이나 --around-school을 써 주세요.",
+            "With --server, --around needs the player's school: --school or --around-school."))
       }
     }
     if aroundSchool != nil {
-      guard around != nil else { throw ValidationError("--around-school goes with --around.") }
-      guard school == nil else { throw ValidationError("Give --school or --around-school, not both.") }
+      guard around != nil else {
+        throw ValidationError(
+          Language.ofCall("--around-school은 --around와 함께 써 주세요.", "--around-school goes with --around."))
+      }
+      guard school == nil else {
+        throw ValidationError(
+          Language.ofCall("--school과 --around-school 가운데 하나만 써 주세요.", "Give --school or --around-school, not both."))
+      }
     }
   }
 
@@ -117,9 +157,12 @@ struct UnclearPlayer: Error, CustomStringConvertible {
 
   var description: String {
     guard let first = schools.first else {
-      return "There is no player “\(nickname)” on the board players; check the nickname and the season."
+      return Language.ofCall(
+        "순위표 players에는 별명이 “\(nickname)”인 사람이 없어요. 별명과 시즌을 확인해 주세요.",
+        "There is no player “\(nickname)” on the board players; check the nickname and the season.")
     }
-    return
-      "\(schools.count.grouped) schools have a player “\(nickname)”; name one with --around-school, such as \(first)."
+    return Language.ofCall(
+      "별명이 “\(nickname)”인 사람이 있는 학교가 \(schools.count.grouped)개예요. --around-school \(first)처럼 하나를 골라 주세요.",
+      "\(schools.count.grouped) schools have a player “\(nickname)”; name one with --around-school, such as \(first).")
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boards
 import TapGame
+import TerminalApp
 
 /// `touchschool review ban`
 struct ReviewBan: AsyncParsableCommand {
@@ -29,7 +30,9 @@ struct ReviewBan: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Ban nobody unless it is so many sessions.", valueName: "count")) var sessions: Int?
 
   func validate() throws {
-    guard sessions ?? 0 >= 0 else { throw ValidationError("--sessions takes a number from 0.") }
+    guard sessions ?? 0 >= 0 else {
+      throw ValidationError(Language.ofCall("--sessions에는 0 이상의 수를 써 주세요.", "--sessions takes a number from 0."))
+    }
   }
 
   func run() async throws {
@@ -38,6 +41,10 @@ struct ReviewBan: AsyncParsableCommand {
       return try await desk.send(BanSessions(target, reason: reason, sessions: sessions))
     }
     try BanReportView(report: report, dryRun: order.dryRun).print(by: output.printer)
-    if order.dryRun { order.tell("--sessions \(report.ban.sessions) without --dry-run bans just these.") }
+    guard order.dryRun else { return }
+    order.tell(
+      Language.ofCall(
+        "--dry-run 없이 --sessions \(report.ban.sessions.description.with(.object)) 쓰면 이 세션들만 차단돼요.",
+        "--sessions \(report.ban.sessions) without --dry-run bans just these."))
   }
 }

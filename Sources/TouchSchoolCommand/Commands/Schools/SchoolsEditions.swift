@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boards
 import Leaderboard
+import TerminalApp
 
 /// `touchschool schools editions`
 struct SchoolsEditions: AsyncParsableCommand {
@@ -21,6 +22,9 @@ struct SchoolsEditions: AsyncParsableCommand {
   func run() async throws {
     let view = try await organiser.with(.readOnly) { EditionListView(editions: try await $0.schoolEditions()) }
     try view.print(by: output.printer)
-    if view.editions.isEmpty { organiser.store.tell("No directory was taken in yet that this list knows of.") }
+    if view.editions.isEmpty {
+      organiser.store.tell(
+        Language.ofCall("가져온 학교 목록이 아직 없어요.", "No directory was taken in yet that this list knows of."))
+    }
   }
 }

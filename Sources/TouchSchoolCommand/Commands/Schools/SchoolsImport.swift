@@ -3,6 +3,7 @@ import Console
 import Foundation
 import Boards
 import SchoolDirectory
+import TerminalApp
 
 /// `touchschool schools import`
 struct SchoolsImport: AsyncParsableCommand {
@@ -44,7 +45,10 @@ struct SchoolsImport: AsyncParsableCommand {
     let plan = try await options.take(edition, from: name, order)
     try ImportView(file: name, edition: edition, plan: plan, dryRun: order.dryRun).print(by: output.printer)
     if !order.dryRun, !plan.added.isEmpty {
-      order.tell("Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
+      order.tell(
+        Language.ofCall(
+          "다음: touchschool schools search NAME으로 찾거나, touchschool simulate로 겨루는 것을 볼 수 있어요.",
+          "Next: touchschool schools search NAME, or touchschool simulate to see them compete."))
     }
   }
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Console
 import Boards
 import SchoolDirectory
+import TerminalApp
 
 /// `touchschool schools list`
 struct SchoolsList: AsyncParsableCommand {
@@ -23,7 +24,12 @@ struct SchoolsList: AsyncParsableCommand {
   @Option(help: "The most schools to print.") var limit = 50
 
   func validate() throws {
-    guard limit >= 1 else { throw ValidationError("--limit takes a number from 1, not \(limit).") }
+    guard limit >= 1 else {
+      throw ValidationError(
+        Language.ofCall(
+          "--limit에는 1 이상의 수를 써 주세요. \(limit.description.with(.topic)) 안 돼요.",
+          "--limit takes a number from 1, not \(limit)."))
+    }
   }
 
   func run() async throws {

@@ -27,7 +27,12 @@ struct SchoolsSearch: AsyncParsableCommand {
   @Argument(help: "What to look for.") var query: [String]
 
   func validate() throws {
-    guard limit >= 1 else { throw ValidationError("--limit takes a number from 1, not \(limit).") }
+    guard limit >= 1 else {
+      throw ValidationError(
+        Language.ofCall(
+          "--limit에는 1 이상의 수를 써 주세요. \(limit.description.with(.topic)) 안 돼요.",
+          "--limit takes a number from 1, not \(limit)."))
+    }
   }
 
   func run() async throws {

@@ -3,6 +3,7 @@ import Boards
 import Console
 import GameAPI
 import TapGame
+import TerminalApp
 
 /// `touchschool season pause`
 struct SeasonPauseCommand: AsyncParsableCommand {
@@ -39,8 +40,12 @@ struct SeasonPauseCommand: AsyncParsableCommand {
   @Argument(help: "The season's number; the one that is live if not given.") var season: SeasonID?
 
   func validate() throws {
-    guard to == nil || from != nil else { throw ValidationError("--to goes with --from.") }
-    guard reason == nil || from != nil else { throw ValidationError("--reason goes with --from.") }
+    guard to == nil || from != nil else {
+      throw ValidationError(Language.ofCall("--to는 --from과 함께 써 주세요.", "--to goes with --from."))
+    }
+    guard reason == nil || from != nil else {
+      throw ValidationError(Language.ofCall("--reason은 --from과 함께 써 주세요.", "--reason goes with --from."))
+    }
     for moment in [from, to] { if let moment { _ = try Timestamp.readPast(moment, in: output.zone) } }
   }
 
@@ -59,7 +64,8 @@ struct SeasonPauseCommand: AsyncParsableCommand {
       try PauseReportView(report: report, isDryRun: desk.isDryRun).print(by: output.printer)
       guard !desk.isDryRun, to == nil else { return }
       let words = ["touchschool", "season", "continue", season.id.description] + order.words
-      order.tell("It goes on with: " + words.map(\.shellWord).joined(separator: " "))
+      order.tell(
+        Language.ofCall("다시 시작하려면: ", "It goes on with: ") + words.map(\.shellWord).joined(separator: " "))
     }
   }
 }
@@ -92,7 +98,10 @@ struct SeasonContinue: AsyncParsableCommand {
     let paused = try await desk.contest.seasonAnswers().filter { $0.state == .paused && !$0.season.isSimulation }
     guard paused.count <= 1 else {
       let numbers = paused.map(\.id.description).joined(separator: ", ")
-      throw ValidationError("Several seasons are paused: \(numbers); give the number of one.")
+      throw ValidationError(
+        Language.ofCall(
+          "여러 시즌이 멈춰 있어요(\(numbers)). 하나의 번호를 써 주세요.",
+          "Several seasons are paused: \(numbers); give the number of one."))
     }
     if let season = paused.first { return season.id }
     return try await desk.season(nil).id
@@ -148,9 +157,34 @@ struct PauseReportView {
       dryRun: isDryRun, season: report.season.id, endsAt: report.season.endsAt, pause: report.pause,
       movedSchools: report.movedSchools, schools: report.schools)
     try printer.print(MovedRanks.report(report.schools), json: shape) {
-      try printer.lines([sentence(in: printer.style.zone)])
+      let zone = printer.style.zone
+      try printer.lines([Language.ofCall(koreanSentence(in: zone), sentence(in: zone))])
       try MovedRanks.printTable(report.schools, of: report.movedSchools, by: printer)
     }
+  }
+
+  private func koreanSentence(in zone: DisplayTimeZone) -> String {
+    let (season, pause) = (report.season, report.pause)
+    let subject = "시즌 \(season.id.description.with(.subject))"
+    let span = "\(zone.sentence(pause.from))부터" + (pause.to.map { " \(zone.sentence($0))까지" } ?? "")
+    let change =
+      if pause.undoneAt != nil {
+        "시즌 \(season.id)의 멈춤 \(pause.id)(\(span))을 \(isDryRun ? "되돌려요" : "되돌렸어요")."
+      } else if isContinued {
+        isDryRun ? "\(subject) 다시 시작돼요." : "\(subject) 다시 시작됐어요. \(span) 멈춰 있었어요."
+      } else if pause.taken != nil, pause.to != nil {
+        "멈춤 \(pause.id): 시즌 \(season.id)에서 \(span)의 시간을 \(isDryRun ? "빼요" : "뺐어요")."
+      } else {
+        (pause.taken == nil ? "" : "멈춤 \(pause.id): ") + "\(subject) \(span) \(isDryRun ? "멈추게 돼요" : "멈춰 있어요")."
+      }
+    let end =
+      season.endsAt.map { "\(zone.sentence($0))에 끝나요." }
+      ?? (pause.plannedEnd == nil ? "끝은 정해지지 않았어요." : "끝은 멈춘 시간만큼 늦어져요.")
+    let verb = pause.undoneAt == nil ? (isDryRun ? "빼요" : "뺐어요") : (isDryRun ? "돌려줘요" : "돌려줬어요")
+    let taps =
+      isContinued
+      ? nil : pause.taken.map { " 세션 \($0.sessions.grouped)개의 터치 \($0.taps.grouped)번을 \(verb)." }
+    return "\(isDryRun ? "그대로 하면 " : "")\(change)\(taps ?? "") \(end)"
   }
 
   private func sentence(in zone: DisplayTimeZone) -> String {

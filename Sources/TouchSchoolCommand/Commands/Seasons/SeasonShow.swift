@@ -2,6 +2,7 @@ import ArgumentParser
 import Boards
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// `touchschool season show`
 struct SeasonShow: AsyncParsableCommand {
@@ -45,6 +46,11 @@ struct SeasonList: AsyncParsableCommand {
   func run() async throws {
     let view = try await organiser.with(.readOnly) { try await SeasonView(of: $0) }
     try view.printList(by: output.printer)
-    if view.seasons.isEmpty { organiser.store.tell("There is no season yet; touchschool season start NAME makes one.") }
+    if view.seasons.isEmpty {
+      organiser.store.tell(
+        Language.ofCall(
+          "아직 시즌이 없어요. touchschool season start NAME으로 만들 수 있어요.",
+          "There is no season yet; touchschool season start NAME makes one."))
+    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// `touchschool season start`
 struct SeasonStart: AsyncParsableCommand {
@@ -58,7 +59,12 @@ struct SeasonStart: AsyncParsableCommand {
       let view = try await SeasonView(of: desk.contest, planned: desk.isDryRun ? season : nil)
       try view.print(season, by: output.printer)
       guard !desk.isDryRun else {
-        if let every, let zone { order.tell("It would repeat every \(every.rawValue) in \(zone.name).") }
+        if let every, let zone {
+          order.tell(
+            Language.ofCall(
+              "\(zone.name) 시간으로 \(every.inKorean) 반복하게 돼요.", "It would repeat every \(every.rawValue) in \(zone.name)."
+            ))
+        }
         return
       }
       order.tellOfJoining(season)
@@ -70,16 +76,35 @@ struct SeasonStart: AsyncParsableCommand {
     for other in seasons {
       let words = ["touchschool", "season", "end", other.id.description] + order.words
       order.tell(
-        "Season \(other.id), \(other.name), goes on beside it; whoever opens the game plays in the newest. It ends with: "
-          + words.map(\.shellWord).joined(separator: " "))
+        Language.ofCall(
+          "시즌 \(other.id)(\(other.name))도 함께 진행 중이에요. 게임을 열면 가장 새로운 시즌에서 해요. 그 시즌을 끝내려면: ",
+          "Season \(other.id), \(other.name), goes on beside it; whoever opens the game plays in the newest. It ends with: "
+        ) + words.map(\.shellWord).joined(separator: " "))
     }
   }
 
   private func tell(ofRepeating first: Season, in zone: NamedTimeZone, _ view: SeasonView) {
-    let whose = output.timeZone == nil ? ", this machine's time zone (--time-zone names another)" : ""
-    let next = view.nextStart(after: first).map { "the next season starts by itself at \(output.zone.sentence($0))" }
+    let whose =
+      output.timeZone == nil
+      ? Language.ofCall(
+        "(이 기기의 시간대, --time-zone으로 바꿀 수 있어요)", ", this machine's time zone (--time-zone names another)") : ""
+    let next = view.nextStart(after: first).map { output.zone.sentence($0) }
     order.tell(
-      "Repeats every \(every?.rawValue ?? "") in \(zone.name)\(whose); \(next ?? "no other season follows before its end")."
-    )
+      Language.ofCall(
+        "\(zone.name)\(whose) 시간으로 \(every?.inKorean ?? "") 반복해요. "
+          + (next.map { "다음 시즌은 \($0)에 저절로 시작돼요." } ?? "끝나기 전에 다른 시즌은 없어요."),
+        "Repeats every \(every?.rawValue ?? "") in \(zone.name)\(whose); "
+          + (next.map { "the next season starts by itself at \($0)" } ?? "no other season follows before its end") + "."
+      ))
+  }
+}
+
+extension SeasonPeriod {
+  fileprivate var inKorean: String {
+    switch self {
+    case .day: "매일"
+    case .week: "매주"
+    case .month: "매달"
+    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boards
 import TapGame
+import TerminalApp
 
 /// `touchschool season stop-repeating`
 struct SeasonStopRepeating: AsyncParsableCommand {
@@ -32,13 +33,19 @@ struct SeasonStopRepeating: AsyncParsableCommand {
       let seasons = view.seasons.filter { $0.series == series.id }
       guard let last = seasons.max(by: { $0.startsAt < $1.startsAt }) else { throw BoardError.noSeason }
       try view.print(last, by: output.printer)
-      if !desk.isDryRun { order.tell("Season \(last.id) \(ending(of: last, view.state(of: last))).") }
+      guard !desk.isDryRun else { return }
+      let ending = ending(of: last, view.state(of: last))
+      order.tell(
+        Language.ofCall("시즌 \(last.id.description.with(.topic)) \(ending).", "Season \(last.id) \(ending)."))
     }
   }
 
   private func ending(of last: Season, _ state: SeasonState) -> String {
-    if last.startsAt == last.endsAt { return "is called off" }
-    return "is the last; " + (state.isOver ? "it has ended" : "it ends at \(last.endsAt ?? last.startsAt)")
+    if last.startsAt == last.endsAt { return Language.ofCall("시작하기 전에 취소됐어요", "is called off") }
+    let end = last.endsAt ?? last.startsAt
+    return Language.ofCall(
+      "마지막이에요. " + (state.isOver ? "이미 끝났어요" : "\(end)에 끝나요"),
+      "is the last; " + (state.isOver ? "it has ended" : "it ends at \(end)"))
   }
 
   private func newest(in contest: any OrganisedContest) async throws -> SeasonID {
@@ -54,5 +61,9 @@ struct SeasonStopRepeating: AsyncParsableCommand {
 
 /// The call names no season, and no live or scheduled season repeats.
 struct NothingRepeats: Error, CustomStringConvertible {
-  var description: String { "No season that is live or scheduled repeats; name the one you mean by its number." }
+  var description: String {
+    Language.ofCall(
+      "진행 중이거나 시작할 시즌 가운데 반복하는 것이 없어요. 시즌을 번호로 골라 주세요.",
+      "No season that is live or scheduled repeats; name the one you mean by its number.")
+  }
 }

@@ -1,6 +1,7 @@
 import Boards
 import Console
 import TapGame
+import TerminalApp
 
 /// The suspicious sessions of a season.
 struct ReviewListView {
@@ -19,10 +20,28 @@ struct ReviewListView {
         .init(.id, "school_id", "School", "학교") { $0.session.school },
         .init(.count, "taps", "Taps", "터치", style: { _ in .emphasis }) { $0.session.taps },
         .init(.number, "ban", "Ban", "차단", style: { _ in .dim }) { $0.ban },
-        .init(.text, "reasons", "Why", "이유") { $0.suspicions.map(\.reason).joined(separator: "; ") },
+        .init(.text, "reasons", "Why", "이유", cell: { .init($0.suspicions.map(Self.words).joined(separator: "; ")) }) {
+          $0.suspicions.map(\.reason).joined(separator: "; ")
+        },
         .data("rejected") { $0.session.rejected }, .data("batches") { $0.session.batches },
         .data("weight") { $0.weight },
         .data("kinds") { $0.suspicions.map(\.kind.rawValue).joined(separator: " ") },
       ])
+  }
+
+  private static func words(for suspicion: Suspicion) -> String {
+    let korean =
+      switch suspicion.kind {
+      case .tooFast: "사람보다 빠른 터치"
+      case .atLimit: "시즌이 허락하는 가장 빠른 속도"
+      case .evenBatches: "묶음마다 너무 고른 터치"
+      case .evenTimes: "너무 고른 터치 간격"
+      case .repeatedBatches: "똑같은 묶음의 되풀이"
+      case .handedInLate: "한꺼번에 낸 많은 터치"
+      case .sharedAddress: "한 주소의 여러 세션"
+      case .openedTogether: "한 주소에서 동시에 연 세션들"
+      case .openedEvenly: "한 주소에서 고른 간격으로 연 세션들"
+      }
+    return Language.ofCall(korean, suspicion.reason)
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Boards
 import Leaderboard
 import SchoolDirectory
+import TerminalApp
 
 /// A board's changes for programs, one line of JSON each.
 struct WatchLines: Sendable {
@@ -36,7 +37,8 @@ struct WatchLines: Sendable {
       let change: BoardChange
       switch update {
       case .lost(let sentence):
-        tell("\(sentence) It goes on as soon as it can.")
+        tell(
+          Language.ofCall("지금은 순위표를 읽을 수 없어요. 읽히는 대로 이어 가요.", "\(sentence) It goes on as soon as it can."))
         continue
       case .found: continue
       case .changed(let moved, let shown):

@@ -6,6 +6,7 @@ import Leaderboard
 import SchoolDirectory
 import Synchronization
 import TapGame
+import TerminalApp
 
 /// A board on a terminal, redrawn after each change.
 final class WatchScreen: Sendable {
@@ -76,7 +77,9 @@ final class WatchScreen: Sendable {
     for try await update in subject.updates {
       let moment = moment
       switch update {
-      case .lost(let sentence): state.withLock { $0.fault = sentence }
+      case .lost(let sentence):
+        let fault = Language.ofCall("지금은 순위표를 읽을 수 없어요. 읽히는 대로 이어 가요.", sentence)
+        state.withLock { $0.fault = fault }
       case .found: state.withLock { $0.fault = nil }
       case .changed(let change, let page):
         subject.keep(page)
@@ -109,7 +112,7 @@ final class WatchScreen: Sendable {
     } catch let error as LeaderboardError {
       // Show the previous page with the error. The next frame tries to read again.
       guard let page = state.withLock({ $0.page }) else { throw error }
-      shown = (page, error.description)
+      shown = (page, Language.ofCall(error.koreanSentence, error.description))
     }
     let view = WatchView(
       page: shown.page, marks: marks, around: subject.around, moment: moment, now: now, fault: shown.fault)

@@ -2,6 +2,7 @@ import Console
 import Boards
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// A frame of a watched board.
 struct WatchView {
@@ -22,7 +23,7 @@ struct WatchView {
   /// The lines of the frame at full height. The region that draws them cuts them to one row less than the terminal's
   /// height.
   func lines(width: Int, palette: Palette) -> [String] {
-    let title = BoardView(page: page).title.english.sanitized
+    let title = Language.ofCall(BoardView(page: page).title).sanitized
     let second = fault.map { palette.apply(.loss, to: $0.sanitized) } ?? palette.apply(.dim, to: clock)
     return [palette.apply(.dim, to: title), second]
       + table.lines(fitting: width, palette: palette) + [news(palette)]
@@ -33,26 +34,30 @@ struct WatchView {
     let season = page.season
     let state =
       switch (page.state, season.endsAt) {
-      case (.scheduled, _): "starts \(text(until: season.startsAt))"
-      case (.live, let end?): "ends \(text(until: end))"
-      case (.live, nil): "live, with no end set"
-      case (.ended, let end?): "ended \(text(until: end))"
-      case (.ended, nil): "ended"
-      default: page.state.words.english
+      case (.scheduled, _):
+        Language.ofCall("\(text(until: season.startsAt)) 시작", "starts \(text(until: season.startsAt))")
+      case (.live, let end?): Language.ofCall("\(text(until: end)) 종료", "ends \(text(until: end))")
+      case (.live, nil): Language.ofCall("진행 중, 끝이 없음", "live, with no end set")
+      case (.ended, let end?): Language.ofCall("\(text(until: end)) 종료", "ended \(text(until: end))")
+      case (.ended, nil): Language.ofCall("종료", "ended")
+      default: Language.ofCall(page.state.words)
       }
-    return state + " · Ctrl-C ends the watching"
+    return state + Language.ofCall(" · Ctrl-C로 그만 봐요", " · Ctrl-C ends the watching")
   }
 
   /// The remaining time in whole seconds, so that the line changes once a second.
   private func text(until moment: Timestamp) -> String {
-    Duration.seconds((moment - now).components.seconds).textFromNow
+    let time = Duration.seconds((moment - now).components.seconds)
+    let korean = time == .zero ? "지금" : time > .zero ? "\(time.text) 뒤" : "\((Duration.zero - time).text) 전"
+    return Language.ofCall(korean, time.textFromNow)
   }
 
   /// The table. A narrow terminal leaves out the district and then the region.
   private var table: TextTable {
     var table = TextTable(columns: [
-      .init("Rank", .number), .init("", .number), .init("School", .name), .init("Taps", .number), .init("", .number),
-      .init("Region", givesWay: 2), .init("District", givesWay: 1),
+      .init(Language.ofCall("순위", "Rank"), .number), .init("", .number), .init(Language.ofCall("학교", "School"), .name),
+      .init(Language.ofCall("터치", "Taps"), .number), .init("", .number),
+      .init(Language.ofCall("시도", "Region"), givesWay: 2), .init(Language.ofCall("시군구", "District"), givesWay: 1),
     ])
     for standing in page.entries {
       let mark = marks.mark(of: standing.school.id, at: moment)
@@ -80,10 +85,14 @@ struct WatchView {
   }
 
   private func news(_ palette: Palette) -> String {
-    guard !marks.overtakings.isEmpty else { return palette.apply(.dim, to: "Nobody has passed anybody yet.") }
+    guard !marks.overtakings.isEmpty else {
+      return palette.apply(.dim, to: Language.ofCall("아직 아무도 앞지르지 않았어요.", "Nobody has passed anybody yet."))
+    }
     return marks.overtakings.map { overtaking in
       palette.apply(.gain, to: "▲ \(overtaking.school.name.sanitized)")
-        + " passed \(overtaking.passed.name.sanitized) (\(overtaking.rank.grouped))"
+        + Language.ofCall(
+          ": \(overtaking.passed.name.sanitized.with(.object)) 앞지름 (\(overtaking.rank.grouped)위)",
+          " passed \(overtaking.passed.name.sanitized) (\(overtaking.rank.grouped))")
     }.joined(separator: " · ")
   }
 }

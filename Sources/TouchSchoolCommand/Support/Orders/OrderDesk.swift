@@ -1,6 +1,7 @@
 import Boards
 import GameAPI
 import TapGame
+import TerminalApp
 
 /// Sends the organiser's command of one call to a contest. If the command needs a confirmation, asks the person first.
 struct OrderDesk: Sendable {
@@ -41,7 +42,10 @@ struct OrderDesk: Sendable {
     guard let question = ask(plan) else { return }
     try show(plan, isAsked)
     guard isAsked else {
-      throw Unconfirmed(description: "Nothing was changed; “\(question)” needs --yes, or a terminal to ask at.")
+      throw Unconfirmed(
+        description: Language.ofCall(
+          "아무것도 바뀌지 않았어요. 확인이 필요한 명령이니 --yes를 붙이거나 터미널에서 대답해 주세요.",
+          "Nothing was changed; “\(question)” needs --yes, or a terminal to ask at."))
     }
     guard Confirmation.ask(question) else { throw Declined() }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// The options for an organiser's command: the contest, the token, and those of ``SendingOptions``.
 typealias OrderOptions = ExtendedOptions<SendingOptions>
@@ -34,7 +35,9 @@ extension OrderOptions {
         OrderDesk(
           contest: contest, id: own.orderID ?? .random(), isDryRun: own.dryRun, isConfirmed: own.yes || own.dryRun))
     }
-    if own.dryRun { tell("Nothing was changed; this was a dry run.") }
+    if own.dryRun {
+      tell(Language.ofCall("미리 보기라서 아무것도 바뀌지 않았어요.", "Nothing was changed; this was a dry run."))
+    }
     return result
   }
 

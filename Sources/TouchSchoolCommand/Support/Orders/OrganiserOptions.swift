@@ -3,6 +3,7 @@ import Foundation
 import GameAPI
 import Leaderboard
 import TapGame
+import TerminalApp
 
 /// The options that name an organiser's contest: in a database, on a cluster or at a remote server.
 typealias OrganiserOptions = ExtendedOptions<TokenOption>
@@ -16,7 +17,10 @@ struct TokenOption: AddedOptions {
   var tokenFile: String?
 
   func validate(beside contest: ContestOptions) throws {
-    guard tokenFile == nil || contest.server != nil else { throw ValidationError("--token-file goes with --server.") }
+    guard tokenFile == nil || contest.server != nil else {
+      throw ValidationError(
+        Language.ofCall("--token-file은 --server와 함께 써요.", "--token-file goes with --server."))
+    }
   }
 }
 
@@ -73,10 +77,16 @@ package enum SecretFile {
     let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     guard let permissions, permissions & 0o077 == 0 else {
       throw BadData(
-        file: path, sentence: "Others than its owner may read it; chmod 600 \(path.shellWord) changes that.")
+        file: path,
+        sentence: Language.ofCall(
+          "주인이 아닌 사람도 읽을 수 있어요. chmod 600 \(path.shellWord) 명령으로 바꿔 주세요.",
+          "Others than its owner may read it; chmod 600 \(path.shellWord) changes that."))
     }
     guard let line = text.split(whereSeparator: \.isNewline).first else {
-      throw BadData(file: path, sentence: "It is empty; write the secret into its first line.")
+      throw BadData(
+        file: path,
+        sentence: Language.ofCall(
+          "빈 파일이에요. 첫 줄에 비밀을 적어 주세요.", "It is empty; write the secret into its first line."))
     }
     return String(line)
   }

@@ -1,34 +1,32 @@
 import Console
 import TapGame
+import TerminalApp
 
 /// Settings of a season in a help text.
 enum SettingArguments {
   /// The settings, each with its default value and its meaning.
-  static let help =
-    "SETTINGS:\n"
-    + SeasonSetting.all.map { setting in
+  static let help = "SETTINGS:\n" + list(\.meaning) { "\($0)" }
+  /// The same in Korean, without the title.
+  static let koreanHelp = list(\.korean) { $0.korean }
+
+  private static func list(_ meaning: (SeasonSetting) -> String, _ kind: (SeasonSetting.Kind) -> String) -> String {
+    SeasonSetting.all.map { setting in
       let values =
         switch setting.kind {
         case .count, .duration: ""
-        case .choice, .join: ": \(setting.kind)"
+        case .choice, .join: ": \(kind(setting.kind))"
         }
       let name = "  \(setting.name)=\(setting.text(in: .standard))".padded(to: indent)
-      return name + lines(of: setting.meaning + values).joined(separator: "\n" + String(repeating: " ", count: indent))
+      // The parser wraps a line of exactly its width.
+      return name
+        + (meaning(setting) + values).wrapped(to: width - indent - 1)
+        .joined(separator: "\n" + String(repeating: " ", count: indent))
     }.joined(separator: "\n")
+  }
 
   private static let indent = 24
-  /// The width of the help in columns. The parser wraps a line of exactly this width, so lines are shorter.
+  /// The width of the help in columns.
   private static let width = 80
-
-  private static func lines(of text: String) -> [String] {
-    text.split(separator: " ").reduce(into: []) { lines, word in
-      if let last = lines.last, indent + last.count + 1 + word.count < width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-  }
 }
 
 extension OrderOptions {
@@ -36,8 +34,16 @@ extension OrderOptions {
   func tellOfJoining(_ season: Season) {
     switch season.joining {
     case .open: break
-    case .code: tell("Nobody joins without the code, which the projector shows; touchschool season join prints it.")
-    case .ticket: tell("Nobody joins without a ticket; touchschool season tickets makes them.")
+    case .code:
+      tell(
+        Language.ofCall(
+          "화면에 보이는 코드가 있어야 들어와요. touchschool season join으로 볼 수 있어요.",
+          "Nobody joins without the code, which the projector shows; touchschool season join prints it."))
+    case .ticket:
+      tell(
+        Language.ofCall(
+          "입장권이 있어야 들어와요. touchschool season tickets로 만들 수 있어요.",
+          "Nobody joins without a ticket; touchschool season tickets makes them."))
     }
   }
 }

@@ -1,0 +1,145 @@
+import Console
+
+/// The Korean help of the commands. Its texts stand in a catalogue, since each is long and the English one is part of
+/// the command's declaration.
+///
+/// In the catalogue, `@ season pause` begins a command, and `@ *` what many commands share. The first line is the
+/// abstract; paragraphs of one line and lists of indented lines follow; `- --from: …` describes an argument.
+struct KoreanHelp {
+  /// The texts of one command.
+  private struct Entry {
+    var abstract = ""
+    var discussion: [Substring] = []
+    var arguments: [Substring: Substring] = [:]
+  }
+  private let entries: [Substring: Entry]
+
+  init() {
+    var entries: [Substring: Entry] = [:]
+    for section in [Self.playing, Self.people, Self.seasons].flatMap({ "\n\($0)".split(separator: "\n@ ") }) {
+      let lines = section.split(separator: "\n", omittingEmptySubsequences: false)
+      var entry = Entry()
+      for line in lines.dropFirst() {
+        if line.hasPrefix("- "), let end = line.firstRange(of: ": ") {
+          entry.arguments[line[..<end.lowerBound].dropFirst(2)] = line[end.upperBound...]
+        } else if entry.abstract.isEmpty {
+          entry.abstract = String(line)
+        } else {
+          entry.discussion.append(line)
+        }
+      }
+      entries[lines[0]] = entry
+    }
+    self.entries = entries
+  }
+
+  /// The commands in the catalogue.
+  var commandNames: Set<String> { Set(entries.keys.map(String.init)) }
+
+  /// The arguments of a command in the catalogue.
+  func argumentNames(of command: String) -> Set<String> {
+    Set(entries[Substring(command)]?.arguments.keys.map(String.init) ?? [])
+  }
+
+  /// The abstract of a command; `nil` if it has none.
+  func abstract(of path: [String]) -> String? { entries[key(path)].map(\.abstract) }
+
+  /// The help of an argument; `nil` if it has none.
+  func text(of argument: CommandHelp.Argument, in path: [String]) -> String? {
+    let key = Substring(argument.key)
+    return (entries[self.key(path)]?.arguments[key] ?? entries["*"]?.arguments[key]).map(String.init)
+  }
+
+  private func key(_ path: [String]) -> Substring {
+    path.isEmpty ? "touchschool" : Substring(path.joined(separator: " "))
+  }
+
+  // MARK: The page of a command
+
+  /// The width of the column with the names.
+  private static let nameWidth = 26
+
+  /// The help of a command, in the layout of the English one.
+  ///
+  /// - Parameters:
+  ///   - english: the English help, which has the usage.
+  ///   - width: the width of the lines, in cells.
+  func page(_ english: String, width: Int) throws -> String? {
+    guard let usage = english.split(separator: "\n").first(where: { $0.hasPrefix("USAGE: ") })?.dropFirst(7) else {
+      return nil
+    }
+    let program = try CommandHelp.ofProgram()
+    let (command, path) = program.command(usage.split(separator: " "))
+    guard let entry = entries[key(path)] else { return nil }
+    var lines = ("개요: " + entry.abstract).wrapped(to: width)
+    for line in [""] + entry.discussion.trimmed {
+      lines += line.hasPrefix("  ") ? [String(line)] : line.string.wrapped(to: width)
+    }
+    if !entry.discussion.contains("보기:"), !command.examples.isEmpty {
+      lines += ["", "보기:"] + command.examples.map(String.init)
+    }
+    lines += ["", "사용법: \(usage)"]
+    for (title, arguments) in sections(of: command) {
+      lines += ["", "\(title):"]
+      for argument in arguments {
+        lines += row(argument.synopsis, described(argument, in: path), width: width)
+      }
+    }
+    let commands = (command.subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+    if !commands.isEmpty {
+      lines += ["", "명령:"]
+      for other in commands {
+        let isDefault = other.commandName == command.defaultSubcommand
+        lines += row(
+          other.commandName + (isDefault ? " (기본)" : ""), abstract(of: path + [other.commandName]) ?? "", width: width)
+      }
+      let words = (["touchschool", "help"] + path + ["<subcommand>"]).joined(separator: " ")
+      lines += ["", "  자세한 도움말: \(words)"]
+    }
+    return lines.joined(separator: "\n").replacing(/\n{3,}/, with: "\n\n")
+  }
+
+  /// The arguments under their titles, in the order of the English help.
+  private func sections(of command: CommandHelp) -> [(title: String, arguments: [CommandHelp.Argument])] {
+    let shown = (command.arguments ?? []).filter(\.shouldDisplay)
+    let titles = shown.compactMap(\.sectionTitle).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let plain = shown.filter { $0.sectionTitle == nil }
+    return
+      ([("인자", plain.filter { $0.kind == "positional" })]
+      + titles.map { title in (Self.titles[title] ?? title, shown.filter { $0.sectionTitle == title }) }
+      + [("선택 사항", plain.filter { $0.kind != "positional" })]).filter { !$0.1.isEmpty }
+  }
+
+  /// The titles of groups of options.
+  static let titles = [
+    "Cluster": "클러스터", "Limits": "한도", "Questions, one at a time": "물음, 한 번에 하나", "With --server": "--server와 함께",
+    "WHOM": "누구를",
+  ]
+
+  private func described(_ argument: CommandHelp.Argument, in path: [String]) -> String {
+    let values = argument.allValues.map { "값: " + $0.joined(separator: ", ") }
+    let standard = argument.defaultValue.map { "기본값: \($0)" }
+    let notes = [values, standard].compactMap(\.self).joined(separator: "; ")
+    return (text(of: argument, in: path) ?? argument.abstract ?? "") + (notes.isEmpty ? "" : " (\(notes))")
+  }
+
+  private func row(_ name: String, _ text: String, width: Int) -> [String] {
+    let lines = text.wrapped(to: max(20, width - Self.nameWidth))
+    let blanks = String(repeating: " ", count: Self.nameWidth)
+    let label = "  \(name)"
+    guard label.displayWidth < Self.nameWidth else { return [label] + lines.map { blanks + $0 } }
+    return [label.padded(to: Self.nameWidth) + lines[0]] + lines.dropFirst().map { blanks + $0 }
+  }
+}
+
+extension [Substring] {
+  /// Without empty lines at the beginning and the end.
+  fileprivate var trimmed: ArraySlice<Substring> {
+    guard let last = lastIndex(where: { !$0.isEmpty }) else { return [] }
+    return self[...last].drop(while: \.isEmpty)
+  }
+}
+
+extension Substring {
+  fileprivate var string: String { String(self) }
+}
