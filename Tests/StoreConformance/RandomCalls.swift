@@ -104,8 +104,9 @@ struct RandomCalls {
       case 1: .venue(players: 3)
       default: .publicAddress
       }
+    let networks = [(100, 1), (101, 2)].map { SessionSource.Network(id: SourceID(rawValue: $0), addresses: $1) }
     return SessionSource(
-      id: SourceID(rawValue: address), kind: kind, network: address > 5 ? SourceID(rawValue: 100) : nil)
+      id: SourceID(rawValue: address), kind: kind, networks: address > 5 ? networks : address > 3 ? [networks[1]] : [])
   }
 
   private mutating func batch() -> TapBatch {

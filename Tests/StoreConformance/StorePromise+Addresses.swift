@@ -48,17 +48,40 @@ extension StorePromise {
       let receipt = try await fixture.store.commit(TapBatch(session: session, sequence: 1, taps: 1_000, span: 60_000))
       #expect((receipt.accepted, receipt.reason) == (4 * 65, .addressLimit))
     },
-    StorePromise("A network has the budget of eight addresses, and a venue that of its players") { kind in
+    StorePromise("Each network around an address has a budget of its own, and a venue that of its players") { kind in
       let fixture = try await StoreFixture(kind, rules: try rules(sessions: 2, taps: 4))
-      let network = SourceID(rawValue: 1)
-      for address in 0..<8 as Range<Int64> {
-        let source = SessionSource(id: SourceID(rawValue: 100 + address), kind: .publicAddress, network: network)
-        for _ in 0..<2 { _ = try await fixture.store.openSession(request(fixture, from: source)) }
+      // An address in a household, of a site, of a provider: four numbers, as in an address.
+      func home(_ provider: Int64, _ site: Int64, _ household: Int64, _ address: Int64) -> SessionSource {
+        let hashes = [(provider * 10 + site) * 10 + household, provider * 10 + site, provider]
+        return SessionSource(
+          id: SourceID(rawValue: 100_000 + hashes[0] * 10 + address), kind: .publicAddress,
+          networks: zip([10_000, 1_000, 100], zip(hashes, [1, 2, 3])).map {
+            SessionSource.Network(id: SourceID(rawValue: $0 + $1.0), addresses: $1.1)
+          })
       }
-      let ninth = SessionSource(id: SourceID(rawValue: 200), kind: .publicAddress, network: network)
-      await #expect(throws: TapRefusal.addressFull(fixture.season.id, until: StoreFixture.start + 37_500)) {
-        try await fixture.store.openSession(request(fixture, from: ninth))
+      func open(_ provider: Int64, _ site: Int64, _ household: Int64, _ address: Int64) async throws -> SessionID {
+        let opened = try await fixture.store.openSession(
+          request(fixture, from: home(provider, site, household, address)))
+        return opened.id
       }
+      let first = try await open(1, 1, 1, 1)
+      let second = try await open(1, 1, 1, 2)
+      let full = TapRefusal.addressFull(fixture.season.id, until: StoreFixture.start + 300_000)
+      // The household has the budget of one address, the site that of two, the provider here that of three.
+      await #expect(throws: full) { try await open(1, 1, 1, 3) }
+      let neighbour = try await open(1, 1, 2, 1)
+      _ = try await open(1, 1, 3, 1)
+      await #expect(throws: TapRefusal.self) { try await open(1, 1, 4, 1) }
+      _ = try await open(1, 2, 1, 1)
+      _ = try await open(1, 3, 1, 1)
+      await #expect(throws: TapRefusal.self) { try await open(1, 4, 1, 1) }
+      _ = try await open(2, 1, 1, 1)
+      var counted: [Int64] = []
+      for session in [first, second, neighbour] {
+        let batch = TapBatch(session: session, sequence: 1, taps: 15, span: 0)
+        counted.append(try await fixture.store.commit(batch).accepted)
+      }
+      #expect(counted == [15, 5, 15])
       let venue = SessionSource(id: SourceID(rawValue: 300), kind: .venue(players: 100))
       let phones = try await fixture.store.openSessions((0..<100).map { _ in request(fixture, from: venue) })
       for phone in phones {

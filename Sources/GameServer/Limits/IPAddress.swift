@@ -1,4 +1,5 @@
 package import NIOCore
+import TapGame
 
 /// An IPv4 or IPv6 address. IPv4 is stored as an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2), so that a client
 /// has the same address on every kind of socket.
@@ -59,14 +60,15 @@ package struct IPAddress: Hashable, Sendable {
   package var client: IPAddress { isVersion4 ? self : IPAddress(high: high, low: 0) }
 
   /// The limit of each level of ``networks``, as a multiple of a client's limit.
-  static let factors = [1, 4, 16]
+  static let factors = [1] + SessionSource.networksOfIPv6.map { Int($0.addresses) }
 
-  /// The client, and the networks around an IPv6 client: the /56 of a household and the /48 of a site (RFC 6177). The
-  /// owner of such a network has 256 or 65,536 networks of /64, and must not count as that many clients. The last eight
-  /// bytes of a network are the length of its prefix, so networks and clients cannot be confused.
+  /// The client, and the networks around an IPv6 client: the /56 of a household, the /48 of a site (RFC 6177) and the
+  /// /32 of a provider. The owner of a /48 has 65,536 networks of /64, and must not count as that many clients. The last
+  /// eight bytes of a network are the length of its prefix, so networks and clients cannot be confused.
   var networks: [IPAddress] {
     if isVersion4 { return [self] }
-    return [client, IPAddress(high: high & ~0xFF, low: 56), IPAddress(high: high & ~0xFFFF, low: 48)]
+    return [client]
+      + SessionSource.networksOfIPv6.map { IPAddress(high: high & (~0 << (64 - $0.prefix)), low: UInt64($0.prefix)) }
   }
 }
 

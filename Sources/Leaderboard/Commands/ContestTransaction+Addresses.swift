@@ -2,13 +2,13 @@ import GRDB
 import TapGame
 
 extension ContestTransaction {
-  /// The accounts of the address that a session was opened from, and of its network.
+  /// The accounts of the address that a session was opened from, and of the networks around it.
   mutating func accounts(of session: SessionRow) throws -> AddressAccounts {
     guard let source = session.source else { return AddressAccounts([]) }
     var found: [AddressAccounts.Entry] = []
     var next: SourceID? = source
-    // An address and its network. Only a damaged file has a longer chain.
-    while let id = next, found.count < 2 {
+    // Only a damaged file has a longer chain.
+    while let id = next, found.count <= SessionSource.networksOfIPv6.count {
       guard let entry = try entry(season: session.season, id) else { break }
       found.append(AddressAccounts.Entry(id: id, budget: entry.budget, account: entry.account))
       next = entry.network
@@ -40,8 +40,7 @@ extension ContestTransaction {
       sources.set(
         SourceTally.Key(season: season.id.rawValue, id: entry.id),
         to: SourceTally.Entry(
-          network: place == 0 && accounts.entries.count > 1 ? source.network : nil, budget: entry.budget,
-          account: entry.account))
+          network: accounts.entries.dropFirst(place + 1).first?.id, budget: entry.budget, account: entry.account))
     }
     return nil
   }

@@ -10,7 +10,7 @@ struct SourceTally {
 
   /// The state of an address.
   struct Entry {
-    /// The network of the address. The budget of the network applies, too.
+    /// The next larger network. Its budget applies, too.
     let network: SourceID?
     let budget: AddressBudget
     var account: AddressAccount

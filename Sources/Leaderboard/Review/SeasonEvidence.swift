@@ -58,7 +58,9 @@ struct SeasonEvidence {
   /// its budget, which differs from the budgets of other addresses.
   private static func venues(_ db: Database, season: Season) throws -> [Int64: Int] {
     let rules = season.rules
-    let usual = Set([SessionSource.Kind.publicAddress, .privateAddress, .network].map { rules.budget(of: $0) })
+    // 8 is what an earlier version gave to a network.
+    let networks = (SessionSource.networksOfIPv6.map(\.addresses) + [8]).map(rules.budget(ofNetworkWith:))
+    let usual = Set([.publicAddress, .privateAddress].map(rules.budget) + networks)
     let rows = try IntegerStatement(db, "SELECT id, sessions, taps FROM source WHERE season = ?1")
     rows.bind(1, season.id.rawValue)
     var venues: [Int64: Int] = [:]

@@ -24,13 +24,14 @@ struct `addresses of clients` {
   func `networks around an address of IPv6 count more than it, and none around IPv4`() throws {
     let wider = { (text: String) in Array(try #require(IPAddress(text)).networks.dropFirst()) }
     let one = try wider("2001:db8:1:200::1")
-    #expect(one.count == 2 && IPAddress.factors == [1, 4, 16])
-    // A household has one /56, a site one /48.
+    #expect(one.count == 3 && IPAddress.factors == [1, 1, 2, 256])
+    // A household has one /56, a site one /48, a provider one /32.
     #expect(try wider("2001:db8:1:2ff::1") == one)
     #expect(try wider("2001:db8:1:300::1")[0] != one[0])
     #expect(try wider("2001:db8:1:300::1")[1] == one[1])
     #expect(try wider("2001:db8:2:200::1")[1] != one[1])
-    #expect(one[0] != one[1])
+    #expect(try wider("2001:db8:2:200::1")[2] == one[2] && wider("2001:db9:1:200::1")[2] != one[2])
+    #expect(Set(one).count == 3)
     #expect(try wider("192.0.2.1").isEmpty)
   }
 

@@ -22,13 +22,17 @@ import Testing
     #expect(try source(address).kind == (isPrivate ? .privateAddress : .publicAddress))
   }
 
-  @Test func `an IPv6 address is its customer's network, within a larger one`() throws {
+  @Test func `an IPv6 address is its own network, within those of a household, a site and a provider`() throws {
     let one = try source("2001:db8:1:1::1")
     #expect(try source("2001:db8:1:1:ffff::2") == one)
     let neighbour = try source("2001:db8:1:2::1")
-    #expect(neighbour.id != one.id && neighbour.network == one.network && one.network != nil)
-    #expect(try source("2001:db8:2:1::1").network != one.network)
-    #expect(try source("203.0.113.7").network == nil)
+    #expect(neighbour.id != one.id && neighbour.networks == one.networks)
+    #expect(one.networks.map(\.addresses) == [1, 2, 256] && Set(one.networks.map(\.id)).count == 3)
+    #expect(try source("2001:db8:1:101::1").networks.dropFirst() == one.networks.dropFirst())
+    #expect(try source("2001:db8:1:101::1").networks[0] != one.networks[0])
+    #expect(try source("2001:db8:2:1::1").networks.dropFirst(2) == one.networks.dropFirst(2))
+    #expect(try source("2001:db8:2:1::1").networks[1] != one.networks[1])
+    #expect(try source("203.0.113.7").networks.isEmpty && source("fd00::1").networks.isEmpty)
     #expect(try source("203.0.113.7").id != source("203.0.113.8").id)
   }
 

@@ -46,7 +46,9 @@ import Testing
 
   @Test func `forgets where the players were`() async throws {
     let fixture = try await Fixture()
-    let source = SessionSource(id: SourceID(rawValue: 77), kind: .publicAddress, network: SourceID(rawValue: 78))
+    let source = SessionSource(
+      id: SourceID(rawValue: 77), kind: .publicAddress,
+      networks: [.init(id: SourceID(rawValue: 78), addresses: 2)])
     var request = SessionRequest(season: fixture.season.id, school: fixture.schools[0].id, source: source)
     let session = try await fixture.leaderboard.openSession(request)
     _ = try await fixture.leaderboard.commit(.few(session.id, 1))

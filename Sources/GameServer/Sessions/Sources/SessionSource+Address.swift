@@ -5,8 +5,7 @@ extension TokenKey {
   /// The source of sessions that a client opens. The contest gets only keyed hashes of the address or its networks, and
   /// these hashes differ in each season.
   ///
-  /// A customer's network is at most a /48 (RFC 6177). So an IPv6 address has the budget of its /64 network, within the
-  /// budget of its /48 network.
+  /// An IPv6 address counts as its /64 network, within the networks around it: see `SessionSource.networksOfIPv6`.
   ///
   /// - Parameters:
   ///   - address: the client's address; `nil` if the system does not report it. All such clients are one source.
@@ -20,7 +19,11 @@ extension TokenKey {
     let id = hash(.range(IPRange(address.client, prefix: address.isVersion4 ? 128 : 64)), season)
     if address.isPrivate { return SessionSource(id: id, kind: .privateAddress) }
     guard !address.isVersion4, !address.isLoopback else { return SessionSource(id: id, kind: .publicAddress) }
-    return SessionSource(id: id, kind: .publicAddress, network: hash(.range(IPRange(address, prefix: 48)), season))
+    let networks = SessionSource.networksOfIPv6.map { network in
+      SessionSource.Network(
+        id: hash(.range(IPRange(address, prefix: network.prefix)), season), addresses: network.addresses)
+    }
+    return SessionSource(id: id, kind: .publicAddress, networks: networks)
   }
 
   private enum Hashed {

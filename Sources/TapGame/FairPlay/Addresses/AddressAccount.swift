@@ -65,8 +65,7 @@ public struct AddressAccount: Hashable, Sendable {
   private static func interval(_ budget: AddressBudget) -> Int64 { max(1, sessionsPeriod / budget.sessions) }
 }
 
-/// The accounts that limit a session: the account of its address, and the account of the address's network if there is
-/// one.
+/// The accounts that limit a session: the account of its address, and those of the networks around the address.
 package struct AddressAccounts: Hashable, Sendable {
   /// One account with its budget.
   package struct Entry: Hashable, Sendable {
@@ -83,7 +82,7 @@ package struct AddressAccounts: Hashable, Sendable {
     }
   }
 
-  /// The accounts; the account of the address comes first.
+  /// The accounts, from the address to the largest network.
   package var entries: [Entry]
 
   package init(_ entries: [Entry]) { self.entries = entries }
@@ -94,13 +93,11 @@ package struct AddressAccounts: Hashable, Sendable {
   package init(
     of source: SessionSource, rules: FairPlayRules, now: Timestamp, stored: (SourceID) throws -> AddressAccount?
   ) rethrows {
-    var kinds = [(source.id, source.kind)]
-    // A venue has a budget of its own, so the budget of its network does not count.
-    if let network = source.network, source.kind == .publicAddress { kinds.append((network, .network)) }
-    entries = try kinds.map { id, kind in
-      let budget = rules.budget(of: kind)
-      return Entry(
-        id: id, budget: budget, account: try stored(id) ?? AddressAccount(openedAt: now, budget: budget))
+    let address = [(source.id, rules.budget(of: source.kind))]
+    // A venue has a budget of its own, so those of its networks do not count.
+    let networks = source.kind == .publicAddress ? source.networks : []
+    entries = try (address + networks.map { ($0.id, rules.budget(ofNetworkWith: $0.addresses)) }).map { id, budget in
+      Entry(id: id, budget: budget, account: try stored(id) ?? AddressAccount(openedAt: now, budget: budget))
     }
   }
 

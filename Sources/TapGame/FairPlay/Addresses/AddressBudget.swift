@@ -79,13 +79,18 @@ public struct AddressBudgets: Hashable, Sendable, Codable {
 }
 
 extension FairPlayRules {
+  /// The budget of a network, as a multiple of the budget of a public address.
+  /// - Complexity: O(1).
+  package func budget(ofNetworkWith addresses: Int64) -> AddressBudget {
+    self.addresses.publicAddress.times(max(1, min(addresses, AddressBudget.sessionsRange.upperBound)))
+  }
+
   /// The budget of a kind of source.
   /// - Complexity: O(1).
   package func budget(of kind: SessionSource.Kind) -> AddressBudget {
     switch kind {
     case .publicAddress: addresses.publicAddress
     case .privateAddress: addresses.privateAddress
-    case .network: addresses.publicAddress.times(SessionSource.Kind.addressesOfNetwork)
     case .venue(let players): .venue(players: players, rules: self)
     }
   }

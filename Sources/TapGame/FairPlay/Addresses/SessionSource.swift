@@ -1,5 +1,5 @@
-/// The source of a session: a keyed hash of an address or of a venue's addresses, for a public IPv6 address also one of
-/// its network, and the kind of the address. A store does not learn the address itself. A session of the embedding
+/// The source of a session: a keyed hash of an address or of a venue's addresses, for a public IPv6 address also those of
+/// the networks around it, and the kind of the address. A store does not learn the address itself. A session of the embedding
 /// program, such as a game on the contest's own machine, has no source.
 public struct SessionSource: Hashable, Sendable, Codable {
   /// The kind of a source, which determines its budget.
@@ -8,28 +8,60 @@ public struct SessionSource: Hashable, Sendable, Codable {
     case publicAddress
     /// A private address.
     case privateAddress
-    /// A network of public addresses, such as a /48 of IPv6.
-    case network
     /// An address that this many players share, as the organiser declared.
     case venue(players: Int64)
-
-    /// The budget of a network, as a multiple of the budget of a public address.
-    static let addressesOfNetwork: Int64 = 8
   }
 
   /// The hash of the address, or of the addresses of its venue.
   public var id: SourceID
   /// The kind of the address.
   public var kind: Kind
-  /// The hash of the network of the address; `nil` if there is none. The budget of the network also limits the session.
-  public var network: SourceID?
+  /// The networks around the address, the smallest first. Their budgets limit the session, too.
+  public var networks: [Network]
+
+  /// A network around an address.
+  public struct Network: Hashable, Sendable, Codable {
+    /// The hash of the network.
+    public let id: SourceID
+    /// Its budget, as a multiple of the budget of a public address.
+    public let addresses: Int64
+
+    /// A network with these values.
+    public init(id: SourceID, addresses: Int64) { (self.id, self.addresses) = (id, addresses) }
+  }
+
+  /// The networks around an IPv6 address: the length of the prefix of each, and its budget as a multiple of that of a
+  /// public address.
+  ///
+  /// A household gets a /56 as often as a /64, and a site a /48 (RFC 6177). So a household counts as one address, and
+  /// nobody with a /48 gets more than two. A provider has a /32 or more, which all its customers share.
+  public static let networksOfIPv6: [(prefix: Int, addresses: Int64)] = [(56, 1), (48, 2), (32, 256)]
 
   /// A source with these values.
-  public init(id: SourceID, kind: Kind, network: SourceID? = nil) {
-    self.id = id
-    self.kind = kind
-    self.network = network
+  public init(id: SourceID, kind: Kind, networks: [Network] = []) {
+    (self.id, self.kind, self.networks) = (id, kind, networks)
   }
+
+  /// Reads a source. An earlier version wrote one network, a /48 with the budget of eight addresses.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(SourceID.self, forKey: .id)
+    kind = try container.decode(Kind.self, forKey: .kind)
+    let earlier = try container.decodeIfPresent(SourceID.self, forKey: .network)
+    networks =
+      try container.decodeIfPresent([Network].self, forKey: .networks)
+      ?? earlier.map { [Network(id: $0, addresses: 8)] } ?? []
+  }
+
+  /// Writes a source.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(networks, forKey: .networks)
+  }
+
+  private enum CodingKeys: String, CodingKey { case id, kind, networks, network }
 }
 
 /// A keyed hash of an address or a network in a season. Without the key, the hash only shows whether two sessions share
