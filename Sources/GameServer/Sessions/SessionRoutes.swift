@@ -60,9 +60,21 @@ extension ContestHTTPServer {
     throw problem
   }
 
-  /// Opens a session and returns its token.
+  /// Opens a session, if its work is done, and returns its token.
   private func open(_ opening: SessionOpening, from address: IPAddress?) async throws -> SessionAnswer {
     try checkWork(opening.work, of: address)
+    do {
+      let answer = try await openWorked(opening, from: address)
+      workDesk.noteOpening(by: address)
+      return answer
+    } catch let error where error is PassingProblem || (error as? Problem)?.kind == .invalidValue {
+      // A wrong code uses the work up, since guessing has to cost something.
+      workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
+      throw error
+    }
+  }
+
+  private func openWorked(_ opening: SessionOpening, from address: IPAddress?) async throws -> SessionAnswer {
     let season =
       if let id = opening.season { try await leaderboard.season(id) } else { try await leaderboard.currentRealSeason() }
     let source = tokenKey.source(of: address, in: season.id, venues: settings.venues)

@@ -66,19 +66,69 @@ struct `work before a session` {
   }
 
   @Test
-  func `grows with what an address asks for, and a class of thirty hardly notices`() throws {
+  func `grows with the sessions that an address opens, not with its questions, and a class of thirty hardly notices`()
+    throws
+  {
     let clock = Mutex(Int64(0))
     let desk = WorkDesk(hashes: 8192) { clock.withLock { $0 } }
-    let hashes = try (0..<3500).map { _ in try #require(desk.take(nil, of: phone, signedBy: .test)).hashes }
+    func hashes(_ client: IPAddress?) throws -> Int64 {
+      try #require(desk.take(nil, of: client, signedBy: .test)).hashes
+    }
     // The description gives whole numbers, which the last places of a division may miss.
     func isNear(_ value: Int64, _ expected: Int64) -> Bool { abs(value - expected) <= expected / 1000 }
-    #expect(hashes.prefix(8).allSatisfy { isNear($0, 8192) })
-    #expect(isNear(hashes[29], 8192 * 30 / 8))
-    #expect(hashes.suffix(2000).allSatisfy { isNear($0, 8192 * 64) })
+    for _ in 0..<3500 { #expect(isNear(try hashes(phone), 8192)) }
+    var asked: [Int64] = []
+    for _ in 0..<3500 {
+      asked.append(try hashes(phone))
+      desk.noteOpening(by: phone)
+    }
+    #expect(asked.prefix(8).allSatisfy { isNear($0, 8192) })
+    #expect(isNear(asked[29], 8192 * 30 / 8))
+    #expect(asked.suffix(2000).allSatisfy { isNear($0, 8192 * 64) })
     // Nobody else pays for it, and it is forgotten.
-    #expect(isNear(try #require(desk.take(nil, of: other, signedBy: .test)).hashes, 8192))
-    clock.withLock { $0 += 12 * 512_000 }
-    #expect(isNear(try #require(desk.take(nil, of: phone, signedBy: .test)).hashes, 8192))
+    #expect(isNear(try hashes(other), 8192))
+    clock.withLock { $0 += 12 * 3_500_000 }
+    #expect(isNear(try hashes(phone), 8192))
+  }
+
+  @Test
+  func `counts a household of IPv6 as one address, and a site as two`() throws {
+    let desk = WorkDesk(hashes: 8192) { 0 }
+    func times(_ address: String) throws -> Double {
+      Double(try #require(desk.take(nil, of: IPAddress(address), signedBy: .test)).hashes) / 8192
+    }
+    for network in 0..<80 { desk.noteOpening(by: IPAddress("2001:db8:1:\(String(network % 40, radix: 16))::1")) }
+    #expect(abs(try times("2001:db8:1:ff::1") - 81 / 8) < 0.2)
+    #expect(abs(try times("2001:db8:1:100::1") - 41 / 8) < 0.2)
+    #expect(abs(try times("2001:db8:2::1") - 1) < 0.01)
+  }
+
+  @Test
+  func `stays good where the name was not, or the address was full`() async throws {
+    var limits = AddressBudgets.standard
+    limits.publicAddress = try #require(AddressBudget(sessions: 1, tapsPerSecond: 80))
+    let rules = try FairPlayRules(addresses: limits)
+    try await RunningServer.run(try await Contest(rules: rules), work: 256) { server in
+      let school = try #require(server.contest.schools.first).id
+      func proof() async throws -> WorkProof {
+        let refused = try await server.post("/api/sessions", SessionOpening(school: school))
+        return solution(of: try #require(try JSONDecoder().decode(Problem.self, from: refused.body).work))
+      }
+      let first = try await proof()
+      for name in ["시발", "\u{200B}"] {
+        let refused = try await server.post(
+          "/api/sessions", SessionOpening(school: school, nickname: name, work: first))
+        #expect(refused.status == 422)
+      }
+      #expect(try await server.post("/api/sessions", SessionOpening(school: school, work: first)).status == 201)
+      let second = try await proof()
+      for _ in 0..<2 {
+        let refused = try await server.post("/api/sessions", SessionOpening(school: school, work: second))
+        #expect(refused.status == 429)
+        #expect(try JSONDecoder().decode(Problem.self, from: refused.body).kind == .addressFull)
+      }
+      #expect(try await server.post("/api/sessions", SessionOpening(school: school, work: first)).status == 403)
+    }
   }
 
   @Test

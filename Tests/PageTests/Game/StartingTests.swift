@@ -56,6 +56,34 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: [true, false])
+    func `the work for a session is done beside the page, or on it where the browser gives no worker`(
+      hasWorker: Bool
+    ) async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.runFirst(
+            """
+            window.solved = 0
+            const Real = window.Worker
+            window.Worker = class extends Real {
+              constructor(...all) {
+                if (!\(hasWorker)) throw new Error('no worker')
+                super(...all)
+                this.addEventListener('message', () => { solved += 1 })
+              }
+            }
+            """)
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 1)
+          #expect(try await browser.run("return solved > 0") == .bool(hasWorker))
+        }
+      }
+    }
+
     @Test func `the first tap is sent at once, though the page has looked for older ones just before`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

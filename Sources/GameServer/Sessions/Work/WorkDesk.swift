@@ -1,47 +1,56 @@
 import GameAPI
 import Synchronization
 
-/// Issues the work that a client has to do before it opens a session, and checks the proof. The more often an address
-/// asks, the more work it gets. A person hardly notices the work; a program that opens sessions without end does.
+/// Issues the work that a client has to do before it opens a session, and checks the proof. The more sessions an address
+/// has opened lately, the more work the next one takes. A person hardly notices the work; a program that opens sessions
+/// without end does. Asking for work costs nobody anything.
 ///
 /// An order can be used once, within a minute, from the address that got it. The server remembers only the used orders,
 /// for as long as they would be valid.
 final class WorkDesk: Sendable {
   /// The time that a client has for an order, in milliseconds.
   static let validity: Int64 = 60_000
-  /// The number of openings of an address that take no more work than the first.
+  /// The number of sessions of an address that take no more work than the first.
   static let free = 8.0
-  /// The maximum work, as a multiple of the work for the first opening.
+  /// The maximum work, as a multiple of the work for the first session.
   static let mostTimes = 64.0
   /// The time in which the count of an address falls by one, in milliseconds.
   static let forgetting = 12_000.0
 
   private struct State {
-    /// How often each address has asked, and when it asked last. If the table is full, a new address gets the work for
-    /// a first request.
-    var asked: BoundedTable<IPAddress, (count: Double, at: Int64), Int64>
+    /// How many sessions each address and each network has opened lately, and when the last one. If a table is full, a
+    /// new address gets the work for a first session.
+    var opened: [BoundedTable<IPAddress, (count: Double, at: Int64), Int64>]
     /// The used orders of this minute and of the one before.
     var used: Set<UInt64> = []
     var usedBefore: Set<UInt64> = []
     var minute: Int64 = 0
 
     init(capacity: Int) {
-      asked = BoundedTable(
-        capacity: capacity, nextSweep: { $0 + WorkDesk.validity },
-        isIdle: { $0.count <= Double($1 - $0.at) / WorkDesk.forgetting })
+      opened = IPAddress.factors.map { _ in
+        BoundedTable(
+          capacity: capacity, nextSweep: { $0 + WorkDesk.validity },
+          isIdle: { $0.count <= Double($1 - $0.at) / WorkDesk.forgetting })
+      }
     }
 
-    /// Notes that an address asks; returns how often it has asked recently, including this time; 1 for an unknown
-    /// address.
-    mutating func noteAsking(of client: IPAddress?, at now: Int64) -> Double {
-      guard let client else { return 1 }
-      let before = asked[client] ?? (0, now)
-      // The count is limited to the value at which the work reaches its maximum.
-      let count = min(
-        max(0, before.count - Double(max(0, now - before.at)) / WorkDesk.forgetting) + 1,
-        WorkDesk.free * WorkDesk.mostTimes)
-      asked.store((count, now), for: client, at: now)
-      return count
+    /// How many sessions an address has opened lately. A network counts by its share of the limits.
+    func count(of client: IPAddress?, at now: Int64) -> Double {
+      let networks = client?.networks ?? []
+      return zip(zip(networks, opened), IPAddress.factors).map { count($0.0, $0.1, at: now) / Double($1) }.max() ?? 0
+    }
+
+    private func count(
+      _ network: IPAddress, _ table: BoundedTable<IPAddress, (count: Double, at: Int64), Int64>, at now: Int64
+    ) -> Double {
+      guard let before = table[network] else { return 0 }
+      return max(0, before.count - Double(max(0, now - before.at)) / WorkDesk.forgetting)
+    }
+
+    mutating func noteOpening(by client: IPAddress, at now: Int64) {
+      for (level, network) in client.networks.enumerated() {
+        opened[level].store((count(network, opened[level], at: now) + 1, now), for: network, at: now)
+      }
     }
 
     /// Notes that an order is used; returns whether this is its first use.
@@ -71,26 +80,46 @@ final class WorkDesk: Sendable {
     (self.hashes, self.now) = (hashes, now)
   }
 
-  /// Checks the proof of work of a client that opens a session.
+  /// Checks the proof of work of a client that opens a session, which is used up then.
   ///
   /// - Returns: the work that the client has to do first; `nil` if it has done the work or needs none.
   /// - Complexity: O(1), amortised.
   func take(_ proof: WorkProof?, of client: IPAddress?, signedBy key: TokenKey) -> WorkOrder? {
     guard hashes > 0 else { return nil }
-    let client = client?.client
     let now = now()
-    if let proof, let challenge = WorkChallenge(proof.challenge, of: client, signedBy: key),
-      challenge.expiresAt > now, challenge.expiresAt <= now + Self.validity, challenge.isSolved(by: proof.answers),
+    if let challenge = challenge(of: proof, by: client, signedBy: key), challenge.expiresAt > now,
+      challenge.expiresAt <= now + Self.validity, challenge.isSolved(by: proof?.answers ?? []),
       state.withLock({ $0.use(challenge.number, at: now) })
     {
       return nil
     }
-    let count = state.withLock { $0.noteAsking(of: client, at: now) }
-    let times = min(max(1, count / Self.free), Self.mostTimes)
+    let count = state.withLock { $0.count(of: client, at: now) }
+    let times = min(max(1, (count + 1) / Self.free), Self.mostTimes)
     let below = Double(WorkOrder.values) * Double(WorkChallenge.puzzles) / (Double(hashes) * times)
     return WorkChallenge(
-      below: min(max(Int64(below), 1), WorkOrder.values), expiresAt: now + Self.validity, client: client,
+      below: min(max(Int64(below), 1), WorkOrder.values), expiresAt: now + Self.validity, client: client?.client,
       number: .random(in: .min ... .max)
     ).order(signedBy: key)
+  }
+
+  /// Notes that a client has opened a session.
+  /// - Complexity: O(1), amortised.
+  func noteOpening(by client: IPAddress?) {
+    guard let client else { return }
+    state.withLock { $0.noteOpening(by: client, at: now()) }
+  }
+
+  /// Makes a proof good again that was taken for a session which was not opened.
+  /// - Complexity: O(1).
+  func giveBack(_ proof: WorkProof?, of client: IPAddress?, signedBy key: TokenKey) {
+    guard let challenge = challenge(of: proof, by: client, signedBy: key) else { return }
+    state.withLock { state in
+      state.used.remove(challenge.number)
+      state.usedBefore.remove(challenge.number)
+    }
+  }
+
+  private func challenge(of proof: WorkProof?, by client: IPAddress?, signedBy key: TokenKey) -> WorkChallenge? {
+    proof.flatMap { WorkChallenge($0.challenge, of: client?.client, signedBy: key) }
   }
 }

@@ -76,14 +76,20 @@ export const api = {
   },
 
   async openSession(opening) {
-    const done = prepared && performance.now() - prepared.begunAt < freshness ? prepared.work : null;
+    const before = prepared && performance.now() - prepared.begunAt < freshness ? prepared : null;
     prepared = null;
     let answer;
+    let proof;
     try {
-      answer = await ask('POST', '/api/sessions', { body: { ...opening, ...await (done?.catch(work) ?? work()) } });
+      proof = await (before?.work.catch(work) ?? work());
+      answer = await ask('POST', '/api/sessions', { body: { ...opening, ...proof } });
     } catch (error) {
+      // Work that a name or a full address made useless is still good.
+      if (error.kind === 'invalid-value' || error.kind === 'address-full') {
+        prepared = { begunAt: before?.begunAt ?? performance.now(), work: Promise.resolve(proof) };
+      }
       // The prepared work may be for the phone's previous IP address, for example from a Wi-Fi that it has left.
-      if (!done || error.kind !== 'work-needed') throw error;
+      if (!before || error.kind !== 'work-needed') throw error;
       answer = await ask('POST', '/api/sessions', { body: { ...opening, ...await work() } });
     }
     return checked(answer, Number.isInteger(answer.session) && typeof answer.token === 'string');
