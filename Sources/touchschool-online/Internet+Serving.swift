@@ -28,7 +28,7 @@ extension Internet {
     try await Self.tellingWhereItFails(settings) { try await ContestHTTPServer.checkAddress(of: settings) }
     let serving = Serving(call: call, configuration: configuration, settings: settings, logger: logger)
     if let cluster = try ClusterAddress(configuration) { return try await serving.serveNode(of: cluster) }
-    try await call.withContest(clock: serving.clock) { leaderboard in
+    try await call.withContest(clock: serving.clock, joining: serving.joining) { leaderboard in
       try await serving.serve(
         leaderboard, tokenKey: try Self.tokenKey(configuration, call),
         until: { _ = await Interrupt.wait() })
@@ -42,6 +42,12 @@ extension Internet {
     var settings: ServerSettings
     let logger: Logger
     let clock = SystemClock()
+
+    /// How one joins a season that this server has to start. Where others reach it, that takes the projector's code, so
+    /// only who is in the hall can play.
+    var joining: Joining {
+      NetworkAddress.isLoopback(settings.host) && settings.publicURL == nil ? .open : .code
+    }
 
     /// Serves a contest until `stop` returns.
     ///

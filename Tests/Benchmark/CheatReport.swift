@@ -13,11 +13,11 @@ struct CheatTrial {
   /// The sessions that are a machine's for certain, by kind; `nil` for the honest ones.
   let certain: [Cheat?: Int]
 
-  init(report: ContestReport, review: ReviewList) {
+  init(report: ContestReport, review: ReviewList, of season: Season) {
     self.report = report
     findings = CheatFindings(report, listed: review.sessions.map(\.id))
     var certain: [Cheat?: Int] = [:]
-    for found in review.sessions where found.evidence.machineReason != nil {
+    for found in review.sessions where found.evidence.machineReason(in: season) != nil {
       certain[report.cheatSessions[found.id], default: 0] += 1
     }
     self.certain = certain

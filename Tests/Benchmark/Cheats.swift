@@ -76,7 +76,7 @@ struct Cheats: AsyncParsableCommand {
         .run(on: leaderboard, clock: clock)
       let review = try await leaderboard.review(season: season.id, limit: .max)
       try leaderboard.close()
-      return CheatTrial(report: report, review: review)
+      return CheatTrial(report: report, review: review, of: season)
     }
   }
 }

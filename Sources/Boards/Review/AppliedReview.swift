@@ -30,7 +30,8 @@ extension ContestReader where Self: ContestWriter {
       return AppliedReview(bans: [], rest: 0)
     }
     let machines = try await review(season: season, limit: .max).sessions.compactMap { session in
-      session.ban == nil && !session.isCleared ? session.evidence.machineReason.map { (session.id, $0) } : nil
+      session.ban == nil && !session.isCleared
+        ? session.evidence.machineReason(in: found).map { (session.id, $0) } : nil
     }
     var bans: [BanReport] = []
     for (session, reason) in machines.prefix(max(0, limit)) {

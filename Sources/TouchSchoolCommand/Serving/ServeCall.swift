@@ -31,25 +31,26 @@ package struct ServeCall: Sendable {
   ///
   /// - Parameters:
   ///   - clock: the clock for the time of day.
+  ///   - joining: how one joins a season that has to be started.
   ///   - work: uses the contest.
   /// - Throws: `LeaderboardError`, and the error of `work`.
   package func withContest<Result>(
-    clock: any WallClock, _ work: (Leaderboard) async throws -> Result
+    clock: any WallClock, joining: Joining, _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(database, clock: clock, access: .create)
     if let copy = leaderboard.copyWithoutLog { tell(copy.warning) }
     return try await FileOptions.closing(leaderboard) {
       try await Confirmation.settleClock(of: leaderboard)
-      try await prepare(leaderboard)
+      try await prepare(leaderboard, joining: joining)
       return try await work(leaderboard)
     }
   }
 
   /// Adds the built-in schools and a season to a contest that lacks them.
   ///
+  /// - Parameter joining: how one joins that season.
   /// - Throws: the store's own error.
-  package func prepare(_ contest: any ContestReader & ContestWriter) async throws {
-    let language = Language(environment: ProcessInfo.processInfo.environment)
-    _ = try await ContestSetup.prepare(contest, language: language, tell: tell)
+  package func prepare(_ contest: any ContestReader & ContestWriter, joining: Joining) async throws {
+    try await ContestSetup.prepare(contest, joining: joining, language: .ofCall, tell: tell)
   }
 }

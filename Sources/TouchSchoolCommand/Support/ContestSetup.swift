@@ -28,15 +28,14 @@ enum ContestSetup {
 
   /// Ensures that there are schools and a season. A new file gets the built-in schools and a season without an end.
   ///
-  /// - Returns: the schools of the contest.
+  /// - Parameter joining: how one joins that season.
   static func prepare(
-    _ leaderboard: any ContestReader & ContestWriter, language: Language, tell: (String) -> Void
-  ) async throws -> [School] {
+    _ leaderboard: any ContestReader & ContestWriter, joining: Joining, language: Language, tell: (String) -> Void
+  ) async throws {
     let needs = try await Needs(of: leaderboard)
-    let (schools, sentences) = try await add(
-      to: leaderboard, needs, startsSeason: needs.isWithoutSeason, language: language)
+    let (_, sentences) = try await add(
+      to: leaderboard, needs, startsSeason: needs.isWithoutSeason, joining: joining, language: language)
     sentences.forEach(tell)
-    return schools
   }
 
   /// Whether to start a season. A contest without seasons gets one. If each season is over or is a simulation, a person
@@ -49,7 +48,8 @@ enum ContestSetup {
   ///
   /// - Returns: the schools of the contest, and sentences about what was added.
   static func add(
-    to leaderboard: any ContestWriter, _ needs: Needs, startsSeason: Bool, language: Language
+    to leaderboard: any ContestWriter, _ needs: Needs, startsSeason: Bool, joining: Joining = .open,
+    language: Language
   ) async throws -> (schools: [School], sentences: [String]) {
     var schools = needs.schools
     var sentences: [String] = []
@@ -62,9 +62,18 @@ enum ContestSetup {
         ))
     }
     if startsSeason {
-      let season = try await leaderboard.perform(StartSeason(name: language("터치스쿨", "TouchSchool")))
+      let settings = try SettingChanges(typed: ["join=\(joining.rawValue)"])
+      let season = try await leaderboard.perform(
+        StartSeason(name: language("터치스쿨", "TouchSchool"), changing: settings))
       sentences.append(
         language("끝이 없는 시즌 “\(season.name)”을 시작했어요.", "Started the season “\(season.name)”, which has no end."))
+      if joining == .code {
+        sentences.append(
+          language(
+            "프로젝터의 QR 코드에 있는 코드로 들어와요. 누구나 들어오게 하려면 touchschool season set join=open 을 해 주세요.",
+            "Joining takes the code that the projector's QR code carries; touchschool season set join=open lets in whoever reaches the server."
+          ))
+      }
     }
     return (schools, sentences)
   }

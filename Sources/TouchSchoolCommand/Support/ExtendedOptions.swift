@@ -48,6 +48,8 @@ struct ExtendedOptions<Own: AddedOptions>: ParsableArguments, CustomReflectable 
   subscript<Value>(dynamicMember option: KeyPath<Own.Base, Value>) -> Value { base[keyPath: option] }
 }
 
+extension ExtendedOptions: Sendable where Own: Sendable, Own.Base: Sendable {}
+
 /// The key of any option.
 struct OptionKey: CodingKey {
   let stringValue: String

@@ -6,19 +6,11 @@ import TapGame
 import TerminalApp
 
 /// The options that name a contest, in a database file or on a cluster, and the option to print no messages.
-struct StoreOptions: ParsableArguments {
-  @OptionGroup var file: FileOptions
-  @OptionGroup(title: "Cluster") var cluster: ClusterOptions
+typealias StoreOptions = ExtendedOptions<ClusterOptions>
 
-  func validate() throws {
-    guard cluster.members == nil || file.database == nil else {
-      throw ValidationError(
-        Language.ofCall(
-          "--cluster와 --database는 서로 다른 대회예요. 하나만 적어 주세요.",
-          "--cluster and --database name two contests; give one of them."))
-    }
-  }
-
+extension StoreOptions {
+  var file: FileOptions { base }
+  var cluster: ClusterOptions { own }
   var path: String { file.path }
   /// The location of the contest, for messages.
   var place: String { cluster.place ?? file.path }

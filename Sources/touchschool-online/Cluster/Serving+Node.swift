@@ -86,7 +86,7 @@ extension Internet.Serving {
       }
       group.addTask { [self] in
         try await node.catchUp()
-        if node.hasBegun { try await call.prepare(node.leaderboard) }
+        if node.hasBegun { try await call.prepare(node.leaderboard, joining: joining) }
         let contest = configuration.text(\.cluster.contest) ?? ClusterCall.usualContest
         let position = node.standing.applied
         call.say(

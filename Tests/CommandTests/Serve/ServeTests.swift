@@ -71,6 +71,9 @@ struct ServeTests {
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.contains("▀"))
     #expect(outcome.output.contains("Join at https://play.example\r\n"))
+    // Others reach it, so who is not in the hall stays outside.
+    #expect(outcome.output.contains("Joining takes the code that the projector's QR code carries"))
+    #expect(try await workplace.succeed("season", "show").output.contains(/\njoin +code/))
   }
 
   @Test("ends its streams when it is told to stop, and does not wait for them")

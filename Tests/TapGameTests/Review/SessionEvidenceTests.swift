@@ -106,30 +106,42 @@ import Testing
     #expect(!kinds(evidence).contains(.repeatedBatches))
   }
 
+  @Test(arguments: [(3_600, 120), (240, 120), (120, 60), (60, 30), (20, 30)] as [(Int64, Int)])
+  func `is certain after two minutes, or after half of a shorter season`(length: Int64, seconds: Int) {
+    let season = Season(
+      id: SeasonID(rawValue: 1), name: "Short", startsAt: Timestamp(milliseconds: 0),
+      endsAt: Timestamp(milliseconds: length * 1000))
+    #expect(evidence(Array(repeating: (20, 1000), count: seconds)).machineReason(in: season) != nil)
+    #expect(evidence(Array(repeating: (20, 1000), count: seconds - 1)).machineReason(in: season) == nil)
+  }
+
+  /// A season without an end.
+  private let open = Season(id: SeasonID(rawValue: 1), name: "Open", startsAt: Timestamp(milliseconds: 0), endsAt: nil)
+
   @Test func `is certain only of a machine's rhythm at a machine's speed, for two minutes`() {
     let script = evidence(Array(repeating: (20, 1000), count: 120))
     #expect(
-      script.machineReason
+      script.machineReason(in: open)
         == "the time between taps varies by 0.0 % over 120 batches; 120 of 120 s as fast as the season allows")
-    #expect(evidence(Array(repeating: (20, 1000), count: 119)).machineReason == nil)
+    #expect(evidence(Array(repeating: (20, 1000), count: 119)).machineReason(in: open) == nil)
     let macro = evidence(Array(repeating: (50, 1000), count: 120), rejected: 30)
-    #expect(macro.machineReason?.hasSuffix("; 60.0 % of 6000 taps faster than people tap") == true)
+    #expect(macro.machineReason(in: open)?.hasSuffix("; 60.0 % of 6000 taps faster than people tap") == true)
     // A clicker at a person's speed, and a person with many fingers, are for a person to judge.
-    #expect(evidence(Array(repeating: (15, 1000), count: 600)).machineReason == nil)
+    #expect(evidence(Array(repeating: (15, 1000), count: 600)).machineReason(in: open) == nil)
     var random = SeededGenerator(seed: 6)
     let drummer = (0..<300).map { _ in (taps: 20 + Int64(random.integer(below: 12)), span: Int64(1000)) }
-    #expect(kinds(evidence(drummer)).contains(.atLimit) && evidence(drummer).machineReason == nil)
+    #expect(kinds(evidence(drummer)).contains(.atLimit) && evidence(drummer).machineReason(in: open) == nil)
     // An address is no reason, however many sessions it has.
     var crowd = evidence(Array(repeating: (15, 1000), count: 600))
     (crowd.sessionsOfAddress, crowd.sessionsOpenedTogether, crowd.openingVariation) = (50, 50, 0)
-    #expect(crowd.machineReason == nil)
+    #expect(crowd.machineReason(in: open) == nil)
     let recorded = (0..<300).map { number -> (taps: Int64, span: Int64) in
       let place = Int64(number % 7)
       return (taps: 30 + place * 3, span: 1400 + place * 200)
     }
     let replay = evidence(recorded)
     #expect(kinds(replay).contains(.repeatedBatches) && kinds(replay).contains(.atLimit))
-    #expect(replay.machineReason?.contains("are the same ones again") == true)
+    #expect(replay.machineReason(in: open)?.contains("are the same ones again") == true)
   }
 
   @Test func `counts what was too fast for the session, not what was too much for its address`() {
