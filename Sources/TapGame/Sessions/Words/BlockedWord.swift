@@ -11,23 +11,23 @@ struct BlockedWord {
 
   /// The range of the word that begins at an index of a text; `nil` if the word does not match there.
   ///
-  /// The text may repeat a letter of the word. The word's place and script determine which gaps a match may contain.
+  /// The text may repeat a letter of the word, or draw out a syllable of it (씨이발). The word's place and script
+  /// determine which gaps a match may contain.
   ///
   /// - Complexity: O(length) if each letter has only one reading.
   func range(in text: SpelledText, from start: Int) -> Range<Int>? {
-    guard let end = end(in: text, at: start, matching: 0) else { return nil }
-    let range = start..<end
-    return fits(range, in: text) ? range : nil
+    end(in: text, from: start, at: start, matching: 0).map { start..<$0 }
   }
 
-  private func end(in text: SpelledText, at index: Int, matching place: Int) -> Int? {
-    guard place < letters.count else { return index }
+  private func end(in text: SpelledText, from start: Int, at index: Int, matching place: Int) -> Int? {
+    guard place < letters.count else { return fits(start..<index, in: text) ? index : nil }
     let letter = letters[place]
     let run = letters[place...].prefix { $0 == letter }.count
     let found = text.letters[index...].prefix { $0.readings.contains(letter) }.count
     guard found >= run else { return nil }
-    for count in stride(from: found, through: run, by: -1) {
-      if let end = end(in: text, at: index + count, matching: place + run) { return end }
+    let drawnOut = text.letters[(index + found)...].prefix { $0.scalar == HangulKeys.drawnOut(letter) }.count
+    for count in stride(from: found + drawnOut, through: run, by: -1) {
+      if let end = end(in: text, from: start, at: index + count, matching: place + run) { return end }
     }
     return nil
   }

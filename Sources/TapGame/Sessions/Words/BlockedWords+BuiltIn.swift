@@ -6,6 +6,13 @@ extension BlockedWords {
     fck
     fcuk
     phuck
+    fuk  # also a Cantonese name, which the usual misspelling outweighs
+    fukin
+    fuking
+    fuker
+    # A name as it is written, and an insult as d1ck.
+    dick
+    !dick
     mofo
     stfu
     shit
@@ -82,6 +89,32 @@ extension BlockedWords {
     nazis
     hitler
 
+    # Names of the staff, which belong to the organisers
+    admin
+    admins
+    administrator
+    administrators
+    moderator
+    moderators
+    staff
+    organiser
+    organisers
+    organizer
+    organizers
+    official
+    관리자
+    !관리자드
+    !관리자몽
+    운영자*
+    운영진*
+    주최자*
+    게임운영자
+    게임운영진
+    대회운영자
+    대회운영진
+    대회주최자
+    =어드민
+
     # Korean in Latin letters
     sibal
     shibal
@@ -132,6 +165,37 @@ extension BlockedWords {
     씹놈
     씹할
     씹창
+    씹알
+    !씨이발소
+    !씨이발관
+    !씨이발사
+    쥐랄
+    !쥐랄까
+    !쥐랄지
+    닥쳐
+    !닥쳐오
+    !닥쳐온
+    !닥쳐올
+    !닥쳐왔
+    !닥쳐와
+    !닥쳐서
+    !닥쳐도
+    !닥쳐야
+    !바닥
+    !다닥
+    !토닥
+    꺼져
+    !꺼져가
+    !꺼져간
+    !꺼져갈
+    !꺼져도
+    !꺼져서
+    !꺼져있
+    !불꺼져
+    !불이꺼져
+    =일베
+    일베충
+    일베저장소
     좆
     좃
     존나*
@@ -204,6 +268,7 @@ extension BlockedWords {
     =ㅈㄴ
     =ㄱㅅㄲ
     =ㅅㄲ
+    =ㅁㅊ
     =ㅁㅊㄴ
     =ㅗ
     """.split(separator: "\n").map(String.init)

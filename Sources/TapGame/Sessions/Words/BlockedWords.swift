@@ -1,11 +1,12 @@
-/// The words that a nickname must not contain: insults and obscenities.
+/// The words that a nickname must not contain: insults, obscenities and names of the staff.
 ///
 /// A word is also found in other spellings: with marks or spaces between its letters, with repeated letters, with
 /// digits for letters (`sh1t`), in full width, and in Hangul letters that were typed apart (`ㅅㅣㅂㅏㄹ`).
 ///
 /// A word in most scripts, such as Latin, matches only as a whole word, so that `class` is a valid name. A word in
 /// Hangul, Kana, Chinese characters or Thai matches anywhere, unless the list specifies another place. A safe word,
-/// such as 시발점, allows the blocked word inside it.
+/// such as 시발점, allows the blocked word inside it, except where digits or marks stand for letters: Dick is a valid
+/// name, and d1ck is not. If a word is both blocked and safe, the later line decides.
 ///
 /// A list is a text with one word on each line:
 ///
@@ -26,8 +27,8 @@ public struct BlockedWords: Sendable {
   private var blocked: [Unicode.Scalar: [BlockedWord]] = [:]
   private var safe: [Unicode.Scalar: [BlockedWord]] = [:]
 
-  /// The built-in list, in Korean and English. The list does not contain words that are also names of people, such as
-  /// Dick or 조지.
+  /// The built-in list, in Korean and English. The list allows names of people, such as Dick or 조지, as they are
+  /// written.
   public static let builtIn = BlockedWords(lines: builtInLines)
 
   /// No words: every nickname is allowed.
@@ -81,6 +82,7 @@ public struct BlockedWords: Sendable {
     if entry.isSafe {
       safe[first, default: []].append(entry.word)
     } else {
+      safe[first]?.removeAll { $0.letters == entry.word.letters }
       blocked[first, default: []].append(entry.word)
     }
   }
@@ -88,7 +90,9 @@ public struct BlockedWords: Sendable {
   private func holds(_ text: SpelledText, isHangul: Bool) -> Bool {
     let found = Self.ranges(of: blocked, in: text, isHangul: isHangul)
     guard !found.isEmpty else { return false }
-    let safe = Self.ranges(of: safe, in: text, isHangul: isHangul)
+    let safe = Self.ranges(of: safe, in: text, isHangul: isHangul).filter { safe in
+      text.letters[safe].allSatisfy { !$0.isStandIn }
+    }
     return !found.allSatisfy { found in
       safe.contains { safe in
         // A safe word also allows a match that begins later and overlaps the safe word: in 날씨발, the syllable 씨 belongs

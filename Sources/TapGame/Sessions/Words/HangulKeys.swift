@@ -24,6 +24,12 @@ enum HangulKeys {
     isHangul(scalar) && !(0xAC00...0xD7A3).contains(scalar.value)
   }
 
+  /// The syllable that draws out the vowel of a syllable: 이 for 씨. `nil` if the scalar does not end in a vowel.
+  static func drawnOut(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    guard (0xAC00...0xD7A3).contains(scalar.value), (scalar.value - 0xAC00) % 28 == 0 else { return nil }
+    return Unicode.Scalar(0xC544 + (scalar.value - 0xAC00) % 588)
+  }
+
   /// The keyboard letters that write a Hangul letter. The result is empty for other scalars, such as the old Korean
   /// letters of Unicode's block “Hangul Jamo”.
   static func letters(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {

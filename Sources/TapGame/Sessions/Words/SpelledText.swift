@@ -28,7 +28,18 @@ struct SpelledText {
   static let standIns: [Unicode.Scalar: [Unicode.Scalar]] = [
     "0": ["o"], "1": ["i", "l"], "3": ["e"], "4": ["a"], "5": ["s"], "7": ["t"], "8": ["b"], "9": ["g"], "2": [],
     "6": [],
-    "$": ["s"], "@": ["a"], "!": ["i"], "|": ["i", "l"], "l": ["l", "i"], "v": ["v", "u"],
+    "$": ["s"], "@": ["a"], "!": ["i"], "|": ["i", "l"], "l": ["l", "i"], "v": ["v", "u"], "y": ["y", "u"],
+    // Cyrillic, Greek and Cherokee. The first reading is the letter itself, which a list may contain.
+    "в": ["в", "b"], "г": ["г", "r"], "д": ["д", "d"], "є": ["є", "e"], "к": ["к", "k"], "м": ["м", "m"],
+    "н": ["н", "h"], "п": ["п", "n"], "т": ["т", "t"], "ц": ["ц", "u"], "ш": ["ш", "w"], "ь": ["ь", "b"],
+    "я": ["я", "r"], "ғ": ["ғ", "f"], "қ": ["қ", "k"], "ү": ["ү", "y", "u"], "ұ": ["ұ", "y", "u"],
+    "ӏ": ["ӏ", "l", "i"], "ԍ": ["ԍ", "g"], "ԛ": ["ԛ", "q"], "ԝ": ["ԝ", "w"], "ѵ": ["ѵ", "v", "u"],
+    "β": ["β", "b"], "γ": ["γ", "y"], "δ": ["δ", "d"], "ε": ["ε", "e"], "ζ": ["ζ", "z"], "η": ["η", "n", "h"],
+    "μ": ["μ", "m", "u"], "π": ["π", "n"], "ς": ["ς", "c", "s"], "σ": ["σ", "o", "s"], "τ": ["τ", "t"],
+    "ω": ["ω", "w"], "ϝ": ["ϝ", "f"], "ϳ": ["ϳ", "j"], "ν": ["ν", "v", "u", "n"], "ꭺ": ["ꭺ", "a"],
+    "ꮯ": ["ꮯ", "c"], "ꭰ": ["ꭰ", "d"], "ꭼ": ["ꭼ", "e"], "ꮐ": ["ꮐ", "g"], "ꮋ": ["ꮋ", "h"], "ꭵ": ["ꭵ", "i"],
+    "ꭻ": ["ꭻ", "j"], "ꮶ": ["ꮶ", "k"], "ꮮ": ["ꮮ", "l"], "ꮇ": ["ꮇ", "m"], "ꮲ": ["ꮲ", "p"], "ꭱ": ["ꭱ", "r"],
+    "ꮪ": ["ꮪ", "s"], "ꭲ": ["ꭲ", "t"], "ꮩ": ["ꮩ", "v"], "ꮃ": ["ꮃ", "w"], "ꮓ": ["ꮓ", "z"],
   ]
 
   /// Reads the letters of all scripts, converted to lower case, the digits 0 to 9, and the marks that can stand for
@@ -49,10 +60,8 @@ struct SpelledText {
           continue
         }
         let isCapital = part.properties.isUppercase
-        letters.append(
-          Letter(
-            scalar: Nickname.latin[lower].flatMap { lower.isDigit ? nil : $0 } ?? lower, gap: gap,
-            startsHump: isSmall && isCapital))
+        let letter = Self.standIns[lower] == nil ? Nickname.latin[lower] ?? lower : lower
+        letters.append(Letter(scalar: letter, gap: gap, startsHump: isSmall && isCapital))
         (gap, isSmall) = (.none, part.properties.isLowercase)
       }
     }
@@ -122,5 +131,4 @@ struct SpelledText {
 
 extension Unicode.Scalar {
   var isInvisible: Bool { properties.isDefaultIgnorableCodePoint && !HangulKeys.isHangul(self) }
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -10,7 +10,7 @@ let innocent = """
   baste,custard,mustard,pussycat,pussywillow,puss,push,Nazim,Nazir,Nazareth,bonanza,Anna,Ana1,Anna1,Hanna,banana,Susan
   Suzanna,Gangnam,Seoul,Busan,Daegu,Incheon,Jeju,Kim,Lee,Park,Choi,Jung,Kang,Cho,Yoon,Jang,Lim,Han,Oh,Seo,Shin,Kwon,Hwang
   Ahn,Song,Ryu,Hong,Minjun,Seoyeon,Jiwoo,Haeun,Suk,Sukhee,Seok,Gook,Jungkook,Bumsoo,Bomi,Bora,Yuna,Sooah,Siba,Sibel,Sibyl
-  Jirae,Dong,Wang,Phuc,Bich,Fuk,Kok,Kuntz,Dyke,Gay,Analia,Titus,Randy,Fanny,Wanda,Wankel,swank,twain,tweed,cane,cant
+  Jirae,Dong,Wang,Phuc,Bich,Kok,Kuntz,Dyke,Gay,Analia,Titus,Randy,Fanny,Wanda,Wankel,swank,twain,tweed,cane,cant
   count,country,county,hunt,blunt,punt,shunt,aunt,cute,cut,cup,cub,come,comb,column,calm,Vagabond,vague,Virginia,penny
   pencil,peninsula,pens,Penelope,anise,Janus,Venus,bonus,minus,sinus,campus,boo,book,boot,bobby,Bob,boom,bamboo
   team,teacher,student,school,tap,tapper,tapping,touch,player,hero,dragon,phoenix,eagle,falcon,wolf,bear,lion,tiger1
