@@ -64,7 +64,7 @@ enum ContestSetup {
     if startsSeason {
       let settings = try SettingChanges(typed: ["join=\(joining.rawValue)"])
       let season = try await leaderboard.perform(
-        StartSeason(name: language("터치스쿨", "TouchSchool"), changing: settings))
+        StartSeason(name: language("터치스쿨", "TouchSchool"), changing: settings).completed(secret: JoinCode.randomSecret))
       sentences.append(
         language("끝이 없는 시즌 “\(season.name)”을 시작했어요.", "Started the season “\(season.name)”, which has no end."))
       if joining == .code {

@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import GameAPI
 import NIOCore
+import Synchronization
 import SystemCalls
 import Testing
 
@@ -94,34 +95,42 @@ struct ServeTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
   }
 
-  @Test("ends in the time it may take, also when a client does not finish what it began")
+  @Test("ends in the time it may take, also when a client does not read what it asked for")
   func drain() async throws {
-    let outcome = try await ServedContest.run(workplace, ["--drain-time", "1", "--request-time", "3600"]) { server in
-      try await Self.holdRequest(at: server) { server.stop() }
+    let unread = Unread()
+    let outcome = try await ServedContest.run(workplace, ["--drain-time", "1", "--response-time", "3600"]) { server in
+      try await unread.ask(server)
+      server.stop()
     }
+    unread.leave()
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(outcome.errors.contains("What was still under way after 1 s was broken off"))
   }
 
   @Test("ends at once on a second signal")
   func secondSignal() async throws {
+    let unread = Unread()
     let outcome = try await ServedContest.run(
-      workplace, ["--drain-time", "3600", "--request-time", "3600"], signals: [SIGTERM, SIGTERM]
+      workplace, ["--drain-time", "3600", "--response-time", "3600"], signals: [SIGTERM, SIGTERM]
     ) { server in
-      try await Self.holdRequest(at: server) {
-        server.stop()
-        server.stop()
-      }
+      try await unread.ask(server)
+      server.stop()
+      server.stop()
     }
+    unread.leave()
     #expect(outcome.exitCode == 128 + SIGTERM)
   }
+}
 
-  /// Begins a request that is never finished, and waits for the server to go.
-  ///
-  /// A whole request goes ahead of it, in one write. With the answer to that one, the server has read the head of the other one, too.
-  private static func holdRequest(at server: ServedContest, _ begun: @Sendable () -> Void) async throws {
+/// A client that asks for far more than the system keeps for it, and reads only the beginning. So the server is in the middle of an answer, for certain.
+private final class Unread: Sendable {
+  private let descriptor = Mutex<Int32>(-1)
+
+  func ask(_ server: ServedContest) async throws {
     let descriptor = socket(AF_INET, streamSocket, 0)
-    defer { close(descriptor) }
+    self.descriptor.withLock { $0 = descriptor }
+    var room: Int32 = 4096
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(server.port).bigEndian
@@ -132,23 +141,18 @@ struct ServeTests {
       }
     }
     try #require(connected == 0)
-    let host = "host: 127.0.0.1:\(server.port)\r\n"
-    let requests = Array(
-      ("GET /healthz HTTP/1.1\r\n\(host)\r\n"
-        + "POST /api/sessions HTTP/1.1\r\n\(host)content-type: application/json\r\ncontent-length: 100\r\n\r\n{").utf8)
+    let request = "GET /game/app.js HTTP/1.1\r\nhost: 127.0.0.1:\(server.port)\r\n\r\n"
+    let requests = Array(String(repeating: request, count: 100).utf8)
     #expect(write(descriptor, requests, requests.count) == requests.count)
-    #expect(await readPart(descriptor) > 0)
-    begun()
-    while await readPart(descriptor) > 0 {}
-  }
-
-  /// Reads what comes next, on a thread of its own, as reading blocks.
-  private static func readPart(_ descriptor: Int32) async -> Int {
-    await withCheckedContinuation { continuation in
+    // On a thread of its own, as reading blocks.
+    let first: Int = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        var part = [UInt8](repeating: 0, count: 4096)
-        continuation.resume(returning: read(descriptor, &part, part.count))
+        var part: UInt8 = 0
+        continuation.resume(returning: read(descriptor, &part, 1))
       }
     }
+    try #require(first == 1)
   }
+
+  func leave() { descriptor.withLock { _ = close($0) } }
 }
