@@ -126,6 +126,21 @@ struct ReviewTests {
     try await workplace.expectWhole()
   }
 
+  @Test("bans no session of another season than the one that is named")
+  func otherSeason() async throws {
+    let played = try await workplace.json("players", "sessions", "서연")["sessions"].elements
+    let session = String(try #require(played.first?["id"].integer))
+    try await workplace.succeed("season", "start", "Next", "--quiet")
+    let ban = ["ban", "--session", session, "--reason", "x", "--season"]
+    for words in [["2"], ["2", "--dry-run"]] {
+      try await call(ban + words).expectFailure(
+        65, saying: "Season 2 does not have session \(session), but season 1 does; nothing was banned")
+    }
+    #expect(try await workplace.json("review", "bans", "--season", "1")["bans"].elements.isEmpty)
+    _ = try await succeed(ban + ["1"])
+    try await workplace.expectWhole()
+  }
+
   @Test("says which ban a session stays with when another one is lifted")
   func holders() async throws {
     let session = String(

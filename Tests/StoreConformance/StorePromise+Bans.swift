@@ -209,6 +209,12 @@ extension StorePromise {
       ] as [(BanTarget, TapRefusal)] {
         try await expectRefusal(refusal) { try await fixture.tested.ban(BanSessions(target, reason: "who")) }
       }
+      let other = SeasonID(rawValue: 9)
+      await #expect(
+        throws: ContestRefusal.otherSeason(of: .session(session), expected: other, actual: fixture.season.id)
+      ) {
+        try await fixture.tested.ban(BanSessions(.session(session), reason: "who", season: other))
+      }
       // Until the last taps are counted, a ban can be made and lifted.
       fixture.clock.set(to: try #require(fixture.season.finalAt))
       let over = TapRefusal.seasonEnded(fixture.season.id, endedAt: end)

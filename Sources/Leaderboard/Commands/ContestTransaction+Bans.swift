@@ -17,6 +17,7 @@ extension ContestTransaction {
     return try undoingRefusals { transaction in
       let db = transaction.db
       let scope = try BanScope(order.target, db)
+      try order.check(season: scope.season)
       let (played, before) = try transaction.openSeason(scope.season)
       let (free, isKnown) = try scope.sessions(db)
       try order.check(sessions: free.count, isKnown: isKnown)

@@ -26,6 +26,7 @@ extension MemoryTapStore {
     let shown = clock.now
     noteEnds(shown: shown)
     let (season, source) = try resolve(order.target)
+    try order.check(season: season)
     let now = try liveTime(of: season, shown: shown)
     let matches = sessions.values.filter { covers(order.target, source: source, season: season, $0) }
     let taken = matches.filter { $0.ban == nil }.sorted { $0.session.id < $1.session.id }

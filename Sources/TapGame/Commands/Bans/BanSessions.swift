@@ -12,13 +12,18 @@ public struct BanSessions: ContestCommand {
   public var sessions: Int?
   /// Who bans; `nil` for a person.
   public var actor: BanActor?
+  /// The expected season of the sessions, for a target that names a session; `nil` for any season.
+  public var season: SeasonID?
 
   /// A command with these values, which are validated when the command is applied.
-  public init(_ target: BanTarget, reason: String, sessions: Int? = nil, actor: BanActor? = nil) {
+  public init(
+    _ target: BanTarget, reason: String, sessions: Int? = nil, actor: BanActor? = nil, season: SeasonID? = nil
+  ) {
     self.target = target
     self.reason = reason
     self.sessions = sessions
     self.actor = actor
+    self.season = season
   }
 }
 
@@ -40,13 +45,16 @@ extension BanSessions {
     .optional(
       "sessions", .number(0...Int64.max), "The number of sessions that the ban must take; any number if left out."),
     .optional("actor", .choice(BanActor.allCases.map(\.rawValue)), "Who bans; a person if left out."),
+    .optional(
+      "season", .number(1...Int64.max),
+      "The season that the sessions must belong to; any season if left out."),
   ]
-  /// The season, if the target names it.
+  /// The season, if the target or the command names it.
   public var concernedSeason: SeasonID? {
     switch target {
     case .player(_, school: _, let season): season
     case .sessions(let filter): filter.season
-    case .session, .address: nil
+    case .session, .address: season
     }
   }
 
@@ -69,6 +77,13 @@ extension BanSessions {
     var valid = self
     valid.reason = try reason.validatedBanReason()
     return valid
+  }
+
+  /// Checks that the target's sessions belong to the expected season.
+  ///
+  /// - Throws: ``ContestRefusal/otherSeason(of:expected:actual:)``.
+  package func check(season actual: SeasonID) throws(ContestRefusal) {
+    if let season, season != actual { throw .otherSeason(of: target, expected: season, actual: actual) }
   }
 
   /// Checks the number of sessions that the ban covers.
@@ -122,6 +137,14 @@ extension ContestRefusal {
       "other-sessions", .state,
       "The ban takes \(available) sessions, not \(expected): sessions were opened or banned since; nothing was changed, look at it again.",
       ko: "\(expected)개가 아니라 \(available)개 세션이 차단돼요. 아무것도 바뀌지 않았어요. 다시 확인해 주세요.", actual: Int64(available))
+  }
+
+  /// The sessions belong to another season than the expected one.
+  public static func otherSeason(of target: BanTarget, expected: SeasonID, actual: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      invalidValue, .data,
+      "Season \(expected) does not have \(target), but season \(actual) does; nothing was banned: check both numbers.",
+      ko: "시즌 \(expected)이(가) 아니라 시즌 \(actual)의 세션이에요. 아무도 차단하지 않았어요. 세션과 시즌의 번호를 확인해 주세요.")
   }
 
   /// The session has no address to ban.

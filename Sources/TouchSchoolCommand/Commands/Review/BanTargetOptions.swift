@@ -48,6 +48,9 @@ struct BanTargetOptions: ParsableArguments {
     (school != nil && player == nil) || named != nil || openedFrom != nil || openedUntil != nil || leastTaps != nil
   }
 
+  /// Whether a session's number selects the target, so that its season is already known to the contest.
+  var namesSession: Bool { session != nil || addressOf != nil }
+
   /// The target of the options.
   ///
   /// - Parameters:

@@ -38,7 +38,9 @@ struct ReviewBan: AsyncParsableCommand {
   func run() async throws {
     let report = try await order.with { desk in
       let target = try await whom.target(season: season) { try await desk.season($0).id }
-      return try await desk.send(BanSessions(target, reason: reason, sessions: sessions))
+      return try await desk.send(
+        BanSessions(
+          target, reason: reason, sessions: sessions, season: whom.namesSession ? season.season : nil))
     }
     try BanReportView(report: report, dryRun: order.dryRun).print(by: output.printer)
     guard order.dryRun else { return }
