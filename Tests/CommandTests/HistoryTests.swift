@@ -91,7 +91,7 @@ struct HistoryTests {
     #expect(String(decoding: drawn, as: UTF8.self).contains("가나다고등학교"))
     let toOutput = try await workplace.run(words + ["--svg", "-"])
     #expect(toOutput.exitCode == 0 && Array(toOutput.output.utf8) == drawn && toOutput.errors == "")
-    #expect(try await workplace.run(words + ["--svg", "picture.svg", "--quiet"]).errors == "")
+    #expect(try await workplace.run(words + ["--svg", "picture.svg", "--overwrite", "--quiet"]).errors == "")
     #expect(try workplace.names() == ["picture.svg", "touchschool.sqlite"])
   }
 

@@ -30,6 +30,41 @@ struct OutputFileTests {
     try await workplace.expectWhole()
   }
 
+  @Test(
+    "takes the place of no other file either, until --overwrite says so",
+    arguments: [
+      ["history", "--race", "--svg", "old.txt"], ["schools", "generate", "--count", "3", "--output", "link.txt"],
+      ["season", "tickets", "3", "--csv", "old.txt"],
+      ["season", "tickets", "3", "--csv", "new.csv", "--sheet", "old.txt"],
+    ])
+  func otherFile(call: [String]) async throws {
+    try workplace.write("old", to: "old.txt")
+    try link("link.txt", to: "old.txt")
+    let names = try workplace.names()
+    let words = [try Binary.path()] + call
+    try await workplace.run(words).expectFailure(73, saying: "there already", "--overwrite")
+    #expect(try workplace.bytes("old.txt") == Array("old".utf8) && workplace.names() == names)
+    let replaced = try await workplace.run(words + ["--overwrite"])
+    #expect(replaced.exitCode == 0, "\(replaced.errors)")
+    #expect(try workplace.bytes("old.txt").count > 3)
+  }
+
+  @Test("takes the place of an empty file, in which nothing is lost")
+  func emptyFile() async throws {
+    try workplace.write("", to: "empty.csv")
+    try await workplace.succeed("schools", "generate", "--count", "3", "--output", "empty.csv")
+    #expect(try workplace.bytes("empty.csv").count > 3)
+  }
+
+  @Test("of tickets that the season does not get has its earlier content again")
+  func undone() async throws {
+    try workplace.write("old", to: "old.csv")
+    try await workplace.touchschool(
+      "season", "tickets", "3", "--csv", "old.csv", "--sheet", "nowhere/new.html", "--overwrite"
+    ).expectFailure(73, saying: "nowhere/new.html")
+    #expect(try workplace.bytes("old.csv") == Array("old".utf8))
+  }
+
   @Test("takes the place of no file that belongs to a database", arguments: ["-wal", "-shm", "-journal"])
   func databaseParts(ending: String) async throws {
     try link("link.csv", to: "touchschool.sqlite" + ending)
@@ -47,7 +82,10 @@ struct OutputFileTests {
     if isThere { try workplace.write("old", to: "folder/target.csv") }
     try link("folder/inner.csv", to: "target.csv")
     try link("outer.csv", to: "folder/inner.csv")
-    try await workplace.succeed("schools", "generate", "--count", "3", "--output", "outer.csv")
+    let made = try await workplace.run(
+      [try Binary.path(), "schools", "generate", "--count", "3", "--output", "outer.csv"]
+        + (isThere ? ["--overwrite"] : []))
+    #expect(made.exitCode == 0, "\(made.errors)")
     #expect(try CSV.parse(String(decoding: workplace.bytes("folder/target.csv"), as: UTF8.self)).count == 4)
     for name in ["outer.csv", "folder/inner.csv"] {
       #expect(throws: Never.self) {

@@ -47,6 +47,7 @@ struct History: AsyncParsableCommand {
     help: ArgumentHelp("Draw a picture into this file in place of the table; - is standard output.", valueName: "file"),
     completion: .file(extensions: ["svg"]))
   var svg: String?
+  @OptionGroup var replacing: OverwriteOption
   @Flag(help: "Show the first schools over time, not one school.") var race = false
   @Option(help: "With --race: so many schools (10 if not given).") var top: Int?
   @Argument(
@@ -120,7 +121,7 @@ struct History: AsyncParsableCommand {
 
   private func draw(_ picture: String, to path: String) throws {
     guard path == "-" else {
-      try OutputFile.write(picture, to: path)
+      try OutputFile.write(picture, to: path, overwriting: replacing.overwrite)
       return store.tell(
         Language.ofCall("\(path)에 그렸어요. 브라우저로 보고 인쇄할 수 있어요.", "Drew \(path); a browser shows and prints it."))
     }

@@ -92,7 +92,7 @@ struct Play: AsyncParsableCommand {
           "The game needs a terminal that can show a full screen; play --plain needs none."))
     }
     // Empty the trace file once. A practice and the contest append to the same trace.
-    if let trace { try OutputFile.write("", to: trace) }
+    if let trace { try OutputFile.write("", to: trace, overwriting: true) }
     let words = try words.map { try WordsFile.read($0) } ?? .builtIn
     if let nickname, words.blocks(nickname) { throw BlockedNickname(isKept: false) }
     if let server = contest.server {

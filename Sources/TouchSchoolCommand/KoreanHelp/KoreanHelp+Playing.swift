@@ -25,6 +25,7 @@ extension KoreanHelp {
     - --limit: 많아도 이만큼까지예요.
     - --dry-run: 무엇이 바뀔지 알려 주기만 해요.
     - --yes: 묻지 않아요.
+    - --overwrite: 쓸 파일이 이미 있으면 바꿔요.
     - --order-id: 이 명령의 아이디예요. 1~64자이고, 같은 아이디로 다시 보내면 처음의 결과를 받아요.
     - --reason: 나중에 묻는 사람을 위한 이유예요. 1~500자로 적어요.
     @ touchschool

@@ -19,7 +19,9 @@ enum OutputFile {
 
   /// Writes a file atomically: the old content stays until the new content is complete. If the path is a symbolic link,
   /// writes its target and keeps the link. Writes directly into a pipe or a device. Refuses to overwrite a database.
-  static func write(_ text: String, to path: String) throws {
+  ///
+  /// - Parameter overwriting: whether to replace a file that has content.
+  static func write(_ text: String, to path: String, overwriting: Bool) throws {
     guard !path.isEmpty else { throw Failure(path: path, reason: Language.ofCall("파일을 적어 주세요", "name a file")) }
     var isDirectory: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
@@ -35,6 +37,13 @@ enum OutputFile {
     }
     if isThere, !target.isRegularFile { return try pass(text, to: path) }
     if let reason = refusal(of: target.path) { throw Failure(path: path, reason: reason) }
+    guard overwriting || !hasContent(target.path) else {
+      throw Failure(
+        path: path,
+        reason: Language.ofCall(
+          "이미 있는 파일이라서 그대로 두었어요. 다른 파일을 적거나, 바꾸려면 --overwrite를 붙여 주세요",
+          "it is there already and was left as it is; name another file, or replace it with --overwrite"))
+    }
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: target.path), options: .atomic)
     } catch let error as CocoaError {
@@ -64,6 +73,13 @@ enum OutputFile {
       }
     }
     return nil
+  }
+
+  /// Whether a file is there and is not empty.
+  private static func hasContent(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: 1))?.isEmpty == false
   }
 
   /// Whether a file has SQLite's header; `nil` if it cannot be read.

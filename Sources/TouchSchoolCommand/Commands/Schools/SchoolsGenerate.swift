@@ -21,6 +21,7 @@ struct SchoolsGenerate: ParsableCommand {
   @Option(help: "What they follow from.") var seed: UInt64 = 1
   @Option(help: "The CSV file to write; standard output if not given.", completion: .file(extensions: ["csv"]))
   var output: String?
+  @OptionGroup var replacing: OverwriteOption
 
   func validate() throws {
     guard (1...GeneratedDirectory.maximumCount).contains(count) else {
@@ -34,7 +35,7 @@ struct SchoolsGenerate: ParsableCommand {
   func run() throws {
     let text = DirectoryWriter.csv(GeneratedDirectory.schools(count: count, seed: seed))
     if let output {
-      try OutputFile.write(text, to: output)
+      try OutputFile.write(text, to: output, overwriting: replacing.overwrite)
     } else {
       let standardOutput = Output.standardOutput()
       try standardOutput.write(text)

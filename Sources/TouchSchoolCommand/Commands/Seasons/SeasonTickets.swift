@@ -1,7 +1,6 @@
 import ArgumentParser
 import Boards
 import Console
-import Foundation
 import SchoolDirectory
 import TapGame
 import TerminalApp
@@ -16,7 +15,8 @@ struct SeasonTickets: AsyncParsableCommand {
       Tickets are of one season; each season of a series needs its own.
 
       The tickets are written as CSV, and with --sheet also as a page to print and cut. The database keeps only digests of them, so they \
-      cannot be printed again: keep the file as you would keep the tickets.
+      cannot be printed again: keep the file as you would keep the tickets. A file that is there is replaced only with --overwrite; the \
+      tickets in it stay good.
 
       EXAMPLES:
         touchschool season tickets 500 --csv tickets.csv --sheet tickets.html
@@ -28,6 +28,7 @@ struct SeasonTickets: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
   @Option(help: "The file to write the tickets to, as CSV.") var csv: String
   @Option(help: "The file to write a page to print to, as HTML.") var sheet: String?
+  @OptionGroup var replacing: OverwriteOption
   @Option(
     help: ArgumentHelp("The address to join at, which the page shows, with a QR code on each ticket.", valueName: "url")
   )
@@ -73,15 +74,22 @@ struct SeasonTickets: AsyncParsableCommand {
       }
       // The files and the tickets belong together, so Ctrl-C must not stop the command between them.
       Interrupt.install()
-      let total = try await Self.keeping([csv] + (sheet.map { [$0] } ?? [])) {
+      var files = JointFiles(overwriting: replacing.overwrite)
+      let total: TicketCount
+      do {
         // Write the list before the tickets are added: tickets without a list are of no use.
-        try OutputFile.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
+        try files.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
         if let sheet {
-          try OutputFile.write(
+          try files.write(
             TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url).html, to: sheet)
         }
-        return try await desk.send(add)
+        total = try await desk.send(add)
+      } catch {
+        // Tickets that the season does not have must not be printed.
+        files.undo()
+        throw error
       }
+      files.makePrivate()
       order.tell(
         Language.ofCall(
           "시즌 \(season.id)의 입장권 \(count.grouped)장을 만들었어요(\(csv)\(sheet.map { ", \($0)" } ?? "")). 모두 \(total.made.grouped)장이고 \(total.used.grouped)장을 썼어요.",
@@ -105,25 +113,5 @@ struct SeasonTickets: AsyncParsableCommand {
       if let ticket = Ticket(random: bytes) { tickets.insert(ticket) }
     }
     return tickets
-  }
-
-  /// Runs `work`, which writes new files, and then lets only their owner read them. If `work` fails, the files are
-  /// removed: tickets that the season does not have must not be printed.
-  private static func keeping<Result>(_ files: [String], _ work: () async throws -> Result) async throws -> Result {
-    func regular() -> [String] { files.filter { LinkTarget(of: $0)?.isRegularFile == true } }
-    if let file = regular().first {
-      throw OutputFile.Failure(
-        path: file,
-        reason: Language.ofCall(
-          "이미 있는 파일이고, 입장권이 들어 있을 수 있어요. 새 파일을 골라 주세요", "it is there already, and may hold tickets; name a new file"))
-    }
-    do {
-      let result = try await work()
-      for file in regular() { chmod(file, 0o600) }
-      return result
-    } catch {
-      for file in regular() { unlink(file) }
-      throw error
-    }
   }
 }
