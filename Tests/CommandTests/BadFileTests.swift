@@ -66,6 +66,7 @@ struct BadFileTests {
       ("school_id,taps\ntest:high:a,5\ntest:high:b,9223372036854775808\n", "Line 3"),
       ("school_id,taps\ntest:high:a,5\ntest:high:a,9223372036854775807\n", "Line 3"),
       ("school_id,taps\ntest:high:a,5\ntest:high:b\n", "Line 3"),
+      ("school_id,taps\ntest:high:a,5\ntest:high:b,1\ntest:high:a,5\n", "Line 4: the school test:high:a is on line 2"),
       ("school_id,taps\ntest:high:a,5\nnonsense,5\n", "“nonsense”"),
       ("school_id,taps\ntest:high:a,5\n\"test", "Line 3, column 1"),
     ])

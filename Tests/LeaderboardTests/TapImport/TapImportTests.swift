@@ -71,4 +71,15 @@ import Testing
   func `names the line that is wrong`(content: String, error: TapFileError) {
     #expect(throws: error) { try TapFile(Array(content.utf8)) }
   }
+
+  @Test func `names both lines of a school that is on two`() throws {
+    let school = try #require(SchoolID("test:high:a"))
+    let error = TapFileError.repeatedSchool(school, first: 2, line: 5)
+    #expect(throws: error) {
+      try TapFile(Array("school_id,taps\ntest:high:a,5\n\ntest:high:b,5\ntest:high:a,5\n".utf8))
+    }
+    #expect(
+      error.description
+        == "Line 5: the school test:high:a is on line 2 already; keep one line for it, with all its taps.")
+  }
 }

@@ -56,7 +56,7 @@ public struct TapFile: Sendable {
       throw TapFileError.missingColumns
     }
     var rows: [Row] = []
-    var sums: [SchoolID: Int64] = [:]
+    var known: [SchoolID: Row] = [:]
     while try reader.next() {
       guard reader.count == names.count else {
         throw TapFileError.fieldCount(line: reader.line, found: reader.count, expected: names.count)
@@ -66,12 +66,16 @@ public struct TapFile: Sendable {
       guard let taps = Int64(tapsText), Self.tapsRange.contains(taps) else {
         throw TapFileError.taps(line: reader.line, text: tapsText)
       }
-      rows.append(Row(line: reader.line, school: school, taps: taps))
-      sums[school, default: 0] &+= taps
+      let row = Row(line: reader.line, school: school, taps: taps)
+      // Either a total was corrected, or each line has a part of it. Only the person who counted knows.
+      if let first = known.updateValue(row, forKey: school) {
+        throw TapFileError.repeatedSchool(school, first: first.line, line: row.line)
+      }
+      rows.append(row)
     }
     guard !rows.isEmpty else { throw TapFileError.empty }
     var digest = FNV1a()
-    for (school, taps) in sums.sorted(by: { $0.key < $1.key }) { digest.add("\(school),\(taps)\n".utf8) }
+    for row in rows.sorted(by: { $0.school < $1.school }) { digest.add("\(row.school),\(row.taps)\n".utf8) }
     self.init(rows: rows, digest: FNV1a.hexadecimal(digest.value))
   }
 }
@@ -92,6 +96,8 @@ public enum TapFileError: Error, Hashable, Sendable {
   case schoolID(line: Int, text: String)
   /// The text in the column `taps` is not a count of taps.
   case taps(line: Int, text: String)
+  /// Two lines are of the same school.
+  case repeatedSchool(SchoolID, first: Int, line: Int)
   /// The taps of a line are refused.
   case refused(line: Int, reason: String)
 }
@@ -111,6 +117,8 @@ extension TapFileError: CustomStringConvertible {
       "Line \(line): “\(text)” is not a school id; write it as source:level:code."
     case .taps(let line, let text):
       "Line \(line): “\(text)” is not a count of taps; write a whole number from \(TapFile.tapsRange.lowerBound) to \(TapFile.tapsRange.upperBound)."
+    case .repeatedSchool(let school, let first, let line):
+      "Line \(line): the school \(school) is on line \(first) already; keep one line for it, with all its taps."
     case .refused(let line, let reason):
       "Line \(line): \(reason)"
     }

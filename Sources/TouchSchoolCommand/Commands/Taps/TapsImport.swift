@@ -10,7 +10,8 @@ struct TapsImport: AsyncParsableCommand {
     commandName: "import",
     abstract: "Add the taps in a CSV file to the schools of a season.",
     discussion: """
-      The file has the columns school_id and taps. It is taken in whole or, if one line is wrong, not at all. 0 is a count, too.
+      The file has the columns school_id and taps, and one line for each school. It is taken in whole or, if one line is wrong, not at all. \
+      0 is a count, too.
 
       The file is a sheet with a name, its own unless --sheet gives another. The same sheet again is a correction: nothing is counted twice, \
       in whatever order the lines are, and what differs from the sheet's last import is given to the schools or taken from them, with the \
