@@ -28,14 +28,15 @@ enum DataGoKrLayout {
       let roadAddress = table[road]
       let address = roadAddress.isEmpty ? table[lot] : roadAddress
       let place = place(road: roadAddress, lot: { table[lot] }, office: { table[office] })
+      guard let degrees = edition.degrees(latitude: table[latitude], longitude: table[longitude], of: id, line: line)
+      else { continue }
       // A coordinate of zero degrees is not in Korea. It stands for a missing value.
-      let degrees = Coordinate.latitude(table[latitude]).flatMap { north in
-        Coordinate.longitude(table[longitude]).map { east in (north, east) }
-      }.flatMap { $0.0 == 0 || $0.1 == 0 ? nil : $0 }
+      let isKnown = degrees.latitude ?? 0 != 0 && degrees.longitude ?? 0 != 0
       edition.add(
         School(
           id: id, name: title, region: place.region, district: place.district, address: address,
-          latitude: degrees?.0, longitude: degrees?.1, status: Self.status(table[status])),
+          latitude: isKnown ? degrees.latitude : nil, longitude: isKnown ? degrees.longitude : nil,
+          status: Self.status(table[status])),
         line: line)
     }
     return edition.edition

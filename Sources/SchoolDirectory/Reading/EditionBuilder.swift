@@ -33,11 +33,30 @@ struct EditionBuilder {
     return nil
   }
 
+  /// The coordinates of a row in degrees; `nil` for a text that is not a number. If a number is outside the globe,
+  /// records the row as skipped and returns `nil`.
+  mutating func degrees(
+    latitude: String, longitude: String, of id: SchoolID, line: Int
+  ) -> (latitude: Double?, longitude: Double?)? {
+    func degrees(_ text: String) -> Double? { text.isEmpty ? nil : Double(text).flatMap { $0.isNaN ? nil : $0 } }
+    let (north, east) = (degrees(latitude), degrees(longitude))
+    for (name, text, value, bound) in [("latitude", latitude, north, 90.0), ("longitude", longitude, east, 180)] {
+      guard let value, value.magnitude > bound else { continue }
+      skip(line: line, "the \(name) \(Self.quoted(text)) is not from -\(Int(bound)) to \(Int(bound))", id: id)
+      return nil
+    }
+    return (north, east)
+  }
+
   /// Adds a school, or records why its row is skipped.
   ///
   /// - Complexity: O(1) on average.
   mutating func add(_ school: School, line: Int) {
     guard !school.name.isEmpty else { return skip(line: line, "no name", id: school.id) }
+    guard !school.region.containsBytewise("/") else {
+      // The board of a region and a level is asked for as `region:R/level:L`.
+      return skip(line: line, "the region \(Self.quoted(school.region)) has a slash", id: school.id)
+    }
     if let text = Self.overlongText(of: school) {
       return skip(line: line, "\(Self.quoted(text)) is longer than \(Self.maximumTextLength) characters", id: school.id)
     }

@@ -17,10 +17,9 @@ enum KoreanSchool {
     return text.endsBytewise(in: "특수학교") ? .special : nil
   }
 
-  /// Whether the name is a placeholder for a planned school.
-  static func isPlaceholder(_ name: String) -> Bool {
-    name.startsBytewise(with: "가칭") || name.containsBytewise("가칭)") || name.containsBytewise("설립예정")
-  }
+  /// Whether the name is a placeholder for a planned school, such as 가칭)별하초등학교, 학교예정지 or 신설예정. No school of
+  /// the national list of 2025 has one of these words in its name.
+  static func isPlaceholder(_ name: String) -> Bool { name.containsBytewise("가칭") || name.containsBytewise("예정") }
 
   /// Why a planned school is skipped.
   static func placeholderReason(_ name: String) -> String {

@@ -16,6 +16,11 @@ enum TouchSchoolLayout {
     var edition = EditionBuilder(.touchschool, bytes: text.count)
     while try table.next(&edition) {
       let line = table.line
+      let title = table[name]
+      guard !KoreanSchool.isPlaceholder(title) else {
+        edition.skip(line: line, KoreanSchool.placeholderReason(title), isBad: false)
+        continue
+      }
       let text = table[id]
       guard let id = SchoolID(text) else {
         edition.skip(
@@ -32,11 +37,12 @@ enum TouchSchoolLayout {
         edition.skip(line: line, "the status \(EditionBuilder.quoted(statusText)) is neither open nor closed", id: id)
         continue
       }
+      guard let degrees = edition.degrees(latitude: table[latitude], longitude: table[longitude], of: id, line: line)
+      else { continue }
       edition.add(
         School(
-          id: id, name: table[name], region: table[region], district: table[district], address: table[address],
-          latitude: Coordinate.latitude(table[latitude]), longitude: Coordinate.longitude(table[longitude]),
-          status: status),
+          id: id, name: title, region: table[region], district: table[district], address: table[address],
+          latitude: degrees.latitude, longitude: degrees.longitude, status: status),
         line: line)
     }
     return edition.edition

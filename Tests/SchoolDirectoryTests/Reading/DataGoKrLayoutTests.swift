@@ -53,12 +53,35 @@ import Testing
     #expect(edition.schools.map(\.address) == ["서울특별시 가온구 별길 1", "경기도 하늘시 북구 1", "하늘시 별길 1", "", ""])
   }
 
-  @Test(arguments: [("", "127"), ("37", ""), ("91", "127"), ("37", "nan"), ("0", "0"), ("x", "127"), ("37", "181")])
+  @Test(arguments: [("", "127"), ("37", ""), ("37", "nan"), ("0", "0"), ("x", "127")])
   func halfACoordinateIsNone(latitude: String, longitude: String) throws {
     let text = Fixture.datagokr(Fixture.datagokrRow(latitude: latitude, longitude: longitude))
     let school = try #require(try Fixture.read(text).schools.first)
     #expect(school.latitude == nil)
     #expect(school.longitude == nil)
+  }
+
+  @Test(arguments: [
+    ("999", "127", "latitude “999” is not from -90 to 90"), ("-90.1", "", "latitude “-90.1” is not from -90 to 90"),
+    ("37", "181", "longitude “181” is not from -180 to 180"),
+    ("37", "inf", "longitude “inf” is not from -180 to 180"),
+  ])
+  func aCoordinateOutsideTheGlobeIsABadRow(latitude: String, longitude: String, reason: String) throws {
+    let edition = try Fixture.read(
+      Fixture.datagokr(Fixture.datagokrRow(latitude: latitude, longitude: longitude)))
+    #expect(edition.schools.isEmpty)
+    #expect(
+      edition.skipped == [SkippedRow(line: 2, reason: "the \(reason)", id: SchoolID("datagokr:elementary:Z1"))])
+  }
+
+  @Test(arguments: ["가칭)별하초등학교", "(가칭)별하초등학교", "[가칭] 별하초등학교", "별하초(가칭)", "학교예정지", "학교설립예정지", "신설예정", "별하초등학교 신설 예정"])
+  func aPlaceholderIsSkippedAndNotBad(name: String) throws {
+    let edition = try Fixture.read(Fixture.datagokr(Fixture.datagokrRow(name: name)))
+    #expect(edition.schools.isEmpty)
+    #expect(
+      edition.skipped == [
+        SkippedRow(line: 2, reason: "“\(name)” is a placeholder for a planned school", isBad: false)
+      ])
   }
 
   @Test func rowsThatAreNoSchoolsAreSkippedWithLineAndReason() throws {

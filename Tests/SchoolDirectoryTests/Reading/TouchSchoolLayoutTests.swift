@@ -32,6 +32,27 @@ import Testing
     #expect(try DirectoryFixture.read(DirectoryWriter.csv([])).read == 0)
   }
 
+  @Test func rowsThatNoContestCanUseAreSkippedWithLineAndReason() throws {
+    let edition = try DirectoryFixture.read(
+      """
+      id,name,region,latitude,longitude
+      own:high:1,신설예정,서울특별시,,
+      own:high:2,B,서울특별시/경기도,,
+      own:high:3,C,서울특별시,999,127
+      own:high:4,D,서울특별시,-90,-180
+      own:high:5,E,서울특별시,37,-180.5
+      """)
+    #expect(edition.schools.map(\.id.rawValue) == ["own:high:4"])
+    #expect(edition.schools.first?.latitude == -90 && edition.schools.first?.longitude == -180)
+    #expect(
+      edition.skipped == [
+        SkippedRow(line: 2, reason: "“신설예정” is a placeholder for a planned school", isBad: false),
+        SkippedRow(line: 3, reason: "the region “서울특별시/경기도” has a slash", id: SchoolID("own:high:2")),
+        SkippedRow(line: 4, reason: "the latitude “999” is not from -90 to 90", id: SchoolID("own:high:3")),
+        SkippedRow(line: 6, reason: "the longitude “-180.5” is not from -180 to 180", id: SchoolID("own:high:5")),
+      ])
+  }
+
   @Test func contradictionsAreSkippedWithLineAndReason() throws {
     let edition = try DirectoryFixture.read(
       """
