@@ -43,6 +43,9 @@ public protocol SchoolReader: Sendable {
   func schools() async throws -> [School]
   /// The school with this id; `nil` if it does not exist.
   func school(_ id: SchoolID) async throws -> School?
+  /// The school with this id as it was in a season: at the end of a season that has ended, otherwise as it is now. `nil`
+  /// if the season's schools do not include it.
+  func school(_ id: SchoolID, season: SeasonID) async throws -> School?
   /// The newest revision that changed schools. A value derived from the schools is valid until this revision changes.
   func schoolsRevision() async throws -> Revision
 }

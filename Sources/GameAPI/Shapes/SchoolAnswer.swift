@@ -60,11 +60,13 @@ extension SchoolReader where Self: BoardReader {
   ///
   /// - Parameters:
   ///   - id: the school.
-  ///   - season: the season of its standing; `nil` for the current one, if there is one.
+  ///   - season: the season of the standing and of the details; `nil` for the standing in the current season, if there
+  ///     is one, and the present details. A school that a season does not have is shown as it is now.
   /// - Throws: `TapRefusal.unknownSchool`, `TapRefusal.unknownSeason`, the store's error.
   /// - Complexity: O(log n).
   package func schoolAnswer(_ id: SchoolID, season: SeasonID? = nil) async throws -> SchoolAnswer {
-    guard let school = try await school(id) else { throw TapRefusal.unknownSchool(id) }
+    guard let present = try await school(id) else { throw TapRefusal.unknownSchool(id) }
+    let school = if let season { try await school(id, season: season) ?? present } else { present }
     do {
       let page = try await page(.around(id, radius: 0), of: .all, season: season, ties: .ordinal)
       return SchoolAnswer(

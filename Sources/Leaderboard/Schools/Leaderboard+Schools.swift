@@ -48,6 +48,15 @@ extension Leaderboard {
     try await read { try SchoolTable.school($0, id) }
   }
 
+  /// The school with this id as it was in a season: at the end of a season that has ended, otherwise as it is now. `nil`
+  /// if the season's schools do not include it.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(log n).
+  public func school(_ id: SchoolID, season: SeasonID) async throws -> School? {
+    try await read { try SchoolTable.school($0, id, SchoolsAsOf($0, season: season)) }
+  }
+
   /// The newest revision that changed schools, committed by any process. A cache of the schools is valid until this
   /// revision changes.
   ///

@@ -95,6 +95,8 @@ extension KoreanHelp {
     - --limit: 보여 줄 학교의 최대 수예요.
     @ schools show
     한 학교와 그 순위를 보여 줘요.
+
+    --season을 주면 그 시즌의 학교를 보여 줘요. 끝난 시즌이면 그 시즌이 끝날 때의 학교예요.
     - school-id: 학교의 아이디예요. search가 보여 주는 그대로 써요.
     @ schools generate
     부하 시험과 시연에 쓸 전국 학교 목록을 지어내요.

@@ -154,10 +154,14 @@ extension Proofs {
       await #expect(throws: BoardError.notOnBoard(added.id, .all)) {
         try await other.standing(of: added.id, season: season)
       }
+      #expect(try await other.school(gunwi.id, season: season) == gunwi)
+      #expect(try await other.school(andong.id, season: season)?.status == .open)
+      #expect(try await other.school(added.id, season: season) == nil)
       // The next season has the schools of the new edition.
       let next = try await fixture.leaderboard.perform(StartSeason(name: "Next"))
       let page = try await fixture.leaderboard.page(.whole, of: .region("대구광역시"), season: next.id)
       #expect(page.entries.map(\.school.name) == ["대구군위고등학교", "대구고등학교", "군위새고등학교"])
+      #expect(try await fixture.leaderboard.school(gunwi.id, season: next.id) == moved)
       #expect(try await fixture.leaderboard.check().isWhole)
     }
 

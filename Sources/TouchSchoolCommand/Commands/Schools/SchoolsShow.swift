@@ -12,8 +12,11 @@ struct SchoolsShow: AsyncParsableCommand {
     commandName: "show",
     abstract: "Show one school, and where it stands.",
     discussion: """
+      With --season, the school is shown as it was in that season: at the season's end, if that has come.
+
       EXAMPLES:
         touchschool schools show sample:high:seoul-gyeonggi
+        touchschool schools show sample:high:seoul-gyeonggi --season 1
       """)
 
   @OptionGroup var store: StoreOptions
