@@ -118,6 +118,14 @@ enum TapSheetTable {
     return numbers.map(SessionID.init(rawValue:))
   }
 
+  /// The sessions that contain taps of any sheet of a season.
+  static func sessions(_ db: Database, in season: SeasonID) throws -> Set<SessionID> {
+    let numbers: [Int64] = try StoredRow.fetchValues(
+      db, sql: "SELECT session FROM tap_sheet_session JOIN tap_sheet ON id = sheet WHERE season = ?",
+      arguments: [season.rawValue])
+    return Set(numbers.map(SessionID.init(rawValue:)))
+  }
+
   /// The number of a sheet; `nil` if the season has none with this name.
   static func number(_ db: Database, of name: String, in season: SeasonID) throws -> Int64? {
     try StoredRow.fetchValue(

@@ -196,6 +196,30 @@ import Testing
     #expect(try await first.leaderboard.check().isWhole)
   }
 
+  @Test func `add no revision where a merge brings nothing new, not even for a sheet under another name`() async throws
+  {
+    let first = try await hall([(0, 5)])
+    let second = try await hall([], startingAt: 3)
+    first.clock.advance(byMilliseconds: 60_000)
+    let start = try await first.leaderboard.revision()
+    _ = try await first.leaderboard.perform(try merge(try await export(second), into: first))
+    #expect(try await first.leaderboard.revision() == start)
+
+    try await second.tap(6, for: 1)
+    try await take(try sheet(second, (1, 90), (2, 0)), "votes", second.leaderboard)
+    let values = try merge(try await export(second), into: first)
+    #expect(try await first.leaderboard.perform(values).taps == 96)
+    let merged = try await first.leaderboard.revision()
+    var renamed = values
+    renamed.renameSheets(adding: "hall 2")
+    for again in [values, renamed] {
+      #expect(try await first.leaderboard.perform(again).taps == 0)
+      #expect(try await first.leaderboard.revision() == merged)
+    }
+    #expect(try await first.leaderboard.tapSheets().map(\.name) == ["votes"])
+    #expect(try await first.leaderboard.check().isWhole)
+  }
+
   @Test func `are one where a sheet of both was corrected to 0 in one of them`() async throws {
     for isCorrectedHere in [true, false] {
       let first = try await hall([(0, 5)])

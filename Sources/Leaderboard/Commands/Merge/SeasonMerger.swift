@@ -242,6 +242,7 @@ struct SeasonMerger {
   private mutating func add(_ sheet: MergedSheet, _ transaction: inout ContestTransaction) throws {
     let db = transaction.db
     let here = try TapSheetTable.number(db, of: sheet.name, in: merge.season)
+    if here == nil, try isKnownByAnotherName(sheet, db) { return }
     var lines: [(school: Int64, taps: Int64, sessions: Set<SessionID>)] = []
     for line in sheet.lines {
       guard let school = try transaction.statements.school(line.school)?.number else {
@@ -285,6 +286,14 @@ struct SeasonMerger {
         try TapSheetTable.putSession(db, sheet: number, school: line.school, session: session)
       }
     }
+  }
+
+  /// Whether an earlier merge brought a sheet under another name, and it has not changed since.
+  private func isKnownByAnotherName(_ sheet: MergedSheet, _ db: Database) throws -> Bool {
+    let places = sheet.lines.flatMap(\.sessions)
+    guard !places.isEmpty, changedPlaces.isDisjoint(with: places) else { return false }
+    let known = try TapSheetTable.sessions(db, in: merge.season)
+    return places.allSatisfy { numbers[$0].map(known.contains) ?? false }
   }
 
   // MARK: Schools
