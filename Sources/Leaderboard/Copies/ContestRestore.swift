@@ -49,6 +49,9 @@ public enum ContestRestore {
     progress: @escaping @Sendable (CopyProgress) throws -> Void = { _ in }
   ) async throws -> RestoreRecord {
     try await ContestCopy.onOwnThread {
+      // The backup may be on a stick that somebody takes away, so nothing is left beside it.
+      let isAlone = !DatabaseFile.hasSideFiles(backup)
+      defer { if isAlone { DatabaseFile.removeSideFiles(of: backup) } }
       let source = try open(backup, path, overwriting: overwriting)
       defer { try? source.close() }
       let target = RestoreTarget(path)

@@ -146,6 +146,20 @@ enum DatabaseFile {
       path: URL(fileURLWithPath: path).absoluteString + "?immutable=1", configuration: configuration)
   }
 
+  /// Whether a log or shared memory of SQLite is beside a file.
+  static func hasSideFiles(_ path: String) -> Bool {
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    return ["-wal", "-shm"].contains { FileStatus(path: path + $0) != nil }
+  }
+
+  /// Removes the log and the shared memory that a connection for reading has left beside a file. A connection that can
+  /// write removes them when it is closed, unless another process uses them.
+  static func removeSideFiles(of path: String) {
+    guard hasSideFiles(path), mayWrite(path), let queue = try? DatabaseQueue(path: path) else { return }
+    _ = try? queue.unsafeRead { try $0.userVersion() }
+    try? queue.close()
+  }
+
   /// Whether this process may write a file, by the file's permissions.
   private static func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
 

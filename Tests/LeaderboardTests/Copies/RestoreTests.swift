@@ -30,6 +30,30 @@ import Testing
     #expect(try await file.check().isWhole)
   }
 
+  @Test(arguments: [false, true])
+  func `leaves nothing beside the backup`(isRefused: Bool) async throws {
+    let fixture = try await Fixture()
+    try await fixture.tap(3, for: 0)
+    try fixture.leaderboard.close()
+    // A plain copy of a closed database keeps its mode, in which SQLite makes a log as soon as it reads.
+    let stick = try TemporaryFolder()
+    let backup = stick.path("backup.sqlite")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: backup)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: backup))
+    if isRefused {
+      let newer = try Leaderboard.open(fixture.path, clock: fixture.clock)
+      try await newer.perform(StartSeason(name: "Summer"))
+      try newer.close()
+      await #expect(throws: ContestCopyError.self) {
+        try await ContestRestore.restore(backup, to: fixture.path, at: moment)
+      }
+    } else {
+      _ = try await ContestRestore.restore(backup, to: fixture.folder.path("new.sqlite"), at: moment)
+    }
+    #expect(try stick.names() == ["backup.sqlite"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == bytes)
+  }
+
   @Test func `goes over an empty file, which is kept`() async throws {
     let (fixture, backup, record) = try await played()
     let target = fixture.folder.path("empty.sqlite")
