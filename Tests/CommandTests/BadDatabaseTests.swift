@@ -14,7 +14,8 @@ struct BadDatabaseTests {
     ["season", "show"], ["check"],
   ]
   private static let writers = [
-    ["schools", "import", "schools.csv"], ["season", "start", "X"], ["season", "end"], ["taps", "import", "taps.csv"],
+    ["schools", "import", "schools.csv"], ["season", "start", "X", "--yes"], ["season", "end"],
+    ["taps", "import", "taps.csv"],
     ["simulate", "--players", "5", "--minutes", "1"],
   ]
 
@@ -132,7 +133,7 @@ struct BadDatabaseTests {
       ("A", environment, ["--database", "a.sqlite"]), ("B", environment, []), ("C", ["TOUCHSCHOOL_DATABASE": ""], []),
     ] {
       let outcome = try await workplace.run(
-        [try Binary.path(), "season", "start", name] + option, environment: variables)
+        [try Binary.path(), "season", "start", name, "--yes"] + option, environment: variables)
       #expect(outcome.exitCode == 0)
     }
     #expect(try workplace.names() == ["a.sqlite", "b.sqlite", "touchschool.sqlite"])

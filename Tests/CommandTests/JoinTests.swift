@@ -9,7 +9,7 @@ import Testing
   init() throws { workplace = try Workplace() }
 
   @Test func `is shown and changed`() async throws {
-    try await workplace.succeed("season", "start", "Spring", "--quiet")
+    try await workplace.succeed("season", "start", "Spring", "--yes", "--quiet")
     let open = try await workplace.json("season", "join")
     #expect(open["joining"] == .string("open"))
     #expect(open["code"] == .null)
@@ -37,17 +37,17 @@ import Testing
     "join=code:short", "join=code/29s", "join=code/2d", "join=guests", "join=code:FESTIVAL/5m", "join=", "join",
   ])
   func `is asked for in a way that can be`(setting: String) async throws {
-    try await workplace.succeed("season", "start", "Spring", "--quiet")
+    try await workplace.succeed("season", "start", "Spring", "--yes", "--quiet")
     let outcome = try await workplace.run([try Binary.path(), "season", "set", setting])
     #expect(outcome.exitCode == 64)
     #expect(try await workplace.json("season", "join")["joining"] == .string("open"))
   }
 
   @Test func `with a code, which is told when the season starts`() async throws {
-    let started = try await workplace.touchschool("season", "start", "Spring", "join=code:festival")
+    let started = try await workplace.touchschool("season", "start", "Spring", "join=code:festival", "--yes")
     #expect(started.exitCode == 0)
     #expect(started.errors.contains("touchschool season join"))
-    let tickets = try await workplace.touchschool("season", "start", "Summer", "join=ticket")
+    let tickets = try await workplace.touchschool("season", "start", "Summer", "join=ticket", "--yes")
     #expect(tickets.errors.contains("touchschool season tickets"))
   }
 
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `with tickets, which are written, counted and taken once`() async throws {
-    try await workplace.succeed("season", "start", "<b>Spring</b>", "join=ticket", "--quiet")
+    try await workplace.succeed("season", "start", "<b>Spring</b>", "join=ticket", "--yes", "--quiet")
     let made = try await workplace.touchschool(
       "season", "tickets", "50", "--csv", workplace.path("tickets.csv"), "--sheet", workplace.path("tickets.html"),
       "--url", "hall.local:8080")
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `with tickets, of which none is made where there is no list of them`() async throws {
-    try await workplace.succeed("season", "start", "Spring", "--quiet")
+    try await workplace.succeed("season", "start", "Spring", "--yes", "--quiet")
     let outcome = try await workplace.touchschool("season", "tickets", "5", "--csv", "/nowhere/tickets.csv")
     #expect(outcome.exitCode == 73)
     #expect(try await workplace.json("season", "join")["tickets"]["made"].int == 0)

@@ -67,7 +67,7 @@ struct PermissionTests {
       #expect(board.exitCode == 0, "\(board.errors)")
       #expect(CSV.parse(board.output).count == 1 + 5)
       try await run("season", "start", "X").expectFailure(73, saying: "touchschool.sqlite")
-      try await run("season", "start", "X", "--database", "new.sqlite").expectFailure(73, saying: "new.sqlite")
+      try await run("season", "start", "X", "--yes", "--database", "new.sqlite").expectFailure(73, saying: "new.sqlite")
       try await run("schools", "generate", "--count", "3", "--output", "new.csv").expectFailure(
         73, saying: "new.csv", "permission")
     }

@@ -42,7 +42,7 @@ struct SeasonEndTests {
 
   @Test("is asked about at a terminal, and can be taken back", arguments: ["n", "y"])
   func asked(answer: String) async throws {
-    try await workplace.succeed("season", "start", "Spring", "grace=60s", "--quiet")
+    try await workplace.succeed("season", "start", "Spring", "grace=60s", "--yes", "--quiet")
     let end = try PlayedGame(["season", "end"], in: workplace)
     try await end.see { $0.contains { $0.contains("End season 1, Spring, now? (y/n)") } }
     try end.type(answer + "\r")
@@ -65,7 +65,7 @@ struct SeasonEndTests {
 
   @Test("is not asked about with --yes, which it needs without a terminal")
   func unasked() async throws {
-    try await workplace.succeed("season", "start", "Spring", "grace=0s", "--quiet")
+    try await workplace.succeed("season", "start", "Spring", "grace=0s", "--yes", "--quiet")
     let end = try PlayedGame(["season", "end", "1", "--yes"], in: workplace)
     #expect(try await end.end() == 0)
     #expect(!end.output.contains("(y/n)"))

@@ -78,11 +78,11 @@ struct SeriesTests {
   func zones() async throws {
     let begun = Timestamp.now
     let named = try await workplace.json(
-      "season", "start", "A", "--every", "month", "--time-zone", "Pacific/Kiritimati")
+      "season", "start", "A", "--yes", "--every", "month", "--time-zone", "Pacific/Kiritimati")
     #expect(
       try currentNames("A", .month, "Pacific/Kiritimati", since: begun).contains(try #require(named["name"].string)))
     let outcome = try await workplace.touchschool(
-      "season", "start", "B", "--every", "week", "--format", "json", environment: ["TZ": "Asia/Kathmandu"])
+      "season", "start", "B", "--yes", "--every", "week", "--format", "json", environment: ["TZ": "Asia/Kathmandu"])
     #expect(outcome.exitCode == 0)
     let chosen = try #require(try JSON(parsing: outcome.output)["series"]["timeZone"].string)
     #expect(outcome.errors.contains("in \(chosen), this machine's time zone (--time-zone names another)"))
@@ -93,7 +93,7 @@ struct SeriesTests {
   func json() async throws {
     let season = try await workplace.json(
       "season", "start", "Festival", "--every", "day", "--time-zone", "Asia/Seoul", "--starts", "2990-01-01T03:00:00Z",
-      "--ends", "2990-02-01T00:00:00Z", "--quiet")
+      "--ends", "2990-02-01T00:00:00Z", "--quiet", "--yes")
     #expect(season["name"] == .string("Festival · 2990-01-01"))
     #expect(season["startsAt"] == .string("2990-01-01T03:00:00.000Z"))
     #expect(season["endsAt"] == .string("2990-01-01T15:00:00.000Z"))
@@ -111,7 +111,7 @@ struct SeriesTests {
              "startsAt": "2990-01-01T03:00:00.000Z", "endsAt": "2990-02-01T00:00:00.000Z"}
             """))
     #expect(try await workplace.json("season", "list")["seasons"].elements == [season])
-    let plain = try await workplace.json("season", "start", "Plain")
+    let plain = try await workplace.json("season", "start", "Plain", "--yes")
     #expect(plain["series"] == .null)
   }
 
@@ -119,7 +119,8 @@ struct SeriesTests {
   func stop() async throws {
     for now in [false, true] {
       let name = now ? "Now" : "Later"
-      try await workplace.succeed("season", "start", name, "--every", "month", "--time-zone", "UTC", "grace=60s")
+      try await workplace.succeed(
+        "season", "start", name, "--yes", "--every", "month", "--time-zone", "UTC", "grace=60s")
       let words = ["season", "stop-repeating", "--format", "json"] + (now ? ["--now", "--yes"] : [])
       let outcome = try await workplace.run([try Binary.path()] + words)
       #expect(outcome.exitCode == 0)
@@ -134,7 +135,7 @@ struct SeriesTests {
 
   @Test("are stopped without a number only where one is live or scheduled: the live one first")
   func stopNewest() async throws {
-    let start = ["season", "start", "--every", "month", "--time-zone", "UTC", "--quiet"]
+    let start = ["season", "start", "--yes", "--every", "month", "--time-zone", "UTC", "--quiet"]
     let stop = ["season", "stop-repeating", "--format", "json"]
     let binary = try Binary.path()
     for words in [["Live"], ["Ahead", "--starts", "2990-01-05T00:00:00Z"], ["Stopped"], ["Over", "grace=0s"]] {
@@ -153,7 +154,7 @@ struct SeriesTests {
   @Test("are shown as repeating in the list only while they do", arguments: [false, true])
   func listed(now: Bool) async throws {
     for name in ["Stopped", "Goes on"] {
-      try await workplace.succeed("season", "start", name, "--every", "month", "--time-zone", "UTC", "--quiet")
+      try await workplace.succeed("season", "start", name, "--yes", "--every", "month", "--time-zone", "UTC", "--quiet")
     }
     let before = try await workplace.succeed("season", "list").lines
     #expect(before.count { $0.contains("every month in UTC") } == 2)
@@ -168,10 +169,11 @@ struct SeriesTests {
 
   @Test("are ended once they are called off, and not the season that is meant")
   func calledOff() async throws {
-    try await workplace.succeed("season", "start", "Played", "grace=0s", "--quiet")
+    try await workplace.succeed("season", "start", "Played", "grace=0s", "--yes", "--quiet")
     try await workplace.succeed("season", "end", "1", "--yes", "--quiet")
     try await workplace.succeed(
-      "season", "start", "Ahead", "--every", "day", "--time-zone", "UTC", "--starts", "2990-01-05T00:00:00Z", "--quiet")
+      "season", "start", "Ahead", "--every", "day", "--time-zone", "UTC", "--starts", "2990-01-05T00:00:00Z", "--yes",
+      "--quiet")
     try await workplace.succeed("season", "stop-repeating", "2", "--now", "--yes", "--quiet")
     let seasons = try await workplace.json("season", "list")["seasons"].elements
     #expect(seasons.map { $0["state"] } == [.string("ended"), .string("ended")])
@@ -183,7 +185,7 @@ struct SeriesTests {
 
   @Test("keep their name to themselves while they repeat")
   func namesake() async throws {
-    let start = ["season", "start", "Daily", "--every", "day", "--time-zone", "Asia/Seoul"]
+    let start = ["season", "start", "Daily", "--yes", "--every", "day", "--time-zone", "Asia/Seoul"]
     let binary = try Binary.path()
     try #require(try await workplace.run([binary] + start).exitCode == 0)
     try await workplace.run([binary] + start).expectFailure(64, saying: "“Daily” already", "Season")
@@ -196,7 +198,7 @@ struct SeriesTests {
   @Test("go on after season end, which says so")
   func endOne() async throws {
     try await workplace.succeed(
-      "season", "start", "Goes on", "--every", "month", "--time-zone", "UTC", "grace=60s")
+      "season", "start", "Goes on", "--yes", "--every", "month", "--time-zone", "UTC", "grace=60s")
     let outcome = try await workplace.touchschool("season", "end", "--yes", "--format", "json")
     #expect(try JSON(parsing: outcome.output)["state"] == .string("counting"))
     #expect(try JSON(parsing: outcome.output)["series"]["endsAt"] == .null)

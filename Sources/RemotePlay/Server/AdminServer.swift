@@ -138,6 +138,14 @@ package struct AdminServer: Sendable {
     } catch ServerError.refused(_, let problem) where problem.kind == .unknownSchool { return nil }
   }
 
+  /// Whether the contest has any schools.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func hasSchools() async throws -> Bool {
+    try await server.answer(.get("schools", query: [("limit", "1")]), as: SchoolList.self).total > 0
+  }
+
   /// Addresses a call to the administrators' API.
   private func administrators(_ call: ServerCall) -> ServerCall {
     var call = call

@@ -161,6 +161,10 @@ struct Play: AsyncParsableCommand {
       try? leaderboard.close()
       return nil
     }
+    guard !needs.lacksOrganisersSchools else {
+      try? leaderboard.close()
+      throw NoSchools()
+    }
     let startsSeason = ContestSetup.startsSeason(needs, isPersonThere: !plain, language: language)
     guard needs.schools.isEmpty || startsSeason else { return (leaderboard, needs.schools) }
     let added = try await wait.result { _ in

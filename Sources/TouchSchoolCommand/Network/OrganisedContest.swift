@@ -47,6 +47,9 @@ package protocol OrganisedContest: Sendable {
 
   /// The school with this id; `nil` if it does not exist.
   func school(_ id: SchoolID) async throws -> School?
+
+  /// Whether the contest has any schools.
+  func hasSchools() async throws -> Bool
 }
 
 extension Leaderboard: OrganisedContest {
@@ -64,6 +67,9 @@ extension Leaderboard: OrganisedContest {
       season: season, rule: try await joinRule(of: season), tickets: try await ticketCount(of: season),
       now: Timestamp.now)
   }
+
+  /// Whether the contest has any schools.
+  package func hasSchools() async throws -> Bool { try await !schools().isEmpty }
 }
 
 /// Organises a contest at a server: the commands with `--server`.

@@ -89,6 +89,7 @@ enum CommandFailure {
     case let refusal as any CommandRefusal: (sentence(of: refusal), code(of: refusal.recorded.fault))
     case let error as Unconfirmed: (error.description, .usage)
     case let error as BlockedNickname: (error.description, .usage)
+    case let error as NoSchools: (error.description, .data)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
     case let error as OnlineProgram.Unavailable: (error.description, .unavailable)
     case let error as ServeFailure: (error.description, code(of: error.fault))

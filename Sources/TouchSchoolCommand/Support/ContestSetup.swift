@@ -15,6 +15,8 @@ enum ContestSetup {
     let isWithoutSeason: Bool
     /// Whether each season is over or is a simulation.
     let isOver: Bool
+    /// Whether an organiser has started a season, but not imported any schools yet.
+    let lacksOrganisersSchools: Bool
 
     /// Reads the state from a contest.
     init(of leaderboard: any ContestReader) async throws {
@@ -22,6 +24,7 @@ enum ContestSetup {
       let seasons = try await leaderboard.seasons()
       let states = try await leaderboard.seasonStates()
       isWithoutSeason = seasons.isEmpty
+      lacksOrganisersSchools = schools.isEmpty && seasons.contains { !$0.isSimulation }
       isOver = seasons.allSatisfy { $0.isSimulation || states[$0.id]?.isOver == true }
     }
   }
@@ -44,7 +47,8 @@ enum ContestSetup {
     needs.isWithoutSeason || needs.isOver && isPersonThere && isWanted(language)
   }
 
-  /// Adds the built-in schools if there are none, and a season if `startsSeason` is true.
+  /// Adds the built-in schools if there are none, and a season if `startsSeason` is true. A contest with an organiser's
+  /// season gets no schools: its organiser chooses them.
   ///
   /// - Returns: the schools of the contest, and sentences about what was added.
   static func add(
@@ -53,7 +57,9 @@ enum ContestSetup {
   ) async throws -> (schools: [School], sentences: [String]) {
     var schools = needs.schools
     var sentences: [String] = []
-    if schools.isEmpty {
+    if needs.lacksOrganisersSchools {
+      sentences.append(NoSchools().description)
+    } else if schools.isEmpty {
       schools = try await SampleSchools.add(to: leaderboard)
       sentences.append(
         language(

@@ -1,5 +1,6 @@
 import Console
 import GameAPI
+import TerminalApp
 
 /// A nickname that holds a blocked word. The error message does not contain the nickname.
 struct BlockedNickname: Error, CustomStringConvertible {
@@ -10,6 +11,15 @@ struct BlockedNickname: Error, CustomStringConvertible {
     isKept
       ? "The nickname that you have played under cannot be used in this contest; choose another with --nickname."
       : "That nickname cannot be used in this contest; choose another."
+  }
+}
+
+/// A contest in which an organiser has started a season, but has not imported any schools yet.
+struct NoSchools: Error, CustomStringConvertible {
+  var description: String {
+    Language.ofCall(
+      "시즌은 있지만 아직 학교가 없는 대회예요. touchschool schools import로 학교를 가져와 주세요.",
+      "The contest has a season, but no schools yet; import them with touchschool schools import FILE.")
   }
 }
 

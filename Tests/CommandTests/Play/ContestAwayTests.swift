@@ -56,7 +56,7 @@ struct ContestAwayTests {
   @Test("says that another one lies there, and goes on when the first one is back")
   func replaced() async throws {
     let game = try await start("ko")
-    try await workplace.succeed("season", "start", "Other", "--database", "other.sqlite")
+    try await workplace.succeed("season", "start", "Other", "--yes", "--database", "other.sqlite")
     try move("touchschool.sqlite", to: "away.sqlite")
     try move("other.sqlite", to: "touchschool.sqlite")
     try await game.see { rows in

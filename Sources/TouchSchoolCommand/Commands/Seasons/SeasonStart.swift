@@ -15,6 +15,8 @@ struct SeasonStart: AsyncParsableCommand {
       next one starts by itself with the first change after its time has come, and a server makes one; of a period in which nothing was \
       changed there is no season. Ended seasons keep their standings, sessions and history.
 
+      While the contest has no schools, it asks first; without a terminal it needs --yes.
+
       \(SettingArguments.help)
 
       EXAMPLES:
@@ -48,7 +50,11 @@ struct SeasonStart: AsyncParsableCommand {
   func run() async throws {
     let settings = try SettingChanges(typed: settings)
     let zone = try every.map { _ in try output.timeZone ?? .ofThisMachine() }
+    // Asked before the database is opened, so that a no creates none.
+    let isNew = !order.isOnline && !order.store.exists
+    if isNew { try confirmWithoutSchools() }
     try await order.with(.create) { desk in
+      if !isNew, try await !desk.contest.hasSchools() { try confirmWithoutSchools() }
       let season =
         if let every, let zone {
           try await desk.send(
@@ -70,6 +76,24 @@ struct SeasonStart: AsyncParsableCommand {
       order.tellOfJoining(season)
       if let zone { tell(ofRepeating: season, in: zone, view) } else { tellOfOthers(view.others(beside: season)) }
     }
+  }
+
+  /// Asks whether to start a season in which nobody can play yet.
+  ///
+  /// - Throws: ``Unconfirmed`` if there is nobody to ask, ``Declined`` if the answer is no.
+  private func confirmWithoutSchools() throws {
+    guard !order.yes, !order.dryRun else { return }
+    guard Confirmation.isPersonThere else {
+      throw Unconfirmed(
+        description: Language.ofCall(
+          "아직 학교가 없어서 시즌을 시작하지 않았어요. 먼저 touchschool schools import로 학교를 가져오거나 --yes를 붙여 주세요.",
+          "There are no schools yet, so no season was started; import them first (touchschool schools import FILE), or say --yes."
+        ))
+    }
+    let question = Language.ofCall(
+      "아직 학교가 없어서 아무도 터치할 수 없는데, 그래도 시즌을 시작할까요?",
+      "There are no schools yet, so nobody can tap; start the season all the same?")
+    guard Confirmation.ask(question) else { throw Declined() }
   }
 
   private func tellOfOthers(_ seasons: [Season]) {
