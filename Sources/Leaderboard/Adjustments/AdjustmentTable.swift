@@ -58,15 +58,9 @@ enum AdjustmentTable {
 
   // MARK: Forgetting
 
-  /// The reason of each adjustment, with its season.
-  static func reasons(_ db: Database) throws -> [(id: Int64, season: Int64, reason: String)] {
-    try StoredRow.fetchAll(
-      db,
-      sql: """
-        SELECT tap_adjustment.id, season, reason FROM tap_adjustment JOIN session ON session.id = session
-        ORDER BY tap_adjustment.id
-        """
-    ).map { (try $0[0], try $0[1], try $0[2]) }
+  /// The reason of each adjustment.
+  static func reasons(_ db: Database) throws -> [(id: Int64, reason: String)] {
+    try StoredRow.fetchAll(db, sql: "SELECT id, reason FROM tap_adjustment ORDER BY id").map { (try $0[0], try $0[1]) }
   }
 
   /// Replaces the reasons of adjustments. Only the command that forgets a name does this. A trigger forbids changes of

@@ -117,6 +117,10 @@ struct HashedContents {
     add(word: UInt64(bitPattern: number))
   }
 
+  mutating func add(_ number: Int64?) {
+    if let number { add(number) } else { mark("N") }
+  }
+
   private mutating func add(word: UInt64) {
     withUnsafeBytes(of: word.bigEndian) { bytes += $0 }
   }

@@ -61,5 +61,5 @@ enum SealCheck {
 
 extension SealedSeason.Part {
   /// The verb after the part's name.
-  fileprivate var verb: String { self == .season || self == .history ? "has" : "have" }
+  fileprivate var verb: String { [.season, .history, .end].contains(self) ? "has" : "have" }
 }

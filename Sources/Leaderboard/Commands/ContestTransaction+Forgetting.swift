@@ -65,9 +65,11 @@ private struct ForgottenNames {
   /// Replaces the names, and renews the seals of the seasons that contain them.
   func replace(_ db: Database) throws -> ForgetReport {
     let adjustments = try AdjustmentTable.reasons(db).compactMap { entry in
-      text.replaced(in: entry.reason).map { (entry.id, entry.season, $0) }
+      text.replaced(in: entry.reason).map { (entry.id, $0) }
     }
     let seasons = Set(players.map(\.season)).sorted()
+    // Before anything is replaced. The audit list's entries about no season are in every seal.
+    let seals = try SeasonEndTable.all(db).compactMap { try SealedSeason.Intact(db, $0.season) }
     let (bans, reasons) = try BanTable.forget(db, order, text) { name, school, season in
       let player = PlayerName(school: school, nickname: name.text)
       return players.first { $0.season == season.rawValue && $0.name == player }?.replacement
@@ -75,17 +77,13 @@ private struct ForgottenNames {
     // A name that nobody has is most likely mistyped, so the audit list is not changed.
     let isKnown = !players.isEmpty || !adjustments.isEmpty || bans > 0 || reasons > 0
     let orders = isKnown ? try OrderTable.forgettings(db, text) : []
-    let touched = Set(seasons).union(adjustments.map { $0.1 }).union(orders.compactMap(\.season)).sorted().map(
-      SeasonID.init(rawValue:))
-    let seals = try touched.compactMap { try SealedSeason.Intact(db, $0) }
-
     for player in players {
       // A player who is forgotten is also hidden from all boards.
       try db.cachedStatement(
         sql: "UPDATE session SET nickname = ?, is_hidden = 1 WHERE season = ? AND school = ? AND nickname = ?"
       ).execute(arguments: [player.replacement.text, player.season, player.name.school, player.name.nickname])
     }
-    try AdjustmentTable.setReasons(db, adjustments.map { ($0.0, $0.2) })
+    try AdjustmentTable.setReasons(db, adjustments)
     try OrderTable.forget(db, orders)
     let renewed = try seals.filter { try $0.renew(db) }
     return ForgetReport(

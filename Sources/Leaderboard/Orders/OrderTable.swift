@@ -93,7 +93,6 @@ enum OrderTable {
   /// The new text of an entry's column, after a name was removed from the text.
   struct Forgetting {
     fileprivate let id: Int64
-    let season: Int64?
     fileprivate let column: String
     fileprivate let text: String
   }
@@ -102,10 +101,10 @@ enum OrderTable {
   static func forgettings(_ db: Database, _ text: ForgottenText) throws -> [Forgetting] {
     try ["fields", "outcome", "refusal"].flatMap { column in
       try StoredRow.fetchAll(
-        db, sql: "SELECT id, season, \(column) FROM contest_order WHERE \(column) IS NOT NULL ORDER BY id"
+        db, sql: "SELECT id, \(column) FROM contest_order WHERE \(column) IS NOT NULL ORDER BY id"
       ).compactMap { row in
-        try text.replaced(inJSON: try row[2]).map {
-          Forgetting(id: try row[0], season: try row[1], column: column, text: $0)
+        try text.replaced(inJSON: try row[1]).map {
+          Forgetting(id: try row[0], column: column, text: $0)
         }
       }
     }

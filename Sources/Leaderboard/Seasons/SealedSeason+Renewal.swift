@@ -9,7 +9,7 @@ extension SealedSeason {
   /// The digest of a part that was changed before that is not renewed, so a check still finds the change.
   struct Intact {
     /// The parts that contain texts typed by people.
-    private static let parts: [Part] = [.sessions, .adjustments, .orders]
+    private static let parts: [Part] = [.sessions, .adjustments, .bans, .orders, .commonOrders]
 
     let season: SeasonID
     private let seal: SeasonSeal
@@ -17,7 +17,7 @@ extension SealedSeason {
 
     /// The seal of a season; `nil` if the season has no seal, or the seal does not match the stored digests.
     ///
-    /// - Complexity: O(sessions, adjustments and orders of the season).
+    /// - Complexity: O(sessions, adjustments, bans and orders of the season).
     init?(_ db: Database, _ season: SeasonID) throws {
       guard let seal = try SeasonEndTable.end(db, of: season)?.seal,
         try SealedSeason(kept: db, season).digest == seal.digest

@@ -26,9 +26,49 @@ struct SealedSeason {
     case standings
     /// The audit list's entries about the season, up to the sealing, by number.
     case orders
+
+    // From format 11 on: every other column of every table that says something of the season.
+
+    /// The season's settings, pauses, kind and newest moment.
+    case settings
+    /// How the season ended and when it was sealed.
+    case end
+    /// What the season repeats as.
+    case series
+    /// What fair play, bans and the receipts' chain know of the sessions, by number.
+    case states
+    /// The receipts' chain, in the order of the receipts.
+    case links
+    /// The bans, by number.
+    case bans
+    /// What sessions lost with pauses, by pause and session.
+    case pauses
+    /// The tickets, by digest.
+    case tickets
+    /// The sheets of taps, by number.
+    case sheets
+    /// The sheets' lines, by sheet and school.
+    case sheetLines = "sheet-lines"
+    /// The sessions that hold the sheets' taps, by sheet, school and session.
+    case sheetSessions = "sheet-sessions"
+    /// The numbers that merged sessions had in their file, by session.
+    case merges
+    /// All schools as they were at the end, by number.
+    case schools
+    /// The rows of schools that were replaced before the end, by number and revision.
+    case versions
+    /// The imports of directories before the end, by number.
+    case editions
+    /// The revisions up to the sealing, without those of taps from before the season, by number.
+    case revisions
+    /// The audit list's entries about no season, up to the sealing, by number.
+    case commonOrders = "common-orders"
   }
 
   /// The parts that every seal has. Older seals do not have a part that was added later.
+  ///
+  /// A part never changes, because seals were made of it. A new column that belongs to a season becomes a part of its
+  /// own.
   static let firstParts = Set<Part>([
     .season, .sessions, .receipts, .adjustments, .imports, .history, .standings,
   ])
@@ -45,15 +85,16 @@ struct SealedSeason {
   ///
   /// - Complexity: O(rows of the season + receipts of other seasons counted meanwhile).
   init(_ db: Database, _ season: SeasonID, parts: Set<Part> = Set(Part.allCases)) throws {
-    self.parts = try Part.allCases.filter(parts.contains).map { try Self.digest(of: $0, season, db) }
+    let receipts = parts.isDisjoint(with: [.receipts, .links]) ? [:] : try Self.receipts(of: season, db)
+    self.parts = try Part.allCases.filter(parts.contains).map { part in
+      try receipts[part] ?? Self.digest(of: part, season, db)
+    }
   }
 
+  /// The digest of a part, except of the receipts and their links.
   static func digest(of part: Part, _ season: SeasonID, _ db: Database) throws -> Digest {
     var contents = HashedContents()
-    let rows =
-      part == .receipts
-      ? try addReceipts(of: season, to: &contents, db)
-      : try add(part, of: season, to: &contents, db)
+    let rows = try add(part, of: season, to: &contents, db)
     return Digest(part: part, rows: rows, digest: contents.hash().hexadecimal)
   }
 
@@ -71,6 +112,11 @@ struct SealedSeason {
 
   /// Seals a season, inside a transaction.
   static func seal(_ db: Database, _ end: SeasonEndTable.End, at moment: Timestamp) throws {
+    // A sealed season cannot change, so the addresses of its players are not needed any more and are deleted.
+    try SourceTable.forget(db, end.season)
+    try BanTable.forgetAddresses(db, end.season)
+    // The moment is a value of the part `end`, so it is written before the digest is known.
+    try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: "", sealedAt: moment))
     let sealed = try SealedSeason(db, end.season)
     for part in sealed.parts {
       try db.execute(
@@ -78,65 +124,13 @@ struct SealedSeason {
         arguments: [end.season.rawValue, part.part.rawValue, part.rows, part.digest])
     }
     try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: sealed.digest, sealedAt: moment))
-    // A sealed season cannot change, so the addresses of its players are not needed any more and are deleted.
-    try SourceTable.forget(db, end.season)
-    try BanTable.forgetAddresses(db, end.season)
   }
 
-  private static func add(
-    _ part: Part, of season: SeasonID, to contents: inout HashedContents, _ db: Database
-  ) throws -> Int {
-    guard var sql = part == .season ? try row(of: SeasonTable.season(db, season)) : rows[part] else { return 0 }
-    if part == .standings { sql = try SchoolsAsOf(db, season: season).clause + sql }
-    let statement = try db.makeStatement(sql: sql)
-    try statement.setArguments([season.rawValue])
-    return try contents.add(rowsOf: statement, db)
-  }
-
-  /// The SQL for the rows of each part except the season and the receipts.
-  private static let rows: [Part: String] = [
-    .sessions: """
-    SELECT id, school, origin, nickname, opened_at, last_sequence, accepted, rejected
-    FROM session WHERE season = ?1 ORDER BY id
-    """,
-    .adjustments: """
-    SELECT tap_adjustment.id, session, taps, reason, made_at, revision, after_receipt, session_taps, school_taps
-    FROM tap_adjustment JOIN session ON session.id = session WHERE season = ?1 ORDER BY tap_adjustment.id
-    """,
-    .imports: "SELECT id, digest, file, schools, taps, revision FROM tap_import WHERE season = ?1 ORDER BY id",
-    .history: "SELECT school, minute, taps, reached_at FROM school_minute WHERE season = ?1 ORDER BY school, minute",
-    .standings: """
-    SELECT number, school.id, name, level, region, district, address, latitude, longitude, status, taps, reached_at,
-           revision
-    FROM school LEFT JOIN school_total ON season = ?1 AND school = number
-    WHERE status = 'open' OR taps IS NOT NULL
-    ORDER BY coalesce(taps, 0) DESC, reached_at, school.id
-    """,
-    // For a sealed season, only the entries that existed at the sealing.
-    .orders: """
-    SELECT id, order_id, command, fields, sender, address, made_at, revision, outcome, refusal
-    FROM contest_order WHERE season = ?1 ORDER BY id
-    LIMIT coalesce((SELECT rows FROM season_seal WHERE season = ?1 AND part = 'orders'), -1)
-    """,
-  ]
-
-  /// The SQL for the row of a season. The columns for the grace and the pauses are left out if the season has none, so
-  /// that its seal is the same as before these columns existed.
-  private static func row(of season: Season?) -> String {
-    let grace = season?.rules.graceMilliseconds == 0 ? "" : ", settings ->> 'grace'"
-    let pauses = season?.pauses.all.isEmpty == false ? ", pauses" : ""
-    return """
-      SELECT id, name, starts_at, ends_at, settings ->> 'taps-per-second', settings ->> 'burst', settings ->> 'backlog',
-             settings ->> 'session-timeout', series\(grace)\(pauses)
-      FROM season WHERE id = ?1
-      """
-  }
-
-  /// Adds the receipts, newest first, until all batches of the sessions are found. Receipts have no index by season,
+  /// Reads the receipts, newest first, until all batches of the sessions are found. Receipts have no index by season,
   /// and following each session's references took six times as long.
-  private static func addReceipts(
-    of season: SeasonID, to contents: inout HashedContents, _ db: Database
-  ) throws -> Int {
+  ///
+  /// - Returns: the digests of the receipts and of their links.
+  private static func receipts(of season: SeasonID, _ db: Database) throws -> [Part: Digest] {
     var sessions: Set<Int64> = []
     var (newest, batches): (Int64, Int64) = (0, 0)
     let session = try IntegerStatement(
@@ -148,22 +142,30 @@ struct SealedSeason {
       newest = max(newest, try row.integer(2))
       return true
     }
-    guard batches > 0 else { return 0 }
-    let receipts = try IntegerStatement(
-      db,
-      """
-      SELECT id, session, sequence, span, accepted, rejected, reason, session_taps, school_taps, revision
-      FROM receipt WHERE id <= ?1 ORDER BY id DESC
-      """)
-    receipts.bind(1, newest)
+    var (contents, links) = (HashedContents(), HashedContents())
     var count: Int64 = 0
-    try receipts.rows { row in
-      guard sessions.contains(try row.integer(1)) else { return true }
-      contents.addRow()
-      for column in 0..<Int32(10) { contents.add(try row.integer(column)) }
-      count += 1
-      return count < batches
+    if batches > 0 {
+      let receipts = try IntegerStatement(
+        db,
+        """
+        SELECT id, session, sequence, span, accepted, rejected, reason, session_taps, school_taps, revision, previous,
+               anchor
+        FROM receipt WHERE id <= ?1 ORDER BY id DESC
+        """)
+      receipts.bind(1, newest)
+      try receipts.rows { row in
+        guard sessions.contains(try row.integer(1)) else { return true }
+        contents.addRow()
+        for column in 0..<Int32(10) { contents.add(try row.integer(column)) }
+        links.addRow()
+        for column in 10..<Int32(12) { links.add(try row.optionalInteger(column)) }
+        count += 1
+        return count < batches
+      }
     }
-    return Int(count)
+    return [
+      .receipts: Digest(part: .receipts, rows: Int(count), digest: contents.hash().hexadecimal),
+      .links: Digest(part: .links, rows: Int(count), digest: links.hash().hexadecimal),
+    ]
   }
 }

@@ -28,18 +28,16 @@ struct SeasonAtMoment {
 
   /// Whether the season's end has passed but the file does not record it yet. Until the end is recorded, the season
   /// would be live again if the clock were set back.
-  var isNewlyEnded: Bool {
-    isNewlyPast(season.endsAt)
-  }
+  var isNewlyEnded: Bool { isNewlyPast(season.endsAt) }
 
   /// Whether the season's grace is over but the file does not record it yet. Until this is recorded, the season would
   /// count taps again if the clock were set back.
-  ///
-  /// A cancelled season has never counted taps, so the end of its grace is not recorded.
-  var isNewlyFinal: Bool { season.startsAt < season.endsAt ?? season.startsAt && isNewlyPast(season.finalAt) }
+  var isNewlyFinal: Bool { isNewlyPast(season.finalAt) }
 
+  /// A cancelled season never counts taps, whatever the clock shows. So nothing is recorded when its planned start
+  /// passes, long after it was sealed.
   private func isNewlyPast(_ moment: Timestamp?) -> Bool {
-    guard let moment, now >= moment else { return false }
+    guard season.startsAt < season.endsAt ?? season.startsAt, let moment, now >= moment else { return false }
     return time.latest.map { $0 < moment } ?? true
   }
 }

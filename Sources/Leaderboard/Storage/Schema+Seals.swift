@@ -44,4 +44,8 @@ extension Schema {
       PRIMARY KEY (season, part)
     ) STRICT, WITHOUT ROWID;
     """
+
+  /// Format 11: seals of everything that belongs to a season. The tables are the same. An earlier program does not know
+  /// the parts of such a seal and would call the file changed, so it has to refuse the file.
+  static let fullSeals = "SELECT 'the tables are those of format 10'"
 }

@@ -1,4 +1,4 @@
-/// The seal of a season that ended: a digest over its receipts, adjustments and final standings.
+/// The seal of a season that ended: a digest over all that belongs to it.
 ///
 /// The seal is made once, ten minutes after the end. Until then, an organiser can undo an ``EndSeason`` command.
 public struct SeasonSeal: Hashable, Sendable, Codable {

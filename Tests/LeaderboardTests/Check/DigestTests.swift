@@ -42,7 +42,7 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(10))
+    value(.int64(11))
     try DatabaseQueue(path: path).read { db in
       let keys = [
         "ban": "id", "contest_order": "id", "pause_session": "season, pause, session", "merged_session": "session",

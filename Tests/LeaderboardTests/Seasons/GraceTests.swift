@@ -114,7 +114,7 @@ import Testing
     let live = try await fixture.leaderboard.perform(StartSeason(name: "Live", settings: SeasonSettings(rules: none)))
     let sealedAt = try #require(try await fixture.leaderboard.seasonSeals()[fixture.season.id]).sealedAt
     try fixture.leaderboard.close()
-    let seal = try sealWithoutOrders(fixture.path, fixture.season.id)
+    let seal = try sealAsBefore(fixture.path, fixture.season.id)
     try downgrade(fixture.path, to: version)
     let leaderboard = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readWrite)
     let seasons = try await leaderboard.seasons()

@@ -147,10 +147,11 @@ import Testing
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 
-  @Test func `of a season that was sealed before there was an audit list holds`() async throws {
+  @Test(arguments: [false, true])
+  func `that an earlier format made holds as what it is`(hasOrders: Bool) async throws {
     let fixture = try await sealed()
     try fixture.leaderboard.close()
-    try sealWithoutOrders(fixture.path, fixture.season.id)
+    try sealAsBefore(fixture.path, fixture.season.id, withOrders: hasOrders)
     let again = try Leaderboard.open(fixture.path, clock: fixture.clock)
     #expect(try await again.check().isWhole)
     _ = try await again.perform(ForgetName(try #require(Nickname("민서"))))

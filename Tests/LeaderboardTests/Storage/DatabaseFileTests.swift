@@ -21,7 +21,7 @@ import Testing
     let path = folder.path("new.sqlite")
     try open(path).close()
     #expect(try ask(path, "PRAGMA application_id") == [0x5453_4348])
-    #expect(try ask(path, "PRAGMA user_version") == [10])
+    #expect(try ask(path, "PRAGMA user_version") == [11])
     #expect(try await open(path, .readOnly).seasons().isEmpty)
   }
 
@@ -58,7 +58,7 @@ import Testing
     let path = folder.path("newer.sqlite")
     try open(path).close()
     try tamper(path, "PRAGMA user_version = 999")
-    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 10)) { try open(path) }
+    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 11)) { try open(path) }
     #expect(try ask(path, "PRAGMA user_version") == [999])
   }
 
@@ -80,7 +80,7 @@ import Testing
     let path = folder.path("forged.sqlite")
     try open(path).close()
     try tamper(path, damage)
-    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 10")) {
+    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 11")) {
       try open(path, .readOnly)
     }
   }
@@ -103,7 +103,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: path))
     #expect(throws: LeaderboardError.notADatabase(path: path)) { try open(path, .readOnly) }
     try open(path).close()
-    #expect(try ask(path, "PRAGMA user_version") == [10])
+    #expect(try ask(path, "PRAGMA user_version") == [11])
   }
 
   @Test func `that another process is just making is opened once it is made`() async throws {

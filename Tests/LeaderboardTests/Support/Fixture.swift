@@ -23,14 +23,20 @@ struct Fixture {
   static let start = StoreFixture.start
 
   init(schools count: Int = 5, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard) async throws {
+    try await self.init(schools: count) { leaderboard in
+      try await leaderboard.perform(
+        StartSeason(name: "Spring", endsAt: endsAt, settings: SeasonSettings(rules: rules)))
+    }
+  }
+
+  init(schools count: Int, season start: (Leaderboard) async throws -> Season) async throws {
     folder = try TemporaryFolder()
     path = folder.path("contest.sqlite")
     clock = VirtualClock(Self.start)
     leaderboard = try Leaderboard.open(path, clock: clock)
     schools = try Self.schools(count)
     try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
-    season = try await leaderboard.perform(
-      StartSeason(name: "Spring", endsAt: endsAt, settings: SeasonSettings(rules: rules)))
+    season = try await start(leaderboard)
   }
 
   /// Schools over three levels, two regions and two districts each.
@@ -63,14 +69,17 @@ func ask<T: DatabaseValueConvertible & Sendable>(_ path: String, _ sql: String) 
   try DatabaseQueue(path: path).read { try T.fetchAll($0, sql: sql) }
 }
 
-/// Seals a season as it was done before there was an audit list.
+/// Seals a season as earlier formats did: with the first parts, or with the audit list, too.
 ///
 /// - Returns: the digest.
 @discardableResult
-func sealWithoutOrders(_ path: String, _ season: SeasonID) throws -> String {
-  try DatabaseQueue(path: path).write { db in
-    let digest = try SealedSeason(db, season, parts: SealedSeason.firstParts).digest
-    try db.execute(sql: "DELETE FROM season_seal WHERE part = 'orders'")
+func sealAsBefore(_ path: String, _ season: SeasonID, withOrders: Bool = false) throws -> String {
+  let parts = SealedSeason.firstParts.union(withOrders ? [.orders] : [])
+  return try DatabaseQueue(path: path).write { db in
+    let digest = try SealedSeason(db, season, parts: parts).digest
+    for part in Set(SealedSeason.Part.allCases).subtracting(parts) {
+      try db.execute(sql: "DELETE FROM season_seal WHERE part = ?", arguments: [part.rawValue])
+    }
     try db.execute(sql: "UPDATE season_end SET digest = ? WHERE season = ?", arguments: [digest, season.rawValue])
     return digest
   }
