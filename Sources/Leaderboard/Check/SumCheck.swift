@@ -31,6 +31,7 @@ enum SumCheck {
         SELECT format('%d receipts are of session %d, which is not there', count(*), session) FROM receipt
         WHERE session NOT IN (SELECT id FROM session) GROUP BY session
         """),
+    ChainCheck.question,
     Question(
       name: "each session's taps are the sum of its receipts and adjustments",
       scope: "SELECT count(*) FROM session",
@@ -103,6 +104,15 @@ enum SumCheck {
         UNION ALL
         SELECT format('school %d in season %d is of revision %d, which is not there', school, season, revision)
         FROM school_total WHERE \(isNoneOfTaps)
+        UNION ALL
+        SELECT format('revision %d is the newest and of taps, but the newest taps are of revision %d', id, taps)
+        FROM (SELECT id, concerns, max(
+                coalesce((SELECT revision FROM receipt ORDER BY id DESC LIMIT 1), 0),
+                coalesce((SELECT revision FROM tap_adjustment ORDER BY id DESC LIMIT 1), 0),
+                coalesce((SELECT max(max(revision, coalesce(lift_revision, 0))) FROM ban), 0),
+                coalesce((SELECT max(revision) FROM tap_sheet), 0)) AS taps
+              FROM revision ORDER BY id DESC LIMIT 1)
+        WHERE concerns = 'taps' AND id > taps
         """),
     Question(
       name: "each school's history ends in its taps and falls by adjustments only",
@@ -169,26 +179,7 @@ enum SumCheck {
         WHERE lift_taps <> sum
         """),
     PauseCheck.question,
-    Question(
-      name: "each sheet's taps are in imported sessions of its season and its schools",
-      scope: "SELECT (SELECT count(*) FROM tap_sheet_line) + (SELECT count(*) FROM tap_sheet_session)",
-      findings: """
-        SELECT format('sheet %d has %d taps of school %d but no session with them', sheet, taps, school)
-        FROM tap_sheet_line AS line WHERE taps > 0 AND NOT EXISTS (
-          SELECT 1 FROM tap_sheet_session AS held WHERE held.sheet = line.sheet AND held.school = line.school)
-        UNION ALL
-        SELECT format('session %d is on sheet %d for school %d, where the sheet has no line', session, sheet, school)
-        FROM tap_sheet_session AS held WHERE NOT EXISTS (
-          SELECT 1 FROM tap_sheet_line AS line WHERE line.sheet = held.sheet AND line.school = held.school)
-        UNION ALL
-        SELECT format('session %d is on %d sheets', session, count(*)) FROM tap_sheet_session
-        GROUP BY session HAVING count(*) > 1
-        UNION ALL
-        SELECT format('session %d is on sheet %d but is not an import into season %d for school %d',
-                      session.id, sheet, tap_sheet.season, held.school)
-        FROM tap_sheet_session AS held JOIN tap_sheet ON tap_sheet.id = sheet JOIN session ON session.id = session
-        WHERE session.origin <> 'import' OR session.season <> tap_sheet.season OR session.school <> held.school
-        """),
+    SheetCheck.question,
   ]
 
   /// An SQL condition that is true if a row's `revision` is not a revision of taps.

@@ -1,6 +1,7 @@
 import Boards
 import Leaderboard
 import SchoolDirectory
+import StoreConformance
 import TapGame
 import Testing
 
@@ -57,6 +58,8 @@ import Testing
     "UPDATE ban SET lift_reason = 'x', lift_sessions = 1, lift_taps = 4, lifted_at = 1, lift_revision = 2",
     "DELETE FROM tap_sheet_session",
     "DELETE FROM tap_sheet_line",
+    "UPDATE tap_sheet_line SET taps = 1754 WHERE taps = 5",
+    "UPDATE tap_sheet_line SET taps = 7 WHERE taps = 0",
     "UPDATE tap_sheet_session SET session = 1",
     "UPDATE tap_sheet_session SET school = 2",
     "INSERT INTO tap_sheet VALUES (2, 1, 'other', 1, 1, 1); INSERT INTO tap_sheet_line VALUES (2, 1, 5);"
@@ -67,5 +70,71 @@ import Testing
     try tamper(fixture.path, damage)
     let report = try await fixture.leaderboard.check()
     #expect(!report.isWhole, "\(damage) went unnoticed")
+  }
+
+  /// A player with 130 batches, two of whose receipts are anchors, beside another one.
+  private func chained() async throws -> Fixture {
+    let fixture = try await Fixture()
+    let (long, short) = (try await fixture.open(0), try await fixture.open(1))
+    for sequence in 1...Int64(130) {
+      fixture.clock.advance(byMilliseconds: 1000)
+      _ = try await fixture.leaderboard.commit(.few(long.id, sequence))
+      if sequence <= 2 { _ = try await fixture.leaderboard.commit(.few(short.id, sequence)) }
+    }
+    return fixture
+  }
+
+  /// 8 of 8 broken links passed, and with 6 of them the repeat of a batch was then refused as damage.
+  @Test(arguments: [
+    ("UPDATE receipt SET previous = previous - 1 WHERE session = 1 AND sequence = 70", "follows receipt"),
+    ("UPDATE receipt SET previous = NULL WHERE session = 1 AND sequence = 70", "points to none"),
+    ("UPDATE receipt SET previous = 2 WHERE session = 1 AND sequence = 2", "receipt 3 of session 1 follows receipt 1"),
+    ("UPDATE receipt SET previous = 999 WHERE session = 1 AND sequence = 1", "follows receipt none"),
+    ("UPDATE receipt SET anchor = NULL WHERE session = 1 AND sequence = 100", "has receipt none as its anchor"),
+    ("UPDATE receipt SET anchor = 66 WHERE session = 1 AND sequence = 130", "receipt 66 as its anchor"),
+    ("UPDATE receipt SET anchor = id WHERE session = 1 AND sequence = 64", "newest one before it is none"),
+    ("UPDATE session SET last_receipt = last_receipt - 1 WHERE id = 1", "as its last but its newest is 132"),
+    ("UPDATE session SET last_receipt = NULL WHERE id = 2", "session 2 has receipt none as its last"),
+    ("UPDATE session SET last_anchor = 66 WHERE id = 1", "session 1 has receipt 66 as its last anchor"),
+    ("UPDATE session SET last_anchor = NULL WHERE id = 1", "session 1 has receipt none as its last anchor"),
+    (
+      "UPDATE receipt SET sequence = 5 - sequence WHERE session = 1 AND sequence IN (2, 3)",
+      "is of batch 3 of session 1, after batch 1"
+    ),
+  ])
+  func `follows the links with which a repeat finds its receipt`(damage: String, words: String) async throws {
+    let fixture = try await chained()
+    #expect(try await fixture.leaderboard.check().isWhole)
+    try tamper(fixture.path, damage)
+    let report = try await fixture.leaderboard.check()
+    let item = try #require(report.items.first { $0.name == "each session's receipts form a chain" })
+    #expect(item.findings.contains { $0.contains(words) }, "\(item.findings)")
+  }
+
+  @Test func `finds a newest revision of which nothing is`() async throws {
+    let fixture = try await chained()
+    try tamper(fixture.path, "UPDATE revision SET id = id + 1 WHERE id = (SELECT max(id) FROM revision)")
+    #expect(try await !fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `tells the corrections of a sheet from what organisers take from its sessions`() async throws {
+    let fixture = try await played()
+    let leaderboard = fixture.leaderboard
+    for (taps, name) in [(9, "paper"), (8, "paper"), (6, "other")] {
+      let sheet = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),\(taps)\n".utf8))
+      let last = try await leaderboard.tapSheets().first { $0.name == name }?.revision
+      _ = try await leaderboard.perform(ImportTaps(sheet, named: name, into: fixture.season.id, correcting: last))
+    }
+    let sessions: [Int64] = try ask(fixture.path, "SELECT session FROM tap_sheet_session ORDER BY sheet")
+    for session in sessions {
+      _ = try await leaderboard.perform(
+        AdjustTaps(session: SessionID(rawValue: session), taps: -1, reason: "Sheet 1 was miscounted"))
+    }
+    let report = try await leaderboard.check()
+    #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
+    try tamper(fixture.path, "UPDATE tap_sheet_line SET taps = taps + 1 WHERE taps = 8")
+    #expect(
+      try await leaderboard.check().items.flatMap(\.findings)
+        == ["sheet 1 has 9 taps of school 1 but 8 were counted from it"])
   }
 }
