@@ -9,6 +9,8 @@ struct PermissionTests {
   init() async throws {
     workplace = try Workplace()
     try await workplace.prepare()
+    // Only its owner could read it.
+    try allow(0o644, "touchschool.sqlite")
   }
 
   private func allow(_ permissions: Int, _ name: String = ".") throws {

@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteFile
 import Synchronization
 import SystemCalls
 
@@ -14,8 +15,11 @@ final class PendingFile: Sendable {
 
   /// Creates a file. It overwrites a temporary file that a killed process left behind.
   ///
+  /// - Parameters:
+  ///   - path: the final path.
+  ///   - permissions: who may read it; the owner alone if not given, as for every database.
   /// - Throws: ``ContestCopyError``.
-  init(_ path: String) throws(ContestCopyError) {
+  init(_ path: String, permissions: Int = PrivateFile.permissions) throws(ContestCopyError) {
     // Resolving the path removes the final slash. If a memory stick is not mounted, the copy would then become a file
     // with the name of the stick's folder.
     guard !path.hasSuffix("/") || FileIdentity(path: path) != nil else {
@@ -24,7 +28,7 @@ final class PendingFile: Sendable {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     self.path = url.path
     temporaryPath = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).partial").path
-    descriptor = try Self.claim(temporaryPath, for: path)
+    descriptor = try Self.claim(temporaryPath, for: path, permissions)
   }
 
   deinit {
@@ -39,9 +43,11 @@ final class PendingFile: Sendable {
   }
 
   /// Opens, locks and empties the temporary file.
-  private static func claim(_ temporary: String, for path: String) throws(ContestCopyError) -> Int32 {
+  private static func claim(
+    _ temporary: String, for path: String, _ permissions: Int
+  ) throws(ContestCopyError) -> Int32 {
     while true {
-      let descriptor = open(temporary, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      let descriptor = open(temporary, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, mode_t(permissions))
       guard descriptor >= 0 else { throw .cannotWrite(path, errno) }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         close(descriptor)
@@ -122,7 +128,7 @@ package final class ContestFile: Sendable {
   /// Creates a file, which must not exist yet.
   ///
   /// - Throws: ``ContestCopyError``.
-  package init(_ path: String) throws { file = try PendingFile(path) }
+  package init(_ path: String) throws { file = try PendingFile(path, permissions: 0o644) }
 
   /// Appends bytes.
   ///

@@ -97,7 +97,7 @@ extension ContestArchive {
       let header = try ExportHeader(db, season: season)
       var records = 0
       func write(_ name: String, _ columns: [String], _ sql: String) throws {
-        let file = try PendingFile("\(folder)/\(name).csv")
+        let file = try PendingFile("\(folder)/\(name).csv", permissions: 0o644)
         var text = ExportText { try file.write($0) }
         text.add(CSVLine.join(columns))
         try text.endLine()

@@ -42,6 +42,8 @@ enum DatabaseFile {
     if access == .readOnly, let version { return try openToRead(path, version: version, busy: busy) }
     if version == nil {
       guard access == .create else { throw LeaderboardError.notFound(path: path) }
+      // SQLite would let everybody read the names in the file. If this fails, SQLite fails, too, and says why.
+      _ = PrivateFile.create(path)
     }
     let pool = try DatabasePool(path: path, configuration: configuration(busy: busy))
     try pool.writeWithoutTransaction { db in

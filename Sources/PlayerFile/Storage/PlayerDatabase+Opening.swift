@@ -15,7 +15,7 @@ extension PlayerDatabase {
     var version = try versionOnDisk(path)
     if version == nil {
       try makeFolder(url.deletingLastPathComponent())
-      guard makeEmptyFile(path) else { throw PlayerFileError.cannotOpen(path: path, reason: reason(errno)) }
+      guard PrivateFile.create(path) else { throw PlayerFileError.cannotOpen(path: path, reason: reason(errno)) }
       claim = try FileClaim(path: path)
       version = try versionOnDisk(path)
     }
@@ -112,11 +112,4 @@ extension PlayerDatabase {
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
-}
-
-/// Creates an empty file that only its owner can read. A file that another process has just created is left as it is.
-private func makeEmptyFile(_ path: String) -> Bool {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-  guard descriptor >= 0 else { return errno == EEXIST }
-  return close(descriptor) == 0
 }

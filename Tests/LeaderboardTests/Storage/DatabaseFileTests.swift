@@ -25,6 +25,27 @@ import Testing
     #expect(try await open(path, .readOnly).seasons().isEmpty)
   }
 
+  @Test func `is for its owner alone with all that lies beside it, whatever the umask lets others do`() async throws {
+    let before = umask(0)
+    defer { umask(before) }
+    func permissions(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
+    }
+    let leaderboard = try open(folder.path("new.sqlite"))
+    try await leaderboard.perform(StartSeason(name: "Spring"))
+    let names = ["new.sqlite", "new.sqlite-wal", "new.sqlite-shm"]
+    for name in names { #expect(try permissions(name) == 0o600, "\(name)") }
+    try await leaderboard.archive.backup(to: folder.path("copy.sqlite"))
+    #expect(try permissions("copy.sqlite") == 0o600)
+    try leaderboard.close()
+    // Who lets others read a file goes on doing so.
+    try #require(chmod(folder.path("new.sqlite"), 0o640) == 0)
+    let again = try open(folder.path("new.sqlite"))
+    try await again.perform(StartSeason(name: "Summer"))
+    for name in names { #expect(try permissions(name) == 0o640, "\(name)") }
+    try again.close()
+  }
+
   @Test(arguments: [DatabaseAccess.readOnly, .readWrite])
   func `must be there where it is not to be made`(access: DatabaseAccess) {
     let path = folder.path("missing.sqlite")

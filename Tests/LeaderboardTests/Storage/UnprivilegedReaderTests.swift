@@ -16,6 +16,8 @@
       try await fixture.tap(5, for: 0)
       // Everybody may make files in the folder.
       try #require(chmod(fixture.folder.url.path, 0o777) == 0)
+      // And read the database, which only its owner could.
+      for ending in ["", "-wal", "-shm"] { try #require(chmod(fixture.path + ending, 0o644) == 0) }
     }
 
     /// Runs a program as somebody else.
