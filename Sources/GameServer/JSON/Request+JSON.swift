@@ -5,6 +5,7 @@ import Hummingbird
 import JSONText
 import NIOCore
 import NIOFoundationCompat
+import NIOHTTP1
 
 extension Request {
   /// Decodes the body from JSON.
@@ -20,6 +21,9 @@ extension Request {
       body = Data(buffer: try await self.body.collect(upTo: maximum), byteTransferStrategy: .noCopy)
     } catch is NIOTooManyBytesError {
       throw Problem.bodyTooLarge
+    } catch let error where !(error is HTTPParserError) && !(error is CancellationError) {
+      // Only the connection can fail here, mostly because the client has reset it. Nobody gets this answer.
+      throw Problem(.malformedRequest, detail: "The connection ended before the whole body had come; send it again.")
     }
     // The decoder would misread bytes in other encodings.
     guard String(validating: body, as: UTF8.self) != nil else {

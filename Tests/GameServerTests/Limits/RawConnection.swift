@@ -1,5 +1,7 @@
+import Foundation
 import NIOCore
 import NIOPosix
+import Testing
 
 /// A connection to a server on which a test sends bytes as it likes.
 struct RawConnection: Sendable {
@@ -48,6 +50,13 @@ struct RawConnection: Sendable {
   func closed() async throws { try await channel.closeFuture.get() }
 
   func close() async throws { try await channel.close() }
+
+  /// Closes the connection with a reset, as a client does that is killed while bytes are on their way.
+  func reset() async throws {
+    let options = try #require(channel as? any SocketOptionProvider)
+    try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+    try await channel.close()
+  }
 
   private final class Collector: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer

@@ -2,6 +2,7 @@ import Boards
 import Leaderboard
 import Foundation
 import GameAPI
+import Logging
 import NIOCore
 import NIOPosix
 import TapGame
@@ -51,5 +52,34 @@ struct `a client that hangs up` {
       let answer: TapAnswer = try await server.tap(session, sequence: 1, taps: 3).decoded()
       #expect(answer.receipt.sessionTaps == 3)
     }
+  }
+
+  @Test
+  func `by a reset in the middle of a body is no error of the server`() async throws {
+    let sink = LogSink()
+    try await RunningServer.run(logger: sink.logger(level: .warning)) { server in
+      let resets = 20
+      for _ in 0..<resets {
+        let connection = try await RawConnection.open(to: server.port)
+        try await connection.send(
+          """
+          POST /api/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\
+          Expect: 100-continue\r\n\r\n
+          """)
+        #expect(try await connection.read(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
+        try await connection.send(#"{"school": "#)
+        try await connection.reset()
+      }
+      // The server hears of them on its own time.
+      var counts: [Substring: Int] = [:]
+      while counts.values.reduce(0, +) < resets {
+        let figures = try await server.get("/metrics").text
+        let lines = figures.matches(
+          of: /touchschool_http_requests_total{method="POST",route="\/api\/sessions",status="(\d+)"} (\d+)/)
+        counts = Dictionary(lines.map { ($0.1, Int($0.2) ?? 0) }) { $1 }
+      }
+      #expect(counts == ["400": resets])
+    }
+    #expect(sink.lines == [])
   }
 }
