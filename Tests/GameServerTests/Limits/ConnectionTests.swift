@@ -2,6 +2,7 @@ import GameAPI
 import Hummingbird
 import Logging
 import NIOHTTP1
+import SchoolDirectory
 import Testing
 
 @testable import GameServer
@@ -63,6 +64,57 @@ struct `connections that take too much` {
       let answer = await connection.all()
       #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
       #expect(answer.contains("urn:touchschool:problem:body-too-large"))
+    }
+  }
+
+  @Test(arguments: [
+    ("9223372036854775807", "413"), ("9223372036854775808", "413"), ("18446744073709551615", "413"),
+    ("99999999999999999999", "400"),
+  ])
+  func `a body whose length is beyond every number is refused at once`(length: String, status: String) async throws {
+    // Who waits for the body fails.
+    try await RunningServer.run(settings: settings { $0.requestTime = 3_000 }) { server in
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send(
+        "POST /api/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: \(length)\r\n\r\n{"
+      )
+      let answer = await connection.all()
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+      #expect(answer.lowercased().contains("connection: close"))
+    }
+  }
+
+  private static let chunkedOpening =
+    "POST /api/sessions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
+
+  @Test(arguments: ["", "{\r\n1;"])
+  func `chunk extensions count as what a request sends`(between: String) async throws {
+    let limits = settings {
+      $0.header = 1_000
+      $0.requestTime = 3_000
+    }
+    try await RunningServer.run(settings: limits) { server in
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send(Self.chunkedOpening + "Expect: 100-continue\r\n\r\n")
+      #expect(try await connection.read(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
+      connection.sendAndForget("1;")
+      let extensions = String(repeating: "a", count: 100)
+      for _ in 0..<100 { connection.sendAndForget(extensions + (between.isEmpty ? "" : "\r\n" + between)) }
+      let answer = await connection.all()
+      #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
+      #expect(answer.contains("urn:touchschool:problem:body-too-large"))
+    }
+  }
+
+  @Test
+  func `a body in chunks of one byte is taken`() async throws {
+    try await RunningServer.run(settings: settings { $0.header = 1_000 }) { server in
+      let body = #"{"school": "\#(server.contest.schools[0].id)"}"# + String(repeating: " ", count: 10_000)
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send(Self.chunkedOpening + "Connection: close\r\n\r\n")
+      connection.sendAndForget(body.map { "1\r\n\($0)\r\n" }.joined() + "0\r\n\r\n")
+      let answer = await connection.all()
+      #expect(answer.hasPrefix("HTTP/1.1 201 "), "\(answer)")
     }
   }
 

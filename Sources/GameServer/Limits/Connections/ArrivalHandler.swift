@@ -28,8 +28,8 @@ final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let now = context.eventLoop.now
-    connection.bytesCame(at: now)
     var bytes = unwrapInboundIn(data)
+    connection.bytesCame(bytes.readableBytes, at: now)
     guard held == nil else {
       held?.writeBuffer(&bytes)
       return
@@ -73,7 +73,8 @@ final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
     heldEvents = []
     if wantsRead {
       wantsRead = false
-      context.read()
+      // From the end of the pipeline, because the guard may hold reads after a refusal.
+      context.pipeline.read()
     }
   }
 }

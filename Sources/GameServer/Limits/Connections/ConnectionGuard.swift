@@ -71,8 +71,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
   var isIdle: Bool { state.isIdle }
 
   /// Notes that undecoded bytes were received.
-  func bytesCame(at now: NIODeadline) {
-    state.bytesCame(at: now)
+  func bytesCame(_ count: Int, at now: NIODeadline) {
+    state.bytesCame(count, at: now)
     seat.beginWork()
   }
 
@@ -88,7 +88,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
     switch part {
     case .head(let head):
       lane = lane(for: head)
-      let length = head.headers.first(name: "content-length").flatMap { Int($0) }
+      // The decoder lets only digits through. A number that is too large for an integer is too large for a body.
+      let length = head.headers.first(name: "content-length").map { Int($0) ?? .max }
       guard
         state.headCame(
           .init(isOld: head.isOlderThanHTTP11, keepsAlive: head.isKeepAlive), contentLength: length,
@@ -118,6 +119,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
+    if !isClosing, !state.isDone, !state.isFramedTightly { refuse(.bodyTooLarge, context) }
     setTimer(context)
     context.fireChannelReadComplete()
   }

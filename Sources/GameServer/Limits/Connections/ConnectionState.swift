@@ -35,6 +35,8 @@ struct ConnectionState {
   private let responseTime: TimeAmount
   private let idleTime: TimeAmount
   private let usualBody: Int
+  /// The maximum number of bytes of a body's framing, besides ``framing`` for each byte of the body.
+  private let usualFraming: Int
   /// The maximum number of bytes of the current request's body.
   private var maximumBody: Int
 
@@ -43,6 +45,8 @@ struct ConnectionState {
   /// Whether the head of the current request was received.
   private var hasHead = false
   private var bodyBytes = 0
+  /// The bytes received after the head of the current request, undecoded: its body and the framing of its chunks.
+  private var rawBytes = 0
   /// The requests in the order of their arrival. The first one is being answered.
   private var exchanges: CircularBuffer<Exchange> = []
   /// Whether the current response has begun.
@@ -63,16 +67,25 @@ struct ConnectionState {
     responseTime = .seconds(Int64(limits.responseTime))
     idleTime = .seconds(Int64(limits.idleTime))
     usualBody = limits.body
+    usualFraming = limits.header
     maximumBody = limits.body
     idleSince = now
   }
 
   // MARK: Requests
 
-  /// Notes received bytes of any kind.
-  mutating func bytesCame(at now: NIODeadline) {
+  /// The framing of a chunk of one byte, without chunk extensions: the size and two line ends.
+  private static let framing = 5
+
+  /// Notes received bytes of any kind, before they are decoded.
+  mutating func bytesCame(_ count: Int = 0, at now: NIODeadline) {
     if comingSince == nil, !isDone { comingSince = now }
+    if hasHead { rawBytes += count }
   }
+
+  /// Whether a body's framing is small enough. Chunk extensions (RFC 9112, section 7.1.1) count as framing, and the
+  /// decoder drops them. So a client could send any number of them with hardly any body.
+  var isFramedTightly: Bool { rawBytes - bodyBytes <= usualFraming + Self.framing * bodyBytes }
 
   /// Notes a received head; returns whether the body may follow.
   ///
@@ -85,6 +98,8 @@ struct ConnectionState {
     if comingSince == nil { comingSince = now }
     hasHead = true
     bodyBytes = 0
+    // The rest of this read is not counted. It belongs to several parts, and one read is small.
+    rawBytes = 0
     exchanges.append(exchange)
     isLast = !exchange.keepsAlive
     awaitsContinue = expectsContinue
@@ -102,6 +117,8 @@ struct ConnectionState {
   mutating func requestEnded() {
     comingSince = nil
     hasHead = false
+    bodyBytes = 0
+    rawBytes = 0
     awaitsContinue = false
     isDone = isLast
   }
