@@ -49,12 +49,20 @@ struct PublicAddress {
 
   /// The authority. A loopback host is replaced by a host that others can reach.
   private static func reachable(_ authority: String, on host: String, _ networkAddress: () -> String?) -> String {
-    let port = authority.firstMatch(of: /:[0-9]+$/).map { String($0.0) } ?? ""
-    let name = authority.dropLast(port.count).trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-    guard NetworkAddress.isLoopback(name), NetworkAddress.isEverywhere(host), let own = networkAddress() else {
-      return authority
-    }
-    return own + port
+    guard NetworkAddress.isLoopback(Self.host(of: authority)), NetworkAddress.isEverywhere(host),
+      let own = networkAddress()
+    else { return authority }
+    return own + port(of: authority)
+  }
+
+  /// The host of an authority, without its port and without the brackets of an IPv6 address.
+  static func host(of authority: String) -> String {
+    authority.dropLast(port(of: authority).count).trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+  }
+
+  /// The port of an authority with the colon before it; empty if there is none.
+  private static func port(of authority: String) -> String {
+    authority.firstMatch(of: /:[0-9]+$/).map { String($0.0) } ?? ""
   }
 
   /// Whether a text is a host name or address with an optional port (RFC 3986, section 3.2, restricted to the forms

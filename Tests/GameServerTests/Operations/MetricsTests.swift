@@ -141,4 +141,34 @@ struct `figures` {
       #expect(here.status == 200)
     }
   }
+
+  @Test
+  func `are for no page of another site whose name leads to this machine`() async throws {
+    try await RunningServer.run(settings: .administered) { server in
+      func status(_ host: String, _ fields: String = "", version: String = "1.1") async throws -> Substring {
+        let connection = try await RawConnection.open(to: server.port)
+        try await connection.send("GET /metrics HTTP/\(version)\r\n\(host)\(fields)Connection: close\r\n\r\n")
+        return await connection.all().dropFirst(9).prefix(3)
+      }
+      for host in ["localhost", "LocalHost:8080", "127.0.0.1", "127.0.0.1:8080", "[::1]:8080"] {
+        let local = try await status("Host: \(host)\r\n")
+        #expect(local == "200", "\(host)")
+      }
+      // A browser speaks no HTTP/1.0.
+      let old = try await status("", version: "1.0")
+      #expect(old == "200")
+      for host in ["evil.example", "localhost.evil.example:8080", "127.0.0.1.evil.example", "192.0.2.7", ""] {
+        let foreign = try await status("Host: \(host)\r\n")
+        #expect(foreign == "401", "\(host)")
+        let token = "Authorization: Bearer \(ServerSettings.administratorToken)\r\n"
+        let administered = try await status("Host: \(host)\r\n", token)
+        #expect(administered == "200", "\(host)")
+      }
+    }
+    try await RunningServer.run { server in
+      let connection = try await RawConnection.open(to: server.port)
+      try await connection.send("GET /metrics HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+      #expect(await connection.all().hasPrefix("HTTP/1.1 404 "))
+    }
+  }
 }

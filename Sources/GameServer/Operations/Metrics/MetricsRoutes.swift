@@ -28,10 +28,23 @@ extension ContestHTTPServer {
     // A request through a proxy may come from anywhere, even if the proxy runs on this machine, so it is not treated as
     // local.
     let peer = context.remoteAddress.flatMap { IPAddress($0) }
-    if peer?.isLoopback == true, !ForwardedFor.cameThroughProxy(request.headers) { return }
+    if peer?.isLoopback == true, !ForwardedFor.cameThroughProxy(request.headers), isForThisMachine(request) {
+      return
+    }
     guard let tokens = settings.adminTokens else {
       throw Problem(.notFound, detail: "The figures are told to this machine, or with an administrator's token.")
     }
     _ = try checkAdministrator(request, context, tokens)
+  }
+
+  /// Whether a request names this machine as its host.
+  ///
+  /// A page of another site may have its own name resolved to this machine (DNS rebinding). A browser on this machine
+  /// then lets the page read the answers, but it sends the page's name in `Host`. Over HTTPS, the browser refuses a name
+  /// that the certificate does not have.
+  private func isForThisMachine(_ request: Request) -> Bool {
+    // Every browser sends the field. HTTP/1.0 does not need it.
+    guard settings.identity == nil, let authority = request.head.authority else { return true }
+    return NetworkAddress.isLoopback(PublicAddress.host(of: authority).lowercased())
   }
 }
