@@ -33,13 +33,23 @@ final class EncodedAnswer: Sendable {
   /// The number of bytes of its text.
   var size: Int { plain.bytes.readableBytes }
 
+  /// The `Cache-Control` of an answer that only the client itself may keep, and only for 304 responses. Such an answer
+  /// has the server's time, which a shared cache would return late.
+  static let ownCacheOnly = "private, no-cache"
+
   /// The response to a request: the representation that the client accepts, or 304 if the client already has it.
-  func response(to request: Request) -> Response {
+  ///
+  /// - Parameter isTimed: whether the response has the server's time. If so, no shared cache may keep it.
+  func response(to request: Request, isTimed: Bool = false) -> Response {
     let chosen = representation(for: request.headers)
-    if let known = request.headers[.ifNoneMatch], EntityTagList(known).matches(chosen.tag) {
-      return Response(status: .notModified, headers: chosen.headersUnmodified)
-    }
-    return Response(status: .ok, headers: chosen.headers, body: .init(byteBuffer: chosen.bytes))
+    var response =
+      if let known = request.headers[.ifNoneMatch], EntityTagList(known).matches(chosen.tag) {
+        Response(status: .notModified, headers: chosen.headersUnmodified)
+      } else {
+        Response(status: .ok, headers: chosen.headers, body: .init(byteBuffer: chosen.bytes))
+      }
+    if isTimed { response.headers[.cacheControl] = Self.ownCacheOnly }
+    return response
   }
 
   private func representation(for headers: HTTPFields) -> Representation {

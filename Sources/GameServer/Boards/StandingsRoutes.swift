@@ -2,6 +2,8 @@ import Foundation
 import GameAPI
 import Hummingbird
 import Boards
+import NIOCore
+import NIOFoundationCompat
 
 extension ContestHTTPServer {
   /// The maximum number of windows in a request.
@@ -19,8 +21,11 @@ extension ContestHTTPServer {
           .invalidValue, detail: "“window” may be given \(Self.maximumWindows) times, not \(asked.count) times.")
       }
       let windows = try asked.map { try StandingsWindow(path: $0) }
-      let standings = try await LocalGame(leaderboard).standings(Set(windows))
-      return Response.json(try GameJSON.line(StandingsAnswer(standings, windows: windows)))
+      let answer = try await answers.answer(request.uri.string) { [leaderboard] in
+        let standings = try await LocalGame(leaderboard).standings(Set(windows))
+        return EncodedAnswer(ByteBuffer(data: try GameJSON.line(StandingsAnswer(standings, windows: windows))))
+      }
+      return answer.response(to: request, isTimed: true)
     }
   }
 }

@@ -1,4 +1,3 @@
-import HTTPTypes
 import Hummingbird
 import NIOCore
 import WebPage
@@ -6,12 +5,12 @@ import WebPage
 extension ContestHTTPServer {
   /// Adds the route of the API's OpenAPI description in YAML (media type: RFC 9512).
   func addOpenAPIRoutes(to router: Router<GameContext>) {
-    let bytes = Result { ByteBuffer(string: try Self.openAPI()) }
-    router.get("/openapi.yaml") { _, _ in
-      Response(
-        status: .ok, headers: [.contentType: "application/yaml; charset=utf-8", .cacheControl: "no-cache"],
-        body: .init(byteBuffer: try bytes.get()))
-    }
+    router.get("/openapi.yaml") { request, _ in Self.answer(with: try Self.openAPIFile.get(), to: request) }
+  }
+
+  /// The description as a file of the page, with its compressed form and its entity tags.
+  private static let openAPIFile = Result {
+    SiteFile(path: "openapi.yaml", bytes: ByteBuffer(string: try openAPI()))
   }
 
   /// The API's OpenAPI description.

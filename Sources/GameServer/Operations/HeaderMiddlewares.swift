@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import TapGame
 
-/// Adds the server's time to each response that no cache may keep. Clients use it for their countdowns.
+/// Adds the server's time to each response that no shared cache may keep. Clients use it for their countdowns.
 struct ServerTimeMiddleware: RouterMiddleware {
   typealias Context = GameContext
 
@@ -15,8 +15,10 @@ struct ServerTimeMiddleware: RouterMiddleware {
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    // A cache would return the time of an earlier response.
-    if let header = Self.header, response.headers[.cacheControl] == "no-store" {
+    // A shared cache would return the time of an earlier response. The client's own cache asks the server each time.
+    if let header = Self.header, let control = response.headers[.cacheControl],
+      control == "no-store" || control == EncodedAnswer.ownCacheOnly
+    {
       response.headers[header] = clock.now.description
     }
     return response

@@ -32,7 +32,8 @@ extension ContestHTTPServer {
     return school
   }
 
-  private static func answer(with file: SiteFile, to request: Request) -> Response {
+  /// The response with a file: the representation that the client accepts, or 304 if the client already has it.
+  static func answer(with file: SiteFile, to request: Request) -> Response {
     var headers = PageHeaders.fields
     let isCompressed = file.compressed != nil && AcceptedEncodings(request.headers).includeGzip
     let tag = isCompressed ? file.compressedTag : file.entityTag

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import WebPage
 
-/// A file of the web page, with everything its responses share.
+/// A file of the web page or of the API, with everything its responses share.
 struct SiteFile: Sendable {
   /// The file's path under the site's root, such as `board/race.js`.
   let path: String
@@ -68,6 +68,6 @@ struct SiteFile: Sendable {
   private static let contentTypes = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml", "png": "image/png", "ico": "image/vnd.microsoft.icon",
-    "webmanifest": "application/manifest+json", "json": "application/json",
+    "webmanifest": "application/manifest+json", "json": "application/json", "yaml": "application/yaml; charset=utf-8",
   ]
 }

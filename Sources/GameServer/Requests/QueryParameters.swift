@@ -6,6 +6,8 @@ import TapGame
 /// The query parameters of a request, in the encoding of HTML forms: percent escapes, and a plus for a space.
 package struct QueryParameters: Sendable {
   private let values: [String: [String]]
+  /// The names that are given without an equals sign, such as `totals` in `?totals`.
+  private let bare: Set<String>
 
   /// The maximum number of parameters of a request.
   private static let maximumCount = 2000
@@ -29,6 +31,7 @@ package struct QueryParameters: Sendable {
       throw Problem(.malformedRequest, detail: "The query has more than \(Self.maximumCount) parameters; send fewer.")
     }
     var values: [String: [String]] = [:]
+    var bare: Set<String> = []
     for pair in pairs {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = try Self.decoded(parts[0])
@@ -41,8 +44,9 @@ package struct QueryParameters: Sendable {
             : "There is no parameter “\(name)” here; the parameters are: \(list).")
       }
       values[name, default: []].append(parts.count == 2 ? try Self.decoded(parts[1]) : "")
+      if parts.count == 1 { bare.insert(name) }
     }
-    self.values = values
+    (self.values, self.bare) = (values, bare)
   }
 
   /// The names of the given parameters.
@@ -50,12 +54,14 @@ package struct QueryParameters: Sendable {
   /// - Complexity: O(parameters).
   var names: Set<String> { Set(values.keys) }
 
-  private init(values: [String: [String]]) { self.values = values }
+  private init(values: [String: [String]], bare: Set<String>) { (self.values, self.bare) = (values, bare) }
 
   /// The parameters without the one with this name.
   ///
   /// - Complexity: O(parameters).
-  func without(_ name: String) -> QueryParameters { QueryParameters(values: values.filter { $0.key != name }) }
+  func without(_ name: String) -> QueryParameters {
+    QueryParameters(values: values.filter { $0.key != name }, bare: bare.filter { $0 != name })
+  }
 
   private static func decoded(_ text: Substring) throws -> String {
     guard let decoded = text.replacing("+", with: " ").removingPercentEncoding else {
@@ -106,11 +112,12 @@ package struct QueryParameters: Sendable {
     }
   }
 
-  /// The value of a flag: `name` or `name=true` is true; `name=false` or no parameter is false.
+  /// The value of a flag: `name` or `name=true` is true; `name=false` or no parameter is false. `name=` has no value,
+  /// and is refused.
   ///
   /// - Throws: `Problem`.
   package func flag(_ name: String) throws -> Bool {
-    try value(name, "true or false") { ["": true, "true": true, "false": false][$0] } ?? false
+    try value(name, "true or false") { $0.isEmpty && bare.contains(name) ? true : Bool($0) } ?? false
   }
 
   private static func refusal(of name: String, _ what: String, _ text: String) -> Problem {

@@ -22,9 +22,12 @@ extension ContestHTTPServer {
     }
     router.get("/api/schools/{school}") { request, context in
       let school = try context.school()
-      let query = try QueryParameters(of: request, known: ["season"])
-      return Response.json(
-        try GameJSON.text(try await leaderboard.schoolAnswer(school, season: try query.season())))
+      let season = try QueryParameters(of: request, known: ["season"]).season()
+      let answer = try await answers.answer(request.uri.string) { [leaderboard] in
+        EncodedAnswer(
+          ByteBuffer(data: try GameJSON.line(try await leaderboard.schoolAnswer(school, season: season))))
+      }
+      return answer.response(to: request)
     }
     addHistoryRoute(to: router)
     addPlayersRoute(to: router)

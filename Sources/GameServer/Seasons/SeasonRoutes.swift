@@ -17,18 +17,27 @@ extension ContestHTTPServer {
     }
     router.get("/api/seasons/current") { request, _ in
       _ = try QueryParameters(of: request, known: [])
-      return try await answer(about: try await leaderboard.currentSeason().id)
+      let answer = try await answers.answer("/api/seasons/current") { [leaderboard] in
+        try await leaderboard.encodedAnswer(about: try await leaderboard.currentSeason().id)
+      }
+      return answer.response(to: request, isTimed: true)
     }
     router.get("/api/seasons/{season}") { request, context in
       _ = try QueryParameters(of: request, known: [])
-      return try await answer(about: try context.season("season"))
+      let id = try context.season("season")
+      let answer = try await answers.answer("/api/seasons/\(id)") { [leaderboard] in
+        try await leaderboard.encodedAnswer(about: id)
+      }
+      return answer.response(to: request, isTimed: true)
     }
   }
+}
 
-  private func answer(about id: SeasonID) async throws -> Response {
-    guard let season = try await leaderboard.seasonAnswers().first(where: { $0.season.id == id }) else {
+extension SeasonReader {
+  fileprivate func encodedAnswer(about id: SeasonID) async throws -> EncodedAnswer {
+    guard let season = try await seasonAnswers().first(where: { $0.season.id == id }) else {
       throw TapRefusal.unknownSeason(id)
     }
-    return Response.json(try GameJSON.text(season))
+    return EncodedAnswer(ByteBuffer(data: try GameJSON.line(season)))
   }
 }

@@ -30,9 +30,11 @@ struct `boards over HTTP` {
         #expect(answer.status == 200)
         #expect(answer.contentType == "application/json")
         // What changes with a commit only, and is the same for all, is sent as short as it can be.
-        let isShared = path.hasPrefix("/api/boards/") || path == "/api/seasons"
-        #expect(answer.headers["cache-control"] == [isShared ? "public, max-age=0, s-maxage=1" : "no-store"])
-        let text = try isShared ? GameJSON.line(value) : GameJSON.text(value)
+        let isShared = path.hasPrefix("/api/boards/") || ["/api/seasons", "/api/schools/\(id)"].contains(path)
+        let isTimed = path.hasPrefix("/api/seasons/")
+        let control = isShared ? "public, max-age=0, s-maxage=1" : isTimed ? "private, no-cache" : "no-store"
+        #expect(answer.headers["cache-control"] == [control], "\(path)")
+        let text = try isShared || isTimed ? GameJSON.line(value) : GameJSON.text(value)
         #expect(answer.body == text, "\(path)")
       }
       try await expect("/api/boards/all", try await board.page(.top(20)))
@@ -62,6 +64,19 @@ struct `boards over HTTP` {
       let season = try #require(try await board.seasonAnswers().first)
       try await expect("/api/seasons/current", season)
       try await expect("/api/seasons/1", season)
+    }
+  }
+
+  @Test(arguments: ["how-far", "totals"])
+  func `refuse a flag with an empty value by its name`(flag: String) async throws {
+    try await RunningServer.run { server in
+      for query in [flag, "\(flag)=true", "\(flag)=false"] {
+        #expect(try await server.get("/api/boards/all?\(query)").status == 200, "\(query)")
+      }
+      for query in ["\(flag)=", "\(flag)=&ties=dense"] {
+        let problem = try expectProblem(try await server.get("/api/boards/all?\(query)"), .invalidValue)
+        #expect(problem.detail == "“\(flag)” has to be true or false, not “”.")
+      }
     }
   }
 

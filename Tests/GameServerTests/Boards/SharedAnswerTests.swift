@@ -5,6 +5,7 @@ import GameAPI
 import Leaderboard
 import NIOCore
 import NIOHTTP1
+import SchoolDirectory
 import Synchronization
 import TapGame
 import TestSupport
@@ -16,8 +17,15 @@ import Testing
 struct `answers that are the same for all` {
   private static let plain = ("Accept-Encoding", "identity")
 
-  @Test(arguments: ["/api/boards/all?top=100", "/api/boards/all?how-far", "/api/seasons", "/api/schools?limit=5"])
-  func `have a tag for each form, and are not sent to who has them`(path: String) async throws {
+  private static let shared = "public, max-age=0, s-maxage=1"
+  private static let timed = "private, no-cache"
+
+  @Test(arguments: [
+    ("/api/boards/all?top=100", shared), ("/api/boards/all?how-far", shared), ("/api/seasons", shared),
+    ("/api/schools?limit=5", shared), ("/api/schools/test:high:S1000", shared), ("/api/seasons/current", timed),
+    ("/api/seasons/1", timed), ("/api/standings?window=all%3Ftop%3D5", timed), ("/openapi.yaml", "no-cache"),
+  ])
+  func `have a tag for each form, and are not sent to who has them`(path: String, control: String) async throws {
     // The shared client would unpack them.
     try await HTTPClient.withHTTPClient(configuration: .init()) { client in
       try await RunningServer.run { server in
@@ -28,7 +36,7 @@ struct `answers that are the same for all` {
         for answer in [plain, packed] {
           #expect(answer.status == 200)
           #expect(answer.headers["vary"] == ["Accept-Encoding"])
-          #expect(answer.headers["cache-control"] == ["public, max-age=0, s-maxage=1"])
+          #expect(answer.headers["cache-control"] == [control])
         }
         #expect(plain.headers["content-encoding"].isEmpty)
         #expect(packed.headers["content-encoding"] == ["gzip"])
@@ -44,7 +52,8 @@ struct `answers that are the same for all` {
             // RFC 9110, section 15.4.5.
             #expect(again.headers["etag"] == [tag])
             #expect(again.headers["vary"] == ["Accept-Encoding"])
-            #expect(again.headers["cache-control"] == ["public, max-age=0, s-maxage=1"])
+            #expect(again.headers["cache-control"] == [control])
+            #expect(again.headers["touchschool-time"].isEmpty == (control != Self.timed))
           }
         }
         // The tag of one form is not that of the other.
@@ -79,6 +88,27 @@ struct `answers that are the same for all` {
       #expect(last.page["season"]["state"].string == "ended")
     }
     try other.leaderboard.close()
+  }
+
+  @Test
+  func `about a school, a season and windows are new after each commit, too`() async throws {
+    try await RunningServer.run { server in
+      let id = server.contest.schools[1].id
+      func tags() async throws -> [String] {
+        var tags: [String] = []
+        for path in ["/api/schools/\(id)", "/api/standings?window=all%3Ftop%3D5", "/api/seasons/current"] {
+          tags.append(try #require(try await server.get(path).headers.first(name: "etag")))
+        }
+        return tags
+      }
+      let before = try await tags()
+      #expect(try await tags() == before)
+      try await server.contest.tap(5, for: 1)
+      let after = try await tags()
+      #expect(after[0] != before[0] && after[1] != before[1] && after[2] == before[2])
+      try await server.contest.leaderboard.perform(PauseSeason(server.contest.season.id))
+      #expect(try await tags()[2] != after[2])
+    }
   }
 
   @Test

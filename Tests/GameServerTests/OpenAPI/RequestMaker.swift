@@ -41,7 +41,7 @@ struct RequestMaker {
     let schema = description.resolved(parameter["schema"])
     let listed = schema["enum"].elements.compactMap(\.string)
     if !listed.isEmpty { return listed }
-    if schema["type"] == .string("boolean") { return ["true", "false", ""] }
+    if schema["type"] == .string("boolean") { return ["true", "false"] }
     if let least = schema["minimum"].number {
       let most = schema["maximum"].number ?? least + 1_000_000
       let between = Int(least) + random.integer(in: 0..<(Int(most) - Int(least) + 1))
@@ -55,7 +55,7 @@ struct RequestMaker {
     let schema = description.resolved(parameter["schema"])
     var values: [String] = []
     if schema.fields["enum"] != nil { values += ["", "none", "HIGH"] }
-    if schema["type"] == .string("boolean") { values += ["yes", "1"] }
+    if schema["type"] == .string("boolean") { values += ["", "yes", "1"] }
     if schema["type"] == .string("integer") || schema["type"] == .string("number") {
       values += ["", "many", "1e400", "0x10", "99999999999999999999"]
     }
