@@ -9,7 +9,7 @@ extension ContestHTTPServer {
     // The limit applies after routing, because the router treats //api/sessions/ as the same path.
     router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/sessions") { request, context in
       let opening: SessionOpening = try await request.json(upTo: settings.maximumBodySize)
-      let answer = try await open(opening, from: client(of: request, context))
+      let answer = try await open(opening, for: request, context)
       var response = Response.json(try GameJSON.line(answer), status: .created)
       response.headers[.location] = "/api/sessions/\(answer.session)"
       return response
@@ -61,16 +61,23 @@ extension ContestHTTPServer {
   }
 
   /// Opens a session, if its work is done, and returns its token.
-  private func open(_ opening: SessionOpening, from address: IPAddress?) async throws -> SessionAnswer {
+  private func open(
+    _ opening: SessionOpening, for request: Request, _ context: GameContext
+  ) async throws -> SessionAnswer {
+    let address = client(of: request, context)
     try checkWork(opening.work, of: address)
     do {
       let answer = try await openWorked(opening, from: address)
       workDesk.noteOpening(by: address)
       return answer
-    } catch let error where error is PassingProblem || (error as? Problem)?.kind == .invalidValue {
+    } catch TapRefusal.addressFull(_, let moment) {
+      workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
+      warnOfBudget(.sessions, request, context)
+      throw addressFull(until: moment)
+    } catch let problem as Problem where problem.kind == .invalidValue {
       // A wrong code uses the work up, since guessing has to cost something.
       workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
-      throw error
+      throw problem
     }
   }
 
@@ -96,11 +103,7 @@ extension ContestHTTPServer {
       request.nickname = nickname
     }
     request.code = opening.code
-    let session: Session
-    do { session = try await leaderboard.openSession(request) } catch TapRefusal.addressFull(_, let moment) {
-      warnOfBudget(of: address)
-      throw addressFull(until: moment)
-    }
+    let session = try await leaderboard.openSession(request)
     metrics.openedSessions.add()
     let token = Token(session, expiresAt: season.finalAt)
     let text = tokenKey.sign(token)

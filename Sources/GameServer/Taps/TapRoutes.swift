@@ -34,7 +34,7 @@ extension ContestHTTPServer {
         let start = ContinuousClock.now
         let receipt = try await commit(batch)
         metrics.record(receipt, time: start.duration(to: .now))
-        if receipt.reason == .addressLimit { warnOfBudget(of: client(of: request, context)) }
+        if receipt.reason == .addressLimit { warnOfBudget(.taps, request, context) }
         // The taps are counted even if the rank cannot be read.
         let rank = try? await leaderboard.rank(of: token.school, in: token.season, notBefore: receipt.revision)
         return Response.json(

@@ -47,8 +47,8 @@ struct `the budget of an address` {
     }
   }
 
-  @Test(arguments: [("192.168.0.9", "192.168.0.9=1000"), ("fd00::7", "fd00::/64=1000")])
-  func `is told in the log where it is met, once, with how to name the address`(
+  @Test(arguments: [("192.168.0.9", "192.168.0.9=PLAYERS"), ("fd00::7", "fd00::/64=PLAYERS")])
+  func `is told in the log where it is met, once, and takes the address neither for a venue nor for a script`(
     address: String, venue: String
   ) async throws {
     let sink = LogSink()
@@ -64,8 +64,47 @@ struct `the budget of an address` {
       #expect(warnings().count == 1)
       for _ in 0..<3 { try expectProblem(try await Self.join(server, from: address, school: 0), .addressFull) }
       #expect(warnings().count == 1)
-      #expect(warnings().first?.contains(venue) == true)
+      let warning = try #require(warnings().first)
+      #expect(warning.contains("budget of taps") && warning.contains("address=\(address)"))
+      #expect(warning.contains("touchschool review shows whether people or a script play from it"))
+      #expect(warning.contains("only if you know the place, name it with --venue \(venue)"))
     }
+  }
+
+  @Test func `of a proxy that is not trusted is told with how to trust it, and no other`() async throws {
+    let sink = LogSink()
+    let warnings = { sink.lines.filter { $0.contains("has met its budget") } }
+    var settings = ServerSettings()
+    settings.limits.sessionsPerMinute = 100_000
+    for isProxied in [true, false] {
+      let (count, opening) = (warnings().count, SessionOpening(school: try Contest.schools()[0].id))
+      try await RunningServer.run(settings: settings, logger: sink.logger(level: .warning)) { server in
+        var status = 0
+        while status != 429 {
+          status = try await server.send(
+            "POST", "/api/sessions", body: try JSONEncoder().encode(opening), contentType: "application/json",
+            headers: isProxied ? [("X-Forwarded-For", "203.0.113.7")] : []
+          ).status
+        }
+      }
+      #expect(warnings().count == count + 1)
+      let warning = try #require(warnings().last)
+      #expect(warning.contains("budget of sessions"))
+      let advice = "only if it is your own proxy, start the server with --trusted-proxy 127.0.0.1"
+      #expect(warning.contains(advice) == isProxied)
+      #expect(warning.contains("--venue") == !isProxied)
+    }
+  }
+
+  @Test func `of a venue is told with how many players it was named for`() async throws {
+    let sink = LogSink()
+    try await RunningServer.run(
+      settings: try Self.behindProxy(venues: ["192.168.0.9=2"]), logger: sink.logger(level: .warning)
+    ) { server in
+      while try await Self.join(server, from: "192.168.0.9", school: 0).status != 429 {}
+    }
+    let warning = try #require(sink.lines.first { $0.contains("has met its budget of sessions") })
+    #expect(warning.contains("a venue of 2 players") && warning.contains("with a larger number"))
   }
 
   @Test func `does not let one script win against thirty people`() async throws {

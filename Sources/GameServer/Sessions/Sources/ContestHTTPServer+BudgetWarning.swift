@@ -1,12 +1,48 @@
+import Hummingbird
 import Logging
 
 extension ContestHTTPServer {
-  /// Logs a warning that an address has used up a budget, at most once a minute for each address. If a class plays
-  /// behind one router, the organiser may have to name it as a venue.
-  func warnOfBudget(of address: IPAddress?) {
-    guard let address, budgetWarnings.draw(address) == nil else { return }
+  /// Logs a warning that an address has used up a budget, at most once a minute for each address.
+  ///
+  /// The server does not know here whether people or a script play from the address, so the advice does not take sides.
+  ///
+  /// - Parameter request: the request that met the budget.
+  func warnOfBudget(_ budget: MetBudget, _ request: Request, _ context: GameContext) {
+    guard let address = client(of: request, context), budgetWarnings.draw(address) == nil else { return }
     logger.warning(
-      "An address has met its budget, and some of what it sends does not count; if many play from it, start the server with --venue",
-      metadata: ["address": "\(address)", "venue": "\(address.client)\(address.isVersion4 ? "" : "/64")=1000"])
+      "An address has met its budget of \(budget.rawValue); \(advice(about: address, request, context))",
+      metadata: ["address": "\(address)"])
   }
+
+  private func advice(about address: IPAddress, _ request: Request, _ context: GameContext) -> String {
+    let network = "\(address.client)\(address.isVersion4 ? "" : "/64")"
+    if let venue = settings.venues.first(where: { $0.range.contains(address) }) {
+      return """
+        it belongs to a venue of \(venue.players) players; touchschool review shows whether people or a script play from \
+        it; only if more people play there, name it again with a larger number
+        """
+    }
+    // A client can write the field of a proxy itself, so only the operator knows.
+    if isPeer(address, context), ForwardedFor.cameThroughProxy(request.headers) {
+      return """
+        its requests have a proxy's headers, and all behind a proxy share one budget; only if it is your own proxy, start \
+        the server with --trusted-proxy \(address)
+        """
+    }
+    return """
+      what it sends beyond it does not count; touchschool review shows whether people or a script play from it; only if you \
+      know the place, name it with --venue \(network)=PLAYERS
+      """
+  }
+
+  /// Whether an address is the other end of the connection, and not one that a trusted proxy reported.
+  private func isPeer(_ address: IPAddress, _ context: GameContext) -> Bool {
+    context.remoteAddress.flatMap { IPAddress($0) } == address
+  }
+}
+
+/// A budget that belongs to an address.
+enum MetBudget: String {
+  case sessions
+  case taps
 }
