@@ -122,6 +122,23 @@ struct `a server that has too much to do` {
     }
   }
 
+  /// Otherwise a loop of retries would cost more than the answers.
+  @Test
+  func `refuses a client that does not wait once a second on each connection`() async throws {
+    let clock = ContinuousClock()
+    try await run(refusingAfter: .milliseconds(1), HeldProbes()) { _, port in
+      let connection = try await RawConnection.open(to: port)
+      var refusals: [ContinuousClock.Instant] = []
+      while refusals.count < 4 {
+        try await connection.send("GET /api/seasons HTTP/1.1\r\nHost: a\r\n\r\n")
+        if try await connection.read(upTo: "}").hasPrefix("HTTP/1.1 503 ") { refusals.append(clock.now) }
+      }
+      // Each but the last holds up the next one; the first may be noticed late.
+      #expect(refusals[0].duration(to: refusals[3]) > .milliseconds(2_500))
+      try await connection.close()
+    }
+  }
+
   @Test
   func `answers a client that has closed its end while its request waited`() async throws {
     let probes = HeldProbes()
