@@ -12,27 +12,20 @@ enum ChainCheck {
         FROM receipt WINDOW batches AS (PARTITION BY session ORDER BY id)),
       newest AS (
         SELECT session, max(id) AS receipt, max(iif(\(isAnchor), id, NULL)) AS milestone FROM receipt GROUP BY session)
-      SELECT format('receipt %d is of batch %d of session %d, after batch %d', id, sequence, session, batch)
-      FROM chain WHERE sequence <> batch + 1
+      SELECT format('receipt %d is of batch %d of session %d and comes after batch %d; it points to receipt %s and anchor %s, but those before it are %s and %s',
+                    id, sequence, session, batch, \(links("previous", "anchor", "before", "milestone")))
+      FROM chain WHERE sequence <> batch + 1 OR previous IS NOT before OR anchor IS NOT milestone
       UNION ALL
-      SELECT format('receipt %d of session %d follows receipt %s but points to %s',
-                    id, session, \(shown("before")), \(shown("previous")))
-      FROM chain WHERE previous IS NOT before
-      UNION ALL
-      SELECT format('receipt %d of session %d has receipt %s as its anchor but the newest one before it is %s',
-                    id, session, \(shown("anchor")), \(shown("milestone")))
-      FROM chain WHERE anchor IS NOT milestone
-      UNION ALL
-      SELECT format('session %d has receipt %s as its last but its newest is %s',
-                    id, \(shown("last_receipt")), \(shown("receipt")))
-      FROM session LEFT JOIN newest ON newest.session = session.id WHERE last_receipt IS NOT receipt
-      UNION ALL
-      SELECT format('session %d has receipt %s as its last anchor but its newest is %s',
-                    id, \(shown("last_anchor")), \(shown("milestone")))
-      FROM session LEFT JOIN newest ON newest.session = session.id WHERE last_anchor IS NOT milestone
+      SELECT format('session %d points to receipt %s and anchor %s, but its newest are %s and %s',
+                    id, \(links("last_receipt", "last_anchor", "receipt", "milestone")))
+      FROM session LEFT JOIN newest ON newest.session = session.id
+      WHERE last_receipt IS NOT receipt OR last_anchor IS NOT milestone
       """)
 
   private static let isAnchor = "sequence % \(SessionRow.anchorDistance) = 0"
 
-  private static func shown(_ receipt: String) -> String { "coalesce(\(receipt), 'none')" }
+  /// The SQL for links in a sentence; a link that is missing is “none”.
+  private static func links(_ columns: String...) -> String {
+    columns.map { "coalesce(\($0), 'none')" }.joined(separator: ", ")
+  }
 }

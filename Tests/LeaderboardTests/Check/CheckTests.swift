@@ -86,20 +86,36 @@ import Testing
 
   /// 8 of 8 broken links passed, and with 6 of them the repeat of a batch was then refused as damage.
   @Test(arguments: [
-    ("UPDATE receipt SET previous = previous - 1 WHERE session = 1 AND sequence = 70", "follows receipt"),
-    ("UPDATE receipt SET previous = NULL WHERE session = 1 AND sequence = 70", "points to none"),
-    ("UPDATE receipt SET previous = 2 WHERE session = 1 AND sequence = 2", "receipt 3 of session 1 follows receipt 1"),
-    ("UPDATE receipt SET previous = 999 WHERE session = 1 AND sequence = 1", "follows receipt none"),
-    ("UPDATE receipt SET anchor = NULL WHERE session = 1 AND sequence = 100", "has receipt none as its anchor"),
-    ("UPDATE receipt SET anchor = 66 WHERE session = 1 AND sequence = 130", "receipt 66 as its anchor"),
-    ("UPDATE receipt SET anchor = id WHERE session = 1 AND sequence = 64", "newest one before it is none"),
-    ("UPDATE session SET last_receipt = last_receipt - 1 WHERE id = 1", "as its last but its newest is 132"),
-    ("UPDATE session SET last_receipt = NULL WHERE id = 2", "session 2 has receipt none as its last"),
-    ("UPDATE session SET last_anchor = 66 WHERE id = 1", "session 1 has receipt 66 as its last anchor"),
-    ("UPDATE session SET last_anchor = NULL WHERE id = 1", "session 1 has receipt none as its last anchor"),
+    (
+      "UPDATE receipt SET previous = previous - 1 WHERE id = 72", "receipt 70 and anchor 66, but those before it are 71"
+    ),
+    (
+      "UPDATE receipt SET previous = NULL WHERE id = 72",
+      "receipt none and anchor 66, but those before it are 71 and 66"
+    ),
+    ("UPDATE receipt SET previous = 2 WHERE id = 3", "receipt 2 and anchor none, but those before it are 1 and none"),
+    ("UPDATE receipt SET previous = 999 WHERE id = 1", "receipt 999 and anchor none, but those before it are none and"),
+    (
+      "UPDATE receipt SET anchor = NULL WHERE id = 102",
+      "receipt 101 and anchor none, but those before it are 101 and 66"
+    ),
+    ("UPDATE receipt SET anchor = 66 WHERE id = 132", "receipt 131 and anchor 66, but those before it are 131 and 130"),
+    ("UPDATE receipt SET anchor = id WHERE id = 66", "receipt 65 and anchor 66, but those before it are 65 and none"),
+    (
+      "UPDATE session SET last_receipt = 131 WHERE id = 1",
+      "session 1 points to receipt 131 and anchor 130, but its newest"
+    ),
+    (
+      "UPDATE session SET last_receipt = NULL WHERE id = 2", "session 2 points to receipt none and anchor none, but its"
+    ),
+    ("UPDATE session SET last_anchor = 66 WHERE id = 1", "receipt 132 and anchor 66, but its newest are 132 and 130"),
+    (
+      "UPDATE session SET last_anchor = NULL WHERE id = 1",
+      "receipt 132 and anchor none, but its newest are 132 and 130"
+    ),
     (
       "UPDATE receipt SET sequence = 5 - sequence WHERE session = 1 AND sequence IN (2, 3)",
-      "is of batch 3 of session 1, after batch 1"
+      "receipt 3 is of batch 3 of session 1 and comes after batch 1"
     ),
   ])
   func `follows the links with which a repeat finds its receipt`(damage: String, words: String) async throws {
