@@ -108,6 +108,25 @@ struct SeasonEndTests {
     try await workplace.touchschool("season", "resume", "2").expectFailure(65, saying: "has not ended")
   }
 
+  @Test(
+    "is sealed by whoever checks, backs up or exports the file, once",
+    arguments: [["check"], ["backup", "copy.sqlite"], ["export", "--folder", "tables", "--format", "csv"]])
+  func custody(call: [String]) async throws {
+    try await play(ago: 1_200_000) { leaderboard, clock in
+      let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
+      try await tap(leaderboard, season: season)
+      clock.advance(byMilliseconds: 1000)
+      try await leaderboard.perform(EndSeason(season))
+    }
+    let shown = try await workplace.touchschool("season", "show", "1").output
+    #expect(shown.contains("not sealed yet; touchschool check, backup or export will seal it"))
+    let outcome = try await workplace.run([Binary.path()] + call)
+    #expect(outcome.exitCode == 0 && outcome.errors.contains("Sealed season 1."), "\(outcome.errors)")
+    #expect(try await workplace.json("season", "show", "1")["seal"]["digest"].string != nil)
+    let again = try await workplace.run([Binary.path(), "check"])
+    #expect(again.exitCode == 0 && again.errors == "")
+  }
+
   @Test("is nothing that a look with a clock 400 days ahead brings about")
   func clockAhead() async throws {
     try await play(ago: 400 * 86_400_000) { leaderboard, _ in

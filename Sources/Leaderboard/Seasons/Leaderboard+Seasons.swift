@@ -59,6 +59,32 @@ extension Leaderboard {
     }
   }
 
+  /// The seasons that ended at least ``SeasonSeal/delay`` ago and are not sealed yet, in the order of creation.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(seasons that are not sealed).
+  public func seasonsToSeal() async throws -> [SeasonID] { try await seasonKeeper.toSeal() }
+
+  /// Seals every season that is due to be sealed, in as many commands as that takes. Seasons that are due start and end
+  /// before.
+  ///
+  /// Questions seal nothing. Call this before a copy of the file leaves the machine, or before it is checked for the
+  /// last time. A server does it all the time.
+  ///
+  /// - Returns: the seasons that were sealed.
+  /// - Throws: ``LeaderboardError`` if the file cannot be written; `ContestRefusal.clockJump` if the clock may be wrong.
+  /// - Complexity: O(rows of the seasons).
+  @discardableResult
+  public func sealDueSeasons() async throws -> [SeasonID] {
+    var sealed: [SeasonID] = []
+    while try await !seasonsToSeal().isEmpty {
+      let seasons = try await perform(PassTime())
+      if seasons.isEmpty { break }
+      sealed += seasons
+    }
+    return sealed
+  }
+
   /// Whether a season is due to start, to end or to be sealed, so that `passTime` has something to do.
   ///
   /// - Throws: ``LeaderboardError``.

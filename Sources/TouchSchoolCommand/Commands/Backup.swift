@@ -13,7 +13,7 @@ struct Backup: AsyncParsableCommand {
     discussion: """
       Players may tap, and a server may run, meanwhile. The copy holds the contest at one revision. It is checked, and has its name \
       only when it is whole and on disk. A file that is there is replaced only if it is an earlier backup of this contest. A folder in \
-      place of the file gets a file named after the database and the time.
+      place of the file gets a file named after the database and the time. A season that ended ten minutes ago or earlier is sealed first.
 
       Do not copy a database with cp while a program has it open: what lies in its log would be missing.
 
@@ -32,6 +32,7 @@ struct Backup: AsyncParsableCommand {
     let clock = SystemClock()
     let path = BackupName.isFolder(file) ? BackupName(database: store.path).path(in: file, at: clock.now) : file
     Interrupt.install()
+    await store.sealDueSeasons(clock: clock)
     let bar = store.progressBar(
       Language.ofCall("백업하는 중", "Backing up"), total: nil, unit: Language.ofCall("쪽", "pages"))
     let record: BackupRecord

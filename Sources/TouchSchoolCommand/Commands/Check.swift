@@ -12,9 +12,9 @@ struct Check: AsyncParsableCommand {
     discussion: """
       Runs SQLite's own check; adds up receipts, sessions and schools, which must agree; and compares every rank on every board under every \
       tie policy with SQL's window functions. Ends with exit code 65 if something does not hold. What was counted \
-      is not changed; a file of an older format is brought up to date first.
+      is not changed; a file of an older format is brought up to date first, and a season that ended ten minutes ago or earlier is sealed.
 
-      With --digest nothing is checked: one SHA-256 over all that the file holds is printed. Two files with the same contents have the \
+      With --digest nothing is checked or sealed: one SHA-256 over all that the file holds is printed. Two files with the same contents have the \
       same one, whatever their pages look like.
 
       EXAMPLES:
@@ -29,6 +29,7 @@ struct Check: AsyncParsableCommand {
 
   func run() async throws {
     if digest { return try await printDigest() }
+    await store.sealDueSeasons()
     let bar = store.progressBar(
       Language.ofCall("확인하는 중", "Checking"), total: nil, unit: Language.ofCall("항목", "parts"))
     let report: CheckReport

@@ -12,7 +12,8 @@ struct Export: AsyncParsableCommand {
     discussion: """
       Lines of JSON hold everything: schools, sessions, receipts, adjustments, imports, rules and the ranking. touchschool \
       import-contest reads them back into an equal file, and touchschool season merge takes them into another contest. \
-      With --format csv there is a file for each table, for spreadsheets. The article “Copies” describes each field.
+      With --format csv there is a file for each table, for spreadsheets. The article “Copies” describes each field. \
+      A season that ended ten minutes ago or earlier is sealed first.
 
       EXAMPLES:
         touchschool export --quiet > hall-1.jsonl
@@ -45,6 +46,7 @@ struct Export: AsyncParsableCommand {
   func run() async throws {
     let isNew = try folder.map { try Self.makeFolder($0) } ?? false
     Interrupt.install()
+    await store.sealDueSeasons()
     let record: ExportRecord
     do { record = try await write() } catch {
       // `rmdir` fails if the folder is not empty, so it cannot delete files.

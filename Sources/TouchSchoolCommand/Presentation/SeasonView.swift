@@ -129,8 +129,20 @@ struct SeasonView {
   private func sealFields(of season: Season, in zone: DisplayTimeZone) -> [(String, String)] {
     guard state(of: season) == .ended else { return [] }
     let say = Language.ofCall
-    guard let seal = seals[season.id] else { return [(say("봉인", "seal"), say("아직 봉인하지 않았어요", "not sealed yet"))] }
+    guard let seal = seals[season.id] else { return [(say("봉인", "seal"), Self.sealing(of: season, in: zone))] }
     return [(say("봉인한 때", "sealed"), zone.sentence(seal.sealedAt)), (say("봉인", "seal"), seal.digest)]
+  }
+
+  /// When an ended season will be sealed, or what seals it if that moment has passed.
+  private static func sealing(of season: Season, in zone: DisplayTimeZone) -> String {
+    let moment = (season.endsAt ?? season.startsAt) + SeasonSeal.delay
+    guard moment > Timestamp.now else {
+      return Language.ofCall(
+        "아직 봉인하지 않았어요. touchschool check나 backup이나 export가 봉인해요",
+        "not sealed yet; touchschool check, backup or export will seal it")
+    }
+    return Language.ofCall(
+      "아직 봉인하지 않았어요. \(zone.sentence(moment))에 봉인해요", "not sealed yet; will be sealed at \(zone.sentence(moment))")
   }
 
   private static func rhythm(of series: SeasonSeries) -> String {

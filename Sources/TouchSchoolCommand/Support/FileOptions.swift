@@ -50,6 +50,44 @@ struct FileOptions: ParsableArguments {
     }
   }
 
+  /// Seals the seasons that are due to be sealed, before the file is checked or copied, and prints which. If that fails,
+  /// prints why; the file is then read as it is.
+  ///
+  /// The file is opened for writing only if a season is due. Whether the file can be read, the caller finds out itself.
+  func sealDueSeasons(clock: any WallClock) async {
+    guard let due = try? await opened(.readOnly, clock, { try await $0.seasonsToSeal() }), !due.isEmpty else { return }
+    let seasons = due.map(\.description).joined(separator: ", ")
+    let isOne = due.count == 1
+    do {
+      // Opening the file may seal the first ones, and another process the others.
+      _ = try await opened(.readWrite, clock) { try await $0.sealDueSeasons() }
+      tell(
+        Language.ofCall(
+          "시즌 \(seasons.with(.object)) 봉인했어요.", "Sealed season\(isOne ? "" : "s") \(seasons)."))
+    } catch LeaderboardError.replica {
+      // The servers of the cluster seal its seasons.
+    } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.clockJumpKind {
+      tell(
+        Language.ofCall(
+          "시즌 \(seasons.with(.object)) 봉인하려면 먼저 시계가 맞는지 확인해 주세요 (touchschool season confirm-clock).",
+          "Season\(isOne ? "" : "s") \(seasons) can be sealed once you confirm the clock (touchschool season confirm-clock)."
+        ))
+    } catch {
+      let reason = Language.ofCall(KoreanFailure(error)?.sentence ?? "\(error)", "\(error)")
+      tell(
+        Language.ofCall(
+          "시즌 \(seasons.with(.object)) 봉인할 때가 되었지만 봉인하지 못했어요: \(reason)",
+          "Season\(isOne ? " \(seasons) is" : "s \(seasons) are") due to be sealed and could not be: \(reason)"))
+    }
+  }
+
+  private func opened<Result>(
+    _ access: DatabaseAccess, _ clock: any WallClock, _ work: (Leaderboard) async throws -> Result
+  ) async throws -> Result {
+    let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
+    return try await Self.closing(leaderboard) { try await work(leaderboard) }
+  }
+
   /// Runs `work` and then closes the database.
   static func closing<Result>(
     _ leaderboard: Leaderboard, after work: () async throws -> Result

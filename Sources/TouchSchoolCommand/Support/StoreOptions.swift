@@ -34,6 +34,12 @@ extension StoreOptions {
     }
   }
 
+  /// Seals the seasons of a file that are due to be sealed, before the file is checked or copied. On a cluster, the
+  /// servers do that.
+  func sealDueSeasons(clock: any WallClock = SystemClock()) async {
+    if cluster.members == nil { await file.sealDueSeasons(clock: clock) }
+  }
+
   /// Prints a message on standard error. Ignores errors, since there is no other place to report them.
   func tell(_ sentence: String) { file.tell(sentence) }
 

@@ -158,6 +158,43 @@ import Testing
     #expect(try await again.check().isWhole)
   }
 
+  @Test func `is made by whoever asks for it, of everything that is due`() async throws {
+    let fixture = try await SeriesFixture()
+    for day in 0..<6 {
+      fixture.clock.set(to: SeriesFixture.midnight + Int64(day) * SeriesFixture.day)
+      try await fixture.play()
+    }
+    let revision = try await fixture.leaderboard.revision()
+    fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
+    let due = try await fixture.leaderboard.seasonsToSeal()
+    #expect(due.count == 6)
+    #expect(try await fixture.leaderboard.sealDueSeasons() == due)
+    #expect(Set(try await fixture.leaderboard.seasonSeals().keys) == Set(due))
+    #expect(try await fixture.leaderboard.seasonsToSeal().isEmpty)
+    #expect(try await fixture.leaderboard.sealDueSeasons() == [])
+    #expect(try await fixture.leaderboard.revision() == revision)
+  }
+
+  /// A season that its own time ended is not recorded as ended until somebody writes.
+  @Test func `is due ten minutes after an end that nobody has recorded`() async throws {
+    let fixture = try await Fixture(endsAt: Fixture.start + 3_600_000)
+    try await fixture.tap(3, for: 0)
+    fixture.clock.set(to: Fixture.start + (3_600_000 + SeasonSeal.delay.wholeMilliseconds - 1))
+    #expect(try await fixture.leaderboard.seasonsToSeal() == [])
+    fixture.clock.advance(byMilliseconds: 1)
+    #expect(try await fixture.leaderboard.seasonsToSeal() == [fixture.season.id])
+    #expect(try await fixture.leaderboard.seasonSeals().isEmpty)
+    #expect(try await fixture.leaderboard.sealDueSeasons() == [fixture.season.id])
+  }
+
+  @Test func `is not made by a clock that may be wrong`() async throws {
+    let fixture = try await Fixture(endsAt: Fixture.start + 3_600_000)
+    fixture.clock.advance(byMilliseconds: 100 * 86_400_000)
+    #expect(try await fixture.leaderboard.seasonsToSeal() == [fixture.season.id])
+    await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.sealDueSeasons() }
+    #expect(try await fixture.leaderboard.seasonSeals().isEmpty)
+  }
+
   @Test func `is made of a few seasons at a time`() async throws {
     let fixture = try await SeriesFixture()
     for day in 0..<6 {

@@ -10,8 +10,8 @@ struct SeasonShow: AsyncParsableCommand {
     commandName: "show",
     abstract: "Show one season with its settings, and its seal if it has ended.",
     discussion: """
-      Ten minutes after its end a season is sealed: a digest over its receipts, adjustments and standings is kept, which touchschool check \
-      proves.
+      Ten minutes after its end a season is sealed: a digest over all that belongs to it is kept, which touchschool check proves. A server \
+      does that at once; without one, the next command that writes, and check, backup and export.
 
       EXAMPLES:
         touchschool season show
