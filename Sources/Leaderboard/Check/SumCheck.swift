@@ -104,15 +104,6 @@ enum SumCheck {
         UNION ALL
         SELECT format('school %d in season %d is of revision %d, which is not there', school, season, revision)
         FROM school_total WHERE \(isNoneOfTaps)
-        UNION ALL
-        SELECT format('revision %d is the newest and of taps, but the newest taps are of revision %d', id, taps)
-        FROM (SELECT id, concerns, max(
-                coalesce((SELECT revision FROM receipt ORDER BY id DESC LIMIT 1), 0),
-                coalesce((SELECT revision FROM tap_adjustment ORDER BY id DESC LIMIT 1), 0),
-                coalesce((SELECT max(max(revision, coalesce(lift_revision, 0))) FROM ban), 0),
-                coalesce((SELECT max(revision) FROM tap_sheet), 0)) AS taps
-              FROM revision ORDER BY id DESC LIMIT 1)
-        WHERE concerns = 'taps' AND id > taps
         """),
     Question(
       name: "each school's history ends in its taps and falls by adjustments only",

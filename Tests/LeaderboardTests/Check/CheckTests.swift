@@ -127,12 +127,6 @@ import Testing
     #expect(item.findings.contains { $0.contains(words) }, "\(item.findings)")
   }
 
-  @Test func `finds a newest revision of which nothing is`() async throws {
-    let fixture = try await chained()
-    try tamper(fixture.path, "UPDATE revision SET id = id + 1 WHERE id = (SELECT max(id) FROM revision)")
-    #expect(try await !fixture.leaderboard.check().isWhole)
-  }
-
   @Test func `tells the corrections of a sheet from what organisers take from its sessions`() async throws {
     let fixture = try await played()
     let leaderboard = fixture.leaderboard

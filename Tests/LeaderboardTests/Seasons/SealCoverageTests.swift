@@ -114,6 +114,16 @@ import Testing
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 
+  @Test func `has the last taps' revision, though the season's own time ended it`() async throws {
+    let fixture = try await Fixture(endsAt: Fixture.start + 3_600_000)
+    try await fixture.tap(3, for: 0)
+    fixture.clock.set(to: Fixture.start + (3_600_000 + SeasonSeal.delay.wholeMilliseconds))
+    #expect(try await fixture.leaderboard.perform(PassTime()) == [fixture.season.id])
+    #expect(try await fixture.leaderboard.check().isWhole)
+    try tamper(fixture.path, "UPDATE revision SET id = id + 1 WHERE id = (SELECT max(id) FROM revision)")
+    #expect(try await !fixture.leaderboard.check().isWhole)
+  }
+
   @Test func `holds when taps of the same millisecond follow the seal`() async throws {
     let contest = try await SealedContest.ended()
     let leaderboard = contest.fixture.leaderboard
