@@ -19,7 +19,10 @@ enum KoreanSchool {
 
   /// Whether the name is a placeholder for a planned school, such as 가칭)별하초등학교, 학교예정지 or 신설예정. No school of
   /// the national list of 2025 has one of these words in its name.
-  static func isPlaceholder(_ name: String) -> Bool { name.containsBytewise("가칭") || name.containsBytewise("예정") }
+  static func isPlaceholder(_ name: String) -> Bool {
+    // 예정 alone is a place, too, such as that of 예정초등학교.
+    ["가칭", "예정지", "예정)", "신설예정", "개교예정", "설립예정"].contains(where: name.containsBytewise) || name.hasSuffix("예정")
+  }
 
   /// Why a planned school is skipped.
   static func placeholderReason(_ name: String) -> String {

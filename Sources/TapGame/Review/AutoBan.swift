@@ -23,6 +23,7 @@ extension SessionEvidence {
 
   /// The minimum tapping time for ``machineReason(in:)`` in a season, in milliseconds: half of the season, from
   /// ``leastMachineSpanOfAll`` to ``leastMachineSpan``.
+  /// - Complexity: O(1).
   public static func leastMachineSpan(in season: Season) -> Int64 {
     let half = season.endsAt.map { $0.milliseconds(since: season.startsAt) / 2 } ?? .max
     return min(max(half, leastMachineSpanOfAll), leastMachineSpan)

@@ -29,7 +29,6 @@ struct Check: AsyncParsableCommand {
 
   func run() async throws {
     if digest { return try await printDigest() }
-    await store.sealDueSeasons()
     let bar = store.progressBar(
       Language.ofCall("확인하는 중", "Checking"), total: nil, unit: Language.ofCall("항목", "parts"))
     let report: CheckReport
@@ -38,7 +37,8 @@ struct Check: AsyncParsableCommand {
       report = try await Stopping.orFinishing(
         Language.ofCall("멈췄어요. 파일을 끝까지 확인하지 않았어요.", "Stopped; the file was not checked to its end.")
       ) { [store] in
-        try await store.with(.readOnly) { leaderboard in
+        await store.sealDueSeasons()
+        return try await store.with(.readOnly) { leaderboard in
           try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
         }
       }

@@ -84,6 +84,11 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["예정초등학교", "예정련초등학교"])
+  func aPlaceOfSuchANameIsNoPlaceholder(name: String) throws {
+    #expect(try Fixture.read(Fixture.datagokr(Fixture.datagokrRow(name: name))).schools.map(\.name) == [name])
+  }
+
   @Test func rowsThatAreNoSchoolsAreSkippedWithLineAndReason() throws {
     let long = String(repeating: "가", count: 201)
     let edition = try Fixture.read(

@@ -38,7 +38,7 @@ struct Rankings: AsyncParsableCommand {
   var ties: TiePolicy = .ordinal
   @Option(
     help: ArgumentHelp(
-      "The schools as they stood at the whole minute then or before, such as 2026-12-01T09:00:00+09:00.",
+      "The schools as they stood at this minute, such as 2026-12-01T09:00:00+09:00.",
       valueName: "time"), transform: Timestamp.read)
   var at: Timestamp?
   @OptionGroup var scoring: ScoreOptions

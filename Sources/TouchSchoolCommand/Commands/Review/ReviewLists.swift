@@ -13,7 +13,7 @@ struct ReviewSessions: AsyncParsableCommand {
       What a session's taps look like: how many were faster than people tap, how long it was at the limit, how even its batches and the \
       times between its taps are, whether its batches repeat themselves, how much it handed in at once, how many sessions came from its \
       address, and whether these were opened at once or in even time. The heaviest reasons come first. Nothing is taken away for it, unless \
-      touchschool season set auto-ban=machines says so: look, then ban. It proves nothing: a class may share an address, which serve --venue tells; and it does not find all: a program that taps \
+      the season has auto-ban=machines. So look, then ban. It proves nothing: a class may share an address, which serve --venue names. And it does not find all: a program that taps \
       as unevenly as a person, below the limit, from an address of its own, looks like one.
 
       EXAMPLES:

@@ -18,7 +18,7 @@ struct SchoolsGenerate: ParsableCommand {
       """)
 
   @Option(help: "How many schools, up to \(GeneratedDirectory.maximumCount).") var count = 12_000
-  @Option(help: "What they follow from.") var seed: UInt64 = 1
+  @Option(help: "The number from which all of them follow.") var seed: UInt64 = 1
   @Option(help: "The CSV file to write; standard output if not given.", completion: .file(extensions: ["csv"]))
   var output: String?
   @OptionGroup var replacing: OverwriteOption

@@ -10,7 +10,7 @@ struct SeasonJoin: AsyncParsableCommand {
     discussion: """
       A season is open to whoever reaches the contest, or is joined with a code, or with tickets; touchschool season set changes it.
 
-      A code is eight letters on the projector, in its QR code too. It changes every ten minutes, and the one before still holds, so who plays \
+      A code is eight letters and digits on the projector, in its QR code too. It changes every ten minutes if nothing else is set, and the one before still holds, so who plays \
       has been in the hall lately. One that stays the same can be printed. Tickets are made by touchschool season tickets.
 
       EXAMPLES:
