@@ -75,9 +75,12 @@ extension ContestHTTPServer {
       warnOfBudget(.sessions, request, context)
       throw addressFull(until: moment)
     } catch let problem as Problem where problem.kind == .invalidValue {
-      // A wrong code uses the work up, since guessing has to cost something.
       workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
       throw problem
+    } catch let refusal as TapRefusal where refusal.kind == .wrongCode {
+      // The work is used up, and the next is dearer, since guessing has to cost something.
+      workDesk.noteOpening(by: address)
+      throw refusal
     }
   }
 

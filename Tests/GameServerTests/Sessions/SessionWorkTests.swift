@@ -92,6 +92,17 @@ struct `work before a session` {
   }
 
   @Test
+  func `is refused for an order from when it was far cheaper, and dearer after wrong codes`() throws {
+    let desk = WorkDesk(hashes: 8) { 0 }
+    let orders = try (0..<3).map { _ in try #require(desk.take(nil, of: phone, signedBy: .test)) }
+    #expect(desk.take(solution(of: orders[0]), of: phone, signedBy: .test) == nil)
+    for _ in 0..<31 { desk.noteOpening(by: phone) }
+    #expect(desk.take(solution(of: orders[1]), of: phone, signedBy: .test) == nil)
+    for _ in 0..<2 { desk.noteOpening(by: phone) }
+    #expect(desk.take(solution(of: orders[2]), of: phone, signedBy: .test) != nil)
+  }
+
+  @Test
   func `counts a household of IPv6 as one address, and a site as two`() throws {
     let desk = WorkDesk(hashes: 8192) { 0 }
     func times(_ address: String) throws -> Double {

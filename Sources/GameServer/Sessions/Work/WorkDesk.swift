@@ -16,6 +16,9 @@ final class WorkDesk: Sendable {
   static let mostTimes = 64.0
   /// The time in which the count of an address falls by one, in milliseconds.
   static let forgetting = 12_000.0
+  /// How many times cheaper an order may be than one of the moment in which its proof arrives. So a class that joins
+  /// together finds its orders good, and nobody opens many sessions with orders from before the first.
+  static let slack = 4.0
 
   private struct State {
     /// How many sessions each address and each network has opened lately, and when the last one. If a table is full, a
@@ -49,7 +52,9 @@ final class WorkDesk: Sendable {
 
     mutating func noteOpening(by client: IPAddress, at now: Int64) {
       for (level, network) in client.networks.enumerated() {
-        opened[level].store((count(network, opened[level], at: now) + 1, now), for: network, at: now)
+        // The count is limited to the value at which the work reaches its maximum.
+        let most = WorkDesk.free * WorkDesk.mostTimes * Double(IPAddress.factors[level])
+        opened[level].store((min(count(network, opened[level], at: now) + 1, most), now), for: network, at: now)
       }
     }
 
@@ -87,22 +92,23 @@ final class WorkDesk: Sendable {
   func take(_ proof: WorkProof?, of client: IPAddress?, signedBy key: TokenKey) -> WorkOrder? {
     guard hashes > 0 else { return nil }
     let now = now()
+    let count = state.withLock { $0.count(of: client, at: now) }
+    let times = min(max(1, (count + 1) / Self.free), Self.mostTimes)
+    let below = Double(WorkOrder.values) * Double(WorkChallenge.puzzles) / (Double(hashes) * times)
     if let challenge = challenge(of: proof, by: client, signedBy: key), challenge.expiresAt > now,
-      challenge.expiresAt <= now + Self.validity, challenge.isSolved(by: proof?.answers ?? []),
+      challenge.expiresAt <= now + Self.validity, Double(challenge.below) <= below * Self.slack,
+      challenge.isSolved(by: proof?.answers ?? []),
       state.withLock({ $0.use(challenge.number, at: now) })
     {
       return nil
     }
-    let count = state.withLock { $0.count(of: client, at: now) }
-    let times = min(max(1, (count + 1) / Self.free), Self.mostTimes)
-    let below = Double(WorkOrder.values) * Double(WorkChallenge.puzzles) / (Double(hashes) * times)
     return WorkChallenge(
       below: min(max(Int64(below), 1), WorkOrder.values), expiresAt: now + Self.validity, client: client?.client,
       number: .random(in: .min ... .max)
     ).order(signedBy: key)
   }
 
-  /// Notes that a client has opened a session.
+  /// Notes that a client has opened a session, or has guessed a code wrongly.
   /// - Complexity: O(1), amortised.
   func noteOpening(by client: IPAddress?) {
     guard let client else { return }

@@ -84,8 +84,8 @@ export const api = {
       proof = await (before?.work.catch(work) ?? work());
       answer = await ask('POST', '/api/sessions', { body: { ...opening, ...proof } });
     } catch (error) {
-      // Work that a name or a full address made useless is still good.
-      if (error.kind === 'invalid-value' || error.kind === 'address-full') {
+      // Work that a name, a full address or a full server made useless is still good.
+      if (['invalid-value', 'address-full', 'too-many-requests', 'unavailable'].includes(error.kind)) {
         prepared = { begunAt: before?.begunAt ?? performance.now(), work: Promise.resolve(proof) };
       }
       // The prepared work may be for the phone's previous IP address, for example from a Wi-Fi that it has left.

@@ -68,13 +68,23 @@ function pausing() {
   };
 }
 
-/** Solves the puzzles beside the page; rejects where the browser gives no worker. */
+/** How long a worker may take to start, and to answer, in milliseconds. The server takes the answer for a minute. */
+const [starting, answering] = [2_000, 45_000];
+
+/** Solves the puzzles beside the page; rejects where the browser gives no worker, or one that does not answer. */
 function solveInWorker(order) {
   return new Promise((resolve, reject) => {
     const worker = new Worker('/game/work.js', { type: 'module' });
-    worker.onmessage = ({ data }) => { worker.terminate(); resolve(data); };
-    worker.onerror = (event) => { event.preventDefault(); worker.terminate(); reject(new Error(event.message)); };
-    worker.postMessage(order);
+    const end = (settle, value) => { clearTimeout(timer); worker.terminate(); settle(value); };
+    const giveUp = () => end(reject, new Error('the worker does not answer'));
+    let timer = setTimeout(giveUp, starting);
+    worker.onmessage = ({ data }) => {
+      if (data !== 'ready') return end(resolve, data);
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, answering);
+      worker.postMessage(order);
+    };
+    worker.onerror = (event) => { event.preventDefault(); giveUp(); };
   });
 }
 
@@ -89,4 +99,7 @@ export async function solve(order) {
 }
 
 // In the worker, this file is the whole program.
-if (typeof WorkerGlobalScope !== 'undefined') onmessage = async ({ data }) => postMessage(await answers(data));
+if (typeof WorkerGlobalScope !== 'undefined') {
+  onmessage = async ({ data }) => postMessage(await answers(data));
+  postMessage('ready');
+}
