@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import Synchronization
 
 extension ContestHTTPServer {
   /// Adds the middlewares for every request and response: the log, the metrics, and common headers.
@@ -27,6 +28,8 @@ struct ObservationMiddleware: RouterMiddleware {
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
     let start = ContinuousClock.now
+    server.metrics.requestsUnderWay.add(1, ordering: .relaxed)
+    defer { server.metrics.requestsUnderWay.subtract(1, ordering: .relaxed) }
     let response = try await next(request, context)
     let time = start.duration(to: .now)
     let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"

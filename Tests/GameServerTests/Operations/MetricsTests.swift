@@ -56,7 +56,7 @@ struct `figures` {
           if types[name] == "counter" { #expect(name.hasSuffix("_total")) }
         }
       }
-      #expect(types.count == 19)
+      #expect(types.count == 20)
     }
   }
 

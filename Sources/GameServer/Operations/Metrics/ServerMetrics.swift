@@ -16,6 +16,8 @@ package final class ServerMetrics: Sendable {
 
   let requests = LabelledCounter<Request>()
   let requestTime = TimeHistogram()
+  /// The requests that have begun and are not answered yet.
+  let requestsUnderWay = Atomic<Int>(0)
   let batches = Counter()
   let acceptedTaps = Counter()
   let rejectedTaps = LabelledCounter<String>()
@@ -51,6 +53,9 @@ package final class ServerMetrics: Sendable {
       requests.values.map {
         ([("method", $0.label.method), ("route", $0.label.route), ("status", String($0.label.status))], $0.count)
       })
+    text.gauge(
+      "touchschool_http_requests_under_way", "Requests that are not answered yet.",
+      requestsUnderWay.load(ordering: .relaxed))
     text.histogram("touchschool_http_request_seconds", "Time until a request is answered.", requestTime.content)
     text.counter("touchschool_batches_total", "Batches of taps that were committed, repeats included.", batches)
     text.counter("touchschool_taps_accepted_total", "Taps on the receipts that were given.", acceptedTaps)
