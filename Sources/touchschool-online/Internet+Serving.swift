@@ -46,7 +46,8 @@ extension Internet {
     /// How one joins a season that this server has to start. Where others reach it, that takes the projector's code, so
     /// only who is in the hall can play.
     var joining: Joining {
-      NetworkAddress.isLoopback(settings.host) && settings.publicURL == nil ? .open : .code
+      NetworkAddress.isLoopback(settings.host) && settings.publicURL == nil && settings.trustedProxies.isEmpty
+        ? .open : .code
     }
 
     /// Serves a contest until `stop` returns.
@@ -63,12 +64,13 @@ extension Internet {
       let server = ContestHTTPServer(
         leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, backups: backups
       )
+      let rule = try? await leaderboard.currentRealSeason().joining
       try await Internet.tellingWhereItFails(settings) {
         try await server.run(until: stop, reloadingAt: Internet.reloads(settings)) { address in
           let port = address?.port ?? settings.port
           onListening(port)
           let announcement = Announcement(
-            settings: settings, port: port, boardPath: server.boardPath,
+            settings: settings, port: port, boardPath: server.boardPath, rule: rule,
             isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
           for line in announcement.lines { call.say(line) }
         }

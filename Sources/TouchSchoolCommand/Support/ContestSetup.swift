@@ -73,13 +73,6 @@ enum ContestSetup {
         StartSeason(name: language("터치스쿨", "TouchSchool"), changing: settings).completed(secret: JoinCode.randomSecret))
       sentences.append(
         language("끝이 없는 시즌 “\(season.name)”을 시작했어요.", "Started the season “\(season.name)”, which has no end."))
-      if joining == .code {
-        sentences.append(
-          language(
-            "프로젝터의 QR 코드에 있는 코드로 들어와요. 누구나 들어오게 하려면 touchschool season set join=open 을 해 주세요.",
-            "Joining takes the code that the projector's QR code carries; touchschool season set join=open lets in whoever reaches the server."
-          ))
-      }
     }
     return (schools, sentences)
   }

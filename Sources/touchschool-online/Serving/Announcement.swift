@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import GameServer
+import TapGame
 import QRCode
 import TouchSchoolCommand
 import TerminalApp
@@ -12,6 +13,8 @@ struct Announcement {
   let port: Int
   /// The part of the board's address after the host and the port.
   let boardPath: String
+  /// How one joins the season; `nil` if there is none.
+  let rule: Joining?
   /// Whether the QR code can be shown.
   let isOnTerminal: Bool
 
@@ -47,7 +50,28 @@ struct Announcement {
       ]
     }
     let code = isOnTerminal ? QRSymbol(text: address).map { [""] + $0.terminalLines + [""] } ?? [] : []
-    return code + [Language.ofCall("들어오는 주소: \(address)", "Join at \(address)"), board(at: address)]
+    return code + [Language.ofCall("들어오는 주소: \(address)", "Join at \(address)"), board(at: address)] + door
+  }
+
+  /// Who can join.
+  private var door: [String] {
+    switch rule {
+    case nil: []
+    case .open:
+      [
+        Language.ofCall(
+          "이 서버에 닿는 누구나 들어올 수 있어요. touchschool season set join=code 이면 이곳에 있는 사람만 들어와요.",
+          "Whoever reaches this server can join; touchschool season set join=code lets in only who is here.")
+      ]
+    case .code:
+      [
+        Language.ofCall(
+          "들어오려면 프로젝터의 QR 코드에 있는 코드가 있어야 해요. touchschool season join 도 코드를 보여 줘요.",
+          "Joining takes the code that the projector's QR code carries; touchschool season join prints it.")
+      ]
+    case .ticket:
+      [Language.ofCall("들어오려면 입장권이 있어야 해요.", "Joining takes a ticket.")]
+    }
   }
 
   private func board(at address: String) -> String {
