@@ -127,6 +127,19 @@ struct SeasonEndTests {
     #expect(again.exitCode == 0 && again.errors == "")
   }
 
+  @Test("is not sealed by a check of a copy that was made before")
+  func copy() async throws {
+    try await play(ago: 1_200_000) { leaderboard, clock in
+      let season = try await leaderboard.perform(StartSeason(name: "Spring", endsAt: clock.now + 60_000)).id
+      try await tap(leaderboard, season: season)
+    }
+    let before = try await digest()
+    #expect(try await workplace.run([Binary.path(), "check"]).exitCode == 0)
+    #expect(try await digest() == before)
+    try await workplace.succeed("backup", "noon.sqlite")
+    #expect(try await digest() != before)
+  }
+
   @Test("is nothing that a look with a clock 400 days ahead brings about")
   func clockAhead() async throws {
     try await play(ago: 400 * 86_400_000) { leaderboard, _ in

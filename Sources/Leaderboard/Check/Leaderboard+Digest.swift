@@ -15,10 +15,11 @@ extension Leaderboard {
 }
 
 extension ContestDigest {
-  init(_ db: Database, progress: @escaping (_ rows: Int) -> Void = { _ in }) throws {
+  /// - Parameter format: the format that counts as the file's; `nil` for its own.
+  init(_ db: Database, format: Int64? = nil, progress: @escaping (_ rows: Int) -> Void = { _ in }) throws {
     var contents = HashedContents(progress: progress)
     contents.add("touchschool contest")
-    contents.add(Int64(try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0))
+    contents.add(try format ?? Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
     let tables = try String.fetchAll(
       db,
       sql: """

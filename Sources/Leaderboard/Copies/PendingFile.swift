@@ -53,6 +53,8 @@ final class PendingFile: Sendable {
         close(descriptor)
         throw ContestCopyError(.use, "Another process is writing \(path); try again when it is done.")
       }
+      // A file that a killed process left behind may have another mode.
+      if permissions == PrivateFile.permissions { fchmod(descriptor, mode_t(permissions)) }
       // The previous owner of the lock may have renamed the file. The renamed file must not be emptied.
       guard FileIdentity(path: temporary) == FileIdentity(descriptor: descriptor) else {
         close(descriptor)

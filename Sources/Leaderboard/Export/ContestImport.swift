@@ -76,7 +76,7 @@ public enum ContestImport {
   private static func load(
     _ reader: inout ExportReader, _ header: ExportHeader, into db: Database, _ progress: (Int) throws -> Void
   ) throws -> Int {
-    guard header.format == Int64(Schema.contest.version) else {
+    guard Schema.importedFormats.contains(header.format) else {
       throw ExportFault(
         line: 1, column: 1,
         reason: "the export is of format \(header.format), and this TouchSchool knows \(Schema.contest.version)")
@@ -133,12 +133,13 @@ public enum ContestImport {
         """)
     guard differing == 0 else { throw fail("the ranking is not that of the schools' totals") }
     try db.execute(sql: "DROP TABLE temp.standing")
-    let digest = try ContestDigest(db)
+    let digest = try ContestDigest(db, format: header.format)
     guard digest.revision.rawValue == header.revision, header.digest.map({ $0 == digest.digest }) ?? true else {
       throw fail("the records are not those of the contest that was exported")
     }
+    let present = header.format == Int64(Schema.contest.version) ? digest : try ContestDigest(db)
     return ContestImportRecord(
-      file: path, season: season, revision: digest.revision, records: records, digest: digest.digest)
+      file: path, season: season, revision: present.revision, records: records, digest: present.digest)
   }
 }
 

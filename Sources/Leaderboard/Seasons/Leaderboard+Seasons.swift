@@ -61,9 +61,13 @@ extension Leaderboard {
 
   /// The seasons that ended at least ``SeasonSeal/delay`` ago and are not sealed yet, in the order of creation.
   ///
+  /// - Parameter onlyRecorded: whether to leave out seasons whose end is not in the file yet, as in a backup that was made
+  ///   before.
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons that are not sealed).
-  public func seasonsToSeal() async throws -> [SeasonID] { try await seasonKeeper.toSeal() }
+  public func seasonsToSeal(onlyRecorded: Bool = false) async throws -> [SeasonID] {
+    try await seasonKeeper.toSeal(onlyRecorded: onlyRecorded)
+  }
 
   /// Seals every season that is due to be sealed, in as many commands as that takes. Seasons that are due start and end
   /// before.

@@ -42,10 +42,11 @@ final class SeasonKeeper: Sendable {
 
   /// The seasons that are due to be sealed. A season whose end is not recorded yet is sealed by the command that records
   /// it.
-  func toSeal() async throws -> [SeasonID] {
+  func toSeal(onlyRecorded: Bool) async throws -> [SeasonID] {
     let now = clock.now
     return try await database.read { db in
       let recorded = try SeasonEndTable.unsealed(db).filter { $0.isFinal(at: now) }.map(\.season)
+      if onlyRecorded { return recorded.sorted() }
       let unrecorded = try SeasonTable.allUnsealed(db, shown: now).compactMap { played, hasEnd -> SeasonID? in
         guard !hasEnd, played.state.isOver, let endsAt = played.season.endsAt else { return nil }
         let endedAt = min(endsAt, played.now)

@@ -48,4 +48,7 @@ extension Schema {
   /// Format 11: seals of everything that belongs to a season. The tables are the same. An earlier program does not know
   /// the parts of such a seal and would call the file changed, so it has to refuse the file.
   static let fullSeals = "SELECT 'the tables are those of format 10'"
+
+  /// The formats of exports that can be imported: those with the tables of the newest.
+  static let importedFormats: ClosedRange<Int64> = 10...Int64(contest.version)
 }

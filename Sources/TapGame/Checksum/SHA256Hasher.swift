@@ -64,13 +64,13 @@ package struct SHA256Hasher: Sendable {
     let rest = (pending.count + 1 + 8) % Self.blockSize
     padding += repeatElement(0, count: rest == 0 ? 0 : Self.blockSize - rest)
     let bits = count &* 8
-    for place in 0..<8 { padding.append(UInt8(truncatingIfNeeded: bits >> (56 - 8 * place))) }
+    for place in 0..<8 { padding.append(UInt8(truncatingIfNeeded: bits &>> UInt64(56 - 8 * place))) }
     last.update(padding)
     let (a, b, c, d, e, f, g, h) = last.state
     var hash: [UInt8] = []
     hash.reserveCapacity(Self.length)
     for word in [a, b, c, d, e, f, g, h] {
-      for place in 0..<4 { hash.append(UInt8(truncatingIfNeeded: word >> (24 - 8 * place))) }
+      for place in 0..<4 { hash.append(UInt8(truncatingIfNeeded: word &>> UInt32(24 - 8 * place))) }
     }
     return hash
   }
@@ -81,13 +81,13 @@ package struct SHA256Hasher: Sendable {
       for place in 0..<16 {
         let first = start + 4 * place
         w[place] =
-          UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16 | UInt32(bytes[first + 2]) << 8
+          UInt32(bytes[first]) &<< 24 | UInt32(bytes[first + 1]) &<< 16 | UInt32(bytes[first + 2]) &<< 8
           | UInt32(bytes[first + 3])
       }
       for place in 16..<64 {
         let (early, late) = (w[place - 15], w[place - 2])
-        let low = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
-        let high = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
+        let low = rotate(early, 7) ^ rotate(early, 18) ^ (early &>> 3)
+        let high = rotate(late, 17) ^ rotate(late, 19) ^ (late &>> 10)
         w[place] = w[place - 16] &+ low &+ w[place - 7] &+ high
       }
       return rounds(state, w)
@@ -112,7 +112,7 @@ package struct SHA256Hasher: Sendable {
   }
 
   @inline(__always)
-  private static func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 { word >> places | word << (32 - places) }
+  private static func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 { word &>> places | word &<< (32 &- places) }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [

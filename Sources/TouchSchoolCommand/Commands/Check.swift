@@ -37,10 +37,15 @@ struct Check: AsyncParsableCommand {
       report = try await Stopping.orFinishing(
         Language.ofCall("멈췄어요. 파일을 끝까지 확인하지 않았어요.", "Stopped; the file was not checked to its end.")
       ) { [store] in
-        await store.sealDueSeasons()
-        return try await store.with(.readOnly) { leaderboard in
-          try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+        func check() async throws -> CheckReport {
+          try await store.with(.readOnly) { leaderboard in
+            try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+          }
         }
+        let report = try await check()
+        // A damaged file is not written, and a backup does not go on: only ends that are in the file are sealed.
+        guard report.isWhole, await store.sealDueSeasons(onlyRecorded: true) else { return report }
+        return try await check()
       }
     }
     let findings = Report(

@@ -39,7 +39,7 @@ enum KoreanCallError {
       return "\(words.1)은(는) 여기에 쓸 수 없어요."
     }
     if let words = english.wholeMatch(of: /The option '(.+)' does not take any value, but '(.+)' was specified\./) {
-      return "'\(words.1)'에는 값이 없는데 '\(words.2)'\("\(words.2)".with(.object).suffix(1)) 적었어요."
+      return "'\(words.1)'에는 값이 없는데 '\(words.2)'\(KoreanParticle.object.after(String(words.2))) 적었어요."
     }
     if let words = english.wholeMatch(
       of: /The value '(.*)' is invalid for '(.+?)'(?:\. Please provide one of (.+)\.|: (.+))?/)

@@ -54,8 +54,13 @@ struct FileOptions: ParsableArguments {
   /// prints why; the file is then read as it is.
   ///
   /// The file is opened for writing only if a season is due. Whether the file can be read, the caller finds out itself.
-  func sealDueSeasons(clock: any WallClock) async {
-    guard let due = try? await opened(.readOnly, clock, { try await $0.seasonsToSeal() }), !due.isEmpty else { return }
+  ///
+  /// - Parameter onlyRecorded: whether to leave out seasons whose end is not in the file yet.
+  /// - Returns: whether seasons were sealed.
+  func sealDueSeasons(clock: any WallClock, onlyRecorded: Bool) async -> Bool {
+    guard let due = try? await opened(.readOnly, clock, { try await $0.seasonsToSeal(onlyRecorded: onlyRecorded) }),
+      !due.isEmpty
+    else { return false }
     let seasons = due.map(\.description).joined(separator: ", ")
     let isOne = due.count == 1
     do {
@@ -64,6 +69,7 @@ struct FileOptions: ParsableArguments {
       tell(
         Language.ofCall(
           "시즌 \(seasons.with(.object)) 봉인했어요.", "Sealed season\(isOne ? "" : "s") \(seasons)."))
+      return true
     } catch LeaderboardError.replica {
       // The servers of the cluster seal its seasons.
     } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.clockJumpKind {
@@ -79,6 +85,7 @@ struct FileOptions: ParsableArguments {
           "시즌 \(seasons.with(.object)) 봉인할 때가 되었지만 봉인하지 못했어요: \(reason)",
           "Season\(isOne ? " \(seasons) is" : "s \(seasons) are") due to be sealed and could not be: \(reason)"))
     }
+    return false
   }
 
   private func opened<Result>(

@@ -20,7 +20,7 @@ struct JointFiles {
 
   /// Removes the new files, and gives the others their earlier content.
   func undo() {
-    for (path, before) in written {
+    for (path, before) in written.reversed() {
       if let before { try? before.write(to: URL(fileURLWithPath: path), options: .atomic) } else { unlink(path) }
     }
   }

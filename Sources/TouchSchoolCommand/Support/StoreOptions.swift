@@ -36,8 +36,13 @@ extension StoreOptions {
 
   /// Seals the seasons of a file that are due to be sealed, before the file is checked or copied. On a cluster, the
   /// servers do that.
-  func sealDueSeasons(clock: any WallClock = SystemClock()) async {
-    if cluster.members == nil { await file.sealDueSeasons(clock: clock) }
+  ///
+  /// - Parameter onlyRecorded: whether to leave out seasons whose end is not in the file yet.
+  /// - Returns: whether seasons were sealed.
+  @discardableResult
+  func sealDueSeasons(clock: any WallClock = SystemClock(), onlyRecorded: Bool = false) async -> Bool {
+    guard cluster.members == nil else { return false }
+    return await file.sealDueSeasons(clock: clock, onlyRecorded: onlyRecorded)
   }
 
   /// Prints a message on standard error. Ignores errors, since there is no other place to report them.

@@ -53,6 +53,25 @@ import Testing
     #expect(try await again.commit(batch) == fixture.leaderboard.commit(batch))
   }
 
+  /// Format 11 has the tables of format 10.
+  @Test func `of the format before is read, too`() async throws {
+    let fixture = try await played()
+    let present = try await fixture.leaderboard.digest()
+    let before = try await DatabaseQueue(path: fixture.path).read { try ContestDigest($0, format: 10) }
+    let newest = String(decoding: try await text(fixture.leaderboard, fixture.season.id), as: UTF8.self)
+    let body = newest.replacing("\"format\":11", with: "\"format\":10").replacing(present.digest, with: before.digest)
+    let end = try #require(body.dropLast().lastIndex(of: "\n"))
+    let hash = SHA256Hasher.hash(of: body[...end].utf8).hexadecimal
+    let last = body[end...].replacing(/"sha256":"[0-9a-f]+"/, with: "\"sha256\":\"\(hash)\"")
+    #expect(body != newest)
+    let path = fixture.folder.path("again.sqlite")
+    #expect(try await read(Array((body[..<end] + last).utf8), into: path).digest == present.digest)
+    await #expect(throws: ExportFault.self) {
+      try await read(
+        Array(newest.replacing("\"format\":11", with: "\"format\":9").utf8), into: fixture.folder.path("9.sqlite"))
+    }
+  }
+
   /// The audit list keeps the whole outcome of an import, of which an order that is sent again gets the first one.
   @Test func `is read back also where it has the import of a country's schools`() async throws {
     let fixture = try await played()

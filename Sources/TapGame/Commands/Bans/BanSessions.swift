@@ -144,7 +144,7 @@ extension ContestRefusal {
     ContestRefusal(
       invalidValue, .data,
       "Season \(expected) does not have \(target), but season \(actual) does; nothing was banned: check both numbers.",
-      ko: "시즌 \(expected)이(가) 아니라 시즌 \(actual)의 세션이에요. 아무도 차단하지 않았어요. 세션과 시즌의 번호를 확인해 주세요.")
+      ko: "그 세션은 시즌 \(actual)에 있고, 시즌 \(expected)에는 없어요. 아무도 차단하지 않았어요. 세션과 시즌의 번호를 확인해 주세요.")
   }
 
   /// The session has no address to ban.
