@@ -89,17 +89,12 @@ extension SealedSeason {
     SELECT id, name, format, digest, imported_at, revision, rows, added, changed, closed, reopened, unchanged, skipped
     FROM school_edition WHERE revision <= \(schools) ORDER BY id
     """,
-    // Revisions are in the order of time, so those of taps before the season are passed over by their numbers. More taps of the millisecond of the sealing may join the newest revision, which then gets their number.
+    // More taps of the millisecond of the sealing may join the newest revision, which then gets their number.
     .revisions: """
     SELECT iif(concerns = 'taps' AND lead(id) OVER (ORDER BY id) IS NULL
                AND committed_at >= (SELECT sealed_at FROM season_end WHERE season = ?1), NULL, id), committed_at, concerns
-    FROM (SELECT id, committed_at, concerns FROM revision WHERE concerns <> 'taps'
-          UNION ALL
-          SELECT id, committed_at, concerns FROM revision
-          WHERE concerns = 'taps' AND committed_at >= (SELECT starts_at FROM season WHERE id = ?1)
-            AND id > coalesce((SELECT max(id) FROM revision
-                               WHERE concerns <> 'taps'
-                                 AND committed_at < (SELECT starts_at FROM season WHERE id = ?1)), 0)
+    FROM (SELECT id, committed_at, concerns FROM revision
+          WHERE concerns <> 'taps' OR committed_at >= (SELECT starts_at FROM season WHERE id = ?1)
           ORDER BY id \(sealed(.revisions)))
     ORDER BY id
     """,
