@@ -34,8 +34,9 @@ struct ServedContest: Sendable {
         {
           found.yield(port)
         }
-        // Two signals of a kind that come at once are one.
-        return stops.count > number && (number == 0 || errors.contains("Stopping"))
+        // Two of a kind that come at once are one, so the second stop follows what the server says to the first.
+        let isRepeated = number > 0 && signal == SIGTERM && signals[number - 1] == signal
+        return stops.count > number && (!isRepeated || errors.contains("Stopping"))
       }
     }
     let command = [try Binary.path(), "serve", "--port", "0", "--session-work", "0"] + words
