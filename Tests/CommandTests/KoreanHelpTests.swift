@@ -82,7 +82,8 @@ struct KoreanHelpTests {
       ),
       (["rankings", "--wide=3"], "'--wide'에는 값이 없는데 '3'을 적었어요."),
       (["season", "undo-pause"], "'<pause>'을(를) 적어 주세요."), (["frob"], "'frob'은(는) 여기에 쓸 수 없어요."),
-      (["watch", "a", "b"], "'a', 'b'은(는) 여기에 쓸 수 없어요."), (["season", "pause", "--to", "10:00"], "--to는"),
+      (["watch", "a", "b"], "'a', 'b'은(는) 여기에 쓸 수 없어요."),
+      (["season", "pause", "--to", "10:00"], "--to에는 --from도 있어야 해요."),
     ])
   func wrongCalls(call: [String], sentence: String) async throws {
     let workplace = try Workplace()

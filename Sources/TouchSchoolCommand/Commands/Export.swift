@@ -38,8 +38,7 @@ struct Export: AsyncParsableCommand {
   func validate() throws {
     if format == .csv, folder == nil {
       throw ValidationError(
-        Language.ofCall(
-          "--format csv는 파일을 여러 개 써요. --folder로 폴더를 골라 주세요.", "--format csv writes several files; give a --folder."))
+        "--format csv는 파일을 여러 개 써요. --folder로 폴더를 골라 주세요.", "--format csv writes several files; give a --folder.")
     }
   }
 
@@ -54,11 +53,10 @@ struct Export: AsyncParsableCommand {
       throw error
     }
     store.tell(
-      Language.ofCall(
-        "\(folder.map { "\($0)에 " } ?? "")시즌 \(record.season.description.with(.object)) 썼어요. "
-          + "리비전 \(record.revision), 기록 \(record.records.grouped)개.",
-        "Wrote season \(record.season) at revision \(record.revision): \(record.records.grouped) records"
-          + (folder.map { " in \($0)" } ?? "") + "."))
+      "\(folder.map { "\($0)에 " } ?? "")시즌 \(record.season.description.with(.object)) 썼어요. "
+        + "리비전 \(record.revision), 기록 \(record.records.grouped)개.",
+      "Wrote season \(record.season) at revision \(record.revision): \(record.records.grouped) records"
+        + (folder.map { " in \($0)" } ?? "") + ".")
   }
 
   private func write() async throws -> ExportRecord {

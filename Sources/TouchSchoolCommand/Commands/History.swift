@@ -61,31 +61,22 @@ struct History: AsyncParsableCommand {
           ? Language.ofCall("학교와 --race 가운데 하나만 골라 주세요.", "Name a school or ask for --race, not for both.")
           : Language.ofCall("학교를 고르거나 --race를 써 주세요.", "Name a school, or ask for --race."))
     }
+    try OptionRule.pair("--top", top != nil, with: "--race", race)
+    try OptionRule.number("--top", top, from: 1, to: Leaderboard.maximumRaceSize)
     if let top {
-      guard race else {
-        throw ValidationError(Language.ofCall("--top은 --race와 함께 써 주세요.", "--top goes with --race."))
-      }
-      guard (1...Leaderboard.maximumRaceSize).contains(top) else {
-        throw ValidationError(
-          Language.ofCall(
-            "--top에는 1부터 \(Leaderboard.maximumRaceSize)까지의 수를 써 주세요. \(top.description.with(.topic)) 안 돼요.",
-            "--top takes a number from 1 to \(Leaderboard.maximumRaceSize), not \(top)."))
-      }
       guard svg == nil || top <= RaceChart.maximumRows else {
         throw ValidationError(
-          Language.ofCall(
-            "그림에는 학교를 \(RaceChart.maximumRows)개까지 그릴 수 있어요. \(top)개는 안 돼요.",
-            "A picture has room for \(RaceChart.maximumRows) schools, not for \(top)."))
+          "그림에는 학교를 \(RaceChart.maximumRows)개까지 그릴 수 있어요. \(top)개는 안 돼요.",
+          "A picture has room for \(RaceChart.maximumRows) schools, not for \(top).")
       }
     }
     if let from, let to, from >= to {
-      throw ValidationError(Language.ofCall("--from은 --to보다 앞이어야 해요.", "--from has to lie before --to."))
+      throw ValidationError("--from은 --to보다 앞이어야 해요.", "--from has to lie before --to.")
     }
     guard svg == nil || output.format == .table else {
       throw ValidationError(
-        Language.ofCall(
-          "--svg는 그림을 그려요. --format \(output.format.rawValue) 없이 써 주세요.",
-          "--svg draws a picture; leave out --format \(output.format.rawValue)."))
+        "--svg는 그림을 그려요. --format \(output.format.rawValue) 없이 써 주세요.",
+        "--svg draws a picture; leave out --format \(output.format.rawValue).")
     }
   }
 
@@ -122,8 +113,7 @@ struct History: AsyncParsableCommand {
   private func draw(_ picture: String, to path: String) throws {
     guard path == "-" else {
       try OutputFile.write(picture, to: path, overwriting: replacing.overwrite)
-      return store.tell(
-        Language.ofCall("\(path)에 그렸어요. 브라우저로 보고 인쇄할 수 있어요.", "Drew \(path); a browser shows and prints it."))
+      return store.tell("\(path)에 그렸어요. 브라우저로 보고 인쇄할 수 있어요.", "Drew \(path); a browser shows and prints it.")
     }
     let standardOutput = Output.standardOutput()
     try standardOutput.write(picture)

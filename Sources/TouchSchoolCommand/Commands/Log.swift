@@ -27,12 +27,7 @@ struct Log: AsyncParsableCommand {
   @Option(help: ArgumentHelp("What came before this number of the list.", valueName: "number")) var before: Int64?
 
   func validate() throws {
-    guard (1...1000).contains(limit) else {
-      throw ValidationError(
-        Language.ofCall(
-          "--limit에는 1부터 1000까지의 수를 써 주세요. \(limit.description.with(.topic)) 안 돼요.",
-          "--limit takes a number from 1 to 1000, not \(limit)."))
-    }
+    try OptionRule.number("--limit", limit, from: 1, to: 1000)
   }
 
   func run() async throws {

@@ -66,66 +66,45 @@ struct Simulate: AsyncParsableCommand {
 
   func validate() throws {
     try contest.refuseCluster()
-    try check("--players", players, in: contest.server == nil ? ContestPlan.playersRange : LoadPlan.playersRange)
-    try check("--minutes", minutes, in: 1...1440)
+    let most = contest.server == nil ? ContestPlan.playersRange : LoadPlan.playersRange
+    try OptionRule.number("--players", players, from: most.lowerBound, to: most.upperBound)
+    try OptionRule.number("--minutes", minutes, from: 1, to: 1440)
     if contest.server == nil {
       guard load.rate == nil, load.seconds == nil else {
-        throw ValidationError(
-          Language.ofCall("--rate와 --seconds는 --server와 함께 써 주세요.", "--rate and --seconds go with --server."))
+        throw ValidationError("--rate와 --seconds는 --server와 함께 써 주세요.", "--rate and --seconds go with --server.")
       }
     } else {
       guard schools == nil, !live, !beside else {
         throw ValidationError(
-          Language.ofCall(
-            "\(beside ? "--beside는" : "--schools와 --live는") --server와 함께 쓸 수 없어요. 학교와 시간은 서버의 것을 따라요.",
-            "\(beside ? "--beside does" : "--schools and --live do") not go with --server, which has its schools and its own time."
-          ))
+          "\(beside ? "--beside는" : "--schools와 --live는") --server와 함께 쓸 수 없어요. 학교와 시간은 서버의 것을 따라요.",
+          "\(beside ? "--beside does" : "--schools and --live do") not go with --server, which has its schools and its own time."
+        )
       }
       guard cheats == nil else {
         throw ValidationError(
-          Language.ofCall(
-            "--cheats는 --server와 함께 쓸 수 없어요. 이 기기의 파일에서 해 주세요.",
-            "--cheats does not go with --server; simulate cheats in a file of this machine."))
+          "--cheats는 --server와 함께 쓸 수 없어요. 이 기기의 파일에서 해 주세요.",
+          "--cheats does not go with --server; simulate cheats in a file of this machine.")
       }
       guard minutes == nil || load.seconds == nil else {
         throw ValidationError(
-          Language.ofCall(
-            "--minutes와 --seconds는 같은 뜻이에요. 하나만 써 주세요.",
-            "--minutes and --seconds say the same thing; give one of them."))
+          "--minutes와 --seconds는 같은 뜻이에요. 하나만 써 주세요.",
+          "--minutes and --seconds say the same thing; give one of them.")
       }
     }
-    guard cheatKinds.isEmpty || cheats != nil else {
-      throw ValidationError(Language.ofCall("--cheat-kinds는 --cheats와 함께 써 주세요.", "--cheat-kinds goes with --cheats."))
-    }
+    try OptionRule.pair("--cheat-kinds", !cheatKinds.isEmpty, with: "--cheats", cheats != nil)
     guard Set(cheatKinds).count == cheatKinds.count else {
-      throw ValidationError(Language.ofCall("--cheat-kinds에는 종류를 한 번씩만 써 주세요.", "--cheat-kinds takes each kind once."))
+      throw ValidationError("--cheat-kinds에는 종류를 한 번씩만 써 주세요.", "--cheat-kinds takes each kind once.")
     }
-    guard top >= 1 else {
-      throw ValidationError(
-        Language.ofCall(
-          "--top에는 1 이상의 수를 써 주세요. \(top.description.with(.topic)) 안 돼요.", "--top takes a number from 1, not \(top)."))
-    }
+    try OptionRule.number("--top", top, from: 1)
     guard (0.01...10_000).contains(speed) else {
       throw ValidationError(
-        Language.ofCall(
-          "--speed에는 0.01부터 10000까지의 수를 써 주세요. \(speed.description.with(.topic)) 안 돼요.",
-          "--speed takes a number from 0.01 to 10000, not \(speed)."))
+        "--speed에는 0.01부터 10000까지의 수를 써 주세요. \(speed.description.with(.topic)) 안 돼요.",
+        "--speed takes a number from 0.01 to 10000, not \(speed).")
     }
     if speed != 1, !live {
       throw ValidationError(
-        Language.ofCall(
-          "--speed는 --live와 함께 써 주세요. --live가 없으면 대회는 가장 빠르게 진행돼요.",
-          "--speed goes with --live; without it a contest is as fast as it can be."))
-    }
-  }
-
-  private func check(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws {
-    guard let value else { return }
-    guard range.contains(value) else {
-      throw ValidationError(
-        Language.ofCall(
-          "\(option)에는 \(range.lowerBound)부터 \(range.upperBound)까지의 수를 써 주세요. \(value.description.with(.topic)) 안 돼요.",
-          "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not \(value)."))
+        "--speed는 --live와 함께 써 주세요. --live가 없으면 대회는 가장 빠르게 진행돼요.",
+        "--speed goes with --live; without it a contest is as fast as it can be.")
     }
   }
 

@@ -50,34 +50,16 @@ struct Watch: AsyncParsableCommand {
   @Option(help: "With JSON: end after so many lines.") var limit: Int?
 
   func validate() throws {
-    guard top >= 1 else {
-      throw ValidationError(
-        Language.ofCall(
-          "--top에는 1 이상의 수를 써 주세요. \(top.description.with(.topic)) 안 돼요.",
-          "--top takes a number of schools from 1, not \(top)."))
-    }
-    if contest.server != nil, top > BoardSlice.mostStreamed {
-      throw ValidationError(
-        Language.ofCall(
-          "--server와 함께 쓸 때 --top에는 \(BoardSlice.mostStreamed)까지의 수를 써 주세요. \(top.description.with(.topic)) 안 돼요.",
-          "With --server, --top takes a number of schools up to \(BoardSlice.mostStreamed), not \(top)."))
-    }
-    if let limit, limit < 1 {
-      throw ValidationError(
-        Language.ofCall(
-          "--limit에는 1 이상의 수를 써 주세요. \(limit.description.with(.topic)) 안 돼요.",
-          "--limit takes a number of lines from 1, not \(limit)."))
-    }
+    try OptionRule.number("--top", top, from: 1)
+    try OptionRule.number("--top", top, to: BoardSlice.mostStreamed, ifAtServer: contest.server != nil)
+    try OptionRule.number("--limit", limit, from: 1)
     let isTerminal = Terminal.isTerminal(STDOUT_FILENO)
     if format == .table, !isTerminal {
       throw ValidationError(
-        Language.ofCall(
-          "--format table에는 터미널이 있어야 해요. 빼거나, rankings로 순위표를 한 번 보여 주세요.",
-          "--format table needs a terminal; leave it out, or print the board once with rankings."))
+        "--format table에는 터미널이 있어야 해요. 빼거나, rankings로 순위표를 한 번 보여 주세요.",
+        "--format table needs a terminal; leave it out, or print the board once with rankings.")
     }
-    if limit != nil, format != .json, isTerminal {
-      throw ValidationError(Language.ofCall("--limit은 --format json과 함께 써 주세요.", "--limit goes with --format json."))
-    }
+    try OptionRule.pair("--limit", limit != nil && isTerminal, with: "--format json", format == .json)
   }
 
   private var isJSON: Bool { format == .json || !Terminal.isTerminal(STDOUT_FILENO) }
@@ -98,9 +80,8 @@ struct Watch: AsyncParsableCommand {
     case .enough: break
     case .seasonEnded(let season):
       store.tell(
-        Language.ofCall(
-          "시즌 \(season.description.with(.subject)) 끝났어요. 이제 순위는 바뀌지 않아요.",
-          "Season \(season) has ended; its standings move no more."))
+        "시즌 \(season.description.with(.subject)) 끝났어요. 이제 순위는 바뀌지 않아요.",
+        "Season \(season) has ended; its standings move no more.")
     case .stopped(let signal): throw ExitCode(signal.exitCode)
     }
   }
@@ -123,9 +104,8 @@ struct Watch: AsyncParsableCommand {
         }
       } catch is ReplacedContest {
         store.tell(
-          Language.ofCall(
-            "\(store.path) 자리에 다른 파일이 들어왔어요. 이제 그 파일을 지켜봐요.",
-            "Another file has taken the place of \(store.path); it is watched from now on."))
+          "\(store.path) 자리에 다른 파일이 들어왔어요. 이제 그 파일을 지켜봐요.",
+          "Another file has taken the place of \(store.path); it is watched from now on.")
       } catch {
         guard failures > 0, failures < Self.openings else { throw error }
         failures += 1

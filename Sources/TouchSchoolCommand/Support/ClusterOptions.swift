@@ -44,17 +44,15 @@ struct ClusterOptions: AddedOptions {
       return
     }
     throw ValidationError(
-      Language.ofCall(
-        "--contest와 --cluster-… 옵션은 클러스터의 대회에만 써요. --cluster로 클러스터를 적어 주세요.",
-        "--contest and the --cluster-… options are for a contest on a cluster; name it with --cluster."))
+      "--contest와 --cluster-… 옵션은 클러스터의 대회에만 써요. --cluster로 클러스터를 적어 주세요.",
+      "--contest and the --cluster-… options are for a contest on a cluster; name it with --cluster.")
   }
 
   func validate(beside file: FileOptions) throws {
     guard members == nil || file.database == nil else {
       throw ValidationError(
-        Language.ofCall(
-          "--cluster와 --database는 서로 다른 대회예요. 하나만 적어 주세요.",
-          "--cluster and --database name two contests; give one of them."))
+        "--cluster와 --database는 서로 다른 대회예요. 하나만 적어 주세요.",
+        "--cluster and --database name two contests; give one of them.")
     }
   }
 

@@ -22,15 +22,12 @@ struct ServerOption: AddedOptions {
   func validate(beside store: StoreOptions) throws {
     guard server == nil || store.file.database == nil else {
       throw ValidationError(
-        Language.ofCall(
-          "--server와 --database는 서로 다른 대회예요. 하나만 적어 주세요.",
-          "--server and --database name two contests; give one of them."))
+        "--server와 --database는 서로 다른 대회예요. 하나만 적어 주세요.",
+        "--server and --database name two contests; give one of them.")
     }
     guard server == nil || store.cluster.members == nil else {
       throw ValidationError(
-        Language.ofCall(
-          "--server와 --cluster는 서로 다른 대회예요. 하나만 적어 주세요.", "--server and --cluster name two contests; give one of them.")
-      )
+        "--server와 --cluster는 서로 다른 대회예요. 하나만 적어 주세요.", "--server and --cluster name two contests; give one of them.")
     }
   }
 }
@@ -45,9 +42,8 @@ extension ContestOptions {
   func refuseCluster() throws {
     guard store.cluster.members == nil else {
       throw ValidationError(
-        Language.ofCall(
-          "클러스터에서는 할 수 없어요. --server로 그 서버 하나를 적어 주세요.",
-          "This does not work on a cluster; name one of its servers with --server."))
+        "클러스터에서는 할 수 없어요. --server로 그 서버 하나를 적어 주세요.",
+        "This does not work on a cluster; name one of its servers with --server.")
     }
   }
 

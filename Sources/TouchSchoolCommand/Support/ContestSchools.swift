@@ -34,10 +34,8 @@ struct ContestSchools {
         if !plan.isEmpty {
           let (added, changed) = (plan.added.count.grouped, (plan.schoolsToWrite.count - plan.added.count).grouped)
           store.tell(
-            Language.ofCall(
-              "\(given.file): 학교 \(added)곳을 더하고 \(changed)곳을 바꿨어요. 파일에 없다고 닫은 학교는 없어요.",
-              "Took in \(given.file): \(added) schools added, \(changed) changed; none is closed for not being listed.")
-          )
+            "\(given.file): 학교 \(added)곳을 더하고 \(changed)곳을 바꿨어요. 파일에 없다고 닫은 학교는 없어요.",
+            "Took in \(given.file): \(added) schools added, \(changed) changed; none is closed for not being listed.")
         }
       } catch let refusal as ImportRefusal {
         throw BadData(file: given.file, sentence: Language.ofCall(refusal.korean, refusal.description))

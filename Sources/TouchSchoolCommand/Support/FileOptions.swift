@@ -20,9 +20,8 @@ struct FileOptions: ParsableArguments {
     // SQLite opens these paths as databases in memory, so all data would be lost.
     if path.isEmpty || path.hasPrefix(":memory:") || path.hasPrefix("file:") {
       throw ValidationError(
-        Language.ofCall(
-          "데이터베이스는 파일의 경로로 적어 주세요. “\(path)”\(KoreanParticle.topic.after(path)) 쓸 수 없어요.",
-          "The database has to be the path of a file, not “\(path)”."))
+        "데이터베이스는 파일의 경로로 적어 주세요. “\(path)”\(KoreanParticle.topic.after(path)) 쓸 수 없어요.",
+        "The database has to be the path of a file, not “\(path)”.")
     }
   }
 
@@ -114,6 +113,11 @@ struct FileOptions: ParsableArguments {
 
   /// Prints a message on standard error. Ignores errors, since there is no other place to report them.
   func tell(_ sentence: String) { Self.tell(sentence, quiet: quiet) }
+
+  /// Prints a message in the language of the call.
+  func tell(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
+    tell(Language.ofCall(korean(), english()))
+  }
 
   /// Prints a message on standard error unless `quiet`.
   static func tell(_ sentence: String, quiet: Bool) {

@@ -15,8 +15,7 @@ struct ImportOptions: ParsableArguments {
 
   func validate() throws {
     guard whole, part else { return }
-    throw ValidationError(
-      Language.ofCall("--whole과 --part 중 하나만 적어 주세요.", "Say --whole or --part, not both."))
+    throw ValidationError("--whole과 --part 중 하나만 적어 주세요.", "Say --whole or --part, not both.")
   }
 
   private var scope: ImportScope { whole ? .whole : part ? .part : .asPublished }

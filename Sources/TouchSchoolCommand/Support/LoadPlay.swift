@@ -106,15 +106,9 @@ struct LoadOptions: ParsableArguments {
   func validate() throws {
     if let rate, !LoadPlan.rateRange.contains(rate) {
       throw ValidationError(
-        Language.ofCall(
-          "--rate에는 초당 묶음을 0.1부터 1000000까지 적어 주세요. \(rate)\(KoreanParticle.topic.after("\(rate)")) 안 돼요.",
-          "--rate takes batches a second from 0.1 to 1000000, not \(rate)."))
+        "--rate에는 초당 묶음을 0.1부터 1000000까지 적어 주세요. \(rate)\(KoreanParticle.topic.after("\(rate)")) 안 돼요.",
+        "--rate takes batches a second from 0.1 to 1000000, not \(rate).")
     }
-    if let seconds, !(1...86_400).contains(seconds) {
-      throw ValidationError(
-        Language.ofCall(
-          "--seconds에는 1부터 86400까지의 수를 적어 주세요. \("\(seconds)".with(.topic)) 안 돼요.",
-          "--seconds takes a number from 1 to 86400, not \(seconds)."))
-    }
+    try OptionRule.number("--seconds", seconds, from: 1, to: 86_400)
   }
 }

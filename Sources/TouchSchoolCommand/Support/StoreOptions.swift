@@ -3,7 +3,6 @@ import Console
 import Foundation
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// The options that name a contest, in a database file or on a cluster, and the option to print no messages.
 typealias StoreOptions = ExtendedOptions<ClusterOptions>
@@ -47,6 +46,11 @@ extension StoreOptions {
 
   /// Prints a message on standard error. Ignores errors, since there is no other place to report them.
   func tell(_ sentence: String) { file.tell(sentence) }
+
+  /// Prints a message in the language of the call.
+  func tell(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
+    file.tell(korean(), english())
+  }
 
   /// A progress bar for work that can take longer than a second.
   func progressBar(_ title: String, total: Int?, unit: String = "") -> ProgressBar {

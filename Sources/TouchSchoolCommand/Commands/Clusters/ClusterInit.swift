@@ -37,7 +37,7 @@ extension ClusterOptions {
   /// - Throws: `ValidationError` if the options name no cluster.
   func required() throws -> ClusterCall {
     guard let call else {
-      throw ValidationError(Language.ofCall("--cluster URLS로 클러스터를 골라 주세요.", "Name the cluster with --cluster URLS."))
+      throw ValidationError("--cluster URLS로 클러스터를 골라 주세요.", "Name the cluster with --cluster URLS.")
     }
     return call
   }

@@ -20,7 +20,6 @@ struct ClusterLeave: AsyncParsableCommand {
 
   func run() async throws {
     try await Leaderboard.leaveCluster(store.path, clock: SystemClock())
-    store.tell(
-      Language.ofCall("\(store.path)의 대회는 이제 클러스터에서 나왔어요.", "\(store.path) is a contest by itself."))
+    store.tell("\(store.path)의 대회는 이제 클러스터에서 나왔어요.", "\(store.path) is a contest by itself.")
   }
 }

@@ -69,8 +69,7 @@ extension PlayerOptions {
         HidePlayer(.named(nickname, school: school), isHidden: isHidden, season: season))
       let (korean, english) = ("\(school)의 \(nickname.text.with(.topic))", "\(nickname) of \(school)")
       if isNew, desk.isDryRun {
-        return order.tell(
-          Language.ofCall("그대로 하면 \(korean) \(done).", "It would be done: \(english) \(done)."))
+        return order.tell("그대로 하면 \(korean) \(done).", "It would be done: \(english) \(done).")
       }
       order.tell(Language.ofCall(korean, english) + " \(isNew ? done : before).")
     }

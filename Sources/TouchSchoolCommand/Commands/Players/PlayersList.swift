@@ -47,67 +47,28 @@ struct PlayersList: AsyncParsableCommand {
     let asked = [top != nil, page != nil, around != nil].count { $0 }
     guard asked <= 1 else {
       throw ValidationError(
-        Language.ofCall(
-          "--top, --page, --around 가운데 하나만 써 주세요.", "Ask for one of --top, --page and --around, not for several."))
+        "--top, --page, --around 가운데 하나만 써 주세요.", "Ask for one of --top, --page and --around, not for several.")
     }
-    if let top, top < 1 {
-      throw ValidationError(
-        Language.ofCall(
-          "--top에는 1 이상의 수를 써 주세요. \(top.description.with(.topic)) 안 돼요.",
-          "--top takes a number of players from 1, not \(top)."))
-    }
-    if let page, page < 1 {
-      throw ValidationError(
-        Language.ofCall(
-          "--page에는 1 이상의 수를 써 주세요. \(page.description.with(.topic)) 안 돼요.",
-          "--page takes a page from 1, not \(page)."))
-    }
-    if let pageSize {
-      guard pageSize >= 1 else {
-        throw ValidationError(
-          Language.ofCall(
-            "--page-size에는 1 이상의 수를 써 주세요. \(pageSize.description.with(.topic)) 안 돼요.",
-            "--page-size takes a number from 1, not \(pageSize)."))
-      }
-      guard page != nil else {
-        throw ValidationError(Language.ofCall("--page-size는 --page와 함께 써 주세요.", "--page-size goes with --page."))
-      }
-    }
-    if let radius {
-      guard radius >= 0 else {
-        throw ValidationError(
-          Language.ofCall(
-            "--radius에는 0 이상의 수를 써 주세요. \(radius.description.with(.topic)) 안 돼요.",
-            "--radius takes a number from 0, not \(radius)."))
-      }
-      guard around != nil else {
-        throw ValidationError(Language.ofCall("--radius는 --around와 함께 써 주세요.", "--radius goes with --around."))
-      }
-    }
+    try OptionRule.number("--top", top, from: 1)
+    try OptionRule.number("--page", page, from: 1)
+    try OptionRule.number("--page-size", pageSize, from: 1)
+    try OptionRule.pair("--page-size", pageSize != nil, with: "--page", page != nil)
+    try OptionRule.number("--radius", radius, from: 0)
+    try OptionRule.pair("--radius", radius != nil, with: "--around", around != nil)
     if contest.own.server != nil {
-      let most = BoardQuestion.maximumSize
       for (option, value) in [("--top", top), ("--page-size", pageSize), ("--radius", radius)] {
-        guard let value, value > most else { continue }
-        throw ValidationError(
-          Language.ofCall(
-            "--server와 함께 쓸 때 \(option)에는 \(most)까지의 수를 써 주세요. \(value.description.with(.topic)) 안 돼요.",
-            "\(option) takes a number up to \(most) with --server, not \(value)."))
+        try OptionRule.number(option, value, to: BoardQuestion.maximumSize, ifAtServer: true)
       }
       guard around == nil || school != nil || aroundSchool != nil else {
         throw ValidationError(
-          Language.ofCall(
-            "--server와 함께 쓸 때 --around에는 그 사람의 학교가 있어야 해요. --school이나 --around-school을 써 주세요.",
-            "With --server, --around needs the player's school: --school or --around-school."))
+          "--server와 함께 쓸 때 --around에는 그 사람의 학교가 있어야 해요. --school이나 --around-school을 써 주세요.",
+          "With --server, --around needs the player's school: --school or --around-school.")
       }
     }
+    try OptionRule.pair("--around-school", aroundSchool != nil, with: "--around", around != nil)
     if aroundSchool != nil {
-      guard around != nil else {
-        throw ValidationError(
-          Language.ofCall("--around-school은 --around와 함께 써 주세요.", "--around-school goes with --around."))
-      }
       guard school == nil else {
-        throw ValidationError(
-          Language.ofCall("--school과 --around-school 가운데 하나만 써 주세요.", "Give --school or --around-school, not both."))
+        throw ValidationError("--school과 --around-school 가운데 하나만 써 주세요.", "Give --school or --around-school, not both.")
       }
     }
   }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The options that name the sessions or the player to ban.
 struct BanTargetOptions: ParsableArguments {
@@ -23,22 +22,19 @@ struct BanTargetOptions: ParsableArguments {
     let kinds = [session != nil, player != nil, addressOf != nil, isFilter]
     guard kinds.count(where: { $0 }) == 1 else {
       throw ValidationError(
-        Language.ofCall(
-          "누구를 차단할지 한 가지로만 정해 주세요: --session, --player와 --school, --address-of, 또는 --school, --named, --opened-from, --opened-until, --least-taps 가운데 몇 가지.",
-          "Say whom to ban in one way: --session, --player with --school, --address-of, or any of --school, --named, --opened-from, --opened-until and --least-taps."
-        ))
+        "누구를 차단할지 한 가지로만 정해 주세요: --session, --player와 --school, --address-of, 또는 --school, --named, --opened-from, --opened-until, --least-taps 가운데 몇 가지.",
+        "Say whom to ban in one way: --session, --player with --school, --address-of, or any of --school, --named, --opened-from, --opened-until and --least-taps."
+      )
     }
     guard player == nil || school != nil else {
       throw ValidationError(
-        Language.ofCall(
-          "--player는 그 사람의 학교를 적은 --school과 함께 써 주세요.",
-          "--player goes with --school, the school that the player plays for."))
+        "--player는 그 사람의 학교를 적은 --school과 함께 써 주세요.",
+        "--player goes with --school, the school that the player plays for.")
     }
     guard leastTaps ?? 1 >= 1 else {
       throw ValidationError(
-        Language.ofCall(
-          "--least-taps에는 1 이상의 수를 써 주세요. 0번 이상은 모든 세션이에요.",
-          "--least-taps takes a number from 1; every session has 0 taps or more."))
+        "--least-taps에는 1 이상의 수를 써 주세요. 0번 이상은 모든 세션이에요.",
+        "--least-taps takes a number from 1; every session has 0 taps or more.")
     }
   }
 

@@ -31,18 +31,15 @@ struct ReviewApply: AsyncParsableCommand {
     try BanListView(season: target, bans: applied.bans.map(\.ban)).print(by: output.printer)
     if target.autoBan == .off {
       store.tell(
-        Language.ofCall(
-          "시즌 \(target.id)에서는 사람이 차단해요. touchschool season set auto-ban=machines로 바꿀 수 있어요.",
-          "Season \(target.id) leaves bans to people; touchschool season set auto-ban=machines changes that."))
+        "시즌 \(target.id)에서는 사람이 차단해요. touchschool season set auto-ban=machines로 바꿀 수 있어요.",
+        "Season \(target.id) leaves bans to people; touchschool season set auto-ban=machines changes that.")
     } else if applied.bans.isEmpty {
       store.tell(
-        Language.ofCall(
-          "시즌 \(target.id)에는 기계가 확실한 세션이 없거나, 이미 차단됐어요.",
-          "No session of season \(target.id) is a machine's for certain, or it is banned already."))
+        "시즌 \(target.id)에는 기계가 확실한 세션이 없거나, 이미 차단됐어요.",
+        "No session of season \(target.id) is a machine's for certain, or it is banned already.")
     } else if dryRun {
       store.tell(
-        Language.ofCall(
-          "아무것도 바뀌지 않았어요. --dry-run 없이 하면 이 세션들이 차단돼요.", "Nothing was changed; without --dry-run these are banned."))
+        "아무것도 바뀌지 않았어요. --dry-run 없이 하면 이 세션들이 차단돼요.", "Nothing was changed; without --dry-run these are banned.")
     }
   }
 }

@@ -30,9 +30,7 @@ struct ReviewBan: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Ban nobody unless it is so many sessions.", valueName: "count")) var sessions: Int?
 
   func validate() throws {
-    guard sessions ?? 0 >= 0 else {
-      throw ValidationError(Language.ofCall("--sessions에는 0 이상의 수를 써 주세요.", "--sessions takes a number from 0."))
-    }
+    try OptionRule.number("--sessions", sessions, from: 0)
   }
 
   func run() async throws {
@@ -45,8 +43,7 @@ struct ReviewBan: AsyncParsableCommand {
     try BanReportView(report: report, dryRun: order.dryRun).print(by: output.printer)
     guard order.dryRun else { return }
     order.tell(
-      Language.ofCall(
-        "--dry-run 없이 --sessions \(report.ban.sessions.description.with(.object)) 쓰면 이 세션들만 차단돼요.",
-        "--sessions \(report.ban.sessions) without --dry-run bans just these."))
+      "--dry-run 없이 --sessions \(report.ban.sessions.description.with(.object)) 쓰면 이 세션들만 차단돼요.",
+      "--sessions \(report.ban.sessions) without --dry-run bans just these.")
   }
 }

@@ -28,18 +28,8 @@ struct ReviewSessions: AsyncParsableCommand {
   @Option(help: "So many at the most.") var limit = 20
 
   func validate() throws {
-    guard limit >= 1 else {
-      throw ValidationError(
-        Language.ofCall(
-          "--limit에는 1 이상의 수를 써 주세요. \(limit.description.with(.topic)) 안 돼요.",
-          "--limit takes a number from 1, not \(limit)."))
-    }
-    guard limit <= 1000 || organiser.base.server == nil else {
-      throw ValidationError(
-        Language.ofCall(
-          "--server와 함께 쓸 때 --limit에는 1000까지의 수를 써 주세요. \(limit.description.with(.topic)) 안 돼요.",
-          "--limit takes a number up to 1000 with --server, not \(limit)."))
-    }
+    try OptionRule.number("--limit", limit, from: 1)
+    try OptionRule.number("--limit", limit, to: 1000, ifAtServer: organiser.base.server != nil)
   }
 
   func run() async throws {

@@ -23,8 +23,7 @@ struct SchoolsEditions: AsyncParsableCommand {
     let view = try await organiser.with(.readOnly) { EditionListView(editions: try await $0.schoolEditions()) }
     try view.print(by: output.printer)
     if view.editions.isEmpty {
-      organiser.store.tell(
-        Language.ofCall("가져온 학교 목록이 아직 없어요.", "No directory was taken in yet that this list knows of."))
+      organiser.store.tell("가져온 학교 목록이 아직 없어요.", "No directory was taken in yet that this list knows of.")
     }
   }
 }

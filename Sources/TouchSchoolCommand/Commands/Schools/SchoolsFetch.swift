@@ -31,15 +31,13 @@ struct SchoolsFetch: AsyncParsableCommand {
   func validate() throws {
     guard key != nil else {
       throw ValidationError(
-        Language.ofCall(
-          "\(api.rawValue)에는 키가 있어야 해요. TOUCHSCHOOL_API_KEY나 --api-key로 알려 주세요.",
-          "\(api.rawValue) wants a key: give it in TOUCHSCHOOL_API_KEY, or with --api-key."))
+        "\(api.rawValue)에는 키가 있어야 해요. TOUCHSCHOOL_API_KEY나 --api-key로 알려 주세요.",
+        "\(api.rawValue) wants a key: give it in TOUCHSCHOOL_API_KEY, or with --api-key.")
     }
     guard base != nil || baseURL == nil else {
       throw ValidationError(
-        Language.ofCall(
-          "--base-url에는 http나 https와 호스트가 있는 주소를 써 주세요. “\(baseURL ?? "")” 같은 것은 안 돼요.",
-          "--base-url takes an address with http or https and a host, not “\(baseURL ?? "")”."))
+        "--base-url에는 http나 https와 호스트가 있는 주소를 써 주세요. “\(baseURL ?? "")” 같은 것은 안 돼요.",
+        "--base-url takes an address with http or https and a host, not “\(baseURL ?? "")”.")
     }
   }
 
@@ -61,9 +59,8 @@ struct SchoolsFetch: AsyncParsableCommand {
     try ImportView(file: api.rawValue, edition: edition, plan: plan, dryRun: order.dryRun).print(by: output.printer)
     if !order.dryRun, !plan.added.isEmpty {
       order.tell(
-        Language.ofCall(
-          "다음: touchschool schools search NAME으로 찾거나, touchschool simulate로 겨루는 것을 볼 수 있어요.",
-          "Next: touchschool schools search NAME, or touchschool simulate to see them compete."))
+        "다음: touchschool schools search NAME으로 찾거나, touchschool simulate로 겨루는 것을 볼 수 있어요.",
+        "Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }
   }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Console
 import SchoolDirectory
-import TerminalApp
 
 /// `touchschool schools generate`
 struct SchoolsGenerate: ParsableCommand {
@@ -24,12 +23,7 @@ struct SchoolsGenerate: ParsableCommand {
   @OptionGroup var replacing: OverwriteOption
 
   func validate() throws {
-    guard (1...GeneratedDirectory.maximumCount).contains(count) else {
-      throw ValidationError(
-        Language.ofCall(
-          "--count에는 1부터 \(GeneratedDirectory.maximumCount)까지의 수를 써 주세요. \(count.description.with(.topic)) 안 돼요.",
-          "--count takes a number from 1 to \(GeneratedDirectory.maximumCount), not \(count)."))
-    }
+    try OptionRule.number("--count", count, from: 1, to: GeneratedDirectory.maximumCount)
   }
 
   func run() throws {

@@ -46,9 +46,8 @@ struct SchoolsImport: AsyncParsableCommand {
     try ImportView(file: name, edition: edition, plan: plan, dryRun: order.dryRun).print(by: output.printer)
     if !order.dryRun, !plan.added.isEmpty {
       order.tell(
-        Language.ofCall(
-          "다음: touchschool schools search NAME으로 찾거나, touchschool simulate로 겨루는 것을 볼 수 있어요.",
-          "Next: touchschool schools search NAME, or touchschool simulate to see them compete."))
+        "다음: touchschool schools search NAME으로 찾거나, touchschool simulate로 겨루는 것을 볼 수 있어요.",
+        "Next: touchschool schools search NAME, or touchschool simulate to see them compete.")
     }
   }
 }

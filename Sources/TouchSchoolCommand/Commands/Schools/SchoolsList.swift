@@ -24,12 +24,7 @@ struct SchoolsList: AsyncParsableCommand {
   @Option(help: "The most schools to print.") var limit = 50
 
   func validate() throws {
-    guard limit >= 1 else {
-      throw ValidationError(
-        Language.ofCall(
-          "--limit에는 1 이상의 수를 써 주세요. \(limit.description.with(.topic)) 안 돼요.",
-          "--limit takes a number from 1, not \(limit)."))
-    }
+    try OptionRule.number("--limit", limit, from: 1)
   }
 
   func run() async throws {

@@ -23,8 +23,7 @@ struct SeasonConfirmClock: AsyncParsableCommand {
       do {
         _ = try await desk.plan(PassTime())
         return order.tell(
-          Language.ofCall(
-            "시계가 대회와 맞아요. 확인할 것이 없어요.", "The clock fits the contest; there is nothing to confirm."))
+          "시계가 대회와 맞아요. 확인할 것이 없어요.", "The clock fits the contest; there is nothing to confirm.")
       } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.clockJumpKind {
         let isRight =
           desk.isConfirmed
@@ -36,7 +35,7 @@ struct SeasonConfirmClock: AsyncParsableCommand {
       }
       try await desk.send(PassTime(isClockConfirmed: true))
       if !desk.isDryRun {
-        order.tell(Language.ofCall("이제 이 시계를 맞는 것으로 봐요.", "The clock counts as right from now on."))
+        order.tell("이제 이 시계를 맞는 것으로 봐요.", "The clock counts as right from now on.")
       }
     }
   }

@@ -52,9 +52,8 @@ struct SeasonEnd: AsyncParsableCommand {
     let bans = orders.count { $0.id > before && $0.sender == .review }
     if bans > 0 {
       order.tell(
-        Language.ofCall(
-          "끝나기 전에 검토가 세션 \(bans.grouped)개를 차단했어요.",
-          "The review has banned \(bans.grouped) \(bans == 1 ? "session" : "sessions") before the end."))
+        "끝나기 전에 검토가 세션 \(bans.grouped)개를 차단했어요.",
+        "The review has banned \(bans.grouped) \(bans == 1 ? "session" : "sessions") before the end.")
     }
   }
 
@@ -62,9 +61,8 @@ struct SeasonEnd: AsyncParsableCommand {
   private func tell(of ended: Season, _ view: SeasonView) {
     if view.state(of: ended) == .counting, let final = ended.finalAt {
       order.tell(
-        Language.ofCall(
-          "끝나기 전의 마지막 터치는 \(final) 전에 도착하면 세요. 그다음에 순위가 정해져요.",
-          "The last taps, made before the end, count if they arrive before \(final); then its standings are final."))
+        "끝나기 전의 마지막 터치는 \(final) 전에 도착하면 세요. 그다음에 순위가 정해져요.",
+        "The last taps, made before the end, count if they arrive before \(final); then its standings are final.")
     }
     if view.state(of: ended).isOver {
       let words = ["touchschool", "season", "resume", ended.id.description] + order.words
@@ -74,10 +72,9 @@ struct SeasonEnd: AsyncParsableCommand {
     }
     if let next = view.nextStart(after: ended) {
       order.tell(
-        Language.ofCall(
-          "반복하는 시즌이라 다음 시즌이 \(next)에 저절로 시작돼요. 그만두려면: touchschool season stop-repeating \(ended.id)",
-          "It repeats: the next season starts by itself at \(next); touchschool season stop-repeating \(ended.id) ends that."
-        ))
+        "반복하는 시즌이라 다음 시즌이 \(next)에 저절로 시작돼요. 그만두려면: touchschool season stop-repeating \(ended.id)",
+        "It repeats: the next season starts by itself at \(next); touchschool season stop-repeating \(ended.id) ends that."
+      )
     }
   }
 }

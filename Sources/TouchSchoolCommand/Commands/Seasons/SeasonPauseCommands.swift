@@ -40,12 +40,8 @@ struct SeasonPauseCommand: AsyncParsableCommand {
   @Argument(help: "The season's number; the one that is live if not given.") var season: SeasonID?
 
   func validate() throws {
-    guard to == nil || from != nil else {
-      throw ValidationError(Language.ofCall("--to는 --from과 함께 써 주세요.", "--to goes with --from."))
-    }
-    guard reason == nil || from != nil else {
-      throw ValidationError(Language.ofCall("--reason은 --from과 함께 써 주세요.", "--reason goes with --from."))
-    }
+    try OptionRule.pair("--to", to != nil, with: "--from", from != nil)
+    try OptionRule.pair("--reason", reason != nil, with: "--from", from != nil)
     for moment in [from, to] { if let moment { _ = try Timestamp.readPast(moment, in: output.zone) } }
   }
 
@@ -99,9 +95,8 @@ struct SeasonContinue: AsyncParsableCommand {
     guard paused.count <= 1 else {
       let numbers = paused.map(\.id.description).joined(separator: ", ")
       throw ValidationError(
-        Language.ofCall(
-          "여러 시즌이 멈춰 있어요(\(numbers)). 하나의 번호를 써 주세요.",
-          "Several seasons are paused: \(numbers); give the number of one."))
+        "여러 시즌이 멈춰 있어요(\(numbers)). 하나의 번호를 써 주세요.",
+        "Several seasons are paused: \(numbers); give the number of one.")
     }
     if let season = paused.first { return season.id }
     return try await desk.season(nil).id

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Boards
 import TapGame
-import TerminalApp
 
 /// `touchschool season set`
 struct SeasonSet: AsyncParsableCommand {
@@ -31,8 +30,7 @@ struct SeasonSet: AsyncParsableCommand {
 
   func validate() throws {
     guard words.contains(where: { $0.contains("=") }) else {
-      throw ValidationError(
-        Language.ofCall("설정을 값과 함께 grace=5s처럼 써 주세요.", "Name a setting with its value, such as grace=5s."))
+      throw ValidationError("설정을 값과 함께 grace=5s처럼 써 주세요.", "Name a setting with its value, such as grace=5s.")
     }
   }
 

@@ -48,9 +48,8 @@ struct SeasonList: AsyncParsableCommand {
     try view.printList(by: output.printer)
     if view.seasons.isEmpty {
       organiser.store.tell(
-        Language.ofCall(
-          "아직 시즌이 없어요. touchschool season start NAME으로 만들 수 있어요.",
-          "There is no season yet; touchschool season start NAME makes one."))
+        "아직 시즌이 없어요. touchschool season start NAME으로 만들 수 있어요.",
+        "There is no season yet; touchschool season start NAME makes one.")
     }
   }
 }

@@ -67,9 +67,8 @@ struct SeasonStart: AsyncParsableCommand {
       guard !desk.isDryRun else {
         if let every, let zone {
           order.tell(
-            Language.ofCall(
-              "\(zone.name) 시간으로 \(every.inKorean) 반복하게 돼요.", "It would repeat every \(every.rawValue) in \(zone.name)."
-            ))
+            "\(zone.name) 시간으로 \(every.inKorean) 반복하게 돼요.", "It would repeat every \(every.rawValue) in \(zone.name)."
+          )
         }
         return
       }
@@ -114,12 +113,11 @@ struct SeasonStart: AsyncParsableCommand {
         "(이 기기의 시간대, --time-zone으로 바꿀 수 있어요)", ", this machine's time zone (--time-zone names another)") : ""
     let next = view.nextStart(after: first).map { output.zone.sentence($0) }
     order.tell(
-      Language.ofCall(
-        "\(zone.name)\(whose) 시간으로 \(every?.inKorean ?? "") 반복해요. "
-          + (next.map { "다음 시즌은 \($0)에 저절로 시작돼요." } ?? "끝나기 전에 다른 시즌은 없어요."),
-        "Repeats every \(every?.rawValue ?? "") in \(zone.name)\(whose); "
-          + (next.map { "the next season starts by itself at \($0)" } ?? "no other season follows before its end") + "."
-      ))
+      "\(zone.name)\(whose) 시간으로 \(every?.inKorean ?? "") 반복해요. "
+        + (next.map { "다음 시즌은 \($0)에 저절로 시작돼요." } ?? "끝나기 전에 다른 시즌은 없어요."),
+      "Repeats every \(every?.rawValue ?? "") in \(zone.name)\(whose); "
+        + (next.map { "the next season starts by itself at \($0)" } ?? "no other season follows before its end") + "."
+    )
   }
 }
 

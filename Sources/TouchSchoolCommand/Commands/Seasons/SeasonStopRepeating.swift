@@ -35,8 +35,7 @@ struct SeasonStopRepeating: AsyncParsableCommand {
       try view.print(last, by: output.printer)
       guard !desk.isDryRun else { return }
       let ending = ending(of: last, view.state(of: last))
-      order.tell(
-        Language.ofCall("시즌 \(last.id.description.with(.topic)) \(ending).", "Season \(last.id) \(ending)."))
+      order.tell("시즌 \(last.id.description.with(.topic)) \(ending).", "Season \(last.id) \(ending).")
     }
   }
 

@@ -24,6 +24,11 @@ extension OrderOptions {
   /// Prints a message on standard error.
   func tell(_ sentence: String) { base.store.tell(sentence) }
 
+  /// Prints a message in the language of the call.
+  func tell(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
+    base.store.tell(korean(), english())
+  }
+
   /// Opens the contest, runs `work` with a desk that sends commands to it, and closes it.
   ///
   /// - Parameter settlesClock: whether to ask the person about a clock that may be wrong.

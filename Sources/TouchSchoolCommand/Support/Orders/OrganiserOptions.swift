@@ -17,10 +17,7 @@ struct TokenOption: AddedOptions {
   var tokenFile: String?
 
   func validate(beside contest: ContestOptions) throws {
-    guard tokenFile == nil || contest.server != nil else {
-      throw ValidationError(
-        Language.ofCall("--token-file은 --server와 함께 써요.", "--token-file goes with --server."))
-    }
+    try OptionRule.pair("--token-file", tokenFile != nil, with: "--server", contest.server != nil)
   }
 }
 
