@@ -55,6 +55,39 @@ extension BrowserTests {
       }
     }
 
+    @Test func `is asked for again where a session has grown old and the code is another`() async throws {
+      let rules = try FairPlayRules(sessionTimeout: .seconds(3600), grace: .zero)
+      try await GameHall.with(rules: rules) { hall in
+        try await hall.leaderboard.perform(SetSeason(hall.season.id, join: Self.code))
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.goToSearch(at: hall)
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "!document.querySelector('#code-part').hidden")
+          try await browser.type("FESTIVAL", into: "#code")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          hall.clock.advance(byMilliseconds: 7_200_000)
+          let another = try #require(JoinCode(fixed: "CARNIVAL"))
+          try await hall.leaderboard.perform(SetSeason(hall.season.id, join: .code(another)))
+          try await browser.tapPad()
+          try await browser.wait(for: "코드가 맞지 않아요", in: "#hint")
+          #expect(try await hall.taps(of: 0) == 1)
+          try await browser.click("#other-school")
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "!document.querySelector('#code-part').hidden")
+          try await browser.run("document.querySelector('#code').value = ''")
+          try await browser.type("CARNIVAL", into: "#code")
+          try await browser.click("#name-go")
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 2)
+        }
+      }
+    }
+
     @Test func `is no matter where a season is open`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

@@ -75,6 +75,7 @@ export class Game {
     if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.season.id;
     this.#outbox.onchange = () => this.#outboxChanged();
     this.#outbox.onreceipt = (receipt, sent, own) => this.#receipt(receipt, own);
+    this.#outbox.onshutout = (own, kind) => this.#shutOut(own, kind);
     this.#standings.onchange = (change) => this.#boardChanged(change);
     this.#season.onchange = () => this.#seasonChanged();
   }
@@ -341,8 +342,17 @@ export class Game {
     }, pause);
   }
 
+  /** Lets the player give the code again, without which the session cannot be opened anew. */
+  #shutOut(own, kind) {
+    if (own.school.id !== this.school?.id || own.season !== this.#season.season?.id) return;
+    this.#refusal = { kind, key: this.#entryKey() };
+    this.#showCount();
+  }
+
   #receipt(receipt, own) {
     if (own.school.id === this.school?.id) {
+      // Another tab may have given the code.
+      this.#refusal = null;
       this.#takeSchoolTaps(receipt.schoolTaps, receipt.revision);
       if (receipt.accepted > 0) this.#standings.expect(receipt.revision);
     }

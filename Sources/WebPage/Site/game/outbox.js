@@ -70,6 +70,8 @@ export class Outbox {
   onchange = () => {};
   /** Called with a receipt, the number of taps in its batch, and the session. */
   onreceipt = () => {};
+  /** Called with a session that has to be opened anew, which takes a code that the player has not given, and the kind of the refusal. */
+  onshutout = () => {};
 
   constructor({ store, api, journal }) {
     this.#store = store;
@@ -467,6 +469,8 @@ export class Outbox {
       const opened = await this.#ask('openSession', opening);
       await this.#change((ledger) => core.moveBatches(ledger, key, opened), true);
     } catch (error) {
+      // The taps wait until the player gives the code of today.
+      if (error.kind === 'code-needed' || error.kind === 'wrong-code') this.onshutout(own, error.kind);
       if (error instanceof Unreachable || actionOf(error) !== 'end') throw error;
       // The refusal is final for this session, for example because its nickname is banned. The player may join again with another nickname.
       await this.#change((ledger) => core.end(ledger, key, error.kind), true);
