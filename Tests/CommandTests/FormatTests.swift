@@ -84,6 +84,18 @@ struct FormatTests {
     #expect(english.lines[1].contains(/Rank +School +Level +Region +District +Taps/))
   }
 
+  @Test("the rows of a check are in that language, too")
+  func check() async throws {
+    let workplace = try await contest()
+    let english = try await workplace.run([try Binary.path(), "check", "--lang", "en"])
+    let korean = try await workplace.run([try Binary.path(), "check", "--lang", "ko"])
+    #expect(english.exitCode == 0 && korean.exitCode == 0)
+    #expect(korean.lines.count == english.lines.count && korean.lines.count > 15)
+    for line in korean.lines.dropFirst(2) {
+      #expect(line.contains(/[가-힣]+ .+ 맞음$/) && !line.replacing("SQLite", with: "").contains(/[a-z]{2}/), "\(line)")
+    }
+  }
+
   @Test("a time of day that an organiser types is of the zone of --time-zone")
   func timeOfDay() async throws {
     let workplace = try await contest()

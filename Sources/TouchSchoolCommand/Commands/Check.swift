@@ -96,7 +96,7 @@ struct Check: AsyncParsableCommand {
     for item in report.items {
       let isFine = item.findings.isEmpty
       table.append([
-        .init(item.name), .init(item.compared.grouped),
+        .init(Language.ofCall(item.koreanName, item.name)), .init(item.compared.grouped),
         .init(
           isFine ? Language.ofCall("맞음", "fine") : Language.ofCall("틀림", "wrong"), style: isFine ? .gain : .error),
       ])

@@ -28,7 +28,7 @@ struct Announcement {
           "\(own)에서 이 컴퓨터만 들어올 수 있어요. --host 0.0.0.0이면 다른 사람도 들어와요.",
           "Serving at \(own), for this machine only; --host 0.0.0.0 lets others join."),
         board(at: own),
-      ]
+      ] + (rule == .open ? [] : door)
     }
     return [listening] + joining
   }
