@@ -81,35 +81,49 @@ enum BanTable {
     return String(decoding: try encoder.encode(target), as: UTF8.self)
   }
 
-  /// Removes a name from targets and reasons.
+  /// A ban with a name to forget, and what stands in its place.
+  struct Forgetting {
+    let id: BanID
+    /// The target without the name; `nil` if it does not have the name.
+    let target: BanTarget?
+    /// The reasons without the name, by their columns.
+    let reasons: [(column: String, text: String)]
+  }
+
+  /// Finds a name in the targets and the reasons of bans. Nothing is written.
   ///
-  /// - Parameter replacement: returns the replacement for a name at a school (by number) in a season.
-  /// - Returns: the number of targets and of reasons that contained the name.
-  static func forget(
+  /// - Parameter replacement: returns the placeholder for a player.
+  /// - Complexity: O(bans).
+  static func forgettings(
     _ db: Database, _ order: ForgetName, _ text: ForgottenText,
     replacement: (Nickname, Int64, SeasonID) -> Nickname?
-  ) throws -> (targets: Int, reasons: Int) {
-    var (targets, reasons) = (0, 0)
-    for record in try records(db, season: nil) {
+  ) throws -> [Forgetting] {
+    try records(db, season: nil).compactMap { record in
       let target = try record.target.forgetting(order) { name, school, season in
         let number = try school.map { try PlayerTable.number(db, of: $0) }
         return number.flatMap { replacement(name, $0, season) } ?? .forgotten(first: SessionID(rawValue: 0))
       }
-      if let target {
-        targets += 1
+      let reasons = [("reason", record.reason), ("lift_reason", record.lift?.reason)].compactMap { column, reason in
+        reason.flatMap { text.replaced(in: $0) }.map { (column: column, text: $0) }
+      }
+      return target == nil && reasons.isEmpty ? nil : Forgetting(id: record.id, target: target, reasons: reasons)
+    }
+  }
+
+  static func forget(_ db: Database, _ forgettings: [Forgetting]) throws {
+    for forgetting in forgettings {
+      if let target = forgetting.target {
         var standing: Nickname?
         if case .player(let nickname, _, _) = target { standing = nickname }
         try db.execute(
           sql: "UPDATE ban SET target = ?1, nickname = coalesce(?2, nickname) WHERE id = ?3",
-          arguments: [try Self.text(of: target), standing?.text, record.id.rawValue])
+          arguments: [try Self.text(of: target), standing?.text, forgetting.id.rawValue])
       }
-      for (column, reason) in [("reason", record.reason), ("lift_reason", record.lift?.reason)] {
-        guard let reason, let other = text.replaced(in: reason) else { continue }
-        reasons += 1
-        try db.execute(sql: "UPDATE ban SET \(column) = ? WHERE id = ?", arguments: [other, record.id.rawValue])
+      for (column, text) in forgetting.reasons {
+        try db.execute(
+          sql: "UPDATE ban SET \(column) = ? WHERE id = ?", arguments: [text, forgetting.id.rawValue])
       }
     }
-    return (targets, reasons)
   }
 
   static func forgetAddresses(_ db: Database, _ season: SeasonID) throws {

@@ -68,15 +68,16 @@ private struct ForgottenNames {
       text.replaced(in: entry.reason).map { (entry.id, $0) }
     }
     let seasons = Set(players.map(\.season)).sorted()
-    // Before anything is replaced. The audit list's entries about no season are in every seal.
-    let seals = try SeasonEndTable.all(db).compactMap { try SealedSeason.Intact(db, $0.season) }
-    let (bans, reasons) = try BanTable.forget(db, order, text) { name, school, season in
+    let bans = try BanTable.forgettings(db, order, text) { name, school, season in
       let player = PlayerName(school: school, nickname: name.text)
       return players.first { $0.season == season.rawValue && $0.name == player }?.replacement
     }
-    // A name that nobody has is most likely mistyped, so the audit list is not changed.
-    let isKnown = !players.isEmpty || !adjustments.isEmpty || bans > 0 || reasons > 0
+    // A name that nobody has is most likely mistyped, so the audit list is not changed, and no seal is read.
+    let isKnown = !players.isEmpty || !adjustments.isEmpty || !bans.isEmpty
     let orders = isKnown ? try OrderTable.forgettings(db, text) : []
+    // Before anything is replaced. The audit list's entries about no season are in every seal.
+    let seals = isKnown ? try SeasonEndTable.all(db).compactMap { try SealedSeason.Intact(db, $0.season) } : []
+    try BanTable.forget(db, bans)
     for player in players {
       // A player who is forgotten is also hidden from all boards.
       try db.cachedStatement(
@@ -88,7 +89,8 @@ private struct ForgottenNames {
     let renewed = try seals.filter { try $0.renew(db) }
     return ForgetReport(
       sessions: players.reduce(0) { $0 + $1.sessions }, players: players.count,
-      seasons: seasons.map(SeasonID.init(rawValue:)), bans: bans, reasons: adjustments.count + reasons,
+      seasons: seasons.map(SeasonID.init(rawValue:)), bans: bans.count { $0.target != nil },
+      reasons: adjustments.count + bans.reduce(0) { $0 + $1.reasons.count },
       resealed: renewed.map(\.season))
   }
 }
