@@ -57,6 +57,9 @@ struct HabitTraits {
     case .autoclicker:
       self.init(speed: 12_000...20_000, jitter: 20, spell: 5000...60_000, pause: 1000...10_000, delay: 100)
     case .manySessions, .replay: self.init(of: .steady)
+    case .manyAddresses, .network, .insider:
+      let machine = HabitTraits(of: .macro)
+      self.init(speed: 4000...20_000, jitter: 150, spell: machine.spell, pause: 0...0, delay: 100)
     }
   }
 

@@ -98,9 +98,20 @@ struct Population {
         if let joinsAt { players[number].joins(at: joinsAt) }
         continue
       }
-      let source = addresses.own()
-      sources.append(source)
+      var source = addresses.own()
       var random = ContestRandom(seed: plan.seed, stream: ~UInt64(number) &- 2)
+      /// Adds sessions, each with its address and the time after the one before.
+      func add(_ sessions: Int, _ next: () -> (source: SessionSource, after: Int64)) {
+        var joinsAt = players[number].joinsAt
+        for _ in 0..<sessions {
+          let (source, after) = next()
+          joinsAt += after
+          guard joinsAt < plan.durationMilliseconds else { break }
+          let entry = plan.players + further.count
+          further.append(
+            (Player(number: entry, of: players[number], joinsAt: joinsAt, plan: plan, traits: traits), source))
+        }
+      }
       switch cheat {
       case .script, .autoclicker: break
       case .replay:
@@ -109,15 +120,27 @@ struct Population {
           backlog: season.rules.backlogMilliseconds, random: random)
       case .manySessions:
         let pace = OpeningPace(drawnFrom: &random)
-        var joinsAt = players[number].joinsAt
-        for _ in 1..<max(2, random.value(in: min(10, most)...most)) {
-          joinsAt += pace.interval(&random)
-          guard joinsAt < plan.durationMilliseconds else { break }
-          let entry = plan.players + further.count
-          further.append(
-            (Player(number: entry, of: players[number], joinsAt: joinsAt, plan: plan, traits: traits), source))
+        add(Int(max(2, random.value(in: min(10, most)...most))) - 1) { (source, pace.interval(&random)) }
+      case .manyAddresses:
+        let own = [source] + (1..<random.value(in: 2...5)).map { _ in addresses.own() }
+        var sessions = 1
+        add(4 * own.count - 1) {
+          defer { sessions += 1 }
+          return (own[sessions / 4], random.value(in: 0...2000))
         }
+      case .network:
+        let household = SessionSource.Network(id: addresses.own().id, addresses: 1)
+        source.networks = [household]
+        add(15) {
+          var other = addresses.own()
+          other.networks = [household]
+          return (other, random.value(in: 0...2000))
+        }
+      case .insider:
+        source.kind = .venue(players: 1000)
+        add(Int(random.value(in: 30...100)) - 1) { (source, random.value(in: 20...60)) }
       }
+      sources.append(source)
     }
     players += further.map(\.player)
     sources += further.map(\.source)

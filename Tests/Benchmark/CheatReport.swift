@@ -1,6 +1,8 @@
 import Boards
 import Console
 import Foundation
+import Leaderboard
+import SchoolDirectory
 import Simulation
 import TapGame
 
@@ -12,20 +14,46 @@ struct CheatTrial {
   let honestForTaps: Int
   /// The sessions that are a machine's for certain, by kind; `nil` for the honest ones.
   let certain: [Cheat?: Int]
+  /// The percentages of the programs' schools and of the honest schools that the review lists.
+  let schools: (found: Double, honestListed: Double)
 
-  init(report: ContestReport, review: ReviewList, of season: Season) {
+  init(report: ContestReport, review: ReviewList, played: PlayedSchools, of season: Season) {
     self.report = report
+    let listed = Set(review.schools.map(\.school))
+    func percentage(_ schools: Set<SchoolID>, ofNone: Double) -> Double {
+      schools.isEmpty ? ofNone : 100 * Double(schools.intersection(listed).count) / Double(schools.count)
+    }
+    schools = (percentage(played.programs, ofNone: 100), percentage(played.honest, ofNone: 0))
     findings = CheatFindings(report, listed: review.sessions.map(\.id))
     var certain: [Cheat?: Int] = [:]
     for found in review.sessions where found.evidence.machineReason(in: season) != nil {
       certain[report.cheatSessions[found.id], default: 0] += 1
     }
     self.certain = certain
-    let byAddress: Set<Suspicion.Kind> = [.sharedAddress, .openedTogether, .openedEvenly]
     honestForTaps =
       review.sessions.filter { found in
-        report.cheatSessions[found.id] == nil && !found.suspicions.allSatisfy { byAddress.contains($0.kind) }
+        report.cheatSessions[found.id] == nil && !found.suspicions.allSatisfy(\.kind.isOfAddress)
       }.count
+  }
+}
+
+/// The schools of a contest by who tapped for them.
+struct PlayedSchools {
+  /// The schools of which cheats made half of the taps, and 300 at least.
+  let programs: Set<SchoolID>
+  /// The schools with taps for which no cheat played.
+  let honest: Set<SchoolID>
+
+  init(_ report: ContestReport, on leaderboard: Leaderboard, schools: Int) async throws {
+    var cheated: [SchoolID: Int64] = [:]
+    for id in report.cheatSessions.keys {
+      guard let session = try await leaderboard.session(id) else { continue }
+      cheated[session.school, default: 0] += session.progress.accepted
+    }
+    let played = try await leaderboard.page(.top(schools)).entries.filter { $0.taps > 0 }
+    programs = Set(
+      played.filter { 2 * (cheated[$0.school.id] ?? 0) >= max($0.taps, 600) }.map(\.school.id))
+    honest = Set(played.filter { cheated[$0.school.id] == nil }.map(\.school.id))
   }
 }
 
@@ -51,6 +79,7 @@ struct CheatReport {
   private let rows: [Row]
   private let trials: Int
   private let honestForTaps: Double
+  private let schools: (found: Double, honestListed: Double)
 
   init(trials: [CheatTrial]) {
     self.trials = trials.count
@@ -92,6 +121,7 @@ struct CheatReport {
           },
           worst: { $0.min() })
       }
+    schools = (trials.map(\.schools.found).mean, trials.map(\.schools.honestListed).mean)
     honestForTaps = trials.map { 100 * Double($0.honestForTaps) / Double(max(1, $0.report.honest.sessions)) }.mean
   }
 
@@ -101,7 +131,7 @@ struct CheatReport {
     case .table:
       for line in table.lines(fitting: nil, palette: Palette(.plain)) { try output.writeLine(line) }
       try output.writeLine(
-        "\(trials) seeds. First: among as many sessions of the review as cheats have. Honest players listed for their taps: \(Self.text(honestForTaps)) %."
+        "\(trials) seeds. First: among as many sessions of the review as cheats have. Honest players listed for their taps: \(Self.text(honestForTaps)) %. Schools listed: \(Self.text(schools.found)) % of those that programs played for, \(Self.text(schools.honestListed)) % of the others."
       )
     case .json:
       let encoder = JSONEncoder()

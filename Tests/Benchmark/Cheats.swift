@@ -13,7 +13,7 @@ struct Cheats: AsyncParsableCommand {
     abstract: "The shares of cheats that a review finds, and of honest players that it lists, over many seeds.",
     discussion: """
       Each seed is a contest of its own. Of its review, as many sessions are looked at as cheats have: the goals are that nine of ten of \
-      them are cheats', and that 99 of 100 honest players are not listed for their taps. The figures are the same on every machine.
+      them are cheats', and that 99 of 100 honest players are not listed for their taps, and the same for schools. The figures are the same on every machine.
       """)
 
   @OptionGroup var output: FormatOption
@@ -34,7 +34,7 @@ struct Cheats: AsyncParsableCommand {
     try CheatReport(trials: await trials()).print(as: output.format)
   }
 
-  /// Two rows for the table of all parts.
+  /// The rows for the table of all parts.
   func measure() async throws -> [Measurement] {
     let trials = try await trials()
     let found = trials.map { 100 * Double($0.findings.found) / Double(max(1, $0.findings.first)) }
@@ -46,6 +46,12 @@ struct Cheats: AsyncParsableCommand {
       Measurement(
         what: "honest players whom it does not list for their taps, mean", rate: clear.mean, peer: "the goal", rate: 99,
         unit: "%", goal: 1),
+      Measurement(
+        what: "schools of programs that it lists, mean", rate: trials.map(\.schools.found).mean, peer: "the goal",
+        rate: 90, unit: "%", goal: 1),
+      Measurement(
+        what: "honest schools that it does not list, mean", rate: trials.map { 100 - $0.schools.honestListed }.mean,
+        peer: "the goal", rate: 99, unit: "%", goal: 1),
     ]
   }
 
@@ -75,8 +81,9 @@ struct Cheats: AsyncParsableCommand {
       let report = try await Contest(plan: plan, schools: schools.map(\.id), season: season)
         .run(on: leaderboard, clock: clock)
       let review = try await leaderboard.review(season: season.id, limit: .max)
+      let played = try await PlayedSchools(report, on: leaderboard, schools: schools.count)
       try leaderboard.close()
-      return CheatTrial(report: report, review: review, of: season)
+      return CheatTrial(report: report, review: review, played: played, of: season)
     }
   }
 }

@@ -64,6 +64,16 @@ package struct StoreFixture {
 extension FairPlayRules {
   /// The standard rules, but for the grace: a season is over when it ends.
   package static let withoutGrace = (try? FairPlayRules(grace: .zero)) ?? .standard
+
+  /// A time in which so many taps of a new session count, in milliseconds: the least but for a few.
+  package func leastSpan(of taps: Int64) -> Int64 {
+    var span = max(0, (taps - burst) * 1000 / tapsPerSecond + 1)
+    while true {
+      let missing = taps - stamina.mostTaps(in: span, rules: self)
+      guard missing > 0 else { return span }
+      span += missing * 50
+    }
+  }
 }
 
 extension TapBatch {

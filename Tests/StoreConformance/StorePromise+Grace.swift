@@ -31,7 +31,7 @@ extension StorePromise {
       }
     },
     StorePromise("The grace gives a session only time before the end that it has not claimed") { kind in
-      let fixture = try await StoreFixture(kind, endsAt: end)
+      let fixture = try await StoreFixture(kind, endsAt: end, rules: FairPlayRules(stamina: .unlimited))
       let session = try await fixture.open()
       fixture.clock.set(to: end + -500)
       // All time up to now is claimed, and the bucket is empty.

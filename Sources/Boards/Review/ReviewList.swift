@@ -47,12 +47,28 @@ public struct ReviewList: Hashable, Sendable, Codable {
   public let total: Int
   /// The first suspicious sessions: highest weight first, then most submitted taps first, then oldest first.
   public let sessions: [ReviewedSession]
+  /// The first suspicious schools: most taps of suspicious sessions first.
+  public let schools: [ReviewedSchool]
 
   /// A list with these values.
-  public init(season: SeasonID, revision: Revision, total: Int, sessions: [ReviewedSession]) {
+  public init(
+    season: SeasonID, revision: Revision, total: Int, sessions: [ReviewedSession], schools: [ReviewedSchool] = []
+  ) {
     self.season = season
     self.revision = revision
     self.total = total
     self.sessions = sessions
+    self.schools = schools
+  }
+
+  /// Reads a list. A server of an earlier version sends no schools.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      season: try container.decode(SeasonID.self, forKey: .season),
+      revision: try container.decode(Revision.self, forKey: .revision),
+      total: try container.decode(Int.self, forKey: .total),
+      sessions: try container.decode([ReviewedSession].self, forKey: .sessions),
+      schools: try container.decodeIfPresent([ReviewedSchool].self, forKey: .schools) ?? [])
   }
 }

@@ -13,7 +13,7 @@ import TapGame
 extension LogEntry {
   /// The version of commands and entries that this program writes, and the newest version that it reads. A change that
   /// an older program would read wrongly needs a new version.
-  package static let commandsVersion = 3
+  package static let commandsVersion = 4
   /// The maximum number of command bytes that a writer gathers in one entry, and the size of a part of a large command.
   /// etcd accepts 1.5 MiB in one request.
   package static let largestContent = 256 * 1024

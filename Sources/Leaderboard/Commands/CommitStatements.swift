@@ -22,7 +22,7 @@ struct CommitStatements {
       db,
       """
       SELECT season, school, origin = 'play', last_sequence, accepted, rejected, bucket_level, accounted_until,
-             last_active_at, last_receipt, last_anchor, source, ban, id
+             last_active_at, last_receipt, last_anchor, source, ban, opened_at
       FROM session WHERE id = ?1
       """)
     insertReceipt = try IntegerStatement(
@@ -71,7 +71,8 @@ struct CommitStatements {
         id: id, season: try row.integer(0), school: try row.integer(1),
         origin: try row.integer(2) == 1 ? .play : .imported,
         progress: SessionProgress(
-          lastSequence: try row.integer(3, in: StoredRange.sequences), accepted: try row.count(4),
+          openedAt: try row.moment(13), lastSequence: try row.integer(3, in: StoredRange.sequences),
+          accepted: try row.count(4),
           rejected: try row.integer(5),
           bucket: TokenBucket(
             level: try row.integer(6, in: StoredRange.levels), accountedUntil: try row.moment(7),

@@ -32,11 +32,13 @@ enum SessionTable {
     guard let nickname = Nickname(try row["nickname"] as String) else {
       throw row.damage("the nickname cannot be shown")
     }
+    let openedAt = try row.moment("opened_at")
     return Session(
       id: id, season: SeasonID(rawValue: try row["season"]), school: try row.schoolID("school"), nickname: nickname,
-      openedAt: try row.moment("opened_at"),
+      openedAt: openedAt,
       progress: SessionProgress(
-        lastSequence: try row.number("last_sequence", in: StoredRange.sequences), accepted: try row.count("accepted"),
+        openedAt: openedAt, lastSequence: try row.number("last_sequence", in: StoredRange.sequences),
+        accepted: try row.count("accepted"),
         rejected: try row["rejected"],
         bucket: TokenBucket(
           level: try row.number("bucket_level", in: StoredRange.levels),

@@ -4,13 +4,14 @@ import SQLiteFile
 public import TapGame
 
 extension Leaderboard {
-  /// The suspicious sessions of a season, with the reasons, for organisers. Nothing is changed.
+  /// The suspicious sessions and schools of a season, with the reasons, for organisers. Nothing is changed.
   ///
-  /// The addresses of the sessions are known only until the season is sealed.
+  /// The addresses of the sessions are known only until the season is sealed. A shared address alone is no reason: a
+  /// family has one.
   ///
   /// - Parameters:
   ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - limit: the maximum number of sessions.
+  ///   - limit: the maximum number of sessions, and of schools.
   /// - Throws: `TapRefusal.unknownSeason`, `BoardError.noSeason`, ``LeaderboardError``.
   /// - Complexity: O(sessions of the season + receipts counted since the season's first receipt). Commits do not wait
   ///   for the review.
@@ -19,14 +20,12 @@ extension Leaderboard {
     let shown = clock.now
     return try await read { db in
       guard let played = try SeasonTable.played(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
-      let found = try SeasonEvidence(db, season: played.season).sessions.compactMap { number, evidence in
-        let suspicions = evidence.suspicions
-        return suspicions.isEmpty
-          ? nil
-          : (
-            number: number, evidence: evidence, suspicions: suspicions,
-            weight: suspicions.reduce(0) { $0 + $1.kind.weight }
-          )
+      let all = try SeasonEvidence(db, season: played.season).sessions
+      let found = all.compactMap { number, compared in
+        let suspicions = compared.evidence.suspicions
+        let weight = suspicions.reduce(0) { $0 + $1.kind.weight }
+        return weight > Suspicion.Kind.sharedAddress.weight
+          ? (number: number, evidence: compared.evidence, suspicions: suspicions, weight: weight) : nil
       }
       let first = found.sorted {
         ($1.weight, $1.evidence.taps, $0.number) < ($0.weight, $0.evidence.taps, $1.number)
@@ -37,6 +36,14 @@ extension Leaderboard {
           let (record, ban, isCleared) = try Self.record(db, of: session.number)
           return ReviewedSession(
             session: record, ban: ban, isCleared: isCleared, evidence: session.evidence, suspicions: session.suspicions)
+        },
+        schools: try SchoolEvidence.suspicious(all.map(\.compared)).prefix(max(0, limit)).map { number, evidence in
+          let row = try StoredRow.fetchOne(
+            db.cachedStatement(sql: "SELECT id, name FROM school WHERE number = ?"), arguments: [number])
+          guard let row else {
+            throw DatabaseError.damage(table: "session", row: String(number), "its school is missing")
+          }
+          return ReviewedSchool(school: try row.schoolID("id"), name: try row["name"], evidence: evidence)
         })
     }
   }

@@ -5,7 +5,7 @@ import TapGame
 /// The evidence of all sessions of a season, read from the file.
 struct SeasonEvidence {
   /// The sessions by number, with their evidence.
-  private(set) var sessions: [(number: Int64, evidence: SessionEvidence)] = []
+  private(set) var sessions: [(number: Int64, compared: ComparedSession)] = []
 
   /// Reads a season's sessions and receipts. Receipts have no index by session. They are read backwards from the
   /// season's newest receipt, until all batches of the season are found.
@@ -20,7 +20,8 @@ struct SeasonEvidence {
     let rows = try IntegerStatement(
       db,
       """
-      SELECT id, source, opened_at, last_sequence, coalesce(last_receipt, 0), origin = 'play' FROM session
+      SELECT id, source, opened_at, last_sequence, coalesce(last_receipt, 0), origin = 'play', school, last_active_at
+      FROM session
       WHERE id BETWEEN ?2 AND ?3 AND +season = ?1 ORDER BY id
       """)
     rows.bind(1, season.id.rawValue)
@@ -29,13 +30,16 @@ struct SeasonEvidence {
     try rows.rows { row in
       guard try row.integer(5) == 1 else { return true }
       let number = try row.integer(0)
-      if let source = try row.optionalInteger(1) {
-        openings[source, default: []].append((try row.moment(2).milliseconds, sessions.count))
-      }
+      let (source, openedAt) = (try row.optionalInteger(1), try row.moment(2))
+      if let source { openings[source, default: []].append((openedAt.milliseconds, sessions.count)) }
       rest = rest.addingSaturated(try row.integer(3, in: StoredRange.sequences))
       newest = max(newest, try row.integer(4))
       places[number] = sessions.count
-      sessions.append((number, SessionEvidence()))
+      // Before the start nobody taps.
+      let session = ComparedSession(
+        school: try row.integer(6), source: source, openedAt: max(openedAt, season.startsAt),
+        lastActiveAt: try row.moment(7))
+      sessions.append((number, session))
       return true
     }
     let venues = try Self.venues(db, season: season)
@@ -46,12 +50,16 @@ struct SeasonEvidence {
     receipts.bind(1, newest)
     try receipts.rows { row in
       guard let place = places[try row.integer(0)] else { return true }
-      sessions[place].evidence.add(
+      sessions[place].compared.evidence.add(
         accepted: try row.count(2), rejected: try row.count(3), reason: RejectionReason?(code: try row.integer(4)),
         span: try row.count(1), rules: season.rules)
       rest -= 1
       return rest > 0
     }
+    var compared = sessions.map(\.compared)
+    for place in compared.indices { compared[place].evidence.complete(rules: season.rules) }
+    SeasonComparison.compare(&compared)
+    for place in compared.indices { sessions[place].compared = compared[place] }
   }
 
   /// The addresses that the organiser has named as venues, with the number of players of each. A venue is recognised by
@@ -86,10 +94,10 @@ struct SeasonEvidence {
     for session in opened {
       while session.openedAt - opened[first].openedAt > Self.together { first += 1 }
       while last < opened.count, opened[last].openedAt - session.openedAt <= Self.together { last += 1 }
-      sessions[session.place].evidence.sessionsOfAddress = opened.count
-      sessions[session.place].evidence.sessionsOpenedTogether = last - first
-      sessions[session.place].evidence.playersOfAddress = players
-      sessions[session.place].evidence.openingVariation = variation
+      sessions[session.place].compared.evidence.sessionsOfAddress = opened.count
+      sessions[session.place].compared.evidence.sessionsOpenedTogether = last - first
+      sessions[session.place].compared.evidence.playersOfAddress = players
+      sessions[session.place].compared.evidence.openingVariation = variation
     }
   }
 

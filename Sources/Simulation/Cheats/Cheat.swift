@@ -9,6 +9,15 @@ public enum Cheat: String, CaseIterable, Sendable, Codable {
   /// A program that sends nothing for minutes, up to half of the season's backlog. Then it claims this time with one
   /// recording of a person's taps, sent again and again.
   case replay
+  /// A program with two to five addresses and four sessions at each, one speed, 15 % more or less from batch to batch,
+  /// and no pause.
+  case manyAddresses
+  /// A program in the /56 of a household with IPv6: 16 sessions, each in a /64 of its own, which tap as those of
+  /// ``manyAddresses``.
+  case network
+  /// A program at a venue, with 30 to 100 sessions that it opens one after the other and that tap as those of
+  /// ``manyAddresses``.
+  case insider
 }
 
 /// The share of a contest's players who cheat, and the kinds of their cheats.

@@ -9,6 +9,8 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   public var backlog: Duration { .milliseconds(backlogMilliseconds) }
   /// The time without a batch after which a session is stale.
   public var sessionTimeout: Duration { .milliseconds(sessionTimeoutMilliseconds) }
+  /// How long a person can tap fast.
+  public var stamina = Stamina.human
   /// The limits that all sessions of one address share.
   public var addresses = AddressBudgets.standard
 
@@ -19,8 +21,8 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   package internal(set) var sessionTimeoutMilliseconds: Int64
   package internal(set) var graceMilliseconds: Int64
 
-  /// 20 taps per second, a burst of 40 taps, a backlog of ten minutes, a session timeout of one day, and a grace period
-  /// of three seconds.
+  /// 20 taps per second, a burst of 40 taps, a person's stamina, a backlog of ten minutes, a session timeout of one day,
+  /// and a grace period of three seconds.
   public static let standard = FairPlayRules(
     unchecked: (tapsPerSecond: 20, burst: 40, backlog: 600_000, sessionTimeout: 86_400_000, grace: 3000))
 
@@ -43,7 +45,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   public init(
     tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
     backlog: Duration = Self.standard.backlog, sessionTimeout: Duration = Self.standard.sessionTimeout,
-    grace: Duration = Self.standard.grace, addresses: AddressBudgets = .standard
+    grace: Duration = Self.standard.grace, stamina: Stamina = .human, addresses: AddressBudgets = .standard
   ) throws(ContestRefusal) {
     let settings = try SeasonSettings.standard.changed(
       by: SettingChanges([
@@ -52,6 +54,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
         "grace": .number(grace.wholeMilliseconds),
       ]))
     self = settings.rules
+    self.stamina = stamina
     self.addresses = addresses
   }
 
@@ -76,13 +79,14 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
       container.contains(.graceMilliseconds)
       ? try value(.graceMilliseconds, in: Self.graceRange.wholeMilliseconds)
       : Self.standard.graceMilliseconds
-    // A server of an earlier version does not send the budgets.
+    // A server of an earlier version sends neither the stamina nor the budgets.
+    stamina = try container.decodeIfPresent(Stamina.self, forKey: .stamina) ?? .unlimited
     addresses =
       container.contains(.addresses) ? try container.decode(AddressBudgets.self, forKey: .addresses) : .standard
   }
 
   private enum CodingKeys: String, CodingKey {
-    case tapsPerSecond, burst, addresses
+    case tapsPerSecond, burst, stamina, addresses
     case backlogMilliseconds = "backlog"
     case sessionTimeoutMilliseconds = "sessionTimeout"
     case graceMilliseconds = "grace"

@@ -93,10 +93,10 @@ public struct FairPlayVerdict: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The verdict if the address budget allows at most this many taps.
+  /// The verdict if another limit allows at most this many taps.
   /// - Complexity: O(1).
-  func limited(to allowed: Int64) -> FairPlayVerdict {
+  func limited(to allowed: Int64, because reason: RejectionReason) -> FairPlayVerdict {
     guard allowed < accepted else { return self }
-    return FairPlayVerdict(accepted: allowed, rejected: rejected + accepted - allowed, reason: .addressLimit)
+    return FairPlayVerdict(accepted: allowed, rejected: rejected + accepted - allowed, reason: reason)
   }
 }

@@ -27,6 +27,16 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   /// ``leastOpenings`` sessions, or if the address is not known.
   public var openingVariation: Double?
 
+  /// The number of sessions of the school, including this session, that tap at one speed, if that is no chance; else 0.
+  public internal(set) var sessionsAlike = 0
+  /// The taps per second of the session's group, rests included, as a multiple of those of other schools' sessions, if people
+  /// rest more; else 0. The group is the sessions of the school, or those of them with one address.
+  public internal(set) var timesOthers = 0.0
+  /// The most taps that the season's stamina allows from the opening to the last batch; 0 for a season without one.
+  public private(set) var mostTaps: Int64 = 0
+  /// The time from the opening to the last batch, in milliseconds.
+  var opened: Int64 = 0
+
   /// The sum of the squares of the taps of the batches.
   private var tapSquares: Double = 0
   /// A weighted sum over the batches: the square of the mean time between taps, in milliseconds, times the number of
@@ -40,6 +50,7 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey {
     case batches, taps, rejected, span, spanAtLimit, largestBatch, sessionsOfAddress, sessionsOpenedTogether
     case playersOfAddress, repeatedBatches, batchVariation, intervalVariation, openingVariation
+    case sessionsAlike, timesOthers, mostTaps
   }
 
   /// Writes the numbers and the variations. A variation that is not known is `null`.
@@ -58,6 +69,9 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     try container.encode(batchVariation, forKey: .batchVariation)
     try container.encode(intervalVariation, forKey: .intervalVariation)
     try container.encode(openingVariation, forKey: .openingVariation)
+    try container.encode(sessionsAlike, forKey: .sessionsAlike)
+    try container.encode(timesOthers, forKey: .timesOthers)
+    try container.encode(mostTaps, forKey: .mostTaps)
   }
 
   /// Reads the numbers. It does not read the repeated batches and the variations of taps and intervals, because
@@ -75,6 +89,9 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     // A server of an earlier version does not send these values.
     playersOfAddress = try container.decodeIfPresent(Int.self, forKey: .playersOfAddress) ?? 0
     openingVariation = try container.decodeIfPresent(Double.self, forKey: .openingVariation)
+    sessionsAlike = try container.decodeIfPresent(Int.self, forKey: .sessionsAlike) ?? 0
+    timesOthers = try container.decodeIfPresent(Double.self, forKey: .timesOthers) ?? 0
+    mostTaps = try container.decodeIfPresent(Int64.self, forKey: .mostTaps) ?? 0
   }
 
   /// Adds a batch. Add the batches in the order in which they were counted, or in the reverse order.
@@ -101,6 +118,24 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     if taps > 0 { intervalSquares += Double(span) * Double(span) / Double(taps) }
     repetition.add(taps: taps, span: span)
   }
+
+  /// Completes the evidence after the last batch.
+  /// - Complexity: O(1).
+  package mutating func complete(rules: FairPlayRules) {
+    if rules.stamina == .human { mostTaps = rules.stamina.mostTaps(in: opened, rules: rules) }
+  }
+
+  /// The tapping time in milliseconds: not more than has passed, whatever the batches claim.
+  var tappingTime: Int64 { opened > 0 ? min(span, opened) : span }
+
+  /// The taps per second of the tapping time; `nil` if there are too few to compare.
+  var speed: Double? {
+    guard batches >= 10, taps >= 100, tappingTime >= 20_000 else { return nil }
+    return Double(taps) * 1000 / Double(tappingTime)
+  }
+
+  /// The taps per second from the opening to the last batch; `nil` for less than a minute.
+  var rate: Double? { opened >= 60_000 && taps >= 100 ? Double(taps) * 1000 / Double(opened) : nil }
 
   /// The minimum number of batches for a variation.
   public static let leastBatches: Int64 = 20

@@ -5,8 +5,13 @@ public struct Suspicion: Hashable, Sendable, Codable {
   public enum Kind: String, CaseIterable, Sendable, Codable {
     /// A tenth or more of the taps were faster than people tap.
     case tooFast
-    /// For at least 30 seconds and at least half of its tapping time, the session tapped as fast as the season allows.
+    /// For at least 30 seconds and at least half of its tapping time, the session tapped as fast as the season allows. Or
+    /// it made nearly as many taps as the season's stamina allows.
     case atLimit
+    /// Sessions of the school tap at one speed.
+    case sameSpeed
+    /// The session and others of its school, or of its address there, rest much less than other schools' do.
+    case restless
     /// The number of taps per batch hardly varies.
     case evenBatches
     /// The time between taps hardly varies.
@@ -22,12 +27,20 @@ public struct Suspicion: Hashable, Sendable, Codable {
     /// Ten or more sessions from the address were opened at even intervals.
     case openedEvenly
 
+    /// Whether the reason is the session's address, not how the session taps.
+    public var isOfAddress: Bool {
+      switch self {
+      case .sharedAddress, .openedTogether, .openedEvenly: true
+      default: false
+      }
+    }
+
     /// The weight of the reason. The rhythm and the speed of a machine have more weight than a shared address, because
     /// a class may share one.
     public var weight: Int {
       switch self {
-      case .tooFast, .evenTimes, .repeatedBatches: 4
-      case .atLimit, .evenBatches, .openedTogether, .openedEvenly: 3
+      case .tooFast, .evenTimes, .repeatedBatches, .sameSpeed: 4
+      case .atLimit, .evenBatches, .openedTogether, .openedEvenly, .restless: 3
       case .handedInLate: 2
       case .sharedAddress: 1
       }
@@ -54,6 +67,11 @@ extension SessionEvidence {
   /// A session is suspicious if it tapped as fast as the season allows for at least this time, in milliseconds, and for
   /// at least half of its tapping time.
   public static let leastSpanAtLimit: Int64 = 30_000
+  /// The minimum time since the opening for a suspicion that a session taps as much as the season's stamina allows, in
+  /// milliseconds.
+  public static let leastSpanAtStamina: Int64 = 60_000
+  /// The share of the taps that the season's stamina allows from which a session is suspicious.
+  public static let staminaShare = 0.95
   /// A ``batchVariation`` or an ``intervalVariation`` below this value is suspicious. People vary by a tenth or more.
   public static let leastVariation = 0.03
   /// The minimum number of taps in one batch that is suspicious: more than a minute and a half of play.
@@ -79,9 +97,13 @@ extension SessionEvidence {
       let thousandths = Int64((value * 1000).rounded())
       return "\(thousandths / 10).\(thousandths % 10) %"
     }
-    if taps >= Self.leastTaps, share(rejected, of: taps) >= Self.tooFastShare {
+    let tooFast = max(rejected, mostTaps > 0 ? taps - mostTaps : 0)
+    if taps >= Self.leastTaps, share(tooFast, of: taps) >= Self.tooFastShare {
       found.append(
-        Suspicion(.tooFast, reason: "\(percent(share(rejected, of: taps))) of \(taps) taps faster than people tap"))
+        Suspicion(.tooFast, reason: "\(percent(share(tooFast, of: taps))) of \(taps) taps faster than people tap"))
+    }
+    if sessionsAlike > 0 {
+      found.append(Suspicion(.sameSpeed, reason: "\(sessionsAlike) sessions of its school tap at the same speed"))
     }
     if let variation = intervalVariation, variation < Self.leastVariation, taps >= 2 * batches {
       found.append(
@@ -96,6 +118,16 @@ extension SessionEvidence {
     if spanAtLimit >= Self.leastSpanAtLimit, share(spanAtLimit, of: span) >= 0.5 {
       found.append(
         Suspicion(.atLimit, reason: "\(spanAtLimit / 1000) of \(span / 1000) s as fast as the season allows"))
+    } else if opened >= Self.leastSpanAtStamina, mostTaps > 0, share(taps, of: mostTaps) >= Self.staminaShare {
+      found.append(
+        Suspicion(.atLimit, reason: "\(taps) of the \(mostTaps) taps that people can make in \(opened / 1000) s"))
+    }
+    if timesOthers > 0 {
+      let tenths = Int64(min(timesOthers * 10, 1e9).rounded())
+      found.append(
+        Suspicion(
+          .restless,
+          reason: "its group taps \(tenths / 10).\(tenths % 10) times as much as others, rests included"))
     }
     // Batches of few taps may have the same number of taps by chance.
     if let variation = batchVariation, variation < Self.leastVariation, taps >= 5 * batches {

@@ -86,6 +86,9 @@ public struct SeasonSetting: Sendable {
       "taps-per-second", \.rules.tapsPerSecond, FairPlayRules.tapsPerSecondRange,
       "taps a second that a person can go on with", "한 사람이 계속 낼 수 있는 초당 터치"),
     count("burst", \.rules.burst, FairPlayRules.burstRange, "taps that may come on top at once", "한꺼번에 더 낼 수 있는 터치"),
+    choice(
+      "stamina", \.rules.stamina, "how long a person can tap that fast: as people tire, or without an end",
+      "그 속도로 칠 수 있는 시간: 사람처럼 지치거나(human) 끝없이(unlimited)"),
     duration(
       "backlog", \.rules.backlogMilliseconds, FairPlayRules.backlogRange,
       "how late taps may be handed in after play without a network", "네트워크 없이 친 터치를 나중에 낼 수 있는 시간"),
@@ -112,14 +115,7 @@ public struct SeasonSetting: Sendable {
     } set: { settings, value in
       if let rule = JoinRule(stored: value.description) { settings.join = rule }
     },
-    SeasonSetting(
-      name: "auto-ban", meaning: "what the review bans by itself", korean: "검토가 스스로 차단하는 것",
-      kind: .choice(AutoBan.allCases.map(\.rawValue))
-    ) {
-      .word($0.autoBan.rawValue)
-    } set: { settings, value in
-      if let autoBan = AutoBan(rawValue: value.description) { settings.autoBan = autoBan }
-    },
+    choice("auto-ban", \.autoBan, "what the review bans by itself", "검토가 스스로 차단하는 것"),
   ]
 
   private init(
@@ -144,6 +140,16 @@ public struct SeasonSetting: Sendable {
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ range: ClosedRange<Duration>,
     _ meaning: String, _ korean: String
   ) -> SeasonSetting { number(name, path, .duration(range.wholeMilliseconds), meaning, korean) }
+
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ name: String, _ path: any WritableKeyPath<SeasonSettings, Value> & Sendable, _ meaning: String, _ korean: String
+  ) -> SeasonSetting {
+    SeasonSetting(name: name, meaning: meaning, korean: korean, kind: .choice(Value.allCases.map(\.rawValue))) {
+      .word($0[keyPath: path].rawValue)
+    } set: { settings, value in
+      if let value = Value(rawValue: value.description) { settings[keyPath: path] = value }
+    }
+  }
 
   private static func number(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ kind: Kind, _ meaning: String,

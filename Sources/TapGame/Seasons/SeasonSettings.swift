@@ -42,6 +42,9 @@ extension SeasonSettings: Codable {
   public init(from decoder: any Decoder) throws {
     self = .standard
     let container = try decoder.container(keyedBy: SettingKey.self)
+    // An earlier version wrote all settings that it knew. Its seasons go on without a stamina.
+    let isComplete = SeasonSetting.all.allSatisfy { $0.name == "stamina" || container.contains(SettingKey($0.name)) }
+    if isComplete { rules.stamina = .unlimited }
     for setting in SeasonSetting.all where container.contains(SettingKey(setting.name)) {
       let value = try container.decode(SettingValue.self, forKey: SettingKey(setting.name))
       guard setting.write(&self, value) else {

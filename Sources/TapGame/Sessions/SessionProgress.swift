@@ -3,6 +3,8 @@
 /// A store keeps one progress value for each session. The value consists of plain numbers, so that it fits in one small
 /// row.
 public struct SessionProgress: Hashable, Sendable {
+  /// When the session was opened.
+  public var openedAt: Timestamp
   /// The sequence of the last committed batch; 0 before the first batch.
   public var lastSequence: Int64
   /// The total of taps that count.
@@ -15,9 +17,8 @@ public struct SessionProgress: Hashable, Sendable {
   public var lastActiveAt: Timestamp { bucket.lastDrawAt }
 
   /// Progress from stored values.
-  public init(
-    lastSequence: Int64, accepted: Int64, rejected: Int64, bucket: TokenBucket
-  ) {
+  public init(openedAt: Timestamp, lastSequence: Int64, accepted: Int64, rejected: Int64, bucket: TokenBucket) {
+    self.openedAt = openedAt
     self.lastSequence = lastSequence
     self.accepted = accepted
     self.rejected = rejected
@@ -27,7 +28,8 @@ public struct SessionProgress: Hashable, Sendable {
   /// The progress of a session that was just opened.
   public init(openedAt: Timestamp, rules: FairPlayRules) {
     self.init(
-      lastSequence: 0, accepted: 0, rejected: 0, bucket: TokenBucket(openedAt: openedAt, rules: rules))
+      openedAt: openedAt, lastSequence: 0, accepted: 0, rejected: 0,
+      bucket: TokenBucket(openedAt: openedAt, rules: rules))
   }
 
   /// Applies the session's next batch, or throws the reason for refusing it.
@@ -76,7 +78,12 @@ public struct SessionProgress: Hashable, Sendable {
     }
     var verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: season.rules)
     guard !accepted.addingReportingOverflow(verdict.accepted).overflow else { throw .countOverflow(batch.session) }
-    verdict = verdict.limited(to: addresses.draw(verdict.accepted, now: now, rules: season.rules))
+    // Before the start nobody taps.
+    let time = max(0, now.milliseconds(since: max(openedAt, season.startsAt)))
+    let most = season.rules.stamina.mostTaps(in: time, rules: season.rules)
+    verdict = verdict.limited(to: max(0, most - accepted), because: .tooFast)
+    verdict = verdict.limited(
+      to: addresses.draw(verdict.accepted, now: now, rules: season.rules), because: .addressLimit)
     self.bucket = bucket
     accepted += verdict.accepted
     rejected = rejected &+ verdict.rejected

@@ -64,7 +64,7 @@ extension KoreanHelp {
     - --seed: 대회가 어떻게 될지 정하는 수예요. 0이나 그보다 큰 수예요.
     - --schools: 가져와서 대회를 할 학교 목록이에요. schools import가 읽는 형식이면 모두 돼요.
     - --cheats: 부정행위를 하는 사람의 비율이에요. 5%나 0.05처럼 적어요.
-    - --cheat-kinds: --cheats와 함께 써요. script, autoclicker, manySessions, replay 가운데 어떤 부정행위인지 적고, 적지 않으면 모두예요.
+    - --cheat-kinds: --cheats와 함께 써요. script, autoclicker, manySessions, replay, manyAddresses, network, insider 가운데 어떤 부정행위인지 적고, 적지 않으면 모두예요.
     - --beside: 사람들의 시즌이 있는 데이터베이스에서도 묻지 않고 해요.
     - --live: 움직이는 순위를 실시간으로 보여 줘요.
     - --speed: --live와 함께 써요. 실제 시간보다 몇 배 빠른지예요.

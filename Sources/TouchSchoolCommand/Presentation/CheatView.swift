@@ -108,6 +108,9 @@ struct CheatView {
     case .autoclicker: Language.ofCall("오토클리커", "autoclickers")
     case .manySessions: Language.ofCall("여러 세션", "many sessions")
     case .replay: Language.ofCall("되풀이", "replays")
+    case .manyAddresses: Language.ofCall("여러 주소", "many addresses")
+    case .network: Language.ofCall("가정의 네트워크", "a household's network")
+    case .insider: Language.ofCall("행사장 안의 프로그램", "insiders at a venue")
     }
   }
 }

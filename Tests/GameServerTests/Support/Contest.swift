@@ -2,6 +2,7 @@ import Foundation
 import Boards
 import Leaderboard
 import SchoolDirectory
+import StoreConformance
 import TapGame
 import TestSupport
 import Testing
@@ -63,7 +64,7 @@ struct Contest {
   @discardableResult
   func tap(_ taps: Int64, for school: Int) async throws -> Receipt {
     let session = try await leaderboard.openSession(SessionRequest(season: season.id, school: schools[school].id))
-    let span = max(0, (taps - season.rules.burst) * 1000 / season.rules.tapsPerSecond + 1)
+    let span = season.rules.leastSpan(of: taps)
     clock.advance(byMilliseconds: span)
     let receipt = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: span))
     #expect(receipt.accepted == taps)

@@ -41,21 +41,20 @@ import Testing
     let (fixture, macro, people, crowd) = try await played()
     let before = try await fixture.leaderboard.digest()
     let list = try await fixture.leaderboard.review()
-    #expect(list.season == fixture.season.id && list.total == 8)
+    #expect(list.season == fixture.season.id && list.total == 5)
     #expect(list.revision == (try await fixture.leaderboard.revision()))
-    #expect(list.sessions.map(\.id) == [macro] + crowd)
+    #expect(list.sessions.map(\.id) == [macro] + crowd.prefix(4))
     #expect(Set(list.sessions.map(\.id)).isDisjoint(with: people))
     let worst = try #require(list.sessions.first)
     #expect(worst.suspicions.map(\.kind) == [.tooFast, .evenTimes, .atLimit, .evenBatches])
     #expect(worst.session.nickname?.text == "봇" && worst.session.taps < 2000 && worst.ban == nil)
     #expect(worst.evidence.taps == 2000 && worst.evidence.batches == 40 && worst.evidence.sessionsOfAddress == 0)
-    #expect(list.sessions.dropFirst().map(\.evidence.sessionsOpenedTogether) == [4, 4, 4, 4, 1, 1, 1])
+    #expect(list.sessions.dropFirst().map(\.evidence.sessionsOpenedTogether) == [4, 4, 4, 4])
     #expect(list.sessions.dropFirst().allSatisfy { $0.evidence.sessionsOfAddress == 7 })
     #expect(list.sessions[1].suspicions.map(\.kind) == [.openedTogether, .sharedAddress])
     #expect(list.sessions[1].suspicions[0].reason == "4 sessions opened from its address within a tenth of a second")
-    #expect(list.sessions[5].suspicions.map(\.kind) == [.sharedAddress])
     let first = try await fixture.leaderboard.review(limit: 1)
-    #expect(first.total == 8 && first.sessions == [worst])
+    #expect(first.total == 5 && first.sessions == [worst])
     #expect(try await fixture.leaderboard.digest() == before)
   }
 
@@ -79,13 +78,11 @@ import Testing
     let program = try #require(try await found(.publicAddress, gaps: even))
     #expect(program.suspicions.map(\.kind) == [.openedEvenly, .sharedAddress])
     #expect(program.evidence.openingVariation ?? 1 < 0.01 && program.evidence.playersOfAddress == 0)
-    // One fewer may be even by chance.
-    #expect(
-      try await found(.publicAddress, gaps: Array(even.dropLast()))?.suspicions.map(\.kind) == [.sharedAddress])
+    // One fewer may be even by chance, and an address that is shared is no reason by itself.
+    #expect(try await found(.publicAddress, gaps: Array(even.dropLast())) == nil)
     // Within a second, but not at once: a class.
     let crowd: [Int64] = [150, 700, 20, 3000, 90, 1400, 300, 800, 2500, 120, 60]
-    let pupil = try #require(try await found(.publicAddress, gaps: crowd))
-    #expect(pupil.suspicions.map(\.kind) == [.sharedAddress] && pupil.evidence.sessionsOpenedTogether == 1)
+    #expect(try await found(.publicAddress, gaps: crowd) == nil)
     let atOnce = [Int64](repeating: 40, count: 11)
     let machine = try #require(try await found(.publicAddress, gaps: atOnce))
     #expect(machine.suspicions.map(\.kind) == [.openedTogether, .openedEvenly, .sharedAddress])
@@ -129,7 +126,7 @@ import Testing
     #expect(found.id == macro && found.ban == ban.id && found.session.taps == 0 && found.evidence.taps == 2000)
     let other = try await fixture.leaderboard.perform(StartSeason(name: "Other"))
     #expect(try await fixture.leaderboard.review(season: other.id).total == 0)
-    #expect(try await fixture.leaderboard.review(season: fixture.season.id).total == 8)
+    #expect(try await fixture.leaderboard.review(season: fixture.season.id).total == 5)
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 99))) {
       try await fixture.leaderboard.review(season: SeasonID(rawValue: 99))
     }

@@ -12,7 +12,8 @@ import Testing
 @Suite struct `A file of an older format` {
   /// A played file, taken back to the tables of the first migrations with its rows.
   private func older(_ version: Int = 1) async throws -> (fixture: Fixture, path: String, totals: Set<SchoolTotal>) {
-    let fixture = try await Fixture(schools: 8)
+    // An earlier version knew no stamina.
+    let fixture = try await Fixture(schools: 8, rules: FairPlayRules(stamina: .unlimited))
     for school in 0..<7 { try await fixture.tap(Int64(school) * 3 + 1, for: school) }
     let totals = Set(try await fixture.leaderboard.totals(season: fixture.season.id).schools)
     try fixture.leaderboard.close()

@@ -51,7 +51,7 @@ struct Fixture {
   @discardableResult
   func tap(_ taps: Int64, for school: Int) async throws -> Receipt {
     let session = try await open(school)
-    let span = max(0, (taps - season.rules.burst) * 1000 / season.rules.tapsPerSecond + 1)
+    let span = season.rules.leastSpan(of: taps)
     clock.advance(byMilliseconds: span)
     let receipt = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: span))
     #expect(receipt.accepted == taps)

@@ -30,10 +30,10 @@ struct FairPlayRulesCodingTests {
     }
   }
 
-  @Test("Rules that name no grace have the standard one")
+  @Test("Rules of an earlier version have the standard grace, and no stamina")
   func withoutGrace() throws {
     let json = Data(#"{"tapsPerSecond":20,"burst":40,"backlog":600000,"sessionTimeout":86400000}"#.utf8)
-    #expect(try JSONDecoder().decode(FairPlayRules.self, from: json) == .standard)
+    #expect(try JSONDecoder().decode(FairPlayRules.self, from: json) == FairPlayRules(stamina: .unlimited))
   }
 
   @Test(

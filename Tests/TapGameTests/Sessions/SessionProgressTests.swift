@@ -9,6 +9,12 @@ struct SessionProgressTests {
     id: SeasonID(rawValue: 1), name: "s", startsAt: Timestamp(milliseconds: 10_000),
     endsAt: Timestamp(milliseconds: 1_000_000_000))
 
+  private func season(stamina: Stamina) throws -> Season {
+    Season(
+      id: season.id, name: "s", startsAt: season.startsAt, endsAt: season.endsAt,
+      settings: SeasonSettings(rules: try FairPlayRules(stamina: stamina)))
+  }
+
   private func batch(_ sequence: Int64, taps: Int64 = 10, span: Int64 = 1000) -> TapBatch {
     TapBatch(session: session, sequence: sequence, taps: taps, span: span)
   }
@@ -120,9 +126,14 @@ struct SessionProgressTests {
   @Test("A count that would not fit is refused before it overflows")
   func overflow() throws {
     var progress = SessionProgress(
-      lastSequence: 4, accepted: Int64.max - 9, rejected: 0,
+      openedAt: opened, lastSequence: 4, accepted: Int64.max - 9, rejected: 0,
       bucket: TokenBucket(openedAt: opened, rules: .standard))
-    expectRefusal(.countOverflow(session), of: batch(5), by: progress, at: opened + 1000)
+    let season = try season(stamina: .unlimited)
+    var refused = progress
+    #expect(throws: TapRefusal.countOverflow(session)) {
+      try refused.take(batch(5), season: season, now: opened + 1000)
+    }
+    #expect(refused == progress)
     _ = try progress.take(batch(5, taps: 9), season: season, now: opened + 1000)
     #expect(progress.accepted == Int64.max)
   }

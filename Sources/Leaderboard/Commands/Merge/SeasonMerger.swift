@@ -104,7 +104,8 @@ struct SeasonMerger {
   ) throws -> SessionID {
     let request = SessionRequest(
       season: merge.season, school: session.school, nickname: session.nickname, isHidden: session.isHidden)
-    let progress = SessionProgress(lastSequence: 0, accepted: 0, rejected: 0, bucket: session.tokenBucket)
+    let progress = SessionProgress(
+      openedAt: session.openedAt, lastSequence: 0, accepted: 0, rejected: 0, bucket: session.tokenBucket)
     let id = try transaction.statements.insertSession(
       request, school: school, origin: session.isPlayed ? .play : .imported, openedAt: session.openedAt,
       progress: progress)

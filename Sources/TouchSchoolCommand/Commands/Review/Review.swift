@@ -3,7 +3,9 @@ import ArgumentParser
 /// `touchschool review`
 struct Review: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Find sessions that look wrong; ban them, and take that back.",
-    subcommands: [ReviewSessions.self, ReviewBan.self, ReviewUndo.self, ReviewBans.self, ReviewApply.self],
+    abstract: "Find sessions and schools that look wrong; ban them, and take that back.",
+    subcommands: [
+      ReviewSessions.self, ReviewSchools.self, ReviewBan.self, ReviewUndo.self, ReviewBans.self, ReviewApply.self,
+    ],
     defaultSubcommand: ReviewSessions.self)
 }

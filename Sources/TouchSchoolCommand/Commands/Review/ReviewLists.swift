@@ -11,8 +11,8 @@ struct ReviewSessions: AsyncParsableCommand {
     abstract: "List the sessions that look wrong, each with the reasons.",
     discussion: """
       What a session's taps look like: how many were faster than people tap, how long it was at the limit, how even its batches and the \
-      times between its taps are, whether its batches repeat themselves, how much it handed in at once, how many sessions came from its \
-      address, and whether these were opened at once or in even time. The heaviest reasons come first. Nothing is taken away for it, unless \
+      times between its taps are, whether its batches repeat themselves, how much it handed in at once, whether other sessions of its school \
+      tap at the same speed or rest as little, how many sessions came from its address, and whether these were opened at once or in even time. The heaviest reasons come first. Nothing is taken away for it, unless \
       the season has auto-ban=machines. So look, then ban. It proves nothing: a class may share an address, which serve --venue names. And it does not find all: a program that taps \
       as unevenly as a person, below the limit, from an address of its own, looks like one.
 
@@ -41,6 +41,41 @@ struct ReviewSessions: AsyncParsableCommand {
     }
     if list.sessions.count < list.total {
       organiser.store.tell(output.more(list.sessions.count, of: list.total, by: ("--limit으로", "--limit")))
+    }
+  }
+}
+
+/// `touchschool review schools`
+struct ReviewSchools: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schools",
+    abstract: "List the schools for which sessions that look wrong tap, and how few stand behind their taps.",
+    discussion: """
+      A school is listed if three tenths of its taps come from sessions that look wrong for how they tap. Half of its taps come from so \
+      many sessions and addresses; beside them stands the median of other schools with a third to three times its taps. Addresses are \
+      known until the season is sealed. It proves nothing: ask the school, look at its sessions, then ban.
+
+      EXAMPLES:
+        touchschool review schools
+        touchschool review ban --school test:high:S1 --opened-from 2026-05-01T09:00:00Z --reason "one program" --dry-run
+      """)
+
+  @OptionGroup var organiser: OrganiserOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+  @Option(help: "So many at the most.") var limit = 20
+
+  func validate() throws {
+    try OptionRule.number("--limit", limit, from: 1)
+    try OptionRule.number("--limit", limit, to: 1000, ifAtServer: organiser.base.server != nil)
+  }
+
+  func run() async throws {
+    let list = try await organiser.read(season) { try await $0.review(season: $1.id, limit: limit) }
+    try ReviewedSchoolsView(list: list).print(by: output.printer)
+    if list.schools.isEmpty {
+      organiser.store.tell(
+        output.language("시즌 \(list.season)에는 이상해 보이는 학교가 없어요.", "No school of season \(list.season) looks wrong."))
     }
   }
 }

@@ -34,6 +34,8 @@ struct ReviewListView {
       switch suspicion.kind {
       case .tooFast: "사람보다 빠른 터치"
       case .atLimit: "시즌이 허락하는 가장 빠른 속도"
+      case .sameSpeed: "같은 속도로 치는 학교의 여러 세션"
+      case .restless: "다른 사람들보다 거의 쉬지 않음"
       case .evenBatches: "묶음마다 너무 고른 터치"
       case .evenTimes: "너무 고른 터치 간격"
       case .repeatedBatches: "똑같은 묶음의 되풀이"

@@ -1,9 +1,20 @@
 /** The part of the burst that is reserved for network delays: the taps of this many milliseconds, but at most this share of the burst. */
 const reserve = { milliseconds: 250, share: 0.25 };
 
+/** How many taps a person can make from the start on, and how many a second; Stamina.swift has the limits and their sources. */
+const windows = [{ head: 60, perSecond: 14 }, { head: 390, perSecond: 8.5 }];
+
+/** The most taps that the season's rules allow in a time. */
+function mostTaps(milliseconds, { tapsPerSecond, burst, stamina }) {
+  if (stamina !== 'human') return Infinity;
+  const extra = Math.max(0, burst - 40);
+  const scale = Math.max(1, tapsPerSecond / 20);
+  return extra + Math.min(...windows.map(({ head, perSecond }) => (head + perSecond * milliseconds / 1000) * scale));
+}
+
 /**
- * Predicts which taps the server will count, with the season's token bucket and the page's clock. TokenBucket.swift has the rule, and the
- * server decides. A tap that will not count is not sent, and the page shows this at once.
+ * Predicts which taps the server will count, with the season's token bucket and stamina, and the page's clock. TokenBucket.swift has the
+ * rule, and the server decides. A tap that will not count is not sent, and the page shows this at once.
  *
  * This bucket is a little smaller than the server's, so that no taps are rejected when a batch is delayed.
  */
@@ -11,6 +22,8 @@ export class TapLimit {
   #level = Infinity;
   #lastAt = -Infinity;
   #key = null;
+  #startedAt = 0;
+  #taken = 0;
 
   /** How full the bucket is, from 0 to 1. */
   fullness = 1;
@@ -27,12 +40,17 @@ export class TapLimit {
       this.#key = key;
       this.#level = countedBy === 0 ? capacity : Math.min(capacity, tapsPerSecond);
       this.#lastAt = moment;
+      this.#startedAt = moment;
+      this.#taken = 0;
     }
     const passed = Math.max(0, moment - this.#lastAt);
     this.#level = Math.min(capacity, this.#level + passed * tapsPerSecond / 1000);
     this.#lastAt = Math.max(this.#lastAt, moment);
-    const counts = this.#level >= 1;
-    if (counts) this.#level -= 1;
+    const counts = this.#level >= 1 && this.#taken + 1 <= mostTaps(moment - this.#startedAt, rules);
+    if (counts) {
+      this.#level -= 1;
+      this.#taken += 1;
+    }
     this.fullness = this.#level / capacity;
     return counts;
   }

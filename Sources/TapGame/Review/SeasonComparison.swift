@@ -1,0 +1,118 @@
+import Foundation
+
+/// A session as the review compares it with the other sessions of its season.
+package struct ComparedSession: Sendable {
+  /// The number of the session's school.
+  package let school: Int64
+  /// The hash of the address; `nil` if it is not known.
+  package let source: Int64?
+  package let openedAt: Timestamp
+  package var evidence = SessionEvidence()
+
+  package init(school: Int64, source: Int64?, openedAt: Timestamp, lastActiveAt: Timestamp) {
+    (self.school, self.source, self.openedAt) = (school, source, openedAt)
+    evidence.opened = max(0, lastActiveAt.milliseconds(since: openedAt))
+  }
+}
+
+/// Finds sessions of one program by comparing each school with the rest of the season.
+///
+/// A program can give each of its sessions an address of its own, and each of its batches the unevenness of a person. But its
+/// sessions have one speed among them, or do not rest, and people differ in both. Nothing here needs an address.
+package enum SeasonComparison {
+  /// The width of a speed: sessions whose speeds differ by less have the same one.
+  static let width = 0.06
+  /// The smallest number of sessions that is compared with chance.
+  static let leastSessions = 4
+  /// The most likely chance at which sessions of one speed are suspicious, for a whole school.
+  static let chance = 0.001
+  /// The smallest share of a season's sessions that is expected at one speed, for a season with few of them.
+  static let leastShare = 0.04
+  /// The smallest number of other sessions with which the rest is compared.
+  static let leastOthers = 10
+  /// A group whose mean lies so many standard errors above the mean of the others does not rest as they do.
+  static let errors = 5.0
+
+  /// Notes in the evidence of each session what the comparison finds.
+  /// - Complexity: O(n log n) in the number of sessions.
+  package static func compare(_ sessions: inout [ComparedSession]) {
+    noteSameSpeeds(&sessions)
+    noteRestless(&sessions)
+  }
+
+  // MARK: One speed
+
+  private static func noteSameSpeeds(_ sessions: inout [ComparedSession]) {
+    let speeds = sessions.map(\.evidence.speed)
+    let places = speeds.indices.filter { speeds[$0] != nil }.sorted { (speeds[$0] ?? 0, $0) < (speeds[$1] ?? 0, $1) }
+    let all = places.map { speeds[$0] ?? 0 }
+    for (_, own) in Dictionary(grouping: places, by: { sessions[$0].school }) where own.count >= leastSessions {
+      let values = own.map { speeds[$0] ?? 0 }
+      var end = 0
+      for start in own.indices {
+        let limit = values[start] * (1 + width)
+        while end < own.count, values[end] < limit { end += 1 }
+        let count = end - start
+        guard count >= leastSessions else { continue }
+        let others = all.count - own.count
+        let near = all.countBelow(limit) - all.countBelow(values[start]) - count
+        let share = others > 0 ? Double(near) / Double(others) : 0
+        let expected = Double(own.count) * max(share, leastShare)
+        guard probability(of: count, orMore: expected) * Double(own.count) < chance else { continue }
+        for place in own[start..<end] {
+          sessions[place].evidence.sessionsAlike = max(sessions[place].evidence.sessionsAlike, count)
+        }
+      }
+    }
+  }
+
+  /// The probability of `count` events or more where so many are expected, by the distribution of Poisson.
+  static func probability(of count: Int, orMore expected: Double) -> Double {
+    var term = exp(-expected)
+    for number in 1...max(1, count) { term *= expected / Double(number) }
+    var sum = 0.0
+    var number = Double(count)
+    while term > sum * 1e-9 {
+      sum += term
+      number += 1
+      term *= expected / number
+    }
+    return sum
+  }
+
+  // MARK: No rest
+
+  private static func noteRestless(_ sessions: inout [ComparedSession]) {
+    let rates = sessions.map(\.evidence.rate)
+    let places = rates.indices.filter { rates[$0] != nil }
+    let sorted = places.compactMap { rates[$0] }.sorted()
+    let (sum, squares) = (sorted.reduce(0, +), sorted.reduce(0) { $0 + $1 * $1 })
+    for (_, own) in Dictionary(grouping: places, by: { sessions[$0].school }) {
+      let others = Double(sorted.count - own.count)
+      guard own.count >= leastSessions, others >= Double(leastOthers) else { continue }
+      let values = own.compactMap { rates[$0] }
+      let mean = (sum - values.reduce(0, +)) / others
+      let variance = (squares - values.reduce(0) { $0 + $1 * $1 }) / others - mean * mean
+      let fast = sorted[sorted.count * 9 / 10]
+      let byAddress = Dictionary(grouping: own) { sessions[$0].source ?? 0 }.values
+      for group in [own] + byAddress where group.count >= leastSessions {
+        let groupMean = group.reduce(0) { $0 + (rates[$1] ?? 0) } / Double(group.count)
+        let limit = mean + errors * max(0, variance / Double(group.count)).squareRoot()
+        guard groupMean > limit, groupMean >= fast else { continue }
+        for place in group { sessions[place].evidence.timesOthers = groupMean / max(mean, .leastNonzeroMagnitude) }
+      }
+    }
+  }
+}
+
+extension [Double] {
+  /// The number of elements of a sorted array below a value.
+  fileprivate func countBelow(_ value: Double) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
