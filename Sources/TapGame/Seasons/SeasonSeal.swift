@@ -6,13 +6,42 @@ public struct SeasonSeal: Hashable, Sendable, Codable {
   public let digest: String
   /// When the season was sealed.
   public let sealedAt: Timestamp
+  /// The root of the receipts; `nil` for a season that an earlier version sealed.
+  public let receipts: ReceiptRoot?
 
   /// The time from the end of a season to its seal: ten minutes.
   public static let delay = Duration.seconds(600)
 
   /// A seal with these values.
-  public init(digest: String, sealedAt: Timestamp) {
+  public init(digest: String, sealedAt: Timestamp, receipts: ReceiptRoot? = nil) {
     self.digest = digest
     self.sealedAt = sealedAt
+    self.receipts = receipts
+  }
+}
+
+/// The root of the Merkle tree over a season's receipts. It is part of the seal, and every ``ReceiptProof`` leads to it.
+public struct ReceiptRoot: Hashable, Sendable, Codable {
+  /// The hash, as 64 hexadecimal digits.
+  public let root: String
+  /// The number of sessions, which are the leaves of the tree.
+  public let sessions: Int
+  /// The number of receipts.
+  public let count: Int
+
+  /// A root with these values.
+  public init(root: String, sessions: Int, count: Int) {
+    self.root = root
+    self.sessions = sessions
+    self.count = count
+  }
+
+  /// The start of the root in a form that people can compare: `1a2b 3c4d 5e6f 7081`.
+  ///
+  /// - Complexity: O(1).
+  public var short: String {
+    let digits = Array(root.prefix(16))
+    return stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }
+      .joined(separator: " ")
   }
 }

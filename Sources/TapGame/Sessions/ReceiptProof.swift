@@ -1,0 +1,138 @@
+public import SchoolDirectory
+
+/// A proof that a session's receipts are in a sealed season: the receipts, and the hashes that lead from them to the
+/// root that is in the seal.
+///
+/// Anybody can check it without the contest. Of other players it has hashes that nobody can guess the content of; see
+/// ``SessionLeaf``.
+public struct ReceiptProof: Hashable, Sendable, Codable {
+  /// The season.
+  public var season: SeasonID
+  /// When the season started.
+  public var startsAt: Timestamp
+  /// The session.
+  public var session: SessionID
+  /// When the session was opened.
+  public var openedAt: Timestamp
+  /// The school for which the taps count.
+  public var school: SchoolID
+  /// The session's taps in the result: the accepted taps of its receipts, and what organisers took or gave.
+  public var taps: Int64
+  /// The taps that fair play rejected.
+  public var rejected: Int64
+  /// The receipts, from the newest to the first. Each has eight numbers: sequence, span in milliseconds, accepted taps,
+  /// rejected taps, reason, the session's total, the school's total, and revision.
+  public var receipts: [[Int64]]
+  /// The session's salt, as 64 hexadecimal digits.
+  public var salt: String
+  /// The 0-based place of the session among the season's sessions.
+  public var place: Int
+  /// The number of the season's sessions.
+  public var sessions: Int
+  /// The hashes that lead to the root, each as 64 hexadecimal digits.
+  public var path: [String]
+  /// The root of the season's receipts, as 64 hexadecimal digits.
+  public var root: String
+
+  /// A proof with these values.
+  package init(
+    season: SeasonID, startsAt: Timestamp, session: SessionID, openedAt: Timestamp, school: SchoolID, taps: Int64,
+    rejected: Int64, receipts: [[Int64]], salt: String, place: Int, sessions: Int, path: [String], root: String
+  ) {
+    (self.season, self.startsAt, self.session, self.openedAt, self.school) = (
+      season, startsAt, session, openedAt, school
+    )
+    (self.taps, self.rejected, self.receipts, self.salt) = (taps, rejected, receipts, salt)
+    (self.place, self.sessions, self.path, self.root) = (place, sessions, path, root)
+  }
+
+  /// The accepted taps of all receipts.
+  ///
+  /// - Complexity: O(receipts).
+  public var accepted: Int64 {
+    receipts.reduce(0) { sum, numbers in
+      let (taps, isBeyond) = sum.addingReportingOverflow(numbers.count > 2 ? numbers[2] : 0)
+      return isBeyond ? .max : taps
+    }
+  }
+
+  /// The length of the root that ``verify(shown:)`` requires at least.
+  public static let leastDigits = 16
+
+  /// Checks that the receipts lead to the root.
+  ///
+  /// - Parameter shown: the root, or at least its first ``leastDigits`` digits, from where the organiser shows it.
+  ///   Blanks and hyphens may group the digits. `nil` checks only that the proof's parts fit one another.
+  /// - Throws: a ``ContestRefusal`` with the part that is wrong.
+  /// - Complexity: O(receipts).
+  public func verify(shown: String? = nil) throws(ContestRefusal) {
+    let last = Int64(receipts.count)
+    for (row, numbers) in receipts.enumerated() {
+      let sequence = last - Int64(row)
+      guard numbers.count == 8, numbers.allSatisfy({ $0 >= 0 }), numbers[0] == sequence else {
+        throw .brokenProof(
+          "line \(row + 1) of “receipts” is not receipt \(sequence)",
+          ko: "“receipts”의 \(row + 1)번째 줄이 \(sequence)번 영수증이 아니에요")
+      }
+    }
+    let hashes = try path.map { text throws(ContestRefusal) in try Self.hash(text, "path") }
+    let salt = try Self.hash(salt, "salt")
+    let root = try Self.hash(root, "root")
+    var leaf = SessionLeaf(
+      season: season.rawValue, startsAt: startsAt.milliseconds, session: session.rawValue,
+      openedAt: openedAt.milliseconds, receipts: last, taps: taps, rejected: rejected)
+    for numbers in receipts { leaf.add(numbers) }
+    let found = MerkleTree.root(
+      from: leaf.hash(school: SHA256Hasher.hash(of: school.description.utf8), salt: salt), at: place, of: sessions,
+      by: hashes)
+    guard let found else {
+      throw .brokenProof(
+        "“path” has \(path.count) hashes, which is not the way from place \(place) of \(sessions) sessions",
+        ko: "“path”의 해시 \(path.count)개로는 세션 \(sessions)개 가운데 \(place)번 자리에서 뿌리까지 갈 수 없어요")
+    }
+    guard found == root else {
+      throw .brokenProof(
+        "its receipts lead to the root \(found.hexadecimal) and not to \(self.root)",
+        ko: "이 영수증들의 뿌리는 \(found.hexadecimal)인데 증명에는 \(self.root)라고 적혀 있어요")
+    }
+    guard let shown else { return }
+    let digits = shown.lowercased().filter { !$0.isWhitespace && $0 != "-" }
+    guard digits.count >= Self.leastDigits, self.root.hasPrefix(digits) else {
+      throw .brokenProof(
+        "its root is \(self.root) and not \(shown), so it is of another season, or was changed",
+        ko: "증명의 뿌리는 \(self.root)이고 \(shown)이 아니에요. 다른 시즌의 증명이거나 바뀐 증명이에요")
+    }
+  }
+
+  private static func hash(_ text: String, _ field: String) throws(ContestRefusal) -> [UInt8] {
+    guard let hash = [UInt8](hexadecimal: text), hash.count == SHA256Hasher.length, hash.hexadecimal == text else {
+      throw .brokenProof(
+        "“\(field)” has no hash of 64 hexadecimal digits in lower case", ko: "“\(field)”에 16진수 64자리 해시가 없어요")
+    }
+    return hash
+  }
+}
+
+extension ContestRefusal {
+  /// A proof does not hold.
+  static func brokenProof(_ finding: String, ko korean: String) -> ContestRefusal {
+    ContestRefusal(
+      "broken-proof", .data, "The proof does not hold: \(finding).", ko: "증명이 맞지 않아요: \(korean).")
+  }
+
+  /// The season of a session is not sealed yet, so there is no proof.
+  public static func notSealed(_ season: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      "not-sealed", .state,
+      "Season \(season) is not sealed yet; its receipts can be proved ten minutes after its end.",
+      ko: "시즌 \(season)은(는) 아직 봉인하지 않았어요. 끝나고 10분 뒤부터 영수증을 증명할 수 있어요.")
+  }
+
+  /// The season was sealed by an earlier version, whose seals have no root of receipts.
+  public static func sealedWithoutRoot(_ season: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      "sealed-without-root", .missing,
+      "Season \(season) was sealed by an earlier version, so there is no proof of its receipts; touchschool check proves the seal.",
+      ko: "시즌 \(season)은(는) 예전 버전이 봉인해서 영수증의 증명이 없어요. 봉인은 touchschool check로 확인할 수 있어요.")
+  }
+}
