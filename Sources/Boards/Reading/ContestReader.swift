@@ -54,6 +54,8 @@ public protocol SchoolReader: Sendable {
 public protocol PlayerReader: Sendable {
   /// The session with this id in its present state; `nil` if it does not exist.
   func session(_ id: SessionID) async throws -> Session?
+  /// The proof that the receipts of a session are in its season, which has to be sealed.
+  func receiptProof(of session: SessionID) async throws -> ReceiptProof
 
   /// A slice of a board of players.
   func players(

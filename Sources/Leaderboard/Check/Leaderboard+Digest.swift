@@ -19,13 +19,17 @@ extension ContestDigest {
   init(_ db: Database, format: Int64? = nil, progress: @escaping (_ rows: Int) -> Void = { _ in }) throws {
     var contents = HashedContents(progress: progress)
     contents.add("touchschool contest")
-    contents.add(try format ?? Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
+    let format = try format ?? Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    contents.add(format)
     let tables = try String.fetchAll(
       db,
       sql: """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name
         """)
-    for table in tables where !Schema.tablesOutsideTheContest.contains(table) { try contents.add(table: table, of: db) }
+    for table in tables where !Schema.tablesOutsideTheContest.contains(table) {
+      if let first = Schema.firstFormats[table], format < first { continue }
+      try contents.add(table: table, of: db)
+    }
     self.init(contents.hash(), revision: try RevisionTable.last(db))
   }
 }

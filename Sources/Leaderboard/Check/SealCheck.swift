@@ -33,6 +33,9 @@ enum SealCheck {
           findings.append("the \(name) of season \(end.season) \(part.part.verb) changed since it was sealed")
         }
       }
+      if try sealed.subtrees != ReceiptTree.subtrees(db, of: end.season) {
+        findings.append("the hashes of the receipts of season \(end.season) have changed since it was sealed")
+      }
       if sealed.digest != seal.digest, findings.isEmpty {
         findings.append("the seal of season \(end.season) is not the digest of its parts")
       }

@@ -54,7 +54,12 @@ extension Leaderboard {
   /// - Complexity: O(seasons).
   public func seasonSeals() async throws -> [SeasonID: SeasonSeal] {
     try await read { db in
-      let seals = try SeasonEndTable.all(db).compactMap { end in end.seal.map { (end.season, $0) } }
+      let seals = try SeasonEndTable.all(db).compactMap { end in
+        try end.seal.map { seal in
+          let root = try ReceiptTree.root(db, of: end.season)
+          return (end.season, SeasonSeal(digest: seal.digest, sealedAt: seal.sealedAt, receipts: root))
+        }
+      }
       return Dictionary(seals, uniquingKeysWith: { $1 })
     }
   }

@@ -63,6 +63,14 @@ struct SealedSeason {
     case revisions
     /// The audit list's entries about no season, up to the sealing, by number.
     case commonOrders = "common-orders"
+
+    // From format 12 on.
+
+    /// The secret of the salts in the receipts' Merkle tree: the digest of all parts before, as they were when the season
+    /// was sealed.
+    case receiptSecret = "receipt-secret"
+    /// The root of the receipts' Merkle tree, and its number of leaves.
+    case receiptRoot = "receipt-root"
   }
 
   /// The parts that every seal has. Older seals do not have a part that was added later.
@@ -79,15 +87,34 @@ struct SealedSeason {
     let digest: String
   }
 
-  let parts: [Digest]
+  var parts: [Digest] = []
+  /// The subtrees of the receipts' Merkle tree.
+  private(set) var subtrees: [ReceiptTree.Subtree] = []
 
   /// Reads a season that has ended.
   ///
   /// - Complexity: O(rows of the season + receipts of other seasons counted meanwhile).
   init(_ db: Database, _ season: SeasonID, parts: Set<Part> = Set(Part.allCases)) throws {
-    let receipts = parts.isDisjoint(with: [.receipts, .links]) ? [:] : try Self.receipts(of: season, db)
-    self.parts = try Part.allCases.filter(parts.contains).map { part in
-      try receipts[part] ?? Self.digest(of: part, season, db)
+    var receipts: [Part: Digest] = [:]
+    var leaves: ReceiptTree.Leaves?
+    if !parts.isDisjoint(with: [.receipts, .links, .receiptRoot]) {
+      var found = try ReceiptTree.Leaves(db, of: season)
+      receipts = try Self.receipts(of: season, adding: &found, db)
+      leaves = found
+    }
+    for part in Part.allCases where parts.contains(part) {
+      if part == .receiptSecret {
+        let kept = try ReceiptTree.secret(db, of: season)
+        let made = digest(of: "touchschool receipts")
+        self.parts.append(Digest(part: part, rows: 0, digest: kept ?? made))
+      } else if part == .receiptRoot {
+        let secret = self.parts.last { $0.part == .receiptSecret }?.digest ?? ""
+        subtrees = leaves?.subtrees(secret: secret) ?? []
+        let root = MerkleTree(subtrees.map(\.hash)).root.hexadecimal
+        self.parts.append(Digest(part: part, rows: leaves?.count ?? 0, digest: root))
+      } else {
+        self.parts.append(try receipts[part] ?? Self.digest(of: part, season, db))
+      }
     }
   }
 
@@ -99,9 +126,11 @@ struct SealedSeason {
   }
 
   /// The digest of all parts: 64 hexadecimal digits.
-  var digest: String {
+  var digest: String { digest(of: "touchschool season") }
+
+  private func digest(of name: String) -> String {
     var contents = HashedContents()
-    contents.add("touchschool season")
+    contents.add(name)
     for part in parts {
       contents.add(part.part.rawValue)
       contents.add(Int64(part.rows))
@@ -123,28 +152,21 @@ struct SealedSeason {
         sql: "INSERT INTO season_seal (season, part, rows, digest) VALUES (?, ?, ?, ?)",
         arguments: [end.season.rawValue, part.part.rawValue, part.rows, part.digest])
     }
+    try ReceiptTree.write(sealed.subtrees, of: end.season, db)
     try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: sealed.digest, sealedAt: moment))
   }
 
   /// Reads the receipts, newest first, until all batches of the sessions are found. Receipts have no index by season,
   /// and following each session's references took six times as long.
   ///
+  /// - Parameter leaves: the sessions, which get their receipts.
   /// - Returns: the digests of the receipts and of their links.
-  private static func receipts(of season: SeasonID, _ db: Database) throws -> [Part: Digest] {
-    var sessions: Set<Int64> = []
-    var (newest, batches): (Int64, Int64) = (0, 0)
-    let session = try IntegerStatement(
-      db, "SELECT id, last_sequence, coalesce(last_receipt, 0) FROM session WHERE season = ?1")
-    session.bind(1, season.rawValue)
-    try session.rows { row in
-      sessions.insert(try row.integer(0))
-      batches = batches.addingSaturated(try row.integer(1))
-      newest = max(newest, try row.integer(2))
-      return true
-    }
+  private static func receipts(
+    of season: SeasonID, adding leaves: inout ReceiptTree.Leaves, _ db: Database
+  ) throws -> [Part: Digest] {
     var (contents, links) = (HashedContents(), HashedContents())
     var count: Int64 = 0
-    if batches > 0 {
+    if leaves.receipts > 0 {
       let receipts = try IntegerStatement(
         db,
         """
@@ -152,15 +174,21 @@ struct SealedSeason {
                anchor
         FROM receipt WHERE id <= ?1 ORDER BY id DESC
         """)
-      receipts.bind(1, newest)
+      receipts.bind(1, leaves.newest)
+      var numbers = [Int64](repeating: 0, count: 8)
       try receipts.rows { row in
-        guard sessions.contains(try row.integer(1)) else { return true }
+        guard let leaf = leaves.place(of: try row.integer(1)) else { return true }
         contents.addRow()
-        for column in 0..<Int32(10) { contents.add(try row.integer(column)) }
+        for column in 0..<Int32(2) { contents.add(try row.integer(column)) }
+        for place in numbers.indices {
+          numbers[place] = try row.integer(Int32(2 + place))
+          contents.add(numbers[place])
+        }
+        leaves.add(numbers, to: leaf)
         links.addRow()
         for column in 10..<Int32(12) { links.add(try row.optionalInteger(column)) }
         count += 1
-        return count < batches
+        return count < leaves.receipts
       }
     }
     return [

@@ -49,6 +49,21 @@ extension Schema {
   /// the parts of such a seal and would call the file changed, so it has to refuse the file.
   static let fullSeals = "SELECT 'the tables are those of format 10'"
 
-  /// The formats of exports that can be imported: those with the tables of the newest.
+  /// Format 12: Merkle trees over the receipts of sealed seasons. An earlier program does not know their parts of a
+  /// seal.
+  static let receiptTrees = """
+    -- The hashes of the subtrees of 64 sessions, each with its first session.
+    CREATE TABLE receipt_subtree (
+      season INTEGER NOT NULL REFERENCES season_end (season),
+      first  INTEGER NOT NULL,
+      hash   TEXT NOT NULL,
+      PRIMARY KEY (season, first)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// The formats that added tables, for the digests of exports of earlier formats.
+  static let firstFormats: [String: Int64] = ["receipt_subtree": 12]
+
+  /// The formats of exports that can be imported: those that the newest only adds tables to.
   static let importedFormats: ClosedRange<Int64> = 10...Int64(contest.version)
 }

@@ -168,6 +168,6 @@ extension Schema {
       [autoBans].joined(separator: "\n"),
       [replica].joined(separator: "\n"),
       [orders, pauses].joined(separator: "\n"),
-      fullSeals,
+      fullSeals, receiptTrees,
     ])
 }

@@ -42,11 +42,11 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(11))
+    value(.int64(12))
     try DatabaseQueue(path: path).read { db in
       let keys = [
         "ban": "id", "contest_order": "id", "pause_session": "season, pause, session", "merged_session": "session",
-        "receipt": "id", "revision": "id",
+        "receipt": "id", "receipt_subtree": "season, first", "revision": "id",
         "school": "number",
         "school_edition": "id",
         "school_minute": "season, school, minute",

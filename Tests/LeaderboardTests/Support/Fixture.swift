@@ -80,6 +80,7 @@ func sealAsBefore(_ path: String, _ season: SeasonID, withOrders: Bool = false) 
     for part in Set(SealedSeason.Part.allCases).subtracting(parts) {
       try db.execute(sql: "DELETE FROM season_seal WHERE part = ?", arguments: [part.rawValue])
     }
+    try db.execute(sql: "DELETE FROM receipt_subtree")
     try db.execute(sql: "UPDATE season_end SET digest = ? WHERE season = ?", arguments: [digest, season.rawValue])
     return digest
   }

@@ -1,0 +1,72 @@
+import GRDB
+import SQLiteFile
+import SchoolDirectory
+public import TapGame
+
+extension Leaderboard {
+  /// The proof that a session's receipts are in its sealed season.
+  ///
+  /// - Throws: `TapRefusal.unknownSession`; `ContestRefusal` if the season is not sealed, or an earlier version sealed
+  ///   it; ``LeaderboardError``.
+  /// - Complexity: O(log n) for each receipt of 64 sessions, and O(sessions of the season ÷ 64).
+  public func receiptProof(of session: SessionID) async throws -> ReceiptProof {
+    try await read { try ReceiptTree.proof(of: session, $0) }
+  }
+}
+
+extension ReceiptTree {
+  static func proof(of id: SessionID, _ db: Database) throws -> ReceiptProof {
+    guard let session = try SessionTable.session(db, id) else { throw TapRefusal.unknownSession(id) }
+    let season = session.season
+    guard try SeasonEndTable.end(db, of: season)?.seal != nil else { throw ContestRefusal.notSealed(season) }
+    guard let root = try root(db, of: season),
+      let secret = try secret(db, of: season).map({ AuthenticationKey($0.utf8) })
+    else { throw ContestRefusal.sealedWithoutRoot(season) }
+    let subtrees = try subtrees(db, of: season)
+    guard let subtree = subtrees.lastIndex(where: { $0.first <= id.rawValue }) else {
+      throw DatabaseError.damage(table: "receipt_subtree", "session \(id) has no subtree")
+    }
+    let schools = try schools(db, of: season)
+    let end = subtree + 1 < subtrees.count ? subtrees[subtree + 1].first - 1 : .max
+    var hashes: [[UInt8]] = []
+    var own: (row: SessionRow, receipts: [[Int64]], place: Int)?
+    try sessions(db, of: season, from: subtrees[subtree].first, to: end) { row in
+      var leaf = row.leaf
+      let receipts = try receipts(from: row.lastReceipt, db)
+      for numbers in receipts { leaf.add(numbers) }
+      if row.id == id.rawValue { own = (row, receipts, hashes.count) }
+      let school = SHA256Hasher.hash(of: schools[row.school, default: ""].utf8)
+      hashes.append(leaf.hash(school: school, salt: SessionLeaf.salt(of: row.id, secret: secret)))
+    }
+    guard let own else { throw TapRefusal.unknownSession(id) }
+    let path = MerkleTree(hashes).path(from: own.place) + MerkleTree(subtrees.map(\.hash)).path(from: subtree)
+    return ReceiptProof(
+      season: season, startsAt: Timestamp(milliseconds: own.row.startsAt), session: id, openedAt: session.openedAt,
+      school: session.school, taps: own.row.taps, rejected: own.row.rejected, receipts: own.receipts,
+      salt: SessionLeaf.salt(of: id.rawValue, secret: secret).hexadecimal, place: subtree * size + own.place,
+      sessions: root.sessions, path: path.map(\.hexadecimal), root: root.root)
+  }
+
+  /// The receipts of a session, from the newest to the first.
+  private static func receipts(from newest: Int64?, _ db: Database) throws -> [[Int64]] {
+    let statement = try IntegerStatement(
+      db,
+      """
+      SELECT sequence, span, accepted, rejected, reason, session_taps, school_taps, revision, previous
+      FROM receipt WHERE id = ?1
+      """)
+    var receipts: [[Int64]] = []
+    var next = newest
+    while let id = next {
+      statement.bind(1, id)
+      let previous =
+        try statement.row { row in
+          receipts.append(try (0..<Int32(8)).map { try row.integer($0) })
+          return try row.optionalInteger(8)
+        } ?? nil
+      // In a damaged file, the receipts could lead in a circle.
+      next = previous.flatMap { $0 < id ? $0 : nil }
+    }
+    return receipts
+  }
+}
