@@ -28,6 +28,7 @@ package struct TouchSchool: AsyncParsableCommand {
         touchschool review                               which taps look wrong?
         touchschool log                                  who did what to it?
         touchschool check                                is the file whole?
+        touchschool receipt verify proof.json            are my taps in the result?
         touchschool backup /media/stick/                 a copy, while it goes on
         touchschool cluster status --cluster URLS        a contest on many machines
       """,
@@ -37,7 +38,7 @@ package struct TouchSchool: AsyncParsableCommand {
       Taps.self, Review.self,
       Seasons.self, Log.self,
       Backup.self, Restore.self, Export.self, ImportContest.self,
-      Check.self, Cluster.self,
+      Check.self, Receipts.self, Cluster.self,
     ])
 
   /// Creates the command before its arguments are parsed.

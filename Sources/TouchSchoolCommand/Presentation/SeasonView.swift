@@ -131,6 +131,7 @@ struct SeasonView {
     let say = Language.ofCall
     guard let seal = seals[season.id] else { return [(say("봉인", "seal"), Self.sealing(of: season, in: zone))] }
     return [(say("봉인한 때", "sealed"), zone.sentence(seal.sealedAt)), (say("봉인", "seal"), seal.digest)]
+      + (seal.receipts.map { [(say("영수증 뿌리", "receipts' root"), $0.root)] } ?? [])
   }
 
   /// When an ended season will be sealed, or what seals it if that moment has passed.
@@ -163,7 +164,8 @@ struct SeasonView {
     let repeated: (Season) -> TextTable.Cell = { .init(repeats($0) ? series(of: $0).map(Self.rhythm) ?? "" : "") }
     return Report(
       seasons,
-      order: "id name state starts_at ends_at series period time_zone series_ends_at sealed_at seal simulation "
+      order:
+        "id name state starts_at ends_at series period time_zone series_ends_at sealed_at seal receipt_root receipts simulation "
         + settings.map(key).joined(separator: " "),
       [
         .init(.number, "id", "Season", "시즌") { $0.id },
@@ -180,7 +182,8 @@ struct SeasonView {
         + [
           .data("period") { series(of: $0)?.period.rawValue }, .data("time_zone") { series(of: $0)?.timeZone },
           .data("series_ends_at") { series(of: $0)?.endsAt }, .data("sealed_at") { seals[$0.id]?.sealedAt },
-          .data("seal") { seals[$0.id]?.digest }, .data("simulation") { $0.isSimulation },
+          .data("seal") { seals[$0.id]?.digest }, .data("receipt_root") { seals[$0.id]?.receipts?.root },
+          .data("receipts") { seals[$0.id]?.receipts?.count }, .data("simulation") { $0.isSimulation },
         ]
         + settings.map { setting in
           .data(key(setting)) { SettingChanges(shown: $0.settings).values[setting] }

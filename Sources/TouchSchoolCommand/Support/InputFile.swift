@@ -13,13 +13,13 @@ enum InputFile {
   /// The maximum file size; directories of schools have a few megabytes.
   static let maximumSize = 1 << 30
 
-  /// Reads a file; `-` is standard input.
-  static func read(_ path: String) throws(Failure) -> [UInt8] {
+  /// Reads a file of at most `limit` bytes; `-` is standard input.
+  static func read(_ path: String, upTo limit: Int = maximumSize) throws(Failure) -> [UInt8] {
     if path == "-" {
       return try bytes(
-        of: .standardInput, named: Language.ofCall("표준 입력", "standard input"), upTo: maximumSize)
+        of: .standardInput, named: Language.ofCall("표준 입력", "standard input"), upTo: limit)
     }
-    return try read(fileAt: path, upTo: maximumSize)
+    return try read(fileAt: path, upTo: limit)
   }
 
   /// Reads a file of at most `limit` bytes.
