@@ -60,6 +60,9 @@ static const unsigned char board_race_js[] = {
 static const unsigned char board_rest_js[] = {
 #embed "Site/board/rest.js"
 };
+static const unsigned char board_root_js[] = {
+#embed "Site/board/root.js"
+};
 static const unsigned char board_season_clock_js[] = {
 #embed "Site/board/season-clock.js"
 };
@@ -119,6 +122,9 @@ static const unsigned char game_play_screen_js[] = {
 };
 static const unsigned char game_practice_js[] = {
 #embed "Site/game/practice.js"
+};
+static const unsigned char game_proof_js[] = {
+#embed "Site/game/proof.js"
 };
 static const unsigned char game_record_js[] = {
 #embed "Site/game/record.js"
@@ -225,6 +231,7 @@ static const struct web_page_file files[] = {
     {"board/part.js", board_part_js, sizeof board_part_js},
     {"board/race.js", board_race_js, sizeof board_race_js},
     {"board/rest.js", board_rest_js, sizeof board_rest_js},
+    {"board/root.js", board_root_js, sizeof board_root_js},
     {"board/season-clock.js", board_season_clock_js, sizeof board_season_clock_js},
     {"board/stream.js", board_stream_js, sizeof board_stream_js},
     {"board/winner.js", board_winner_js, sizeof board_winner_js},
@@ -245,6 +252,7 @@ static const struct web_page_file files[] = {
     {"game/panels.js", game_panels_js, sizeof game_panels_js},
     {"game/play-screen.js", game_play_screen_js, sizeof game_play_screen_js},
     {"game/practice.js", game_practice_js, sizeof game_practice_js},
+    {"game/proof.js", game_proof_js, sizeof game_proof_js},
     {"game/record.js", game_record_js, sizeof game_record_js},
     {"game/refusals.js", game_refusals_js, sizeof game_refusals_js},
     {"game/rehearsal.js", game_rehearsal_js, sizeof game_rehearsal_js},

@@ -24,12 +24,24 @@ extension ContestHTTPServer {
     }
     router.get("/api/sessions/{id}") { request, context in
       // An expired token is accepted, so that a client can read its counted taps after the end of a season.
-      let token = try tokenKey.verify(try request.bearer())
-      guard context.parameters.get("id") == token.session.description else { throw TokenRefusal.foreign }
-      let session = try await session(of: token)
+      let session = try await session(of: ownToken(request, context))
       let season = try await leaderboard.season(session.season)
       return Response.json(try GameJSON.line(SessionAnswer(session, rules: season.rules)))
     }
+    router.get("/api/sessions/{id}/proof") { request, context in
+      let session = try await session(of: ownToken(request, context))
+      let proof = try await slowQuestions.pass(for: asker(of: request, context)) {
+        try await leaderboard.receiptProof(of: session.id)
+      }
+      return Response.json(try GameJSON.line(proof))
+    }
+  }
+
+  /// The token of a request about the token's own session.
+  private func ownToken(_ request: Request, _ context: GameContext) throws -> Token {
+    let token = try tokenKey.verify(try request.bearer())
+    guard context.parameters.get("id") == token.session.description else { throw TokenRefusal.foreign }
+    return token
   }
 
   /// The problem for a client whose address has reached its maximum number of sessions.

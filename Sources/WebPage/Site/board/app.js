@@ -14,6 +14,7 @@ import { Race } from './race.js';
 import { Rest } from './rest.js';
 import { SeasonClock } from './season-clock.js';
 import { BoardStream } from './stream.js';
+import { Root } from './root.js';
 import { Winner, bestOf } from './winner.js';
 import { boardWords, speak, t } from './words.js';
 
@@ -39,6 +40,7 @@ const clock = new SeasonClock(find('clock'), serverTime);
 const lobby = new Lobby(find('lobby'));
 const race = new Race(find('rows'), find('ranks'));
 const winner = new Winner(find('winner'));
+const root = new Root(find('root'));
 const ceremony = new Ceremony(find('ceremony'), find('news'), sound);
 const cheers = new Cheers(find('cheer'), find('news'));
 cheers.oncheer = (school, rank) => {
@@ -89,6 +91,7 @@ function show(page, change) {
   clock.take(season);
   race.show(hasBars || isOver ? rows : [], space, season.id);
   rest.follow(playing, season);
+  root.follow(isOver ? season.id : null);
   find('waiting').hidden = hasBars || isOver;
   find('waiting').textContent = waitingText(page);
   lobby.show(!hasBars && !isOver && page.total > 0 && (season.state === 'scheduled' || isUnderWay(season)));

@@ -106,6 +106,12 @@ export const api = {
     }
   },
 
+  /** The proof that the session's receipts are in the sealed season. */
+  async proof(own) {
+    const answer = await ask('GET', `/api/sessions/${own.session}/proof`, { token: own.token });
+    return checked(answer, answer.session === own.session && Array.isArray(answer.receipts));
+  },
+
   async report(own, batch) {
     const { sequence, taps, span } = batch;
     // `keepalive`: the request continues when the page is closed.

@@ -10,6 +10,7 @@ import { Outbox } from './outbox.js';
 import { Pad } from './pad.js';
 import { Panels } from './panels.js';
 import { Practice } from './practice.js';
+import { Proofs } from './proof.js';
 import { Record } from './record.js';
 import { Result } from './result.js';
 import { firstScreen, followHistory, restoreScreen, show, shown } from './screens.js';
@@ -37,7 +38,7 @@ const panels = new Panels(record);
 const pad = new Pad(byId('pad'), new Mascot(byId('pad').querySelector('.pad-picture')));
 const season = new SeasonWatch(settings);
 const game = new Game({
-  outbox, settings, effects, sound, pad, record, panels, season, result: new Result(), standings: new Standings(),
+  outbox, settings, effects, sound, pad, record, panels, season, result: new Result(), proofs: new Proofs(outbox), standings: new Standings(),
   voice: new Voice(byId('voice')),
 });
 const joining = new Joining(game, settings, season);

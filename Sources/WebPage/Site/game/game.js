@@ -26,7 +26,7 @@ const pauseAfter = ({ retryAfter = 0 }) => Math.max(3000 * (1 + Math.random()), 
 
 /** The game: passes taps to the outbox, and shows what the server and the boards report. */
 export class Game {
-  #outbox; #standings; #season; #settings; #effects; #sound; #voice; #pad; #record; #panels; #result;
+  #outbox; #standings; #season; #settings; #effects; #sound; #voice; #pad; #record; #panels; #result; #proofs;
   #screen = new PlayScreen();
   #news = new News((news) => this.#tellNews(news));
   #limit = new TapLimit();
@@ -69,7 +69,7 @@ export class Game {
   constructor(parts) {
     ({ outbox: this.#outbox, standings: this.#standings, season: this.#season, settings: this.#settings,
       effects: this.#effects, sound: this.#sound, voice: this.#voice, pad: this.#pad, record: this.#record, panels: this.#panels,
-      result: this.#result } = parts);
+      result: this.#result, proofs: this.#proofs } = parts);
     this.#pad.ontopspeed = () => this.#showCount();
     // Records the season of the last visit, because a board may report the next season before the game starts.
     if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.season.id;
@@ -78,6 +78,11 @@ export class Game {
     this.#outbox.onshutout = (own, kind) => this.#shutOut(own, kind);
     this.#standings.onchange = (change) => this.#boardChanged(change);
     this.#season.onchange = () => this.#seasonChanged();
+    this.#proofs.onchange = () => {
+      this.#showCount();
+      this.#showProof();
+      if (shown() === 'play') this.#voice.say(() => this.#proofs.sentence(this.#season.season));
+    };
   }
 
   get school() { return this.#settings.wanted?.school ?? null; }
@@ -181,9 +186,15 @@ export class Game {
     if (this.#season.state !== 'ended') return this.rehearse();
     const { page, mine } = this.#standings;
     const isRanked = mine?.taps > 0;
+    this.#showProof();
     return this.#result.show({
       season: this.#season.season.name, school: this.school.name, place: place(this.school), rank: isRanked ? mine.rank : null,
       total: page?.total ?? 0, schoolTaps: mine?.taps ?? 0, taps: this.#mine(), streak: this.#record.streak });
+  }
+
+  #showProof() {
+    const { season } = this.#season;
+    this.#result.showProof(this.#proofs.sentence(season), this.#proofs.files(season));
   }
 
   /** Whether the season is live and no other school has moved for some time. */
@@ -282,6 +293,7 @@ export class Game {
     this.#showStanding();
     this.#announceStart();
     this.#announceEnd();
+    if (this.#season.state === 'ended') this.#proofs.follow(this.#season.season);
     this.#showSeason();
     this.#showCount();
   }
@@ -555,7 +567,7 @@ export class Game {
     case 'scheduled': return t('시작하면 바로 터치해요! 조금만 기다려요.', 'Get ready: tap as soon as it begins!');
     case 'paused': return t('시즌이 잠시 멈췄어요. 다시 시작하면 세요.', 'The season is paused; taps count again when it goes on.');
     case 'counting': return t('시즌이 끝나서 마지막 터치를 세는 중이에요.', 'The season is over: counting the last taps.');
-    case 'ended': return t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
+    case 'ended': return this.#proofs.sentence(this.#season.season) || t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
     default:
     }
     if (this.shut) {

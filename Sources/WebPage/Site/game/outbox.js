@@ -81,6 +81,8 @@ export class Outbox {
 
   /** The current session; `null` before a school was joined. */
   get own() { return core.ownOf(this.#ledger, this.#ledger.current) ?? null; }
+  /** The sessions of a season that the server has counted batches of. */
+  sessions(season) { return structuredClone(this.#ledger.own.filter((own) => own.season === season && !own.gone && own.settled > 0)); }
   /** What failed last: `'network'` or `'storage'`; `null` if nothing fails at present. */
   get fault() { return this.#failures > 0 ? this.#fault : null; }
   /** The refused taps that the player has not seen yet. */

@@ -14,14 +14,36 @@ function clipped(text, room, measure) {
   return `${characters.join('')}…`;
 }
 
+/** Hands a file to the phone's share sheet, or saves it. */
+async function hand(file, text) {
+  if (navigator.canShare?.({ files: [file] })) {
+    // Closing the share sheet is not an error.
+    await navigator.share({ files: [file], text }).catch(() => {});
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 /** A picture of the season's result for the player's school, drawn in the page's language, to be shared. */
 export class Result {
   #picture = byId('result-picture');
   #standing = null;
-  #name = '';
+  #files = [];
 
   constructor() {
     byId('result-share').addEventListener('click', () => this.#share());
+    byId('result-proof-save').addEventListener('click', async () => { for (const file of this.#files) await hand(file); });
+  }
+
+  /** Shows what the proofs of the player's receipts say, with the proofs as files; nothing for an empty sentence. */
+  showProof(sentence, files) {
+    byId('result-proof').hidden = byId('result-proof-save').hidden = sentence === '';
+    byId('result-proof').textContent = sentence;
+    this.#files = files;
   }
 
   /** Shows the picture of a standing: `{ season, school, place, rank, total, schoolTaps, taps, streak }`. Without a rank, `rank` is `null`. */
@@ -100,16 +122,6 @@ export class Result {
 
   async #share() {
     const blob = await new Promise((resolve) => this.#picture.toBlob(resolve, 'image/png'));
-    const file = new File([blob], 'touchschool.png', { type: 'image/png' });
-    if (navigator.canShare?.({ files: [file] })) {
-      // Closing the share sheet is not an error.
-      await navigator.share({ files: [file], text: this.#words() }).catch(() => {});
-      return;
-    }
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = file.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    await hand(new File([blob], 'touchschool.png', { type: 'image/png' }), this.#words());
   }
 }

@@ -63,10 +63,12 @@ export class SeasonWatch {
 
   take(season) {
     const { id, name, startsAt, endsAt, finalAt } = season;
-    // The season of a board lacks `rules` and `joining`.
+    // The season of a board lacks `rules`, `joining` and `seal`.
     const backlog = season.rules?.backlog ?? (this.season?.id === id ? this.season.backlog : undefined) ?? null;
     const joining = season.joining ?? (this.season?.id === id ? this.season.joining : undefined) ?? 'open';
-    const update = { id, name, startsAt, endsAt, finalAt, pause: season.pause ?? null, backlog, joining };
+    // The root of the receipts, once the season is sealed.
+    const root = season.seal?.receipts?.root ?? (this.season?.id === id ? this.season.root : undefined) ?? null;
+    const update = { id, name, startsAt, endsAt, finalAt, pause: season.pause ?? null, backlog, joining, root };
     if (this.isKnown && JSON.stringify(update) === JSON.stringify(this.season)) return;
     this.#changes += 1;
     this.season = update;

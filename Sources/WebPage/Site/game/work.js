@@ -1,5 +1,5 @@
-// The proof of work for opening a session. This is SHA-256 (FIPS 180-4) of one short block. `crypto.subtle` would need a promise for each hash,
-// and a page over plain HTTP does not have it.
+// The proof of work for opening a session, and SHA-256 (FIPS 180-4), of which it takes one short block. `crypto.subtle` would need a promise
+// for each hash, and a page over plain HTTP does not have it.
 
 /** The number of hashes between two pauses in which the page can handle events. */
 const hashesPerStep = 500;
@@ -20,24 +20,50 @@ const initialHash = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math
 const words = new Int32Array(64);
 const rotated = (word, by) => (word >>> by) | (word << (32 - by));
 
+/** Hashes the block in the first 16 words into `hash`. */
+function compress(hash) {
+  for (let place = 16; place < 64; place++) {
+    const [early, late] = [words[place - 15], words[place - 2]];
+    words[place] = words[place - 16] + (rotated(early, 7) ^ rotated(early, 18) ^ (early >>> 3))
+      + words[place - 7] + (rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10));
+  }
+  let [a, b, c, d, e, f, g, h] = hash;
+  for (let round = 0; round < 64; round++) {
+    const one = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + ((e & f) ^ (~e & g)) + constants[round] + words[round] | 0;
+    const two = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c)) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, d + one | 0, c, b, a, one + two | 0];
+  }
+  hash[0] += a; hash[1] += b; hash[2] += c; hash[3] += d; hash[4] += e; hash[5] += f; hash[6] += g; hash[7] += h;
+}
+
+const startOfText = new Int32Array(8);
+
 /** The first four bytes of SHA-256 of a text of up to 55 ASCII letters, as a number. */
 export function hashStart(text) {
   words.fill(0, 0, 16);
   for (let place = 0; place < text.length; place++) words[place >> 2] |= text.charCodeAt(place) << (24 - 8 * (place & 3));
   words[text.length >> 2] |= 0x80 << (24 - 8 * (text.length & 3));
   words[15] = text.length * 8;
-  for (let place = 16; place < 64; place++) {
-    const [early, late] = [words[place - 15], words[place - 2]];
-    words[place] = words[place - 16] + (rotated(early, 7) ^ rotated(early, 18) ^ (early >>> 3))
-      + words[place - 7] + (rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10));
+  startOfText.set(initialHash);
+  compress(startOfText);
+  return startOfText[0] >>> 0;
+}
+
+/** SHA-256 of bytes, as bytes. */
+export function sha256(bytes) {
+  const padded = new Uint8Array((bytes.length + 9 + 63) & ~63);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setBigUint64(padded.length - 8, BigInt(bytes.length) * 8n);
+  const hash = Int32Array.from(initialHash);
+  for (let block = 0; block < padded.length; block += 64) {
+    for (let place = 0; place < 16; place++) words[place] = view.getInt32(block + 4 * place);
+    compress(hash);
   }
-  let [a, b, c, d, e, f, g, h] = initialHash;
-  for (let round = 0; round < 64; round++) {
-    const one = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + ((e & f) ^ (~e & g)) + constants[round] + words[round] | 0;
-    const two = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c)) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, d + one | 0, c, b, a, one + two | 0];
-  }
-  return (a + initialHash[0]) >>> 0;
+  const result = new DataView(new ArrayBuffer(32));
+  for (let place = 0; place < 8; place++) result.setInt32(4 * place, hash[place]);
+  return new Uint8Array(result.buffer);
 }
 
 /** Answers the puzzles; calls `pause` now and then. */

@@ -1,0 +1,183 @@
+import Boards
+import Foundation
+import Leaderboard
+import TapGame
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  @Suite struct `The proof that my taps are in the result` {
+    private func end(_ hall: GameHall) async throws -> ReceiptRoot {
+      _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
+      hall.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
+      _ = try await hall.leaderboard.perform(PassTime())
+      return try #require(try await hall.leaderboard.seasonSeals()[hall.season.id]?.receipts)
+    }
+
+    /// Opens the result's dialog, and notes what a click would save.
+    private func openResult(_ browser: Browser) async throws {
+      try await browser.run(
+        """
+        window.saved = null
+        HTMLAnchorElement.prototype.click = () => {}
+        URL.createObjectURL = (file) => {
+          file.text().then((text) => { saved = [file.name, text] })
+          return '#'
+        }
+        Object.defineProperty(Navigator.prototype, 'canShare', { value: undefined, configurable: true })
+        """)
+      try await browser.wait(
+        for: "!document.querySelector('#offer').hidden && document.querySelector('#moment').hidden")
+      try await browser.click("#offer")
+      try await browser.wait(for: "document.querySelector('#result').open")
+    }
+
+    @Test(arguments: [
+      (["ko"], "내 12번이 결과에 들어 있어요. 뿌리: "), (["en"], "My 12 taps are in the result. Root: "),
+    ])
+    func `is checked by the phone itself, said, kept, and saved as a file`(_ languages: [String], words: String)
+      async throws
+    {
+      try await GameHall.with { hall in
+        try await hall.tap(90, for: 1)
+        try await Browsers.with { browsers in
+          var device = Device.phone
+          device.languages = languages
+          let browser = try await browsers.open(device)
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(fingers: 4, times: 3)
+          try await browser.waitUntilSettled()
+          try await hall.tap(20, for: 2)
+          let root = try await end(hall)
+          try await browser.run("dispatchEvent(new Event('online'))")
+          try await browser.wait(for: words + root.short, in: "#hint")
+          try await openResult(browser)
+          #expect(try await browser.text("#result-proof") == words + root.short)
+          try await browser.takePicture("game proof \(languages[0])")
+          #expect(try await browser.run(PageAudit.script) == [])
+          try await browser.click("#result-proof-save")
+          let saved = try await browser.wait(for: "saved")
+          guard case .array(let parts) = saved, parts.count == 2, case .string(let name) = parts[0],
+            case .string(let text) = parts[1]
+          else { throw Unsaved() }
+          #expect(name == "touchschool-receipts-2.json")
+          let proof = try JSONDecoder().decode(ReceiptProof.self, from: Data(text.utf8))
+          try proof.verify(shown: root.root)
+          #expect(proof.taps == 12)
+          // It is there at the next visit, too, without a question to the server.
+          try await browser.open(await hall.url + "/")
+          try await browser.wait(for: words + root.short, in: "#hint")
+        }
+      }
+    }
+
+    private struct Unsaved: Error {}
+
+    @Test func `tells what the organiser has taken`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(fingers: 4, times: 3)
+          try await browser.waitUntilSettled()
+          _ = try await hall.leaderboard.perform(
+            AdjustTaps(session: SessionID(rawValue: 1), taps: -5, reason: "a look"))
+          _ = try await end(hall)
+          try await browser.run("dispatchEvent(new Event('online'))")
+          try await browser.wait(for: "내 7번이 결과에 들어 있어요. 주최자가 5번을 뺐어요.", in: "#hint")
+        }
+      }
+    }
+
+    /// What the answer of the server is changed to, and what the page says.
+    @Test(arguments: [
+      "answer.taps += 1", "answer.receipts[0][2] -= 1", "answer.receipts.shift()", "answer.root = answer.salt",
+      "answer.path.pop()", "answer.path[0] = answer.salt", "answer.place = 1 - answer.place",
+      "answer.school = 'test:high:S1001'", "answer.sessions = 1e9", "answer.receipts[0] = null", "answer.salt = 7",
+    ])
+    func `that does not hold is said plainly`(change: String) async throws {
+      try await GameHall.with { hall in
+        try await hall.tap(90, for: 1)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone.reading("en"))
+          try await browser.runFirst(
+            """
+            const real = fetch
+            window.fetch = async (...call) => {
+              const response = await real(...call)
+              if (!String(call[0]).endsWith('/proof') || !response.ok) return response
+              const answer = await response.json()
+              \(change)
+              return new Response(JSON.stringify(answer), { status: 200, headers: response.headers })
+            }
+            """)
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(fingers: 4, times: 3)
+          try await browser.waitUntilSettled()
+          _ = try await end(hall)
+          try await browser.run("dispatchEvent(new Event('online'))")
+          try await browser.wait(for: "the proof does not hold", in: "#hint")
+          #expect(try await browser.run("return localStorage.getItem('touchschool.proofs')") == .null)
+        }
+      }
+    }
+
+    @Test func `tells if the root is another one later`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone.reading("en"))
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 3)
+          try await browser.waitUntilSettled()
+          _ = try await end(hall)
+          try await browser.run("dispatchEvent(new Event('online'))")
+          try await browser.wait(for: "My 3 taps are in the result", in: "#hint")
+          try await browser.run(
+            """
+            const kept = JSON.parse(localStorage.getItem('touchschool.proofs'))
+            localStorage.setItem('touchschool.proofs', JSON.stringify({ ...kept, root: '00'.repeat(32) }))
+            """)
+          try await browser.open(await hall.url + "/")
+          try await browser.wait(for: "has changed since", in: "#hint")
+        }
+      }
+    }
+
+    @Test func `is hashed as everywhere else`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.openGame(at: hall)
+          for length in [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000] {
+            let hash = try await browser.run(
+              """
+              const { sha256 } = await import('/game/work.js')
+              const bytes = Uint8Array.from({ length: \(length) }, (_, place) => place * 31 % 256)
+              return [...sha256(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+              """)
+            let bytes = (0..<length).map { UInt8($0 * 31 % 256) }
+            #expect(hash == .string(SHA256Hasher.hash(of: bytes).hexadecimal), "\(length) bytes")
+          }
+        }
+      }
+    }
+
+    @Test func `is compared with the root on the projector's last screen`() async throws {
+      try await GameHall.with { hall in
+        try await hall.tap(90, for: 1)
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+          #expect(try await board.isDisplayed("#root") == false)
+          let root = try await end(hall)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "영수증의 뿌리 \(root.short)", in: "#root")
+          #expect(try await board.isDisplayed("#root"))
+          try await board.checkContrast()
+          try await board.takePicture("board root")
+        }
+      }
+    }
+  }
+}
