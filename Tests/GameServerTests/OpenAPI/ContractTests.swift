@@ -76,7 +76,11 @@ struct `the API's description` {
             // A school need not be on the board that was drawn for it, nor a cursor be of it.
             let isNotOnBoard = answer.status == 404 && (try? answer.decoded(as: Problem.self))?.kind == .notOnBoard
             let isOfOtherBoard = answer.status == 422 && ["after", "before"].contains(name)
-            #expect(answer.status == 200 || isNotOnBoard || isOfOtherBoard, "GET \(path): \(answer.text.prefix(300))")
+            // The season runs, so it has no proofs yet.
+            let isUnsealed = answer.status == 409 && path.hasSuffix("/proof")
+            #expect(
+              answer.status == 200 || isNotOnBoard || isOfOtherBoard || isUnsealed,
+              "GET \(path): \(answer.text.prefix(300))")
             try expectDescribed(answer, operation, description, path)
             count += 1
           }
