@@ -100,11 +100,11 @@ public final class Leaderboard: Sendable {
   }
 
   /// Checks that the opened file and its write-ahead log are still at their paths and not truncated. Commits to a moved
-  /// or replaced file would be lost.
+  /// or replaced file would be lost. If they are not, what was acknowledged is saved, and a warning says where.
   ///
   /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``,
   ///   ``LeaderboardError/tampered(path:detail:)``.
-  /// - Complexity: O(1), a few system calls.
+  /// - Complexity: O(1), a few system calls; O(size of the file) for the first failure.
   public func checkInPlace() async throws { try await database.checkInPlace() }
 
   /// The size of the write-ahead log after the last write, in bytes.
@@ -113,9 +113,9 @@ public final class Leaderboard: Sendable {
   /// The number of commands that wait for the writer.
   package var waitingCommands: Int { route.withLock { $0?.waitingCommands } ?? queue.count }
 
-  /// Sets the handler for warnings: sentences for the operator, such as why the write-ahead log grows.
+  /// Sets the handler for warnings to the operator, such as why the write-ahead log grows.
   /// - Complexity: O(1).
-  public func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { database.tellWarnings(to: warn) }
+  public func tellWarnings(to warn: @escaping @Sendable (FileWarning) -> Void) { database.tellWarnings(to: warn) }
 
   /// Copies of the file, and exports of its seasons.
   public var archive: ContestArchive { ContestArchive(database: database) }

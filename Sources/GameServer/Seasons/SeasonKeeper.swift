@@ -3,10 +3,11 @@ import Logging
 import ServiceLifecycle
 import TapGame
 
-/// Starts, ends and seals seasons while the server runs, and lets the review ban in seasons that allow it. Requests are
-/// not enough: reads never start or end a season, and there may be no taps.
+/// Starts, ends and seals seasons while the server runs, lets the review ban in seasons that allow it, and checks that
+/// the contest's file is in its place. Requests are not enough: reads never start or end a season, and there may be no
+/// taps.
 struct SeasonKeeper: Service {
-  let leaderboard: any ContestReader & ContestWriter
+  let leaderboard: any ServedContest
   /// The cluster's node. Only one node of a cluster keeps seasons.
   let node: (any ServedNode)?
   let wallClock: any WallClock
@@ -30,13 +31,24 @@ struct SeasonKeeper: Service {
       var reviews: [SeasonID: Timestamp] = [:]
       while !Task.isCancelled {
         let isOurTurn = node?.keepsSeasons ?? true
-        let error = isOurTurn ? [await keep(), await review(&reviews)].compactMap(\.self).first : nil
+        let error =
+          if let absence = await checkPlace() { absence } else if isOurTurn {
+            [await keep(), await review(&reviews)].compactMap(\.self).first
+          } else { String?.none }
         // The same error is logged once, not every second.
         if let error, error != lastError { logger.error("\(error)") }
         lastError = error
         guard (try? await clock.sleep(for: Self.interval)) != nil else { return }
       }
     }
+  }
+
+  /// Checks that the contest's file is in its place. If it is not, the store saves what it has.
+  ///
+  /// - Returns: the error; `nil` if there is none.
+  private func checkPlace() async -> String? {
+    do { try await leaderboard.checkInPlace() } catch { return "The contest cannot go on: \(error)" }
+    return nil
   }
 
   /// Starts, ends and seals due seasons.

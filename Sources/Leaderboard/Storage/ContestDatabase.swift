@@ -42,7 +42,7 @@ final class ContestDatabase: Sendable {
   /// The size of the write-ahead log after the last write, in bytes.
   var logBytes: Int64 { keeper?.bytes ?? 0 }
 
-  func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { keeper?.tellWarnings(to: warn) }
+  func tellWarnings(to warn: @escaping @Sendable (FileWarning) -> Void) { keeper?.tellWarnings(to: warn) }
 
   /// Checks that the file is open. Every use of a connection calls this method first, on the connection's thread,
   /// because closing a connection frees its memory.
@@ -115,10 +115,11 @@ final class ContestDatabase: Sendable {
     _ db: Database, _ work: (Database) throws -> T, then show: (T) -> Void = { _ in }
   ) throws -> T {
     try ensureOpen()
+    try keeper?.checkBeforeWriting()
     try unclosed.mark(db)
     var log: LogIndex?
     let result = try db.transaction {
-      log = try keeper?.note($0)
+      log = try LogIndex($0)
       return try work($0)
     }
     show(result)
@@ -135,7 +136,8 @@ final class ContestDatabase: Sendable {
   /// - Complexity: O(size of the file). Readers wait until it is done.
   func rewrite() async throws {
     try await write(alone: true) { [keeper] db in
-      let log = try keeper?.note(db)
+      try keeper?.checkBeforeWriting()
+      let log = try LogIndex(db)
       try db.execute(sql: "VACUUM")
       try keeper?.check(db, since: log)
       try keeper?.empty(db)
@@ -153,13 +155,17 @@ final class ContestDatabase: Sendable {
     guard found == identity else { throw LeaderboardError.replaced(path: path) }
   }
 
-  /// Checks that the opened file and its write-ahead log are still at their paths and not truncated.
+  /// Checks that the opened file and its write-ahead log are still at their paths and not truncated. If not, saves what
+  /// was acknowledged.
   func checkInPlace() async throws {
     guard let keeper else { return try checkIdentity() }
-    try keeper.checkPaths()
-    do { try await read { try keeper.check($0) } } catch LeaderboardError.inputOutput, LeaderboardError.damaged {
-      // A reading connection may fail because data is missing. The writing connection knows which data should be there.
-      try await pool?.writeWithoutTransaction { try keeper.check($0) }
+    do {
+      try keeper.checkPaths()
+      try await read { try keeper.check($0) }
+    } catch is LeaderboardError {
+      // A reading connection may also fail because data is missing. The writing connection knows which data should be
+      // there, and has it.
+      try await write { try keeper.check($0, since: nil) }
     }
   }
 

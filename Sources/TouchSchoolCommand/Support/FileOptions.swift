@@ -41,7 +41,7 @@ struct FileOptions: ParsableArguments {
     _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
-    leaderboard.tellWarnings { [quiet] in Self.tellOfLongLog($0, quiet: quiet) }
+    leaderboard.tellWarnings { [quiet] in Self.tell($0, quiet: quiet) }
     if let copy = leaderboard.copyWithoutLog { tell(copy.warning) }
     return try await Self.closing(leaderboard) {
       if settlesClock, access != .readOnly { try await Confirmation.settleClock(of: leaderboard) }
@@ -127,11 +127,16 @@ struct FileOptions: ParsableArguments {
     try? output.flush()
   }
 
-  /// Prints the warning that the log of a database is long.
-  static func tellOfLongLog(_ warning: String, quiet: Bool) {
-    tell(
-      Language.ofCall("누가 데이터베이스를 오래 읽고 있어서 로그 파일이 커졌어요. 그 프로그램을 끝내면 줄어요.", warning),
-      quiet: quiet)
+  /// Prints a warning about the database's files.
+  static func tell(_ warning: FileWarning, quiet: Bool) {
+    let korean =
+      switch warning {
+      case .longLog: "누가 데이터베이스를 오래 읽고 있어서 로그 파일이 커졌어요. 그 프로그램을 끝내면 줄어요."
+      case .saved(let path, let file): "쓰는 동안 파일이 바뀌었어요 (\(path)). 확인된 것은 모두 \(file)에 저장했어요."
+      case .unsaved(let path, _):
+        "쓰는 동안 파일이 바뀌었는데 (\(path)), 확인된 것을 아직 저장하지 못했어요. 디스크에 자리를 비우고 나서 이 프로그램을 끝내 주세요."
+      }
+    tell(Language.ofCall(korean, warning.description), quiet: quiet)
   }
 
   /// A progress bar for work that can take longer than a second.

@@ -28,7 +28,7 @@ extension StoreOptions {
       return try await file.with(access, clock: clock, settlesClock: settlesClock, work)
     }
     return try await Online.network.withCluster(call) { leaderboard in
-      leaderboard.tellWarnings { [quiet] in FileOptions.tellOfLongLog($0, quiet: quiet) }
+      leaderboard.tellWarnings { [quiet] in FileOptions.tell($0, quiet: quiet) }
       return try await work(leaderboard)
     }
   }

@@ -20,9 +20,12 @@ struct ServedContest: Sendable {
   /// - Parameters:
   ///   - words: what follows `serve --port 0`.
   ///   - signals: what the process gets, one each time ``stop()`` is called.
+  ///   - wrapper: the program that runs the command, with its arguments.
+  ///   - line: what the process has to have written before it gets a signal.
   static func run(
     _ workplace: Workplace, _ words: [String] = [], signals: [Int32] = [SIGTERM],
-    environment: [String: String] = [:], _ work: @escaping @Sendable (ServedContest) async throws -> Void
+    within wrapper: [String] = [], after line: String = "", environment: [String: String] = [:],
+    _ work: @escaping @Sendable (ServedContest) async throws -> Void
   ) async throws -> Outcome {
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
     let stops = Stops()
@@ -36,10 +39,11 @@ struct ServedContest: Sendable {
         }
         // Two of a kind that come at once are one, so the second stop follows what the server says to the first.
         let isRepeated = number > 0 && signal == SIGTERM && signals[number - 1] == signal
-        return stops.count > number && (!isRepeated || errors.contains("Stopping"))
+        return stops.count > number && (line.isEmpty || errors.contains(line))
+          && (!isRepeated || errors.contains("Stopping"))
       }
     }
-    let command = [try Binary.path(), "serve", "--port", "0", "--session-work", "0"] + words
+    let command = wrapper + [try Binary.path(), "serve", "--port", "0", "--session-work", "0"] + words
     return try await withThrowingTaskGroup(of: Outcome?.self) { tasks in
       tasks.addTask {
         defer { found.finish() }

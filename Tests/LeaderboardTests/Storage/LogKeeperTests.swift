@@ -103,7 +103,11 @@ import Testing
     for sequence in Int64(1)...5 { _ = try await commit(sequence) }
     let elsewhere = fixture.folder.path("elsewhere.sqlite")
     try FileManager.default.moveItem(atPath: fixture.path, toPath: elsewhere)
-    try fixture.leaderboard.close()
+    // Whether the file was moved or deleted cannot be told, so a copy is saved where it was.
+    let copy = fixture.path + ".rescued"
+    #expect(throws: LeaderboardError.rescued(path: fixture.path, copy: copy)) { try fixture.leaderboard.close() }
+    #expect(try sequences(in: copy) == Array(1...5))
+    #expect(CopyWithoutLog(at: elsewhere) == nil)
     #expect(try sequences(in: elsewhere) == Array(1...5))
     #expect(!FileManager.default.fileExists(atPath: fixture.path))
   }
@@ -130,7 +134,7 @@ import Testing
 
   @Test func `is told to be long while somebody reads on, and shrinks when the reader has ended`() async throws {
     let warnings = Mutex<[String]>([])
-    fixture.leaderboard.tellWarnings { sentence in warnings.withLock { $0.append(sentence) } }
+    fixture.leaderboard.tellWarnings { warning in warnings.withLock { $0.append("\(warning)") } }
     fixture.leaderboard.database.keeper?.limit(toFrames: 50)
     let reader = try await startReading()
     for sequence in Int64(1)...100 { _ = try await commit(sequence) }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import GRDBSQLite
 import SQLiteFile
@@ -10,11 +9,17 @@ import Synchronization
 /// SQLite does not check the files. It continues to write into a removed log, and after the gap in a truncated log.
 /// These commits are lost.
 final class LogKeeper: Sendable {
-  private struct State {
+  struct State {
     var main: FileIdentity?
     var log: FileIdentity?
     /// The loss that was found in the files. It is never cleared.
     var loss: LeaderboardError?
+    /// Whether the loss is a cut: then the file at the path lacks something even with the opened log.
+    var isCut = false
+    /// Whether the file was not at its path at the last check. Unlike a loss, that can end: somebody may put it back.
+    var isAway = false
+    /// What was saved after the files were found damaged or away.
+    var rescue = Rescue()
     /// The last valid size of the main file, and the modification time that this process saw last.
     var mainSize: Int64 = 0
     var mainTime: FileTime?
@@ -26,13 +31,13 @@ final class LogKeeper: Sendable {
     var warned: Int64 = 0
   }
 
-  private let path: String
-  private let state = Mutex(State())
-  private let warn = Mutex<@Sendable (String) -> Void>({ _ in })
+  let path: String
+  let state = Mutex(State())
+  private let warn = Mutex<@Sendable (FileWarning) -> Void>({ _ in })
 
   init(path: String) { self.path = path }
 
-  private var logPath: String { path + "-wal" }
+  var logPath: String { path + "-wal" }
 
   /// Records which files were opened, and the size and the modification time of the main file. Must be called after the
   /// log was made durable.
@@ -87,10 +92,22 @@ final class LogKeeper: Sendable {
     if isCut { throw lost("it was cut short") }
   }
 
-  /// The state of the log before a group is written.
-  func note(_ db: Database) throws -> LogIndex? {
-    if let loss = state.withLock({ $0.loss }) { throw loss }
-    return try LogIndex(db)
+  /// Refuses to write into files that are damaged, or that were away at the last check and still are.
+  func checkBeforeWriting() throws {
+    let (loss, isAway) = state.withLock { ($0.loss, $0.isAway) }
+    if let loss { throw loss }
+    guard isAway else { return }
+    try checkPaths()
+    state.withLock { ($0.isAway, $0.rescue) = (false, Rescue()) }
+  }
+
+  /// Checks on the writer's connection that a written group is in place. If it is not, everything acknowledged is saved
+  /// at once.
+  func check(_ db: Database, since before: LogIndex?) throws {
+    do { try verify(db, since: before) } catch let error as LeaderboardError {
+      save(db, despite: error)
+      throw error
+    }
   }
 
   /// Checks that a written group is in place. In addition to ``check(_:)``, it checks that the log still has the last
@@ -100,7 +117,7 @@ final class LogKeeper: Sendable {
   /// log has the expected length.
   ///
   /// - Complexity: O(1), four system calls.
-  func check(_ db: Database, since before: LogIndex?) throws {
+  private func verify(_ db: Database, since before: LogIndex?) throws {
     if let before, before.frames > 0, let now = try LogIndex(db), now.salt == before.salt, now.frames >= before.frames,
       let log = OpenFile(logOf: db)
     {
@@ -117,7 +134,7 @@ final class LogKeeper: Sendable {
   /// Records a loss. It stays recorded even when the log has grown again.
   private func lost(_ detail: String) -> LeaderboardError {
     let error = tampered(detail)
-    state.withLock { $0.loss = error }
+    state.withLock { ($0.loss, $0.isCut) = (error, true) }
     return error
   }
 
@@ -126,7 +143,9 @@ final class LogKeeper: Sendable {
   /// The length of the log in bytes.
   var bytes: Int64 { state.withLock { $0.bytes } }
 
-  func tellWarnings(to warn: @escaping @Sendable (String) -> Void) { self.warn.withLock { $0 = warn } }
+  func tellWarnings(to warn: @escaping @Sendable (FileWarning) -> Void) { self.warn.withLock { $0 = warn } }
+
+  func tell(_ warning: FileWarning) { warn.withLock(\.self)(warning) }
 
   /// Checkpoints the log if it is long. Must be called after a group was written, checked and acknowledged.
   func trim(_ db: Database) {
@@ -153,9 +172,7 @@ final class LogKeeper: Sendable {
     if isLong, frames == carried, restart(db) { return }
     guard mayWarn else { return }
     state.withLock { $0.warned = index.length }
-    warn.withLock(\.self)(
-      "The write-ahead log of \(path) has grown to \(index.length >> 20) MiB, as somebody has been reading the database for long; end that reader, and it shrinks."
-    )
+    tell(.longLog(path: path, bytes: index.length))
   }
 
   /// Waits briefly for readers and resets the log. Without the wait, readers in close succession would prevent the
@@ -181,84 +198,5 @@ final class LogKeeper: Sendable {
       state.withLock { ($0.mainTime, $0.mainSize, $0.bytes) = (main?.time, main?.size ?? $0.mainSize, 0) }
     }
     _ = try db.checkpoint(.truncate)
-  }
-
-  // MARK: The end
-
-  /// Whether the opened files are at their paths.
-  var isInPlace: Bool {
-    let (main, log, loss) = state.withLock { ($0.main, $0.log, $0.loss) }
-    return loss == nil && FileIdentity(path: path) == main && FileIdentity(path: logPath) == log
-  }
-
-  /// Checkpoints the log before the connections are closed.
-  ///
-  /// - Returns: the error to throw after closing; `nil` if everything acknowledged is in the file or its log.
-  func finish(_ db: Database) -> LeaderboardError? {
-    do { try check(db) } catch let error as LeaderboardError {
-      return finish(db, despite: error)
-    } catch {
-      // The disk cannot be read now. The log stays for the next process.
-      return nil
-    }
-    carryOver(db)
-    return nil
-  }
-
-  private func finish(_ db: Database, despite error: LeaderboardError) -> LeaderboardError? {
-    switch error {
-    case .notFound, .replaced:
-      // The file was moved without its log, or deleted. Only this connection has both files.
-      carryOver(db)
-      return nil
-    default:
-      // The log is gone from its path, but this connection still has it open. If nobody else has written to the file,
-      // nothing is lost. An empty log at the path does no harm: a reader may have created it.
-      let main = FileStatus(path: path)
-      let (loss, time) = state.withLock { ($0.loss, $0.mainTime) }
-      if loss == nil, (FileStatus(path: logPath)?.size ?? 0) == 0, main?.time == time, carryOver(db) {
-        // If the mark stayed, the next process would take the file for a copy without its log.
-        try? UnclosedFile.clear(db)
-        carryOver(db)
-        return nil
-      }
-      return rescue(db) ?? error
-    }
-  }
-
-  @discardableResult
-  private func carryOver(_ db: Database) -> Bool {
-    sqlite3_busy_timeout(db.sqliteConnection, 200)
-    do { _ = try db.checkpoint(.truncate) } catch { return false }
-    return true
-  }
-
-  /// Saves the database in a copy, as this connection sees it. The connection still has the truncated part of the log
-  /// in memory.
-  ///
-  /// - Returns: the error that names the copy, or `nil` if the copy is not complete.
-  private func rescue(_ db: Database) -> LeaderboardError? {
-    var copy = path + ".rescued"
-    var number = 1
-    while FileIdentity(path: copy) != nil {
-      number += 1
-      copy = path + ".rescued-\(number)"
-    }
-    do {
-      let newest = try RevisionTable.last(db)
-      let queue = try DatabaseQueue(path: copy)
-      let isWhole = try queue.writeWithoutTransaction { saved in
-        try saved.execute(sql: "PRAGMA synchronous = FULL")
-        try db.backup(to: saved)
-        try UnclosedFile.clear(saved)
-        return try String.fetchOne(saved, sql: "PRAGMA quick_check(1)") == "ok" && RevisionTable.last(saved) == newest
-      }
-      try queue.close()
-      if isWhole { return .rescued(path: path, copy: copy) }
-    } catch {
-      // Returns `nil`.
-    }
-    try? FileManager.default.removeItem(atPath: copy)
-    return nil
   }
 }
