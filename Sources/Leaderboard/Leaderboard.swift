@@ -30,6 +30,7 @@ public final class Leaderboard: Sendable {
   let walIndex: WALIndexReader
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
   let players = Mutex<[SeasonID: SeasonPlayers]>([:])
+  let erasure = Mutex(Erasure.Found.none)
 
   private init(_ database: ContestDatabase, clock: any WallClock, use: Use) {
     self.database = database
@@ -47,7 +48,7 @@ public final class Leaderboard: Sendable {
   ///   - clock: the clock for the moments of commits.
   ///   - access: whether the file may be created or written to.
   /// - Throws: ``LeaderboardError``. A refused file is not changed.
-  /// - Complexity: O(series), except for the first opening by a newer version.
+  /// - Complexity: O(series), except for the first opening by a newer version, and after an interrupted `ForgetName`.
   public static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess = .create
   ) throws -> Leaderboard {
@@ -76,11 +77,13 @@ public final class Leaderboard: Sendable {
     busy: Database.BusyMode = DatabaseFile.patientMode
   ) throws -> Leaderboard {
     let leaderboard = Leaderboard(try ContestDatabase(path, access: access, busy: busy), clock: clock, use: use)
-    guard use == .alone, leaderboard.database.isWritable else { return leaderboard }
-    if let replica = try leaderboard.database.readWhileOpening({ try ReplicaTable.replica($0) }) {
+    guard leaderboard.database.isWritable else { return leaderboard }
+    if use == .alone, let replica = try leaderboard.database.readWhileOpening({ try ReplicaTable.replica($0) }) {
       try leaderboard.database.abandon()
       throw LeaderboardError.replica(path: path, contest: replica.name)
     }
+    leaderboard.erasure.withLock { $0 = leaderboard.database.finishErasure() }
+    guard use == .alone else { return leaderboard }
     try leaderboard.seasonKeeper.startDueSeasonsOnOpening()
     return leaderboard
   }

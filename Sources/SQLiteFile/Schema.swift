@@ -8,11 +8,14 @@ import Synchronization
 package struct Schema: Sendable {
   /// Four ASCII letters, at offset 68 of the file.
   package let applicationID: Int32
+  /// The names of tables that a file of any version may have for a while.
+  private let passingTables: [String]
   private let migrations: [String]
 
   /// A schema with these migrations, oldest first.
-  package init(applicationID: Int32, migrations: [String]) {
+  package init(applicationID: Int32, passingTables: [String] = [], migrations: [String]) {
     self.applicationID = applicationID
+    self.passingTables = passingTables
     self.migrations = migrations
   }
 
@@ -41,7 +44,7 @@ package struct Schema: Sendable {
   package func isIntact(_ db: Database, version: Int) throws -> Bool {
     // A damaged header may hold any number.
     guard (0...migrations.count).contains(version) else { return false }
-    return try Self.statements(db).sorted() == model(of: version).sorted()
+    return try Self.statements(db, without: passingTables).sorted() == model(of: version).sorted()
   }
 
   /// The statements that create the tables of a version in an empty file, as SQLite stores them after all migrations.
@@ -56,11 +59,16 @@ package struct Schema: Sendable {
     return statements
   }
 
-  private static func statements(_ db: Database) throws -> [String] {
-    try String.fetchAll(
+  private static func statements(_ db: Database, without passingTables: [String] = []) throws -> [String] {
+    let rows = try StoredRow.fetchAll(
       db,
-      sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY rowid"
-    )
+      sql: """
+        SELECT sql, name FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY rowid
+        """)
+    return try rows.compactMap { row in
+      let (sql, name): (String, String) = try (row[0], row[1])
+      return passingTables.contains(name) ? nil : sql
+    }
   }
 
   private struct Model: Hashable {

@@ -1,3 +1,6 @@
+import Foundation
+import Leaderboard
+import TapGame
 import TestSupport
 import Testing
 
@@ -51,6 +54,23 @@ struct PlayersTests {
       transcript.append(Recording.transcript((["touchschool"] + call).joined(separator: " "), outcome).normalized)
     }
     try Recording.expect(transcript.joined(separator: "\n"), is: "players")
+  }
+
+  @Test("whose forgetting was interrupted are forgotten by the next command, which says so")
+  func interruptedForgetting() async throws {
+    let path = workplace.path("touchschool.sqlite")
+    let leaderboard = try Leaderboard.open(path, clock: SystemClock(), access: .readWrite)
+    let order = Order(ForgetName(try #require(Nickname("서연"))))
+    _ = try await leaderboard.apply([.order(order)], at: SystemClock().now)
+    try leaderboard.close()
+    let again = try await workplace.touchschool("players", "forget", "서연", "--yes")
+    #expect(again.exitCode == 0)
+    #expect(again.errors == "Finished an interrupted forgetting of a name: no byte of it is left in this file.\n")
+    #expect(again.output.hasPrefix("Nothing more to forget: an interrupted command had already forgotten a name"))
+    #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("서연".utf8)) == nil)
+    let third = try await workplace.touchschool("players", "forget", "서연", "--yes")
+    #expect(third.exitCode == 65)
+    #expect(third.errors.hasPrefix("Error: No such name is in this file: it was forgotten already"))
   }
 
   @Test("have the same on their board in JSON and in CSV")

@@ -15,7 +15,10 @@ extension ContestTransaction {
       let names = try ForgottenNames(transaction.db, order)
       let report = try names.replace(transaction.db)
       // Recorded as a change of seasons, so that every process reads the players again.
-      if !report.isEmpty { try transaction.noteDirectory(.seasons, at: transaction.moment) }
+      if !report.isEmpty {
+        try transaction.noteDirectory(.seasons, at: transaction.moment)
+        try Erasure.demand(transaction.db)
+      }
       return report
     }
   }

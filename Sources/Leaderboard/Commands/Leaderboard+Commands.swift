@@ -25,17 +25,26 @@ extension Leaderboard: ContestWriter {
     let answer = try await enqueue(.order(order), progress: observer)
     if let error = stop.withLock({ $0 }) { throw error }
     let outcome = try answer.get { if case .done(let outcome) = $0 { outcome } else { nil } }
-    if order.command is ForgetName, use == .alone { try await eraseRemains() }
+    if order.command is ForgetName, use == .alone { try await eraseRemains(after: outcome as? ForgetReport) }
     return outcome
   }
 
   /// Erases the remains of deleted and overwritten rows: it rewrites the pages of the file and empties the log.
   ///
-  /// - Throws: ``LeaderboardError/busy(path:)`` if another process reads for a long time; the call may be retried.
+  /// - Throws: ``LeaderboardError/unerased(path:detail:)``, for example if another process reads for a long time; the call
+  ///   may be retried.
   /// - Complexity: O(size of the file). Readers wait until it is done.
-  package func eraseRemains() async throws {
-    try await database.rewrite()
+  package func eraseRemains(after report: ForgetReport? = nil) async throws {
+    let wasDue: Bool
+    do { wasDue = try await database.eraseRemains() } catch let error as LeaderboardError {
+      throw LeaderboardError.unerased(path: path, detail: error.cause)
+    }
+    // If this command has changed nothing, an earlier one was interrupted.
+    if wasDue, report?.isEmpty == true { erasure.withLock { $0 = .finished } }
   }
+
+  /// What became of an erasure that an earlier command or process had left.
+  package var foundErasure: Erasure.Found { erasure.withLock(\.self) }
 
   /// Commits one batch.
   ///

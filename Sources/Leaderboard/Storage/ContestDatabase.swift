@@ -130,18 +130,23 @@ final class ContestDatabase: Sendable {
   /// Limits the length of the log, after a commit whose callers have their outcomes.
   func trim(_ db: Database) { keeper?.trim(db) }
 
-  /// Rewrites the pages of the file and empties the log, so that nothing remains of deleted and overwritten rows.
+  /// Erases what deleted and overwritten rows have left in the file and its log, if that is due.
   ///
+  /// - Returns: whether it was due.
   /// - Throws: ``LeaderboardError/busy(path:)`` if another process reads for a long time.
   /// - Complexity: O(size of the file). Readers wait until it is done.
-  func rewrite() async throws {
+  func eraseRemains() async throws -> Bool {
     try await write(alone: true) { [keeper] db in
-      try keeper?.checkBeforeWriting()
-      let log = try LogIndex(db)
-      try db.execute(sql: "VACUUM")
-      try keeper?.check(db, since: log)
-      try keeper?.empty(db)
+      guard let keeper, try Erasure.isDue(db) else { return false }
+      try Erasure.perform(db, keeper)
+      return true
     }
+  }
+
+  /// Finishes an erasure that another process has left.
+  func finishErasure() -> Erasure.Found {
+    guard let pool, let keeper else { return .none }
+    return pool.writeWithoutTransaction { Erasure.finish($0, keeper) }
   }
 
   // MARK: Being in place

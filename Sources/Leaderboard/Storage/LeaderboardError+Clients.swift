@@ -3,13 +3,16 @@ import Boards
 extension LeaderboardError: StoreFailure {
   package var isPassing: Bool {
     switch self {
-    case .busy, .diskFull, .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly, .replica: true
+    case .busy, .diskFull, .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly, .replica,
+      .unerased:
+      true
     case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged, .inputOutput: false
     }
   }
 
   package var sentenceForClients: String {
     switch self {
+    case .unerased: "The name is forgotten; bytes of it are erased from the file later."
     case .busy: "The contest is busy; nothing was counted."
     case .diskFull: "The server's disk is full; nothing was counted."
     default:

@@ -29,6 +29,8 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   /// The file or its write-ahead log was cut or removed while in use. When the file was closed, everything acknowledged
   /// was saved in a copy.
   case rescued(path: String, copy: String)
+  /// A name is forgotten, but its bytes are still in free parts of the file or its log. They are erased later.
+  case unerased(path: String, detail: String)
   /// Another process kept the file locked for too long.
   case busy(path: String)
   /// The file belongs to a cluster's node. Only the cluster's log changes it.
@@ -72,6 +74,8 @@ extension LeaderboardError: CustomStringConvertible {
       "\(path) was changed under TouchSchool (\(detail)), so nothing more is counted; end all programs that use it, then check it."
     case .rescued(let path, let copy):
       "\(path) was changed under TouchSchool; everything that was acknowledged is in \(copy), put that in its place."
+    case .unerased(let path, let detail):
+      "The name is forgotten, but bytes of it are still in free parts of \(path) (\(detail)); the next command that writes erases them when it can."
     case .busy(let path):
       "Another process keeps \(path) locked; try again when it is done."
     case .replica(let path, let contest):

@@ -18,7 +18,7 @@ extension Schema {
     """
 
   /// The tables that are not part of the contest.
-  static let tablesOutsideTheContest: Set<String> = ["unclosed_file", "replica", "replica_part"]
+  static let tablesOutsideTheContest: Set<String> = ["unclosed_file", "replica", "replica_part", Erasure.note]
 
   /// Format 9: files of a cluster's nodes.
   static let replica = """

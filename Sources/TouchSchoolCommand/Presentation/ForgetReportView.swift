@@ -6,6 +6,8 @@ import TerminalApp
 struct ForgetReportView {
   let report: ForgetReport
   let dryRun: Bool
+  /// Whether this call has finished an earlier command, which was interrupted.
+  var isFinished = false
 
   private struct Shape: Encodable {
     let dryRun: Bool
@@ -27,15 +29,17 @@ struct ForgetReportView {
         .data("sessions") { $0.sessions }, .data("players") { $0.players }, .data("seasons") { list($0.seasons) },
         .data("bans") { $0.bans }, .data("reasons") { $0.reasons }, .data("resealed") { list($0.resealed) },
       ])
-    try printer.print(columns, json: shape) { try printer.lines([sentence]) }
+    try printer.print(columns, json: shape) { if let sentence { try printer.lines([sentence]) } }
   }
 
   private func list(_ seasons: [SeasonID]) -> String { seasons.map(\.description).joined(separator: " ") }
 
-  private var sentence: String {
+  private var sentence: String? {
     if report.isEmpty {
+      guard isFinished else { return nil }
       return Language.ofCall(
-        "이 파일에 그런 이름을 쓴 사람이 없어요. 이름과 학교를 확인해 주세요.", "Nobody in this file has that name; check it, and the school.")
+        "잊을 것이 더 없어요. 이름은 끝나지 않았던 명령에서 이미 잊었고, 이제 그 바이트도 남아 있지 않아요.",
+        "Nothing more to forget: an interrupted command had already forgotten a name, and no byte of it is left now.")
     }
     func count(_ number: Int, _ word: String) -> String { "\(number.grouped) \(word)\(number == 1 ? "" : "s")" }
     let parts = [

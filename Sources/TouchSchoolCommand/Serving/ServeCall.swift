@@ -39,6 +39,7 @@ package struct ServeCall: Sendable {
   ) async throws -> Result {
     let leaderboard = try Leaderboard.open(database, clock: clock, access: .create)
     if let copy = leaderboard.copyWithoutLog { tell(copy.warning) }
+    FileOptions.tell(of: leaderboard.foundErasure, quiet: isQuiet)
     return try await FileOptions.closing(leaderboard) {
       try await Confirmation.settleClock(of: leaderboard)
       try await prepare(leaderboard, joining: joining)

@@ -96,6 +96,7 @@ enum CommandFailure {
     case let error as ClusterCallFailure: (error.description, code(of: error.fault))
     case let error as UnclearPlayer: (error.description, .data)
     case let error as NothingRepeats: (error.description, .data)
+    case let error as NobodyForgotten: (error.description, .data)
     case let error as ContestError: (error.description, .data)
     case let error as ServerError: (error.hinted, code(of: error))
     case let error as UnreachableServer: (error.description, code(of: error.error))
@@ -160,7 +161,7 @@ enum CommandFailure {
       .data
     case .busy, .olderVersion: .unavailable
     case .cannotOpen, .readOnly, .replica: .cannotCreate
-    case .diskFull, .inputOutput: .inputOutput
+    case .diskFull, .unerased, .inputOutput: .inputOutput
     }
   }
 

@@ -43,10 +43,30 @@ struct FileOptions: ParsableArguments {
     let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
     leaderboard.tellWarnings { [quiet] in Self.tell($0, quiet: quiet) }
     if let copy = leaderboard.copyWithoutLog { tell(copy.warning) }
+    Self.tell(of: leaderboard.foundErasure, quiet: quiet)
     return try await Self.closing(leaderboard) {
       if settlesClock, access != .readOnly { try await Confirmation.settleClock(of: leaderboard) }
       return try await work(leaderboard)
     }
+  }
+
+  /// Prints what became of the erasure of a name that an earlier process had left.
+  static func tell(of erasure: Erasure.Found, quiet: Bool) {
+    let (korean, english): (String, String)
+    switch erasure {
+    case .none: return
+    case .finished:
+      (korean, english) = (
+        "끝나지 않았던 이름 지우기를 끝냈어요. 이제 이 파일에 그 이름의 바이트가 남아 있지 않아요.",
+        "Finished an interrupted forgetting of a name: no byte of it is left in this file."
+      )
+    case .failed(let reason):
+      (korean, english) = (
+        "끝나지 않은 이름 지우기가 있는데 아직 끝낼 수 없었어요 (\(SystemReason.korean(reason))). 다음에 파일을 열 때 다시 해요.",
+        "An interrupted forgetting of a name could not be finished yet (\(reason)); the next command tries again."
+      )
+    }
+    tell(Language.ofCall(korean, english), quiet: quiet)
   }
 
   /// Seals the seasons that are due to be sealed, before the file is checked or copied, and prints which. If that fails,

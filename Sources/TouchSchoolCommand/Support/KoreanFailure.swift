@@ -99,6 +99,8 @@ extension LeaderboardError {
       "쓰는 동안 파일이 바뀌었어요 (\(path), \(SystemReason.korean(detail))). 이 파일을 쓰는 프로그램을 모두 끝내고 확인해 주세요."
     case .rescued(let path, let copy): "쓰는 동안 파일이 바뀌었어요 (\(path)). 확인된 것은 모두 \(copy)에 있어요. 제자리에 옮겨 주세요."
     case .replica(let path, let contest): "클러스터의 대회 “\(contest)”에 속한 파일이에요 (\(path)). 그 대회의 서버에서 해 주세요."
+    case .unerased(let path, let detail):
+      "이름은 잊었지만 파일의 빈 자리에 바이트가 남아 있어요 (\(path), \(SystemReason.korean(detail))). 다음에 쓰는 명령이 할 수 있을 때 지워요."
     case .busy(let path): "다른 프로그램이 잠그고 있어요 (\(path)). 끝난 다음에 다시 해 주세요."
     case .damaged(let path, let detail):
       "데이터베이스가 손상됐어요 (\(path), \(SystemReason.korean(detail))). 백업으로 되돌려 주세요 (touchschool restore FILE)."

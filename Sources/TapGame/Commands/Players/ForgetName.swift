@@ -8,7 +8,8 @@ public import SchoolDirectory
 /// sessions, but does not refuse later sessions under the name. Sealed seasons are sealed again, unless they were
 /// changed since they were sealed. When the command returns, the store's file contains no byte of the name. A process
 /// that reads the file for a long time can prevent this. Then the store throws an error, and the same command may be
-/// sent again. Earlier copies of the file keep the name.
+/// sent again. If the process is killed, the next one that opens the file for writing erases the rest. Earlier copies of
+/// the file keep the name.
 public struct ForgetName: ContestCommand {
   /// The nickname. The command also removes its spellings.
   public var nickname: Nickname

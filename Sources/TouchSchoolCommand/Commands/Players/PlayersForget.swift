@@ -1,7 +1,9 @@
 import ArgumentParser
 import Console
+import Leaderboard
 import SchoolDirectory
 import TapGame
+import TerminalApp
 
 /// `touchschool players forget`
 struct PlayersForget: AsyncParsableCommand {
@@ -33,13 +35,23 @@ struct PlayersForget: AsyncParsableCommand {
 
   func run() async throws {
     let forget = ForgetName(nickname, school: school)
-    let report = try await order.with { desk in
-      try await desk.send(
+    let (report, isFinished) = try await order.with { desk in
+      let report = try await desk.send(
         forget,
         showing: { plan, isAsked in
           if isAsked { try ForgetReportView(report: plan, dryRun: true).print(by: output.printer.forQuestions) }
         })
+      return (report, (desk.contest as? Leaderboard)?.foundErasure == .finished)
     }
-    try ForgetReportView(report: report, dryRun: order.dryRun).print(by: output.printer)
+    try ForgetReportView(report: report, dryRun: order.dryRun, isFinished: isFinished).print(by: output.printer)
+    if report.isEmpty, !isFinished { throw NobodyForgotten() }
   }
+}
+
+/// There is no name to forget.
+struct NobodyForgotten: Error, CustomStringConvertible {
+  let description = Language.ofCall(
+    "이 파일에 그런 이름이 없어요. 이미 잊었거나 (touchschool log로 볼 수 있어요) 다르게 쓴 이름이에요. 이름과 학교를 확인해 주세요.",
+    "No such name is in this file: it was forgotten already (touchschool log says when), or is written otherwise; check it, and the school."
+  )
 }
