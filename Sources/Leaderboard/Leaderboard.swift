@@ -102,11 +102,17 @@ public final class Leaderboard: Sendable {
     try database.close()
   }
 
+  /// Closes and removes the file, if this object has created it and nothing was committed to it, as on a full disk.
+  ///
+  /// - Returns: whether it was removed; if not, it is still open.
+  package func discard() async -> Bool { await database.discard() }
+
   /// Checks that the opened file and its write-ahead log are still at their paths and not truncated. Commits to a moved
-  /// or replaced file would be lost. If they are not, what was acknowledged is saved, and a warning says where.
+  /// or replaced file would be lost. If they are not, what was acknowledged is saved, and a warning says where. If the
+  /// disk is or was full, tries whether a commit is possible.
   ///
   /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``,
-  ///   ``LeaderboardError/tampered(path:detail:)``.
+  ///   ``LeaderboardError/tampered(path:detail:)``, ``LeaderboardError/diskFull(path:)``.
   /// - Complexity: O(1), a few system calls; O(size of the file) for the first failure.
   public func checkInPlace() async throws { try await database.checkInPlace() }
 

@@ -37,6 +37,9 @@ package enum SQLiteFault: Error, Hashable, Sendable {
   /// time.
   package init(_ error: DatabaseError, at path: String) {
     self.init(error)
+    // SQLite reports a full disk as such only for writes to the file and its logs. It cannot create the log or extend
+    // the shared memory on a full disk, either.
+    if [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode), DiskRoom.isShort(at: path) { self = .diskFull }
     guard error.extendedResultCode == .SQLITE_CORRUPT, error.message == Self.malformed else { return }
     if let fault = Self.readFault(of: path) { self = .inputOutput(detail: fault) }
   }

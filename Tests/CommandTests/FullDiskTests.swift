@@ -1,4 +1,6 @@
 import Foundation
+import GameAPI
+import SystemCalls
 import Testing
 
 /// A disk that is really full: a small one in memory, which only the commands of the test see.
@@ -66,6 +68,61 @@ struct FullDiskTests {
     #expect(outcome.errors.hasPrefix("Error: The disk is full; touchschool.sqlite"), "\(outcome.errors)")
     #expect(
       outcome.lines.map { $0.filter { $0 != " " } } == ["exit74", "7", "exit0", "exit0", "3007"], "\(outcome.errors)")
+  }
+
+  @Test("leaves nothing of a file that could not be made, and says so", arguments: [4, 40, 300])
+  func newFile(kilobytes: Int) async throws {
+    let outcome = try await onDisk(kilobytes: kilobytes, #""$0" season start X --yes --quiet; echo "exit $?"; ls -A"#)
+    #expect(outcome.output == "exit 74\n")
+    #expect(
+      outcome.errors == "Error: The disk is full, so touchschool.sqlite was not made; make room and try again.\n")
+  }
+
+  @Test("is told as such where SQLite cannot even open the file, in both languages")
+  func reading() async throws {
+    try await workplace.prepare()
+    let outcome = try await onDisk(
+      kilobytes: 1000,
+      """
+      cp ../touchschool.sqlite . && (dd if=/dev/zero of=fill bs=1k count=2000 2>/dev/null; true)
+      "$0" rankings; echo "exit $?"; "$0" season set burst=50; echo "exit $?"; "$0" rankings --lang ko; echo "exit $?"
+      """)
+    #expect(outcome.output == "exit 74\nexit 74\nexit 74\n")
+    let full = "Error: The disk is full; touchschool.sqlite holds all that was acknowledged, make room and go on.\n"
+    #expect(outcome.errors.hasPrefix(full + full + "오류: 디스크가 가득 찼어요 (touchschool.sqlite)."), "\(outcome.errors)")
+  }
+
+  @Test("makes a server not ready, which says why, until there is room")
+  func readiness() async throws {
+    try #require(mkfifo(workplace.path("room"), 0o600) == 0)
+    let script = """
+      mkdir disk && mount -t tmpfs -o size=900k tmpfs disk && cd disk && dd if=/dev/zero of=fill bs=1k count=300 2>/dev/null
+      (read line <../room; rm fill) & exec "$0" "$@"
+      """
+    _ = try await ServedContest.run(workplace, within: ["unshare", "-m", "/bin/sh", "-c", script]) { server in
+      func readiness() async throws -> (status: Int, text: String) {
+        let answer = try await server.send("GET", "/readyz")
+        return (answer.status, String(decoding: answer.body, as: UTF8.self))
+      }
+      #expect(try await readiness().status == 200)
+      let session = try await server.openSession()
+      var sequence: Int64 = 0
+      var status = 200
+      while status == 200 {
+        sequence += 1
+        let report = TapReport(sequence: sequence, taps: 1, span: 0)
+        status = try await server.send("POST", "/api/taps", json: report, token: session.token).status
+      }
+      #expect(status == 503)
+      let full = try await readiness()
+      #expect(full.status == 503)
+      #expect(full.text.contains("disk is full"), "\(full.text)")
+      try Data("go\n".utf8).write(to: URL(filePath: workplace.path("room")))
+      while try await readiness().status != 200 { await Task.yield() }
+      let report = TapReport(sequence: sequence, taps: 1, span: 0)
+      #expect(try await server.send("POST", "/api/taps", json: report, token: session.token).status == 200)
+      server.stop()
+    }
   }
 
   @Test("keeps a directory from being written; no part of it is left")

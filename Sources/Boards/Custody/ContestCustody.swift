@@ -6,6 +6,7 @@ package protocol ContestCustody: Sendable {
   /// The number of commands that wait to be written.
   var waitingCommands: Int { get }
 
-  /// Checks that the open file is still at its path. If the file was moved or deleted, later writes would be lost.
+  /// Checks that the open file is still at its path, and that its disk is not full. If the file was moved or deleted,
+  /// later writes would be lost.
   func checkInPlace() async throws
 }

@@ -6,8 +6,11 @@ package protocol StoreFailure: Error, CustomStringConvertible {
   var sentenceForClients: String { get }
   /// What does not work because of the failure, in a few words for the log.
   var consequence: String { get }
+  /// Why the server is not ready, for whoever asks about its health.
+  var unreadiness: String { get }
 }
 
 extension StoreFailure {
   package var consequence: String { "The contest cannot be used" }
+  package var unreadiness: String { "The contest cannot be read." }
 }

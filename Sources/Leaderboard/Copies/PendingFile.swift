@@ -29,6 +29,35 @@ final class PendingFile: Sendable {
     self.path = url.path
     temporaryPath = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).partial").path
     descriptor = try Self.claim(temporaryPath, for: path, permissions)
+    removeAbandoned()
+  }
+
+  /// Removes what killed processes left in the folder: temporary files of other names, such as those of backups, which
+  /// have their moment in the name. A file that a process is writing is locked. A file that is not a contest's stays.
+  private func removeAbandoned() {
+    let folder = URL(fileURLWithPath: temporaryPath).deletingLastPathComponent().path
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where name.hasPrefix(".") && name.hasSuffix(".partial") {
+      let path = "\(folder)/\(name)"
+      guard path != temporaryPath, Self.isOfContest(path) else { continue }
+      let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      defer { close(descriptor) }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { Self.remove(path) }
+    }
+  }
+
+  /// Whether a temporary file is empty or has the beginning of a contest's database.
+  private static func isOfContest(_ path: String) -> Bool {
+    switch try? FileContent(at: path) {
+    case .empty: true
+    case .database(let applicationID, _): applicationID == Schema.contest.applicationID
+    // The first page may be written last.
+    case .other:
+      path.hasSuffix(".sqlite.partial")
+        && FileHandle(forReadingAtPath: path)?.readData(ofLength: 16) == Data(repeating: 0, count: 16)
+    default: false
+    }
   }
 
   deinit {

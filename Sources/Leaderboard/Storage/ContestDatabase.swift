@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SQLiteFile
 import Synchronization
+import TapGame
 
 /// An open file: its connections, the checks that it is still in place, and its closing.
 ///
@@ -18,10 +19,14 @@ final class ContestDatabase: Sendable {
   private let identity: FileIdentity?
   private let isOpen = Atomic<Bool>(true)
   private let reads = ReadGate()
+  /// Whether the last commit failed because the disk is full.
+  private let isFull = Atomic<Bool>(false)
   /// Held by ``close()`` while it runs.
   private let closing = Mutex<Void>(())
   /// Set if the file was copied without its log while a program had it open; otherwise `nil`.
   let copyWithoutLog: CopyWithoutLog?
+  /// Whether this object has created the file.
+  private let isNew: Bool
 
   /// Opens a file, after checking that it belongs to TouchSchool.
   ///
@@ -30,7 +35,12 @@ final class ContestDatabase: Sendable {
     // Checked before the file is opened, because opening it creates a log.
     copyWithoutLog = CopyWithoutLog(at: path)
     self.path = path
-    reader = try DatabaseFile.open(path, access: access, busy: busy)
+    isNew = access == .create && FileIdentity(path: path) == nil
+    do { reader = try DatabaseFile.open(path, access: access, busy: busy) } catch LeaderboardError.diskFull where isNew
+    {
+      DatabaseFile.removeUnused(path)
+      throw LeaderboardError.noRoom(path: path)
+    }
     pool = reader as? DatabasePool
     keeper = pool.map { _ in LogKeeper(path: path) }
     identity = FileIdentity(path: path)
@@ -118,13 +128,35 @@ final class ContestDatabase: Sendable {
     try keeper?.checkBeforeWriting()
     try unclosed.mark(db)
     var log: LogIndex?
-    let result = try db.transaction {
-      log = try LogIndex($0)
-      return try work($0)
+    let result: T
+    do {
+      result = try db.transaction {
+        log = try LogIndex($0)
+        return try work($0)
+      }
+    } catch {
+      if LeaderboardError.of(error, path: path) as? LeaderboardError == .diskFull(path: path) {
+        isFull.store(true, ordering: .relaxed)
+      }
+      throw error
     }
     show(result)
     try keeper?.check(db, since: log)
+    isFull.store(false, ordering: .relaxed)
     return result
+  }
+
+  /// Checks that a commit is possible, if the last one failed because the disk is full or if the disk has little space.
+  ///
+  /// - Throws: ``LeaderboardError/diskFull(path:)``.
+  private func checkRoom() async throws {
+    guard isFull.load(ordering: .relaxed) || DiskRoom.isShort(at: path) else { return }
+    // A small commit may be possible where a larger one was not.
+    if isFull.load(ordering: .relaxed), DiskRoom.isShort(at: path) { throw LeaderboardError.diskFull(path: path) }
+    // The commit concerns no contest: it writes the mark again.
+    try await write { [self] db in
+      try commit(db) { try $0.execute(sql: "INSERT OR REPLACE INTO unclosed_file (id) VALUES (1)") }
+    }
   }
 
   /// Limits the length of the log, after a commit whose callers have their outcomes.
@@ -160,8 +192,8 @@ final class ContestDatabase: Sendable {
     guard found == identity else { throw LeaderboardError.replaced(path: path) }
   }
 
-  /// Checks that the opened file and its write-ahead log are still at their paths and not truncated. If not, saves what
-  /// was acknowledged.
+  /// Checks that the opened file and its write-ahead log are still at their paths and not truncated, and that a commit
+  /// is not prevented by a full disk. If the files are not in place, saves what was acknowledged.
   func checkInPlace() async throws {
     guard let keeper else { return try checkIdentity() }
     do {
@@ -172,6 +204,7 @@ final class ContestDatabase: Sendable {
       // there, and has it.
       try await write { try keeper.check($0, since: nil) }
     }
+    try await checkRoom()
   }
 
   // MARK: Closing
@@ -215,6 +248,18 @@ final class ContestDatabase: Sendable {
       // finds that the log is gone.
       if isMarked, isInPlace != false, CopyWithoutLog(at: path) != nil { UnclosedFile.clear(path) }
     }
+  }
+
+  /// Closes and removes the file, if this object has created it and nothing was committed to it.
+  ///
+  /// - Returns: whether it was removed.
+  func discard() async -> Bool {
+    guard isNew, let newest = try? await write({ try RevisionTable.last($0) }), newest.rawValue == 0 else {
+      return false
+    }
+    try? close()
+    DatabaseFile.removeUnused(path)
+    return true
   }
 
   /// Closes the connections to a file that this process may not write to, and leaves the file as it is.

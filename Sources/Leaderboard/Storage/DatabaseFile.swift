@@ -169,6 +169,12 @@ enum DatabaseFile {
     mayWrite(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
+  /// Removes a file that this process created and could not use, unless another process has it open.
+  static func removeUnused(_ path: String) {
+    guard let sole = try? SoleConnection(path, isDatabase: false) else { return }
+    withExtendedLifetime(sole) { for ending in ["", "-journal", "-wal", "-shm"] { unlink(path + ending) } }
+  }
+
   /// The fault of the log or the shared memory that may prevent a database from being opened; `nil` if there is none.
   /// This error names the faulty file; SQLite's error names the database.
   private static func sideFileFault(of path: String) -> LeaderboardError? {

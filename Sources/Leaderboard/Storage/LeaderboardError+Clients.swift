@@ -3,7 +3,7 @@ import Boards
 extension LeaderboardError: StoreFailure {
   package var isPassing: Bool {
     switch self {
-    case .busy, .diskFull, .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly, .replica,
+    case .busy, .diskFull, .noRoom, .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly, .replica,
       .unerased:
       true
     case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged, .inputOutput: false
@@ -20,6 +20,13 @@ extension LeaderboardError: StoreFailure {
         ? "The contest cannot be reached; nothing is known to be counted."
         : "The server failed; nothing is known to be counted, send it again later."
     }
+  }
+}
+
+extension LeaderboardError {
+  package var unreadiness: String {
+    if case .diskFull = self { return "The server's disk is full; nothing is counted until there is room." }
+    return "The contest cannot be read."
   }
 }
 

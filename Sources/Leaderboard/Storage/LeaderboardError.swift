@@ -22,6 +22,8 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case readOnly(path: String)
   /// The disk is full. Nothing of the failed write is in the file.
   case diskFull(path: String)
+  /// The disk is full, so a new file was not created. Nothing is left of it.
+  case noRoom(path: String)
   /// Another file has replaced the opened one at the path.
   case replaced(path: String)
   /// The file or its write-ahead log was cut or removed while in use. Nothing more is acknowledged.
@@ -68,6 +70,8 @@ extension LeaderboardError: CustomStringConvertible {
       "\(path) may be read but not written; change its permissions or name another file."
     case .diskFull(let path):
       "The disk is full; \(path) holds all that was acknowledged, make room and go on."
+    case .noRoom(let path):
+      "The disk is full, so \(path) was not made; make room and try again."
     case .replaced(let path):
       "Another file has taken the place of \(path); open it again."
     case .tampered(let path, let detail):
@@ -114,7 +118,7 @@ extension LeaderboardError: ContestOutageError {
     case .busy(let path): .locked(path: path)
     case .cannotOpen(let path, _): .unopenable(path: path)
     case .readOnly(let path): .readOnly(path: path)
-    case .diskFull(let path): .diskFull(path: path)
+    case .diskFull(let path), .noRoom(let path): .diskFull(path: path)
     case .damaged(let path, _): .damaged(path: path)
     case .inputOutput(let path, _): .failing(path: path)
     default: nil

@@ -30,6 +30,13 @@ struct Backup: AsyncParsableCommand {
 
   func run() async throws {
     let clock = SystemClock()
+    // A name without an ending is most likely that of a folder on a disk that is not mounted.
+    if !file.hasSuffix("/"), !file.isEmpty, !FileManager.default.fileExists(atPath: file),
+      URL(fileURLWithPath: file).pathExtension.isEmpty
+    {
+      throw ContestCopyError(
+        .target, "There is no folder \(file); make or mount it, or name a file with an ending, such as \(file).sqlite.")
+    }
     let path = BackupName.isFolder(file) ? BackupName(database: store.path).path(in: file, at: clock.now) : file
     Interrupt.install()
     await store.sealDueSeasons(clock: clock)

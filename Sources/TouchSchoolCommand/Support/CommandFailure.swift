@@ -161,7 +161,7 @@ enum CommandFailure {
       .data
     case .busy, .olderVersion: .unavailable
     case .cannotOpen, .readOnly, .replica: .cannotCreate
-    case .diskFull, .unerased, .inputOutput: .inputOutput
+    case .diskFull, .noRoom, .unerased, .inputOutput: .inputOutput
     }
   }
 

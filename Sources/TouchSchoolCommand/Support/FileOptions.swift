@@ -120,6 +120,9 @@ struct FileOptions: ParsableArguments {
   ) async throws -> Result {
     let result: Result
     do { result = try await work() } catch {
+      if case LeaderboardError.diskFull(let path) = error, await leaderboard.discard() {
+        throw LeaderboardError.noRoom(path: path)
+      }
       try? leaderboard.close()
       throw error
     }

@@ -94,6 +94,7 @@ extension LeaderboardError {
       "데이터베이스를 열 수 없어요 (\(path), \(SystemReason.korean(reason))). 폴더가 있는지, 쓸 수 있는지 확인해 주세요."
     case .readOnly(let path): "데이터베이스에 쓸 수 없어요 (\(path)). 권한을 바꾸거나 다른 파일을 골라 주세요."
     case .diskFull(let path): "디스크가 가득 찼어요 (\(path)). 확인된 터치는 모두 저장돼 있어요. 자리를 비워 주세요."
+    case .noRoom(let path): "디스크가 가득 차서 \(path.with(.object)) 만들지 못했어요. 자리를 비우고 다시 해 주세요."
     case .replaced(let path): "그 자리에 다른 파일이 있어요 (\(path)). 다시 열어 주세요."
     case .tampered(let path, let detail):
       "쓰는 동안 파일이 바뀌었어요 (\(path), \(SystemReason.korean(detail))). 이 파일을 쓰는 프로그램을 모두 끝내고 확인해 주세요."

@@ -30,8 +30,9 @@ extension ContestHTTPServer {
         _ = try await leaderboard.revision()
         return nodeObstacle
       } catch {
-        logger.error("The contest cannot be read: \(error)")
-        return Problem(.unavailable, detail: "The contest cannot be read.")
+        let failure = error as? any StoreFailure
+        logger.error("The server is not ready: \(error)")
+        return Problem(.unavailable, detail: failure?.unreadiness ?? "The contest cannot be read.")
       }
     }
   }

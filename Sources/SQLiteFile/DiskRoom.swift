@@ -1,0 +1,19 @@
+import Foundation
+
+/// The free space of the disk that a file is on.
+package enum DiskRoom {
+  /// The space that SQLite needs to open a file: a page of the log and 32 KiB of shared memory.
+  private static let least: UInt64 = 1 << 16
+
+  /// Whether the disk has too little space to go on.
+  ///
+  /// - Complexity: O(1), a system call.
+  package static func isShort(at path: String) -> Bool {
+    var status = statvfs()
+    let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
+    guard statvfs(folder, &status) == 0 else { return false }
+    // File systems without a limit of files report 0 of 0.
+    let lacksFiles = status.f_files > 0 && status.f_favail == 0
+    return lacksFiles || UInt64(status.f_bavail) * UInt64(status.f_frsize) < least
+  }
+}
