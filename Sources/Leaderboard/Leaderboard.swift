@@ -129,8 +129,13 @@ public final class Leaderboard: Sendable {
   /// Copies of the file, and exports of its seasons.
   public var archive: ContestArchive { ContestArchive(database: database) }
 
-  /// Set if the file was copied without its log while a program had it open; otherwise `nil`.
+  /// Set if the file's log is gone, and nobody has accepted that; otherwise `nil`.
   package var copyWithoutLog: CopyWithoutLog? { database.copyWithoutLog }
+
+  /// Accepts a file whose log is gone as it is. Nothing warns of it any more.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  package func acceptLostLog() async throws { try await database.acceptLostLog() }
 
   var path: String { database.path }
 

@@ -46,7 +46,7 @@ public struct ContestArchive: Sendable {
     to path: String, overwriting: Bool, isReplica: Bool, progress: @escaping @Sendable (CopyProgress) throws -> Void
   ) async throws -> BackupRecord {
     let original = database.path
-    let isOfCopyWithoutLog = database.copyWithoutLog != nil && !database.isWritable
+    let isOfCopyWithoutLog = database.copyWithoutLog != nil
     let file = try PendingFile(path)
     file.adoptPermissions(of: original)
     do {

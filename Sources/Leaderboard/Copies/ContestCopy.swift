@@ -62,7 +62,10 @@ struct ContestCopy {
     defer { try? copy.close() }
     try copy.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF")
-      if !isOfCopyWithoutLog { try UnclosedFile.clear(db) }
+      if !isOfCopyWithoutLog {
+        try UnclosedFile.clear(db)
+        try CopyWithoutLog.clear(db)
+      }
       if !isReplica { try ReplicaTable.clear(db) }
       let faults = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)").filter { $0 != "ok" }
       let orphans = try StoredRow.fetchAll(db, sql: "PRAGMA foreign_key_check").count

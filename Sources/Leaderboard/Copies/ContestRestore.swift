@@ -85,7 +85,7 @@ public enum ContestRestore {
         throw ContestCopyError(.content, "\(backup) is the database itself; name the backup to restore.")
       }
       if !overwriting, let copy = CopyWithoutLog(at: backup) {
-        throw ContestCopyError(.newerTarget, "\(copy.description.dropLast()); nothing was changed.")
+        throw ContestCopyError(.newerTarget, "\(copy.finding); nothing was changed.")
       }
       guard try DatabaseFile.examine(backup, access: .readOnly) != nil else {
         throw LeaderboardError.notFound(path: backup)

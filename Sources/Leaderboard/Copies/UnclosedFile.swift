@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import SQLiteFile
 import Synchronization
-package import TapGame
 
 /// The mark in a file that a program has written to but not closed properly.
 ///
@@ -52,38 +51,5 @@ final class UnclosedFile: Sendable {
     guard let sole = try? DatabaseQueue(path: path, configuration: configuration) else { return }
     try? sole.writeWithoutTransaction { try clear($0) }
     try? sole.close()
-  }
-}
-
-/// A file that was copied without its log while a program had it open. Commits may be missing from it.
-package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
-  package let path: String
-  /// The newest revision in the file.
-  package let revision: Revision
-  /// The moment of the newest commit in the file.
-  package let lastCommitAt: Timestamp?
-
-  /// Examines a file that this process has not opened; `nil` if there is no sign that commits are missing.
-  package init?(at path: String) {
-    guard Self.hasNoLog(path), case .database? = try? FileContent(at: path) else { return nil }
-    guard let file = try? DatabaseFile.openImmutable(path) else { return nil }
-    defer { try? file.close() }
-    let last = try? file.read { db in try UnclosedFile.isMarked(db) ? ContestLineage(db) : nil }
-    // If a program has opened the file meanwhile, the mark may come from that program.
-    guard let last = last ?? nil, Self.hasNoLog(path) else { return nil }
-    self.path = path
-    revision = last.last?.revision ?? Revision(rawValue: 0)
-    lastCommitAt = last.last?.moment
-  }
-
-  private static func hasNoLog(_ path: String) -> Bool {
-    FileIdentity(path: URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal") == nil
-  }
-
-  /// One sentence that says what is wrong, where, and what to do.
-  package var description: String {
-    let moment = lastCommitAt.map { " of \($0)" } ?? ""
-    return "\(path) was copied while a program had it open, without its log: it ends at revision \(revision)\(moment), "
-      + "and what was counted after that may be missing; take a backup of the original."
   }
 }

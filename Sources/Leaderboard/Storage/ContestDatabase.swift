@@ -23,8 +23,9 @@ final class ContestDatabase: Sendable {
   private let isFull = Atomic<Bool>(false)
   /// Held by ``close()`` while it runs.
   private let closing = Mutex<Void>(())
-  /// Set if the file was copied without its log while a program had it open; otherwise `nil`.
-  let copyWithoutLog: CopyWithoutLog?
+  /// Set if the file's log is gone, and nobody has accepted that; otherwise `nil`.
+  var copyWithoutLog: CopyWithoutLog? { lostLog.withLock(\.self) }
+  private let lostLog: Mutex<CopyWithoutLog?>
   /// Whether this object has created the file.
   private let isNew: Bool
 
@@ -33,7 +34,8 @@ final class ContestDatabase: Sendable {
   /// - Throws: ``LeaderboardError``. A refused file is not changed.
   init(_ path: String, access: DatabaseAccess, busy: Database.BusyMode) throws {
     // Checked before the file is opened, because opening it creates a log.
-    copyWithoutLog = CopyWithoutLog(at: path)
+    let found = CopyWithoutLog(at: path)
+    lostLog = Mutex(found)
     self.path = path
     isNew = access == .create && FileIdentity(path: path) == nil
     do { reader = try DatabaseFile.open(path, access: access, busy: busy) } catch LeaderboardError.diskFull where isNew
@@ -45,6 +47,17 @@ final class ContestDatabase: Sendable {
     keeper = pool.map { _ in LogKeeper(path: path) }
     identity = FileIdentity(path: path)
     keeper?.begin()
+    if let found {
+      if isWritable { try writeWhileOpening { try found.note(in: $0) } }
+    } else if let noted = try readWhileOpening({ try CopyWithoutLog(notedIn: $0, path) }) {
+      lostLog.withLock { $0 = noted }
+    }
+  }
+
+  /// Accepts a file whose log is gone as it is.
+  func acceptLostLog() async throws {
+    try await write { [self] db in try commit(db) { try CopyWithoutLog.clear($0) } }
+    lostLog.withLock { $0 = nil }
   }
 
   var isWritable: Bool { pool != nil }

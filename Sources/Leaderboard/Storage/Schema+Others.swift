@@ -18,7 +18,9 @@ extension Schema {
     """
 
   /// The tables that are not part of the contest.
-  static let tablesOutsideTheContest: Set<String> = ["unclosed_file", "replica", "replica_part", Erasure.note]
+  static let tablesOutsideTheContest: Set<String> = [
+    "unclosed_file", "replica", "replica_part", Erasure.note, CopyWithoutLog.note,
+  ]
 
   /// Format 9: files of a cluster's nodes.
   static let replica = """

@@ -26,25 +26,31 @@ struct Check: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @Flag(help: "Print a SHA-256 over the file's contents, to compare two files.") var digest = false
+  @Flag(help: "Accept a file whose log is gone as it is, if all else holds.") var accept = false
 
   func run() async throws {
     if digest { return try await printDigest() }
     let bar = store.progressBar(
       Language.ofCall("확인하는 중", "Checking"), total: nil, unit: Language.ofCall("항목", "parts"))
-    let report: CheckReport
+    let (report, lost): (CheckReport, CopyWithoutLog?)
     do {
       defer { bar.finish() }
-      report = try await Stopping.orFinishing(
+      (report, lost) = try await Stopping.orFinishing(
         Language.ofCall("멈췄어요. 파일을 끝까지 확인하지 않았어요.", "Stopped; the file was not checked to its end.")
-      ) { [store] in
-        func check() async throws -> CheckReport {
+      ) { [store, accept] in
+        func check() async throws -> (CheckReport, CopyWithoutLog?) {
           try await store.with(.readOnly) { leaderboard in
-            try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+            let report = try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+            return (report, leaderboard.copyWithoutLog)
           }
         }
-        let report = try await check()
+        var (report, lost) = try await check()
+        if accept, let found = lost, report.finds(only: found) {
+          try await store.with(.readWrite) { try await $0.acceptLostLog() }
+          (report, lost) = try await check()
+        }
         // A damaged file is not written, and a backup does not go on: only ends that are in the file are sealed.
-        guard report.isWhole, await store.sealDueSeasons(onlyRecorded: true) else { return report }
+        guard report.isWhole, await store.sealDueSeasons(onlyRecorded: true) else { return (report, lost) }
         return try await check()
       }
     }
@@ -57,6 +63,14 @@ struct Check: AsyncParsableCommand {
       ])
     let printer = output.printer
     try printer.print(findings, json: report) { try printer.table(table(of: report)) }
+    if let lost, report.finds(only: lost) {
+      throw BadData(
+        file: store.path,
+        sentence: Language.ofCall(
+          "로그가 없어져서 빠진 것이 있는지 알 수 없어요. 복사본이면 원본을 백업하고, 아니면 이대로 받아들여 주세요 (touchschool check --accept).",
+          "Its log is gone, so whether something is missing is not known; if it is a copy, take a backup of the original, and if not, accept it (touchschool check --accept)."
+        ))
+    }
     guard report.isWhole else {
       throw BadData(
         file: store.path,
@@ -104,4 +118,9 @@ struct Check: AsyncParsableCommand {
     }
     return table
   }
+}
+
+extension CheckReport {
+  /// Whether everything holds but that the file's log is gone.
+  fileprivate func finds(only lost: CopyWithoutLog) -> Bool { items.flatMap(\.findings) == [lost.description] }
 }

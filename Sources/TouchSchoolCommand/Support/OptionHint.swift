@@ -113,13 +113,13 @@ extension LeaderboardError: OptionHint {
 }
 
 extension CopyWithoutLog: OptionHint {
-  package var option: String? { "touchschool backup FILE" }
+  package var option: String? { "touchschool check --accept" }
 
   /// The warning about the copy.
   var warning: String {
     Language.ofCall(
-      "주의: 프로그램이 열고 있을 때 로그 없이 복사한 파일이에요 (\(path), 리비전 \(revision)까지). "
-        + "그 뒤에 센 터치는 없을 수 있어요. 원본을 백업해 주세요 (touchschool backup FILE).",
+      "주의: 열고 있던 프로그램이 닫지 않았고 로그가 없어진 파일이에요 (\(path), 그때 리비전 \(revision)까지). "
+        + "그 뒤에 더 센 터치가 있었는지는 알 수 없어요. 복사본이면 원본을 백업하고, 아니면 이대로 받아들여 주세요 (touchschool check --accept).",
       "Warning: \(hinted)")
   }
 }

@@ -39,6 +39,37 @@ import Testing
     _ = try await ContestRestore.restore(path, to: target, overwriting: true, at: Fixture.start)
   }
 
+  /// The first write once took the mark, and `check` called the file whole: 166 receipts were gone.
+  @Test func `says so also after it was written to, until somebody accepts it`() async throws {
+    let fixture = try await Fixture()
+    for school in 0..<5 { try await fixture.tap(4, for: school) }
+    let path = fixture.folder.path("copy.sqlite")
+    try copy(fixture.path, to: path)
+    let found = try #require(CopyWithoutLog(at: path))
+    for round in 1...2 {
+      let opened = try Leaderboard.open(path, clock: fixture.clock)
+      #expect(opened.copyWithoutLog == found)
+      _ = try await opened.perform(StartSeason(name: "After \(round)"))
+      #expect(try await opened.check().items[0].findings == [found.description])
+      // A process that opens it meanwhile finds a log beside it, and closes it last.
+      let other = try Leaderboard.open(path, clock: fixture.clock)
+      #expect(other.copyWithoutLog == found)
+      let backup = fixture.folder.path("backup-\(round).sqlite")
+      try await other.archive.backup(to: backup)
+      #expect(CopyWithoutLog(at: backup) != nil)
+      try opened.close()
+      try other.close()
+      #expect(CopyWithoutLog(at: path) == found)
+    }
+    let last = try Leaderboard.open(path, clock: fixture.clock)
+    try await last.acceptLostLog()
+    #expect(last.copyWithoutLog == nil)
+    #expect(try await last.check().isWhole)
+    try last.close()
+    #expect(CopyWithoutLog(at: path) == nil)
+    #expect(try Leaderboard.open(path, clock: fixture.clock, access: .readOnly).copyWithoutLog == nil)
+  }
+
   @Test func `is not what a crash leaves, whoever opens it first`() async throws {
     let fixture = try await Fixture()
     try await fixture.tap(4, for: 0)
