@@ -8,20 +8,64 @@ extension StorePromise {
   static let addresses: [StorePromise] = [
     StorePromise("An address opens as many sessions as its budget has, all or none, and later one more") { kind in
       let fixture = try await StoreFixture(kind, rules: try rules(sessions: 3, taps: 80))
-      _ = try await fixture.store.openSessions([request(fixture), request(fixture)])
-      let refusal = TapRefusal.addressFull(fixture.season.id, until: StoreFixture.start + 200_000)
-      await #expect(throws: refusal) { try await fixture.store.openSessions([request(fixture), request(fixture)]) }
-      _ = try await fixture.store.openSession(request(fixture))
-      await #expect(throws: refusal) { try await fixture.store.openSession(request(fixture)) }
+      func full(until: Int64) -> TapRefusal { .addressFull(fixture.season.id, until: StoreFixture.start + until) }
+      var sessions = try await fixture.store.openSessions([request(fixture), request(fixture)])
+      await #expect(throws: full(until: 10_000)) {
+        try await fixture.store.openSessions([request(fixture), request(fixture)])
+      }
+      sessions.append(try await fixture.store.openSession(request(fixture)))
+      for session in sessions { _ = try await tap(fixture, session) }
+      await #expect(throws: full(until: 200_000)) { try await fixture.store.openSession(request(fixture)) }
       // Who comes from elsewhere, or from the program itself, is not concerned.
       _ = try await fixture.open()
       _ = try await fixture.store.openSession(
         request(fixture, from: SessionSource(id: SourceID(rawValue: -7), kind: .publicAddress)))
       fixture.clock.advance(byMilliseconds: 200_000)
-      _ = try await fixture.store.openSession(request(fixture))
-      await #expect(throws: TapRefusal.addressFull(fixture.season.id, until: StoreFixture.start + 400_000)) {
+      _ = try await tap(fixture, try await fixture.store.openSession(request(fixture)))
+      await #expect(throws: full(until: 400_000)) { try await fixture.store.openSession(request(fixture)) }
+    },
+    StorePromise("A session that nobody taps on gives its seat to who comes, once, and is stale then") { kind in
+      let fixture = try await StoreFixture(kind, rules: try rules(sessions: 3, taps: 80))
+      func full(until: Int64) -> TapRefusal { .addressFull(fixture.season.id, until: StoreFixture.start + until) }
+      let venue = SessionSource(id: SourceID(rawValue: 300), kind: .venue(players: 3))
+      for source in [home, venue] {
+        let begun = fixture.clock.now.milliseconds(since: StoreFixture.start)
+        let sessions = try await fixture.store.openSessions((0..<3).map { _ in request(fixture, from: source) })
+        _ = try await tap(fixture, sessions[0])
+        fixture.clock.advance(byMilliseconds: 9_999)
+        await #expect(throws: full(until: begun + 10_000)) {
+          try await fixture.store.openSession(request(fixture, from: source))
+        }
+        fixture.clock.advance(byMilliseconds: 1)
+        // All or none: three do not find three seats, and those that are there are not taken.
+        await #expect(throws: full(until: begun + 200_000)) {
+          try await fixture.store.openSessions((0..<3).map { _ in request(fixture, from: source) })
+        }
+        let next = try await fixture.store.openSession(request(fixture, from: source))
+        // The oldest has given its seat, and no other.
+        await #expect(throws: TapRefusal.staleSession(sessions[1].id, lastActiveAt: SessionProgress.gaveSeat)) {
+          try await tap(fixture, sessions[1])
+        }
+        _ = try await tap(fixture, sessions[2])
+        await #expect(throws: full(until: begun + 20_000)) {
+          try await fixture.store.openSession(request(fixture, from: source))
+        }
+        _ = try await tap(fixture, next)
+        fixture.clock.advance(byMilliseconds: 10_000)
+        await #expect(throws: full(until: begun + 200_000)) {
+          try await fixture.store.openSession(request(fixture, from: source))
+        }
+      }
+    },
+    StorePromise("A session gives no seat that time has given back, also where it is still good") { kind in
+      let fixture = try await StoreFixture(kind, rules: try rules(sessions: 1, taps: 80))
+      let old = try await fixture.store.openSession(request(fixture))
+      fixture.clock.advance(byMilliseconds: 600_000)
+      _ = try await tap(fixture, try await fixture.store.openSession(request(fixture)))
+      await #expect(throws: TapRefusal.addressFull(fixture.season.id, until: StoreFixture.start + 1_200_000)) {
         try await fixture.store.openSession(request(fixture))
       }
+      _ = try await tap(fixture, old)
     },
     StorePromise("The sessions of an address share its taps, and the receipt tells it") { kind in
       let fixture = try await StoreFixture(kind, rules: try rules(sessions: 10, taps: 4))
@@ -97,6 +141,10 @@ extension StorePromise {
     var request = fixture.request(school)
     request.source = source
     return request
+  }
+
+  private static func tap(_ fixture: StoreFixture, _ session: Session) async throws -> Receipt {
+    try await fixture.store.commit(TapBatch(session: session.id, sequence: 1, taps: 1, span: 0))
   }
 
   private static func rules(

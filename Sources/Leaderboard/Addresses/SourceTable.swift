@@ -14,10 +14,12 @@ enum SourceTable {
 
 /// The statements for addresses on the commit path, prepared once for a connection.
 struct SourceStatements {
+  private let db: Database
   private let select: IntegerStatement
   private let upsert: IntegerStatement
 
   init(_ db: Database) throws {
+    self.db = db
     select = try IntegerStatement(
       db,
       """
@@ -64,5 +66,32 @@ struct SourceStatements {
     upsert.bind(7, entry.account.updatedAt.milliseconds)
     upsert.bind(8, entry.account.sessionsFullAt.milliseconds)
     try upsert.execute()
+  }
+
+  /// The oldest session of an address without a batch, which still has its seat; `nil` if there is none.
+  ///
+  /// - Parameter skipped: how many of the oldest sessions are not meant.
+  func unusedSession(
+    of key: SourceTally.Key, openedAfter moment: Timestamp, skipping skipped: Int
+  ) throws -> (id: SessionID, openedAt: Timestamp)? {
+    let select = try IntegerStatement(
+      db,
+      """
+      SELECT id, opened_at FROM session INDEXED BY session_unused
+      WHERE season = ?1 AND source = ?2 AND opened_at > ?3
+        AND last_sequence = 0 AND last_active_at > 0 AND source IS NOT NULL
+      ORDER BY opened_at, id LIMIT 1 OFFSET ?4
+      """)
+    select.bind(1, key.season)
+    select.bind(2, key.id.rawValue)
+    select.bind(3, moment.milliseconds)
+    select.bind(4, Int64(skipped))
+    return try select.row { (SessionID(rawValue: try $0.integer(0)), try $0.moment(1)) }
+  }
+
+  /// Makes an unused session stale, because another session gets its seat.
+  func giveSeat(of session: SessionID) throws {
+    try db.cachedStatement(sql: "UPDATE session SET last_active_at = ? WHERE id = ?")
+      .execute(arguments: [SessionProgress.gaveSeat.milliseconds, session.rawValue])
   }
 }

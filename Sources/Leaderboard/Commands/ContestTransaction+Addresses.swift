@@ -26,16 +26,31 @@ extension ContestTransaction {
     }
   }
 
-  /// Counts a new session for its address, if the address may open one.
+  /// Counts a new session for its address, if the address may open one. If its budget is used up, the new session gets
+  /// the seat of the oldest unused session of the same address.
   ///
+  /// Sessions from before the budget's period give no seat, because time has given theirs back already.
+  ///
+  /// - Parameter seats: the sessions whose seats the command takes, by their addresses.
   /// - Returns: the reason to refuse the session; `nil` if it is allowed.
-  mutating func open(_ source: SessionSource, in played: SeasonAtMoment) throws -> TapRefusal? {
-    let season = played.season
-    var accounts = try AddressAccounts(of: source, rules: season.rules, now: played.now) {
+  mutating func open(
+    _ source: SessionSource, in played: SeasonAtMoment, _ seats: inout [SourceTally.Key: [SessionID]]
+  ) throws -> TapRefusal? {
+    let (season, now) = (played.season, played.now)
+    var accounts = try AddressAccounts(of: source, rules: season.rules, now: now) {
       try entry(season: season.id.rawValue, $0)?.account
     }
-    if let moment = accounts.waitsUntil(now: played.now) { return .addressFull(season.id, until: moment) }
-    accounts.noteSession(now: played.now)
+    if let moment = accounts.waitsUntil(now: now) {
+      let key = SourceTally.Key(season: season.id.rawValue, id: source.id)
+      let unused = try statements.sources.unusedSession(
+        of: key, openedAfter: now + -AddressAccount.sessionsPeriod, skipping: seats[key]?.count ?? 0)
+      guard let unused else { return .addressFull(season.id, until: moment) }
+      let free = season.seatIsFree(openedAt: unused.openedAt, now: now)
+      guard free <= now else { return .addressFull(season.id, until: min(moment, free)) }
+      seats[key, default: []].append(unused.id)
+    } else {
+      accounts.noteSession(now: now)
+    }
     for (place, entry) in accounts.entries.enumerated() {
       sources.set(
         SourceTally.Key(season: season.id.rawValue, id: entry.id),

@@ -186,6 +186,7 @@ struct ContestTransaction {
     sessions.reserveCapacity(requests.count)
     let before = sources
     var entries: [Entry] = []
+    var seats: [SourceTally.Key: [SessionID]] = [:]
     do {
       var tickets: Set<TicketDigest> = []
       for request in requests {
@@ -196,12 +197,13 @@ struct ContestTransaction {
         entries.append(entry)
         if case .again = entry { continue }
         if case .ticket(let digest, _) = entry { tickets.insert(digest) }
-        if let refusal = try refusal(ofSource: request) { throw refusal }
+        if let refusal = try refusal(ofSource: request, &seats) { throw refusal }
       }
     } catch let refusal as TapRefusal {
       sources = before
       return .refused(refusal)
     }
+    for seat in seats.values.joined() { try statements.sources.giveSeat(of: seat) }
     for (request, entry) in zip(requests, entries) { sessions.append(try open(request, entry)) }
     return .sessions(sessions)
   }
@@ -234,9 +236,11 @@ struct ContestTransaction {
 
   /// The reason to refuse a session to the address of a request. `nil` if the session is allowed; it is then counted
   /// for the address.
-  private mutating func refusal(ofSource request: SessionRequest) throws -> TapRefusal? {
+  private mutating func refusal(
+    ofSource request: SessionRequest, _ seats: inout [SourceTally.Key: [SessionID]]
+  ) throws -> TapRefusal? {
     guard let source = request.source else { return nil }
-    return try open(source, in: try season(request.season.rawValue))
+    return try open(source, in: try season(request.season.rawValue), &seats)
   }
 
   /// The reason why a season takes no taps; `nil` if it takes taps. If the season has just ended, its stored time is

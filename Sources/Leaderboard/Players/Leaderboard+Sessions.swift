@@ -29,7 +29,7 @@ extension Leaderboard {
       let rows = try StoredRow.fetchAll(
         db,
         sql: """
-          SELECT session.id, school.id AS school, nickname, origin, opened_at, last_active_at, last_sequence, accepted, rejected
+          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected
           FROM session JOIN school ON number = session.school \(condition)
           ORDER BY accepted DESC, session.id LIMIT ?4
           """,

@@ -28,4 +28,12 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     ALTER TABLE session ADD COLUMN source INTEGER;
     """
+
+  /// Format 12: the sessions that can give their seats away, and the sessions of a name.
+  static let seats = """
+    -- The unused sessions of an address, the oldest first. One that gave its seat away is not in it.
+    CREATE INDEX session_unused ON session (season, source, opened_at)
+      WHERE last_sequence = 0 AND last_active_at > 0 AND source IS NOT NULL;
+    CREATE INDEX session_by_name ON session (season, school, nickname) WHERE nickname <> 'player';
+    """
 }

@@ -168,6 +168,7 @@ extension Schema {
       [autoBans].joined(separator: "\n"),
       [replica].joined(separator: "\n"),
       [orders, pauses].joined(separator: "\n"),
-      fullSeals, receiptTrees,
+      fullSeals,
+      [receiptTrees, seats].joined(separator: "\n"),
     ])
 }

@@ -96,9 +96,25 @@ public struct SessionProgress: Hashable, Sendable {
     now.milliseconds(since: lastActiveAt) > rules.sessionTimeoutMilliseconds
   }
 
+  /// The value of ``lastActiveAt`` of a session that gave its seat away. So the session is stale for good: no season
+  /// has a timeout of so many years.
+  package static let gaveSeat = Timestamp(milliseconds: 0)
+  /// How long a session without a batch keeps its seat if others wait, in milliseconds.
+  static let unusedFor: Int64 = 10_000
+
   /// Whether a batch with this sequence was committed before. A repeat gets the original receipt.
   /// - Complexity: O(1).
   public func isRepeat(_ sequence: Int64) -> Bool { sequence <= lastSequence }
+}
+
+extension Season {
+  /// When a session that no batch has used gives its seat to another session of its address, whose budget is used up.
+  /// Pauses do not count, because nobody can tap then.
+  ///
+  /// - Complexity: O(pauses).
+  package func seatIsFree(openedAt: Timestamp, now: Timestamp) -> Timestamp {
+    openedAt + (SessionProgress.unusedFor + pausedTime(from: openedAt, to: now))
+  }
 }
 
 extension TapBatch {

@@ -95,6 +95,8 @@ extension TapRefusal: CustomStringConvertible {
         .sequenceGap,
         "Session \(session) sent batch \(sequence) but batch \(expected) comes next; send the missing batches first."
       )
+    case .staleSession(let session, SessionProgress.gaveSeat):
+      (.staleSession, "Session \(session) had no taps and gave its place to another player; open a new one.")
     case .staleSession(let session, let lastActiveAt):
       (.staleSession, "Session \(session) is stale, its last batch came at \(lastActiveAt); open a new one.")
     case .unknownSeason(let season):

@@ -108,8 +108,8 @@ import Testing
   @Test func `of a newer version say so, before their checksum is looked at`() throws {
     for sample in try Self.samples() {
       var bytes = sample
-      bytes[2] = 4
-      #expect(Self.damage(bytes) == .newer(found: 4, known: 3))
+      bytes[2] = 5
+      #expect(Self.damage(bytes) == .newer(found: 5, known: 4))
       #expect(Self.damage(bytes)?.description.contains("update this node") == true)
       bytes[2] = 0
       #expect(Self.damage(bytes) == .foreign)

@@ -110,13 +110,15 @@ package actor MemoryTapStore: TapStore, ContestConnection {
     let shown = clock.now
     noteEnds(shown: shown)
     var opened = addresses
+    var seats: Set<SessionID> = []
     var taken: Set<TicketDigest> = []
     let grants = try requests.map { request in
-      let grant = try grant(request, taken: taken, shown: shown, &opened)
+      let grant = try grant(request, taken: taken, shown: shown, &opened, &seats)
       if grant.session == nil, let ticket = grant.ticket { taken.insert(ticket) }
       return grant
     }
     addresses = opened
+    for seat in seats { sessions[seat]?.session.progress.bucket.lastDrawAt = SessionProgress.gaveSeat }
     return zip(requests, grants).map { request, grant in
       if let session = grant.session { return session }
       let session = Session(
@@ -201,7 +203,7 @@ package actor MemoryTapStore: TapStore, ContestConnection {
 
   private func grant(
     _ request: SessionRequest, taken: Set<TicketDigest>, shown: Timestamp,
-    _ addresses: inout [AddressInSeason: AddressAccounts.Entry]
+    _ addresses: inout [AddressInSeason: AddressAccounts.Entry], _ seats: inout Set<SessionID>
   ) throws(TapRefusal) -> Grant {
     guard let season = seasons[request.season] else { throw .unknownSeason(request.season) }
     guard !season.isSimulation || request.isSimulated else { throw .simulation(request.season) }
@@ -216,8 +218,22 @@ package actor MemoryTapStore: TapStore, ContestConnection {
     var accounts = AddressAccounts(of: source, rules: season.rules, now: now) {
       addresses[AddressInSeason(season: season.id, id: $0)]?.account
     }
-    if let moment = accounts.waitsUntil(now: now) { throw .addressFull(season.id, until: moment) }
-    accounts.noteSession(now: now)
+    if let moment = accounts.waitsUntil(now: now) {
+      let taken = seats
+      let unused = sessions.values.filter {
+        $0.sources.first == AddressInSeason(season: season.id, id: source.id) && $0.session.progress.lastSequence == 0
+          && $0.session.progress.lastActiveAt != SessionProgress.gaveSeat && !taken.contains($0.session.id)
+          && now.milliseconds(since: $0.session.openedAt) < AddressAccount.sessionsPeriod
+      }
+      guard let oldest = unused.map(\.session).min(by: { $0.id < $1.id }) else {
+        throw .addressFull(season.id, until: moment)
+      }
+      let free = season.seatIsFree(openedAt: oldest.openedAt, now: now)
+      guard free <= now else { throw .addressFull(season.id, until: min(moment, free)) }
+      seats.insert(oldest.id)
+    } else {
+      accounts.noteSession(now: now)
+    }
     for entry in accounts.entries { addresses[AddressInSeason(season: season.id, id: entry.id)] = entry }
     grant.sources = accounts.entries.map { AddressInSeason(season: season.id, id: $0.id) }
     return grant

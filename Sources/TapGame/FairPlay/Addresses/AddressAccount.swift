@@ -17,7 +17,7 @@ public struct AddressAccount: Hashable, Sendable {
   public var sessionsFullAt: Timestamp
 
   /// The time in which all sessions of a budget become available again, in milliseconds.
-  static let sessionsPeriod: Int64 = 600_000
+  package static let sessionsPeriod: Int64 = 600_000
   /// The initial level of the bucket, as a time in milliseconds at the budget's rate.
   static let head: Int64 = 5_000
 
