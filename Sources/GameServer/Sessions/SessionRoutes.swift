@@ -55,11 +55,9 @@ extension ContestHTTPServer {
       wait: max(.milliseconds(1), moment - clock.now))
   }
 
-  /// The work that a client has to do before it opens a session; `nil` if it has done the work or needs none. The
-  /// players of a venue need none, because the organiser vouches for them.
+  /// The work that a client has to do before it opens a session; `nil` if it has done the work or needs none.
   private func order(for address: IPAddress?, after proof: WorkProof?) -> WorkOrder? {
-    if let address, settings.venues.contains(where: { $0.range.contains(address) }) { return nil }
-    return workDesk.take(proof, of: address, signedBy: tokenKey)
+    workDesk.take(proof, of: address, in: settings.venue(of: address), signedBy: tokenKey)
   }
 
   private func checkWork(_ proof: WorkProof?, of address: IPAddress?) throws {
@@ -80,7 +78,7 @@ extension ContestHTTPServer {
     try checkWork(opening.work, of: address)
     do {
       let answer = try await openWorked(opening, from: address)
-      workDesk.noteOpening(by: address)
+      workDesk.noteOpening(by: address, in: settings.venue(of: address))
       return answer
     } catch TapRefusal.addressFull(_, let moment) {
       workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
@@ -91,7 +89,7 @@ extension ContestHTTPServer {
       throw problem
     } catch let refusal as TapRefusal where refusal.kind == .wrongCode {
       // The work is used up, and the next is dearer, since guessing has to cost something.
-      workDesk.noteOpening(by: address)
+      workDesk.noteOpening(by: address, in: settings.venue(of: address))
       throw refusal
     }
   }

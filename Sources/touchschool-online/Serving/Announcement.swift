@@ -53,8 +53,18 @@ struct Announcement {
     return code + [Language.ofCall("들어오는 주소: \(address)", "Join at \(address)"), board(at: address)] + door
   }
 
-  /// Who can join.
+  /// Who can join. The players of a venue share a budget, which one of them can use up.
   private var door: [String] {
+    guard !settings.venues.isEmpty, rule != nil, rule != .ticket else { return entrance }
+    return entrance + [
+      Language.ofCall(
+        "--venue로 적은 곳에서는 한 사람이 모두의 몫을 써 버릴 수 있어요. 상이 걸린 대회라면 touchschool season set join=ticket 으로 입장권을 나눠 주세요.",
+        "One person at a --venue can use up what all there share; where prizes are at stake, hand out tickets: touchschool season set join=ticket."
+      )
+    ]
+  }
+
+  private var entrance: [String] {
     switch rule {
     case nil: []
     case .open:

@@ -66,14 +66,15 @@ struct ServeTests {
   @Test("shows others how to join, with a QR code on a terminal")
   func joining() async throws {
     let outcome = try await workplace.touchschool(
-      "serve", "--port", "0", "--host", "0.0.0.0", "--public-url", "https://play.example",
-      screen: Screen(columns: 80, rows: 50),
+      "serve", "--port", "0", "--host", "0.0.0.0", "--public-url", "https://play.example", "--venue",
+      "203.0.113.7=1000", screen: Screen(columns: 80, rows: 50),
       cues: [Cue(signal: SIGTERM) { output, _ in output.contains("projector") }])
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.contains("▀"))
     #expect(outcome.output.contains("Join at https://play.example\r\n"))
     // Others reach it, so who is not in the hall stays outside.
     #expect(outcome.output.contains("Joining takes the code that the projector's QR code carries"))
+    #expect(outcome.output.contains("where prizes are at stake, hand out tickets"))
     #expect(try await workplace.succeed("season", "show").output.contains(/\njoin +code/))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GameAPI
+import NIOHTTP1
 import SchoolDirectory
 import Synchronization
 import TapGame
@@ -159,12 +160,123 @@ struct `work before a session` {
   }
 
   @Test
-  func `is not asked of the players of a venue`() async throws {
+  func `grows at a venue as at so many addresses, and is forgotten as its budget comes back`() throws {
+    let clock = Mutex(Int64(0))
+    let desk = WorkDesk(hashes: 8192) { clock.withLock { $0 } }
+    func times(_ venue: Venue, _ address: IPAddress? = IPAddress("10.0.0.7")) throws -> Double {
+      Double(try #require(desk.take(nil, of: address, in: venue, signedBy: .test)).hashes) / 8192
+    }
+    let hall = try #require(Venue("10.0.0.0/8=1000"))
+    for phone in 0..<1000 {
+      desk.noteOpening(by: IPAddress("10.0.\(phone / 250).\(phone % 250)"), in: hall)
+      if phone == 139 { #expect(abs(try times(hall) - 1) < 0.01) }
+    }
+    // A thousand phones that come at once pay 0.6 s on a slow phone, and those of another venue nothing of that.
+    #expect(abs(try times(hall) - 51 / 8) < 0.01)
+    #expect(abs(try times(try #require(Venue("203.0.113.7=20"))) - 1) < 0.01)
+    clock.withLock { $0 += 600_000 }
+    #expect(abs(try times(hall) - 1) < 0.01)
+    for _ in 0..<10_000 { desk.noteOpening(by: phone, in: hall) }
+    #expect(abs(try times(hall) - 32) < 0.1)
+  }
+
+  @Test
+  func `lets twenty classmates with slow phones in within ten seconds each, beside one who opens without end`() throws {
+    // A hundredth of the usual work, by phones and an insider with a hundredth of their usual speed: 80 hashes in a
+    // millisecond, and 10,000 on the four cores of a laptop.
+    let (phoneSpeed, insiderSpeed) = (0.8, 100.0)
+    let clock = Mutex(0.0)
+    let desk = WorkDesk(hashes: 82) { clock.withLock { Int64($0) } }
+    let venue = try #require(Venue("203.0.113.7=20"))
+    let now = { clock.withLock { $0 } }
+    func insider(until moment: Double) throws -> Int {
+      var opened = 0
+      while true {
+        let order = try #require(desk.take(nil, of: phone, in: venue, signedBy: .test))
+        let needed = Double(order.hashes) / insiderSpeed
+        guard now() + needed <= moment else { break }
+        clock.withLock { $0 += needed }
+        desk.noteOpening(by: phone, in: venue)
+        opened += 1
+      }
+      clock.withLock { $0 = moment }
+      return opened
+    }
+    #expect(try insider(until: 60_000) > 1000)
+    for _ in 0..<20 {
+      let order = try #require(desk.take(nil, of: phone, in: venue, signedBy: .test))
+      let proof = solution(of: order)
+      // What this proof really took, and not the mean.
+      let made = Double(proof.answers.reduce(0) { $0 + $1 + 1 })
+      #expect(made / phoneSpeed < 10_000)
+      _ = try insider(until: now() + made / phoneSpeed)
+      #expect(desk.take(proof, of: phone, in: venue, signedBy: .test) == nil)
+      desk.noteOpening(by: phone, in: venue)
+    }
+  }
+
+  @Test
+  func `is asked at a venue, too`() async throws {
     var settings = ServerSettings()
     settings.venues = [try #require(Venue("127.0.0.1=100"))]
-    try await RunningServer.run(settings: settings, work: 100_000) { server in
+    try await RunningServer.run(settings: settings, work: 256) { server in
       let school = try #require(server.contest.schools.first).id
-      #expect(try await server.post("/api/sessions", SessionOpening(school: school)).status == 201)
+      let refused = try await server.post("/api/sessions", SessionOpening(school: school))
+      let problem = try expectProblem(refused, .workNeeded, status: 403)
+      let proof = solution(of: try #require(problem.work))
+      #expect(try await server.post("/api/sessions", SessionOpening(school: school, work: proof)).status == 201)
+    }
+  }
+
+  @Test
+  func `and the seats of sessions that nobody taps on let a class in beside one who opens all that there are`()
+    async throws
+  {
+    var settings = ServerSettings()
+    settings.venues = [try #require(Venue("127.0.0.1=20"))]
+    settings.limits.sessionsPerMinute = 100_000
+    try await RunningServer.run(settings: settings, work: 64) { server in
+      let school = try #require(server.contest.schools.first).id
+      /// Does the work that the server asks for, and opens a session; the answer is 201 or 429.
+      func open(_ nickname: String?) async throws -> Answer {
+        let work: WorkAnswer = try await server.get("/api/work").decoded()
+        let proof = solution(of: try #require(work.work))
+        return try await server.post("/api/sessions", SessionOpening(school: school, nickname: nickname, work: proof))
+      }
+      var insider = 0
+      while try await open("insider").status == 201 { insider += 1 }
+      #expect(insider == 20)
+
+      var outside = Array(1...20)
+      var classmates: [SessionAnswer] = []
+      var rounds = 0
+      while !outside.isEmpty, rounds < 10 {
+        rounds += 1
+        let refused = try await open("insider")
+        let problem = try expectProblem(refused, .addressFull, status: 429)
+        let wait = try #require(refused.headers.first(name: "retry-after").flatMap { Int64($0) }, "\(problem)")
+        #expect(wait <= 10)
+        server.contest.clock.advance(byMilliseconds: wait * 1000)
+        for (place, pupil) in outside.enumerated().reversed() {
+          let answer = try await open("pupil \(pupil)")
+          guard answer.status == 201 else { break }
+          let session: SessionAnswer = try answer.decoded()
+          let tapped: TapAnswer = try await server.tap(session, taps: 20, span: 0).decoded()
+          #expect(tapped.receipt.accepted == 20)
+          classmates.append(session)
+          outside.remove(at: place)
+          // For each classmate, the insider takes a seat, too, as long as there is one.
+          if try await open("insider").status == 201 { insider += 1 }
+        }
+        while try await open("insider").status == 201 { insider += 1 }
+      }
+      #expect(outside.isEmpty, "after \(rounds) rounds, \(insider) sessions of the insider")
+      #expect(rounds <= 6)
+      for session in classmates {
+        server.contest.clock.advance(byMilliseconds: 1_000)
+        let tapped: TapAnswer = try await server.tap(session, sequence: 2, taps: 8, span: 1_000).decoded()
+        #expect((tapped.receipt.accepted, tapped.receipt.sessionTaps) == (8, 28))
+      }
     }
   }
 }

@@ -16,7 +16,7 @@ extension ContestHTTPServer {
 
   private func advice(about address: IPAddress, _ request: Request, _ context: GameContext) -> String {
     let network = "\(address.client)\(address.isVersion4 ? "" : "/64")"
-    if let venue = settings.venues.first(where: { $0.range.contains(address) }) {
+    if let venue = settings.venue(of: address) {
       return """
         it belongs to a venue of \(venue.players) players; touchschool review shows whether people or a script play from \
         it; only if more people play there, name it again with a larger number

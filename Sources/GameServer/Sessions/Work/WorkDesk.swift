@@ -1,9 +1,14 @@
 import GameAPI
 import Synchronization
+import TapGame
 
 /// Issues the work that a client has to do before it opens a session, and checks the proof. The more sessions an address
 /// has opened lately, the more work the next one takes. A person hardly notices the work; a program that opens sessions
 /// without end does. Asking for work costs nobody anything.
+///
+/// A venue counts as the public addresses that its players would need: one for each 50 players, as a public address has
+/// 50 sessions at once and one more in ``forgetting``. So its work grows when the players come faster than the venue's
+/// budget gives them seats, or when more come than were named.
 ///
 /// An order can be used once, within a minute, from the address that got it. The server remembers only the used orders,
 /// for as long as they would be valid.
@@ -14,6 +19,12 @@ final class WorkDesk: Sendable {
   static let free = 8.0
   /// The maximum work, as a multiple of the work for the first session.
   static let mostTimes = 64.0
+  /// The same for a venue, where classmates pay for what one of them does. A slow phone makes some 80 hashes in a
+  /// millisecond, so its usual first 8,192 take 0.1 s, and 32 times as many take 3.3 s. It takes thrice as long once in
+  /// 20,000 times.
+  static let mostTimesAtVenue = 32.0
+  /// The players of a venue that count as one address.
+  static let playersOfAddress = Double(AddressBudgets.standard.publicAddress.sessions)
   /// The time in which the count of an address falls by one, in milliseconds.
   static let forgetting = 12_000.0
   /// How many times cheaper an order may be than one of the moment in which its proof arrives. So a class that joins
@@ -24,6 +35,8 @@ final class WorkDesk: Sendable {
     /// How many sessions each address and each network has opened lately, and when the last one. If a table is full, a
     /// new address gets the work for a first session.
     var opened: [BoundedTable<IPAddress, (count: Double, at: Int64), Int64>]
+    /// The same for each venue, in parts of the addresses that it counts as.
+    var openedAtVenues: [IPRange: (count: Double, at: Int64)] = [:]
     /// The used orders of this minute and of the one before.
     var used: Set<UInt64> = []
     var usedBefore: Set<UInt64> = []
@@ -37,8 +50,9 @@ final class WorkDesk: Sendable {
       }
     }
 
-    /// How many sessions an address has opened lately. A network counts by its share of the limits.
-    func count(of client: IPAddress?, at now: Int64) -> Double {
+    /// How many sessions an address or its venue has opened lately. A network counts by its share of the limits.
+    func count(of client: IPAddress?, in venue: Venue?, at now: Int64) -> Double {
+      if let venue { return Self.rest(of: openedAtVenues[venue.range], at: now) }
       let networks = client?.networks ?? []
       return zip(zip(networks, opened), IPAddress.factors).map { count($0.0, $0.1, at: now) / Double($1) }.max() ?? 0
     }
@@ -46,11 +60,21 @@ final class WorkDesk: Sendable {
     private func count(
       _ network: IPAddress, _ table: BoundedTable<IPAddress, (count: Double, at: Int64), Int64>, at now: Int64
     ) -> Double {
-      guard let before = table[network] else { return 0 }
+      Self.rest(of: table[network], at: now)
+    }
+
+    private static func rest(of before: (count: Double, at: Int64)?, at now: Int64) -> Double {
+      guard let before else { return 0 }
       return max(0, before.count - Double(max(0, now - before.at)) / WorkDesk.forgetting)
     }
 
-    mutating func noteOpening(by client: IPAddress, at now: Int64) {
+    mutating func noteOpening(by client: IPAddress, in venue: Venue?, at now: Int64) {
+      if let venue {
+        let part = min(1, WorkDesk.playersOfAddress / Double(venue.players))
+        let count = count(of: client, in: venue, at: now) + part
+        openedAtVenues[venue.range] = (min(count, WorkDesk.free * WorkDesk.mostTimesAtVenue), now)
+        return
+      }
       for (level, network) in client.networks.enumerated() {
         // The count is limited to the value at which the work reaches its maximum.
         let most = WorkDesk.free * WorkDesk.mostTimes * Double(IPAddress.factors[level])
@@ -89,11 +113,13 @@ final class WorkDesk: Sendable {
   ///
   /// - Returns: the work that the client has to do first; `nil` if it has done the work or needs none.
   /// - Complexity: O(1), amortised.
-  func take(_ proof: WorkProof?, of client: IPAddress?, signedBy key: TokenKey) -> WorkOrder? {
+  func take(
+    _ proof: WorkProof?, of client: IPAddress?, in venue: Venue? = nil, signedBy key: TokenKey
+  ) -> WorkOrder? {
     guard hashes > 0 else { return nil }
     let now = now()
-    let count = state.withLock { $0.count(of: client, at: now) }
-    let times = min(max(1, (count + 1) / Self.free), Self.mostTimes)
+    let count = state.withLock { $0.count(of: client, in: venue, at: now) }
+    let times = min(max(1, (count + 1) / Self.free), venue == nil ? Self.mostTimes : Self.mostTimesAtVenue)
     let below = Double(WorkOrder.values) * Double(WorkChallenge.puzzles) / (Double(hashes) * times)
     if let challenge = challenge(of: proof, by: client, signedBy: key), challenge.expiresAt > now,
       challenge.expiresAt <= now + Self.validity, Double(challenge.below) <= below * Self.slack,
@@ -110,9 +136,9 @@ final class WorkDesk: Sendable {
 
   /// Notes that a client has opened a session, or has guessed a code wrongly.
   /// - Complexity: O(1), amortised.
-  func noteOpening(by client: IPAddress?) {
+  func noteOpening(by client: IPAddress?, in venue: Venue? = nil) {
     guard let client else { return }
-    state.withLock { $0.noteOpening(by: client, at: now()) }
+    state.withLock { $0.noteOpening(by: client, in: venue, at: now()) }
   }
 
   /// Makes a proof good again that was taken for a session which was not opened.
