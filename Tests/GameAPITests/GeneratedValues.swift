@@ -226,7 +226,8 @@ struct GeneratedValues {
     let session = Session(
       id: session(), season: SeasonID(rawValue: count()), school: try schoolID(), nickname: nickname() ?? .anonymous,
       openedAt: timestamp(), progress: SessionProgress(openedAt: timestamp(), rules: rules()))
-    return SessionAnswer(session, token: optional { $0.text() }, rules: rules())
+    return SessionAnswer(
+      session, token: optional { $0.text() }, nicknameShared: optional { $0.count() % 2 == 0 }, rules: rules())
   }
 
   mutating func problem() throws -> Problem {

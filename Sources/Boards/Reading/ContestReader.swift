@@ -61,6 +61,9 @@ public protocol PlayerReader: Sendable {
   func players(
     _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
   ) async throws -> PlayerPage
+  /// Whether another session of the season and the school has the nickname of this one, so that the taps of both count
+  /// for one player.
+  func isNicknameShared(by session: Session) async throws -> Bool
   /// The schools that have a visible player with this nickname, in the order of their ids.
   func schools(ofPlayersNamed nickname: Nickname, season: SeasonID?) async throws -> [SchoolID]
 }

@@ -25,6 +25,9 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   /// that the first batches of a crowd are spread over time. Only in the response that opens the session; `nil` from a
   /// server of an earlier version.
   package var wait: Int64?
+  /// Whether another session of the school has the nickname, so that the taps of both count for one player. Only in the
+  /// response that opens the session; `nil` if there is none.
+  package var nicknameShared: Bool?
 
   /// The limits of batches.
   package struct Limits: Codable, Hashable, Sendable {
@@ -42,10 +45,13 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     }
   }
 
-  package init(_ session: Session, token: String? = nil, wait: Int64? = nil, rules: FairPlayRules) {
+  package init(
+    _ session: Session, token: String? = nil, wait: Int64? = nil, nicknameShared: Bool? = nil, rules: FairPlayRules
+  ) {
     self.session = session.id
     self.token = token
     self.wait = wait
+    self.nicknameShared = nicknameShared
     nextSequence = session.nextSequence
     taps = session.progress.accepted
     season = session.season
@@ -70,5 +76,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     openedAt = try container.decode(Timestamp.self, forKey: .openedAt)
     limits = try container.decode(Limits.self, forKey: .limits)
     wait = try container.decodeIfPresent(Int64.self, forKey: .wait)
+    nicknameShared = try container.decodeIfPresent(Bool.self, forKey: .nicknameShared)
   }
 }

@@ -121,7 +121,10 @@ extension ContestHTTPServer {
     let token = Token(session, expiresAt: season.finalAt)
     let text = tokenKey.sign(token)
     tokenCache.insert(token, for: text)
-    return SessionAnswer(session, token: text, wait: pace.waitAfterOpening(), rules: season.rules)
+    // The session is open, so its player gets it also if this cannot be read.
+    let isShared = (try? await leaderboard.isNicknameShared(by: session)) ?? false
+    return SessionAnswer(
+      session, token: text, wait: pace.waitAfterOpening(), nicknameShared: isShared ? true : nil, rules: season.rules)
   }
 
   /// The session of a token.

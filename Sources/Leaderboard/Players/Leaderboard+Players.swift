@@ -44,6 +44,28 @@ extension Leaderboard {
     }
   }
 
+  /// Whether another session of the season and the school has the nickname of this one. A session that gave its seat
+  /// away does not count, because nobody plays it.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(log sessions).
+  public func isNicknameShared(by session: Session) async throws -> Bool {
+    try await read { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT 1 FROM session INDEXED BY session_by_name
+          WHERE season = ? AND school = (SELECT number FROM school WHERE id = ?) AND nickname = ?
+            AND nickname <> '\(Nickname.anonymous.text)' AND id <> ? AND last_active_at <> ?
+          ORDER BY id DESC LIMIT 1
+          """,
+        arguments: [
+          session.season.rawValue, session.school.rawValue, session.nickname.text, session.id.rawValue,
+          SessionProgress.gaveSeat.milliseconds,
+        ]) ?? false
+    }
+  }
+
   private func players(
     _ slice: PageSlice<PlayerReference>, ofSchool school: SchoolID, season: SeasonID, ties: TiePolicy
   ) async throws -> PlayerPage {

@@ -17,6 +17,8 @@ extension App {
     case following(Following.Action)
     /// Batches were refused permanently, and the player must be told.
     case dropped([DroppedBatch])
+    /// Somebody at the school has the player's nickname and this many taps.
+    case namesakeFound(taps: Int64)
     /// The display time of an overtaking is over.
     case momentOver
     /// The countdown to the season's start or end must be updated.

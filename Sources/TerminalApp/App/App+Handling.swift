@@ -1,8 +1,8 @@
 import GameAPI
 import Console
 import Boards
-import SchoolDirectory
 import TapClient
+import SchoolDirectory
 import TapGame
 import Unidirectional
 import PlayerFile
@@ -37,8 +37,13 @@ extension App {
       return take(standings, in: &state)
     case .tapping(.codeWanted(let problem)):
       return askForCode(problem, in: &state)
-    case .tapping(.client(.joined, _)), .tapping(.joiningFailed(_, isFinal: true)):
-      // Either the code was right, or the refusal is final and no code would help.
+    case .tapping(.client(.joined, let status)):
+      if case .code = state.path.last { _ = state.path.popLast() }
+      return lookForNamesake(status)
+    case .namesakeFound(let taps):
+      return tellNamesake(taps, in: &state)
+    case .tapping(.joiningFailed(_, isFinal: true)):
+      // No code would help.
       if case .code = state.path.last { _ = state.path.popLast() }
       return .none
     case .tapping(.joiningFailed(_, isFinal: false)):
@@ -220,7 +225,7 @@ extension App {
     }
   }
 
-  private func tell(_ notice: Notice, in state: inout State) -> Effect<Action> {
+  func tell(_ notice: Notice, in state: inout State) -> Effect<Action> {
     state.shared.notice = notice
     return .after(Self.noticeLength, on: dependencies.clock, send: .noticeOver, id: Timer.notice)
   }

@@ -214,17 +214,22 @@ export class Game {
     navigator.storage?.persist?.().catch(() => {});
   }
 
-  /** Plays for a school from now on, or as soon as taps count. If this throws `Refusal` or `Unreachable`, nothing has changed. */
+  /**
+   * Plays for a school from now on, or as soon as taps count. Returns whether the player has to know that somebody else at the school has the
+   * nickname. If this throws `Refusal` or `Unreachable`, nothing has changed.
+   */
   async choose(school, nickname) {
+    let isShared = false;
     await this.#alone(async () => {
       const isLive = this.#season.state === 'live';
-      if (isLive) await this.#outbox.join(school, this.#season.season.id, nickname);
+      if (isLive) isShared = await this.#outbox.join(school, this.#season.season.id, nickname);
       if (school.id !== this.school?.id) this.#forget();
       this.#settings.wanted = { school, nickname };
       this.#isEntered = isLive;
       this.#refusal = null;
     });
     this.render();
+    return isShared;
   }
 
   /** Runs work that changes the session. Only one call runs at a time, so that joining again cannot undo a change of school. */
@@ -336,8 +341,10 @@ export class Game {
     const season = this.#season.season.id;
     const key = this.#entryKey();
     try {
-      await this.#alone(() => this.#outbox.join(wanted.school, season, wanted.nickname));
+      let isShared = false;
+      await this.#alone(async () => { isShared = await this.#outbox.join(wanted.school, season, wanted.nickname); });
       this.#isEntered = true;
+      if (isShared) this.#screen.showNotice(t('같은 별명이 있어요: 함께 세어요', 'Someone of your school has this nickname: your taps are counted together'), noticeLength);
     } catch (error) {
       if (lasting.has(error.kind)) this.#refusal = { kind: error.kind, key };
       else this.#enterLater(error);

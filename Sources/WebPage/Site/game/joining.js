@@ -150,8 +150,7 @@ export class Joining {
     ].join(' ');
     if ((await ask('question')) !== 'yes') return;
     try {
-      await this.#game.choose(school, this.#settings.wanted?.nickname ?? null);
-      this.#joined(school);
+      this.#joined(school, await this.#game.choose(school, this.#settings.wanted?.nickname ?? null));
     } catch (error) {
       const sentence = this.#problem(error, school);
       if (shown() === 'find') byId('find').querySelector('.found').textContent = sentence;
@@ -162,10 +161,12 @@ export class Joining {
     }
   }
 
-  #joined(school) {
+  /** Shows the game. Who shares a nickname with somebody at the school can choose another one first. */
+  async #joined(school, isShared) {
     this.#remember(school);
     this.#linkProblem = () => '';
     show('play');
+    if (isShared && (await ask('shared')) === 'other') this.rename();
   }
 
   async #join() {
@@ -177,8 +178,7 @@ export class Joining {
     byId('name-problem').textContent = '';
     if (!byId('code-part').hidden) this.#settings.code = byId('code').value.trim();
     try {
-      await this.#game.choose(school, nickname || null);
-      this.#joined(school);
+      this.#joined(school, await this.#game.choose(school, nickname || null));
     } catch (error) {
       // The season may have started to require a code.
       if (error.kind === 'code-needed') await this.#game.askForSeason();

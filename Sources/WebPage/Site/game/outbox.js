@@ -227,10 +227,15 @@ export class Outbox {
     this.#sendIn(0);
   }
 
-  /** Continues our session for a school in a season, or opens a new one. Throws `Refusal` or `Unreachable`. */
+  /**
+   * Continues our session for a school in a season, or opens a new one. Returns whether it is our first session with a nickname that another
+   * player of the school has. Throws `Refusal` or `Unreachable`.
+   */
   async join(school, season, nickname) {
-    await this.#inTurn(() => this.#join(school, season, nickname));
+    let isShared = false;
+    await this.#inTurn(async () => { isShared = await this.#join(school, season, nickname); });
     this.#sendIn(0);
+    return isShared;
   }
 
   /**
@@ -271,7 +276,7 @@ export class Outbox {
       };
       const standing = this.#isChecked(own.key)
         ? await this.#change((ledger) => follow(ledger, 'goesOn'), true) : await this.#align(own.key, null, follow);
-      if (standing === 'goesOn' && isUsable) return;
+      if (standing === 'goesOn' && isUsable) return false;
       // The server knows this session, so it is the same contest, and older sessions need no check.
       if (standing === 'goesOn') break;
     }
@@ -279,7 +284,9 @@ export class Outbox {
     if (nickname) opening.nickname = nickname;
     const answer = await this.#ask('openSession', opening);
     this.#takeInterval(answer);
+    const isFirst = !this.#ledger.own.some((own) => own.school.id === school.id && own.season === season && own.nickname === answer.nickname);
     await this.#change((ledger) => { core.join(ledger, answer, school, nickname || null); }, true);
+    return isFirst && answer.nicknameShared === true;
   }
 
   /** Calls a method of `api`. */

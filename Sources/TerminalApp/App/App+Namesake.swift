@@ -1,0 +1,37 @@
+import Boards
+import GameAPI
+import PlayerFile
+import TapClient
+import TapGame
+import Unidirectional
+
+/// Players of a school with one nickname are one player on the boards, so who begins with a nickname that is there has
+/// to know.
+extension App {
+  /// Looks whether somebody else at the school has the nickname of a player who begins there.
+  func lookForNamesake(_ status: ContestClient.Status) -> Effect<Action> {
+    guard let own = status.session, own.nickname != .anonymous, status.count.counted + status.count.waiting == 0 else {
+      return .none
+    }
+    return .run { [client = dependencies.client] send in
+      let page = try await client.players(of: own.place.school, around: own.session)
+      guard let place = PlayerPlace(page, nickname: own.nickname, sessionTaps: 0).index else { return }
+      send(.namesakeFound(taps: page.entries[place].taps))
+    } catch: { _, _ in
+      // The player plays on without knowing.
+    }
+  }
+
+  /// Tells of a player with the nickname, unless these taps are the person's own, made in the meantime.
+  func tellNamesake(_ taps: Int64, in state: inout State) -> Effect<Action> {
+    guard taps > state.shared.tapping.shown else { return .none }
+    return tell(
+      Notice(
+        .information,
+        state.shared.language(
+          "같은 별명이 있어요: 함께 세어요. 다른 별명은 touchschool play --nickname",
+          "Someone of your school has this nickname: your taps are counted together. Another one: touchschool play --nickname"
+        )),
+      in: &state)
+  }
+}
