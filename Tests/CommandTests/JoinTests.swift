@@ -33,6 +33,21 @@ import Testing
     #expect(csv == "season,joining,code,until,tickets,used\n1,ticket,,,0,0\n")
   }
 
+  @Test func `is asked on a terminal before an open door closes`() async throws {
+    try await workplace.succeed("season", "start", "Spring", "--yes", "--quiet")
+    for (answer, code, joining) in [("n\r", Int32(64), "open"), ("y\r", 0, "code")] {
+      let asked = try PlayedGame(
+        ["season", "set", "join=code/5m"], in: workplace, size: Screen(columns: 120, rows: 24))
+      try await asked.see { $0.contains { $0.contains("Everybody can join now.") && $0.contains("(y/n)") } }
+      try asked.type(answer)
+      #expect(try await asked.end() == code)
+      #expect(try await workplace.json("season", "join")["joining"].string == joining)
+    }
+    // From one closed door to another nobody is asked.
+    let again = try PlayedGame(["season", "set", "join=ticket"], in: workplace, size: Screen(columns: 120, rows: 24))
+    #expect(try await again.end() == 0)
+  }
+
   @Test(arguments: [
     "join=code:short", "join=code/29s", "join=code/2d", "join=guests", "join=code:FESTIVAL/5m", "join=", "join",
   ])

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Boards
 import TapGame
+import TerminalApp
 
 /// `touchschool season set`
 struct SeasonSet: AsyncParsableCommand {
@@ -9,7 +10,7 @@ struct SeasonSet: AsyncParsableCommand {
     abstract: "Change settings of a season.",
     discussion: """
       They hold from now on, also in the seasons that follow in a series; who plays goes on. Setting a code that changes makes another one \
-      at once.
+      at once. On a terminal it asks before a code or tickets close a season that everybody could join.
 
       \(SettingArguments.help)
 
@@ -38,9 +39,24 @@ struct SeasonSet: AsyncParsableCommand {
     let number = words.first.flatMap(SeasonID.init(argument:))
     let settings = try SettingChanges(typed: number == nil ? words : Array(words.dropFirst()))
     try await order.with { desk in
-      let season = try await desk.send(SetSeason(try await desk.season(number).id, settings))
+      let before = try await desk.season(number)
+      let change = SetSeason(before.id, settings)
+      if before.joining == .open { try await askBeforeClosing(desk, change) }
+      let season = try await desk.send(change)
       try await SeasonView(of: desk.contest, planned: season).print(season, by: output.printer)
       if settings.values["join"] != nil, !desk.isDryRun { order.tellOfJoining(season) }
     }
+  }
+
+  /// Asks the person before people without the code or a ticket cannot join any more. A program that sets the rule means
+  /// it.
+  private func askBeforeClosing(_ desk: OrderDesk, _ change: SetSeason) async throws {
+    guard !desk.isDryRun, !desk.isConfirmed, Confirmation.isPersonThere,
+      try await desk.plan(change).joining != .open
+    else { return }
+    let question = Language.ofCall(
+      "지금은 누구나 들어올 수 있어요. 이제부터 코드나 입장권이 없는 사람은 못 들어오게 할까요?",
+      "Everybody can join now. Let nobody in any more without the code or a ticket?")
+    guard Confirmation.ask(question) else { throw Declined() }
   }
 }
