@@ -165,8 +165,8 @@ struct SeasonView {
     return Report(
       seasons,
       order:
-        "id name state starts_at ends_at series period time_zone series_ends_at sealed_at seal receipt_root receipts simulation "
-        + settings.map(key).joined(separator: " "),
+        "id name state starts_at ends_at series period time_zone series_ends_at sealed_at seal simulation "
+        + settings.map(key).joined(separator: " ") + " receipt_root receipts",
       [
         .init(.number, "id", "Season", "시즌") { $0.id },
         .init(.name, "name", "Name", "이름") { $0.name },
