@@ -86,9 +86,6 @@ public struct SeasonSetting: Sendable {
       "taps-per-second", \.rules.tapsPerSecond, FairPlayRules.tapsPerSecondRange,
       "taps a second that a person can go on with", "한 사람이 계속 낼 수 있는 초당 터치"),
     count("burst", \.rules.burst, FairPlayRules.burstRange, "taps that may come on top at once", "한꺼번에 더 낼 수 있는 터치"),
-    choice(
-      "stamina", \.rules.stamina, "how long a person can tap that fast: as people tire, or without an end",
-      "그 속도로 칠 수 있는 시간: 사람처럼 지치거나(human) 끝없이(unlimited)"),
     duration(
       "backlog", \.rules.backlogMilliseconds, FairPlayRules.backlogRange,
       "how late taps may be handed in after play without a network", "네트워크 없이 친 터치를 나중에 낼 수 있는 시간"),
@@ -116,6 +113,9 @@ public struct SeasonSetting: Sendable {
       if let rule = JoinRule(stored: value.description) { settings.join = rule }
     },
     choice("auto-ban", \.autoBan, "what the review bans by itself", "검토가 스스로 차단하는 것"),
+    choice(
+      "stamina", \.rules.stamina, "how long a person can tap that fast: as people tire, or without an end",
+      "그 속도로 칠 수 있는 시간: 사람처럼 지치거나(human) 끝없이(unlimited)"),
   ]
 
   private init(
