@@ -12,8 +12,6 @@ package enum DiskRoom {
     var status = statvfs()
     let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
     guard statvfs(folder, &status) == 0 else { return false }
-    // File systems without a limit of files report 0 of 0.
-    let lacksFiles = status.f_files > 0 && status.f_favail == 0
-    return lacksFiles || UInt64(status.f_bavail) * UInt64(status.f_frsize) < least
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize) < least
   }
 }

@@ -22,7 +22,7 @@ struct FullDiskTests {
   @Test("ends a live contest too, and the terminal gets its cursor back before it is told")
   func liveContest() async throws {
     let outcome = try await onDisk(
-      kilobytes: 520, screen: Screen(columns: 100, rows: 30),
+      kilobytes: 800, screen: Screen(columns: 100, rows: 30),
       #"exec "$0" simulate --live --speed 1000 --players 300 --minutes 30 --top 5"#)
     #expect(outcome.exitCode == 74)
     #expect(outcome.output.contains("\u{1B}[?25l"))
@@ -34,7 +34,7 @@ struct FullDiskTests {
   @Test("ends a contest; what was acknowledged stays, and the file is whole")
   func contest() async throws {
     let outcome = try await onDisk(
-      kilobytes: 520,
+      kilobytes: 800,
       """
       "$0" simulate --players 300 --minutes 10 --quiet; echo "exit $?" && "$0" check --quiet >../check.txt; echo "exit $?"
       "$0" rankings --top 1 --format csv

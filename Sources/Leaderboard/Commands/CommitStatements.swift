@@ -7,6 +7,7 @@ import TapGame
 struct CommitStatements {
   private let db: Database
   private let selectSession: IntegerStatement
+  private let selectAdjustments: IntegerStatement
   private let insertReceipt: IntegerStatement
   private let updateSession: IntegerStatement
   private let selectTotal: IntegerStatement
@@ -25,6 +26,8 @@ struct CommitStatements {
              last_active_at, last_receipt, last_anchor, source, ban, opened_at
       FROM session WHERE id = ?1
       """)
+    selectAdjustments = try IntegerStatement(
+      db, "SELECT coalesce(sum(taps), 0) FROM tap_adjustment WHERE session = ?1")
     insertReceipt = try IntegerStatement(
       db,
       """
@@ -81,6 +84,12 @@ struct CommitStatements {
         source: try row.optionalInteger(11).map(SourceID.init(rawValue:)),
         ban: try row.optionalInteger(12).map(BanID.init(rawValue:)))
     }
+  }
+
+  /// The sum of what organisers have added to a session and taken away.
+  func adjustments(of session: SessionID) throws -> Int64 {
+    selectAdjustments.bind(1, session.rawValue)
+    return try selectAdjustments.row { try $0.integer(0) } ?? 0
   }
 
   func insertSession(

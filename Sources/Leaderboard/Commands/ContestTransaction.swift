@@ -147,8 +147,10 @@ struct ContestTransaction {
     let verdict: FairPlayVerdict
     var addresses = try accounts(of: session)
     do {
-      verdict = try session.progress.take(batch, season: played.season, now: played.now, addresses: &addresses)
-    } catch {
+      let adjusted = try statements.adjustments(of: session.id)
+      verdict = try session.progress.take(
+        batch, season: played.season, now: played.now, adjusted: adjusted, addresses: &addresses)
+    } catch let error as TapRefusal {
       if played.isNewlyEnded { advancedSeasons.insert(session.season) }
       return .failure(error)
     }

@@ -47,10 +47,9 @@ final class PendingFile: Sendable {
     }
   }
 
-  /// Whether a temporary file is empty or has the beginning of a contest's database.
+  /// Whether a temporary file has the beginning of a contest's database.
   private static func isOfContest(_ path: String) -> Bool {
     switch try? FileContent(at: path) {
-    case .empty: true
     case .database(let applicationID, _): applicationID == Schema.contest.applicationID
     // The first page may be written last.
     case .other:

@@ -56,12 +56,11 @@ extension Leaderboard {
         sql: """
           SELECT 1 FROM session INDEXED BY session_by_name
           WHERE season = ? AND school = (SELECT number FROM school WHERE id = ?) AND nickname = ?
-            AND nickname <> '\(Nickname.anonymous.text)' AND id <> ? AND last_active_at <> ?
+            AND nickname <> '\(Nickname.anonymous.text)' AND id <> ? AND last_active_at > 0
           ORDER BY id DESC LIMIT 1
           """,
         arguments: [
           session.season.rawValue, session.school.rawValue, session.nickname.text, session.id.rawValue,
-          SessionProgress.gaveSeat.milliseconds,
         ]) ?? false
     }
   }

@@ -20,7 +20,8 @@ struct SeasonEvidence {
     let rows = try IntegerStatement(
       db,
       """
-      SELECT id, source, opened_at, last_sequence, coalesce(last_receipt, 0), origin = 'play', school, last_active_at
+      SELECT id, source, opened_at, last_sequence, coalesce(last_receipt, 0), origin = 'play', school, last_active_at,
+             nickname
       FROM session
       WHERE id BETWEEN ?2 AND ?3 AND +season = ?1 ORDER BY id
       """)
@@ -37,7 +38,9 @@ struct SeasonEvidence {
       places[number] = sessions.count
       // Before the start nobody taps.
       let session = ComparedSession(
-        school: try row.integer(6), source: source, openedAt: max(openedAt, season.startsAt),
+        school: try row.integer(6), source: source,
+        nickname: { $0 == Nickname.anonymous.text ? nil : $0 }(try row.text(8)),
+        openedAt: max(openedAt, season.startsAt),
         lastActiveAt: try row.moment(7))
       sessions.append((number, session))
       return true

@@ -26,7 +26,8 @@ extension ReceiptTree {
     guard let subtree = subtrees.lastIndex(where: { $0.first <= id.rawValue }) else {
       throw DatabaseError.damage(table: "receipt_subtree", "session \(id) has no subtree")
     }
-    let schools = try schools(db, of: season)
+    let schoolID = try IntegerStatement(
+      db, SchoolsAsOf(db, season: season).clause + "SELECT id FROM school WHERE number = ?1")
     let end = subtree + 1 < subtrees.count ? subtrees[subtree + 1].first - 1 : .max
     var hashes: [[UInt8]] = []
     var own: (row: SessionRow, receipts: [[Int64]], place: Int)?
@@ -35,7 +36,8 @@ extension ReceiptTree {
       let receipts = try receipts(from: row.lastReceipt, db)
       for numbers in receipts { leaf.add(numbers) }
       if row.id == id.rawValue { own = (row, receipts, hashes.count) }
-      let school = SHA256Hasher.hash(of: schools[row.school, default: ""].utf8)
+      schoolID.bind(1, row.school)
+      let school = SHA256Hasher.hash(of: (try schoolID.row { try $0.text(0) } ?? "").utf8)
       hashes.append(leaf.hash(school: school, salt: SessionLeaf.salt(of: row.id, secret: secret)))
     }
     guard let own else { throw TapRefusal.unknownSession(id) }

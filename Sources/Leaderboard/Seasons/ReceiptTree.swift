@@ -147,7 +147,7 @@ enum ReceiptTree {
       """
       SELECT id, school, (SELECT starts_at FROM season WHERE id = ?1), opened_at, last_sequence, accepted, rejected,
              last_receipt
-      FROM session WHERE season = ?1 AND id BETWEEN ?2 AND ?3 ORDER BY id
+      FROM session WHERE +season = ?1 AND id BETWEEN ?2 AND ?3 ORDER BY id
       """)
     rows.bind(1, season.rawValue)
     rows.bind(2, first)

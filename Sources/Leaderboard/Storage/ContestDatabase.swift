@@ -48,7 +48,8 @@ final class ContestDatabase: Sendable {
     identity = FileIdentity(path: path)
     keeper?.begin()
     if let found {
-      if isWritable { try writeWhileOpening { try found.note(in: $0) } }
+      // The log of a cluster knows what a node's file lacks.
+      if isWritable { try writeWhileOpening { if try ReplicaTable.replica($0) == nil { try found.note(in: $0) } } }
     } else if let noted = try readWhileOpening({ try CopyWithoutLog(notedIn: $0, path) }) {
       lostLog.withLock { $0 = noted }
     }
@@ -159,13 +160,12 @@ final class ContestDatabase: Sendable {
     return result
   }
 
-  /// Checks that a commit is possible, if the last one failed because the disk is full or if the disk has little space.
+  /// Checks that the disk has room, and that a commit is possible if the last one failed because the disk was full.
   ///
   /// - Throws: ``LeaderboardError/diskFull(path:)``.
   private func checkRoom() async throws {
-    guard isFull.load(ordering: .relaxed) || DiskRoom.isShort(at: path) else { return }
-    // A small commit may be possible where a larger one was not.
-    if isFull.load(ordering: .relaxed), DiskRoom.isShort(at: path) { throw LeaderboardError.diskFull(path: path) }
+    if DiskRoom.isShort(at: path) { throw LeaderboardError.diskFull(path: path) }
+    guard isFull.load(ordering: .relaxed) else { return }
     // The commit concerns no contest: it writes the mark again.
     try await write { [self] db in
       try commit(db) { try $0.execute(sql: "INSERT OR REPLACE INTO unclosed_file (id) VALUES (1)") }

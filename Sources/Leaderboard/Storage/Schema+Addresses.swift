@@ -29,11 +29,13 @@ extension Schema {
     ALTER TABLE session ADD COLUMN source INTEGER;
     """
 
-  /// Format 12: the sessions that can give their seats away, and the sessions of a name.
+  /// Format 12: the sessions that can give their seats away, the sessions of a name, and the adjustments of a session.
   static let seats = """
     -- The unused sessions of an address, the oldest first. One that gave its seat away is not in it.
     CREATE INDEX session_unused ON session (season, source, opened_at)
       WHERE last_sequence = 0 AND last_active_at > 0 AND source IS NOT NULL;
-    CREATE INDEX session_by_name ON session (season, school, nickname) WHERE nickname <> 'player';
+    CREATE INDEX session_by_name ON session (season, school, nickname)
+      WHERE nickname <> 'player' AND last_active_at > 0;
+    CREATE INDEX tap_adjustment_by_session ON tap_adjustment (session);
     """
 }

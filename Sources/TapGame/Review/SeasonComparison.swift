@@ -6,11 +6,15 @@ package struct ComparedSession: Sendable {
   package let school: Int64
   /// The hash of the address; `nil` if it is not known.
   package let source: Int64?
+  /// The nickname; `nil` for none.
+  let nickname: String?
   package let openedAt: Timestamp
   package var evidence = SessionEvidence()
 
-  package init(school: Int64, source: Int64?, openedAt: Timestamp, lastActiveAt: Timestamp) {
-    (self.school, self.source, self.openedAt) = (school, source, openedAt)
+  var lastActiveAt: Timestamp { openedAt + evidence.opened }
+
+  package init(school: Int64, source: Int64?, nickname: String?, openedAt: Timestamp, lastActiveAt: Timestamp) {
+    (self.school, self.source, self.nickname, self.openedAt) = (school, source, nickname, openedAt)
     evidence.opened = max(0, lastActiveAt.milliseconds(since: openedAt))
   }
 }
@@ -44,11 +48,14 @@ package enum SeasonComparison {
 
   private static func noteSameSpeeds(_ sessions: inout [ComparedSession]) {
     let speeds = sessions.map(\.evidence.speed)
-    let places = speeds.indices.filter { speeds[$0] != nil }.sorted { (speeds[$0] ?? 0, $0) < (speeds[$1] ?? 0, $1) }
+    let again = laterSessions(of: sessions)
+    let places = speeds.indices.filter { speeds[$0] != nil && !again.contains($0) }.sorted {
+      (speeds[$0] ?? 0, $0) < (speeds[$1] ?? 0, $1)
+    }
     let all = places.map { speeds[$0] ?? 0 }
     for (_, own) in Dictionary(grouping: places, by: { sessions[$0].school }) where own.count >= leastSessions {
       let values = own.map { speeds[$0] ?? 0 }
-      var end = 0
+      var (end, noted) = (0, 0)
       for start in own.indices {
         let limit = values[start] * (1 + width)
         while end < own.count, values[end] < limit { end += 1 }
@@ -59,17 +66,36 @@ package enum SeasonComparison {
         let share = others > 0 ? Double(near) / Double(others) : 0
         let expected = Double(own.count) * max(share, leastShare)
         guard probability(of: count, orMore: expected) * Double(own.count) < chance else { continue }
-        for place in own[start..<end] {
-          sessions[place].evidence.sessionsAlike = max(sessions[place].evidence.sessionsAlike, count)
-        }
+        for place in own[max(start, noted)..<end] { sessions[place].evidence.sessionsAlike = count }
+        noted = end
       }
     }
   }
 
-  /// The probability of `count` events or more where so many are expected, by the distribution of Poisson.
+  /// The sessions that a player opened after the earlier ones of theirs had ended. A player has one speed on all days.
+  private static func laterSessions(of sessions: [ComparedSession]) -> Set<Int> {
+    struct Player: Hashable {
+      let school: Int64
+      let nickname: String
+    }
+    var ends: [Player: Timestamp] = [:]
+    var later: Set<Int> = []
+    for place in sessions.indices.sorted(by: { (sessions[$0].openedAt, $0) < (sessions[$1].openedAt, $1) }) {
+      let session = sessions[place]
+      guard let nickname = session.nickname else { continue }
+      let player = Player(school: session.school, nickname: nickname)
+      if let end = ends[player], end <= session.openedAt { later.insert(place) }
+      ends[player] = max(ends[player] ?? session.lastActiveAt, session.lastActiveAt)
+    }
+    return later
+  }
+
+  /// The probability of `count` events or more where so many are expected, by the distribution of Poisson; 1 for fewer
+  /// events than expected.
   static func probability(of count: Int, orMore expected: Double) -> Double {
-    var term = exp(-expected)
-    for number in 1...max(1, count) { term *= expected / Double(number) }
+    guard Double(count) > expected else { return 1 }
+    // In logarithms, because the factors of a large school leave the range of a number.
+    var term = exp(Double(count) * log(expected) - expected - lgamma(Double(count) + 1))
     var sum = 0.0
     var number = Double(count)
     while term > sum * 1e-9 {

@@ -37,14 +37,18 @@ public struct SeasonSettings: Hashable, Sendable {
 }
 
 extension SeasonSettings: Codable {
+  /// The settings of a contest's file before format 12, which wrote all of them. Its seasons go on without a stamina.
+  private static let ofFormat11 = [
+    "taps-per-second", "burst", "backlog", "session-timeout", "grace", "public-sessions", "public-taps",
+    "private-sessions", "private-taps", "join", "auto-ban",
+  ]
+
   /// Reads an object with one value for each setting name. A missing setting has its standard value. An unknown name is
   /// ignored.
   public init(from decoder: any Decoder) throws {
     self = .standard
     let container = try decoder.container(keyedBy: SettingKey.self)
-    // An earlier version wrote all settings that it knew. Its seasons go on without a stamina.
-    let isComplete = SeasonSetting.all.allSatisfy { $0.name == "stamina" || container.contains(SettingKey($0.name)) }
-    if isComplete { rules.stamina = .unlimited }
+    if Self.ofFormat11.allSatisfy({ container.contains(SettingKey($0)) }) { rules.stamina = .unlimited }
     for setting in SeasonSetting.all where container.contains(SettingKey(setting.name)) {
       let value = try container.decode(SettingValue.self, forKey: SettingKey(setting.name))
       guard setting.write(&self, value) else {

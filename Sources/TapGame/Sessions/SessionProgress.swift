@@ -55,11 +55,13 @@ public struct SessionProgress: Hashable, Sendable {
   /// Applies the session's next batch, as ``take(_:season:now:)`` does, and takes its taps from the budget of the
   /// session's address.
   ///
-  /// - Parameter addresses: the accounts of the address. They are unchanged if the batch is refused.
+  /// - Parameters:
+  ///   - adjusted: the part of ``accepted`` that organisers added or, if negative, took away. Stamina is about taps.
+  ///   - addresses: the accounts of the address. They are unchanged if the batch is refused.
   /// - Throws: ``TapRefusal``; the progress then stays unchanged.
   /// - Complexity: O(accounts).
   package mutating func take(
-    _ batch: TapBatch, season: Season, now: Timestamp, addresses: inout AddressAccounts
+    _ batch: TapBatch, season: Season, now: Timestamp, adjusted: Int64 = 0, addresses: inout AddressAccounts
   ) throws(TapRefusal) -> FairPlayVerdict {
     switch season.state(at: now) {
     case .scheduled: throw .seasonNotStarted(season.id, startsAt: season.startsAt)
@@ -78,10 +80,10 @@ public struct SessionProgress: Hashable, Sendable {
     }
     var verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: season.rules)
     guard !accepted.addingReportingOverflow(verdict.accepted).overflow else { throw .countOverflow(batch.session) }
-    // Before the start nobody taps.
     let time = max(0, now.milliseconds(since: max(openedAt, season.startsAt)))
     let most = season.rules.stamina.mostTaps(in: time, rules: season.rules)
-    verdict = verdict.limited(to: max(0, most - accepted), because: .tooFast)
+    let tapped = max(0, accepted &- adjusted)
+    verdict = verdict.limited(to: max(0, most - tapped), because: .tooFast)
     verdict = verdict.limited(
       to: addresses.draw(verdict.accepted, now: now, rules: season.rules), because: .addressLimit)
     self.bucket = bucket

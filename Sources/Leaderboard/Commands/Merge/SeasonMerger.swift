@@ -30,7 +30,7 @@ struct SeasonMerger {
     guard merge.rules == played.season.rules else {
       throw ContestRefusal.merge(
         reason:
-          "\(merge.name) was played by other rules than season \(merge.season) (\(merge.rules.told) there, \(played.season.rules.told) here); merge only seasons of the same rules."
+          "\(merge.name) was played by other rules than season \(merge.season) (\(merge.rules.told) there, \(played.season.rules.told) here); merge only seasons of the same rules, which season set changes."
       )
     }
     guard merge.isSimulation == played.season.isSimulation else {
@@ -366,5 +366,5 @@ extension MergedBatch {
 }
 
 extension FairPlayRules {
-  fileprivate var told: String { "\(tapsPerSecond) taps a second, \(burst) at once" }
+  fileprivate var told: String { "\(tapsPerSecond) taps a second, \(burst) at once, \(stamina.rawValue) stamina" }
 }

@@ -57,7 +57,7 @@ struct ReviewSchools: AsyncParsableCommand {
 
       EXAMPLES:
         touchschool review schools
-        touchschool review ban --school test:high:S1 --opened-from 2026-05-01T09:00:00Z --reason "one program" --dry-run
+        touchschool review schools --format csv
       """)
 
   @OptionGroup var organiser: OrganiserOptions

@@ -62,7 +62,7 @@ export function holds(proof, own, root) {
     return proof.season === own.season && proof.session === own.session && proof.school === own.school.id
       && Date.parse(proof.openedAt) === Date.parse(own.openedAt) && proof.receipts.length >= own.settled
       // What the organiser took or gave moves the count of the phone, too.
-      && Math.max(accepted, proof.taps) >= own.counted && proof.root === root && rootOf(proof) === root;
+      && Math.max(accepted, proof.taps, ...proof.receipts.map((receipt) => receipt[5])) >= own.counted && proof.root === root && rootOf(proof) === root;
   } catch {
     return false;
   }

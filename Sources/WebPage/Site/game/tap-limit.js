@@ -32,7 +32,7 @@ export class TapLimit {
    * Returns whether a tap at `moment` counts in a session. If so, takes a token from the bucket. For a session with earlier receipts, the
    * bucket is assumed to hold the taps of one second.
    */
-  take(moment, { key, rules, countedBy = 0 }) {
+  take(moment, { key, rules, openedAt, countedBy = 0 }) {
     if (!rules) return true;
     const { tapsPerSecond, burst } = rules;
     const capacity = Math.max(1, burst - Math.ceil(Math.min(burst * reserve.share, tapsPerSecond * reserve.milliseconds / 1000)));
@@ -40,7 +40,8 @@ export class TapLimit {
       this.#key = key;
       this.#level = countedBy === 0 ? capacity : Math.min(capacity, tapsPerSecond);
       this.#lastAt = moment;
-      this.#startedAt = moment;
+      // A clock that is wrong gives more time or none; the server decides.
+      this.#startedAt = moment - Math.max(0, Date.now() - Date.parse(openedAt) || 0);
       this.#taken = 0;
     }
     const passed = Math.max(0, moment - this.#lastAt);
