@@ -47,9 +47,10 @@ final class PendingFile: Sendable {
     }
   }
 
-  /// Whether a temporary file has the beginning of a contest's database.
+  /// Whether a temporary file has the beginning of a contest's database, or is empty and has the name of one.
   private static func isOfContest(_ path: String) -> Bool {
     switch try? FileContent(at: path) {
+    case .empty: path.hasSuffix(".sqlite.partial")
     case .database(let applicationID, _): applicationID == Schema.contest.applicationID
     // The first page may be written last.
     case .other:

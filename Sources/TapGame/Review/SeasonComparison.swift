@@ -32,6 +32,8 @@ package enum SeasonComparison {
   static let chance = 0.001
   /// The smallest share of a season's sessions that is expected at one speed, for a season with few of them.
   static let leastShare = 0.04
+  /// The most programs that are looked for in one school.
+  static let mostPrograms = 8
   /// The smallest number of other sessions with which the rest is compared.
   static let leastOthers = 10
   /// A group whose mean lies so many standard errors above the mean of the others does not rest as they do.
@@ -55,21 +57,43 @@ package enum SeasonComparison {
     let all = places.map { speeds[$0] ?? 0 }
     for (_, own) in Dictionary(grouping: places, by: { sessions[$0].school }) where own.count >= leastSessions {
       let values = own.map { speeds[$0] ?? 0 }
-      var (end, noted) = (0, 0)
-      for start in own.indices {
-        let limit = values[start] * (1 + width)
-        while end < own.count, values[end] < limit { end += 1 }
-        let count = end - start
-        guard count >= leastSessions else { continue }
-        let others = all.count - own.count
-        let near = all.countBelow(limit) - all.countBelow(values[start]) - count
-        let share = others > 0 ? Double(near) / Double(others) : 0
-        let expected = Double(own.count) * max(share, leastShare)
-        guard probability(of: count, orMore: expected) * Double(own.count) < chance else { continue }
-        for place in own[max(start, noted)..<end] { sessions[place].evidence.sessionsAlike = count }
-        noted = end
+      var rest = Array(own.indices)
+      // A school has few programs.
+      for _ in 0..<mostPrograms {
+        guard let found = closest(of: rest, values, all) else { break }
+        let median = values[rest[(found.lowerBound + found.upperBound) / 2]]
+        for index in rest[found] where abs(values[index] - median) <= median * width * 2 / 3 {
+          sessions[own[index]].evidence.sessionsAlike = found.count
+        }
+        rest.removeSubrange(found)
       }
     }
+  }
+
+  /// The sessions whose one speed is the least likely to be chance, as a range of `rest`; `nil` if all may be chance.
+  ///
+  /// - Parameters:
+  ///   - rest: the indices of the sessions of a school that are looked at, by speed.
+  ///   - values: the speeds of the school's sessions, sorted.
+  ///   - all: the speeds of the season's sessions, sorted.
+  private static func closest(of rest: [Int], _ values: [Double], _ all: [Double]) -> Range<Int>? {
+    var best: (range: Range<Int>, probability: Double)?
+    var end = 0
+    let others = Double(all.count - values.count)
+    for start in rest.indices {
+      let (first, limit) = (values[rest[start]], values[rest[start]] * (1 + width))
+      while end < rest.count, values[rest[end]] < limit { end += 1 }
+      guard end - start >= leastSessions else { continue }
+      let near = Double(
+        all.countBelow(limit) - all.countBelow(first) - values.countBelow(limit) + values.countBelow(first))
+      let expected = Double(values.count) * max(others > 0 ? near / others : 0, leastShare)
+      let probability = probability(of: end - start, orMore: expected) * Double(values.count)
+      guard probability < chance else { continue }
+      // Of windows that are as unlikely, the one with more sessions.
+      if let best, (best.probability, end - start) <= (probability, best.range.count) { continue }
+      best = (start..<end, probability)
+    }
+    return best?.range
   }
 
   /// The sessions that a player opened after the earlier ones of theirs had ended. A player has one speed on all days.
@@ -125,7 +149,10 @@ package enum SeasonComparison {
         let groupMean = group.reduce(0) { $0 + (rates[$1] ?? 0) } / Double(group.count)
         let limit = mean + errors * max(0, variance / Double(group.count)).squareRoot()
         guard groupMean > limit, groupMean >= fast else { continue }
-        for place in group { sessions[place].evidence.timesOthers = groupMean / max(mean, .leastNonzeroMagnitude) }
+        // Who plays for the same school, but as others do, is none of them.
+        for place in group where rates[place] ?? 0 > (mean + groupMean) / 2 {
+          sessions[place].evidence.timesOthers = groupMean / max(mean, .leastNonzeroMagnitude)
+        }
       }
     }
   }

@@ -231,6 +231,22 @@ import Testing
     #expect(try await fixture.leaderboard.adjustments() == [record])
   }
 
+  @Test(arguments: [5000, -200] as [Int64])
+  func `neither tires a player nor rests a machine`(taps: Int64) async throws {
+    let fixture = try await Fixture()
+    let session = try await fixture.open(0).id
+    func tap(_ sequence: Int64, _ taps: Int64, seconds: Int64) async throws -> Receipt {
+      fixture.clock.advance(byMilliseconds: seconds * 1000)
+      return try await fixture.leaderboard.commit(
+        TapBatch(session: session, sequence: sequence, taps: taps, span: .seconds(seconds)))
+    }
+    #expect(try await tap(1, 300, seconds: 60).rejected == 0)
+    try await fixture.leaderboard.perform(AdjustTaps(session: session, taps: taps, reason: "a paper count"))
+    #expect(try await tap(2, 300, seconds: 60).rejected == 0)
+    // 200 s allow 2,090 taps, of which 600 were made.
+    #expect(try await tap(3, 1600, seconds: 80).accepted == 1490)
+  }
+
   @Test(arguments: [
     "UPDATE session SET accepted = accepted + 1 WHERE id = 1",
     "UPDATE school_total SET taps = taps + 1",

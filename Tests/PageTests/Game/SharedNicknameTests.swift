@@ -7,7 +7,7 @@ import Testing
 
 extension BrowserTests {
   @Suite struct `A nickname that somebody at the school has` {
-    private static let isAsked = "document.querySelector('#shared').open"
+    private static let isAsked = "document.querySelector('#namesake').open"
 
     @Test func `is told, and the player takes another one or goes on with it`() async throws {
       try await GameHall.with { hall in
@@ -21,10 +21,10 @@ extension BrowserTests {
           let second = try await browsers.open()
           try await second.choose("서울고", at: hall, nickname: "민준")
           try await second.wait(for: Self.isAsked)
-          #expect(try await second.text("#shared h2") == "같은 별명이 있어요")
+          #expect(try await second.text("#namesake h2") == "같은 별명이 있어요")
           #expect(try await second.run(PageAudit.script) == [])
           try await second.takePicture("game shared nickname")
-          try await second.click("#shared [value=other]")
+          try await second.click("#namesake [value=other]")
           try await second.wait(for: "!document.querySelector('main#name').hidden")
           try await second.run("document.querySelector('#nickname').value = ''")
           try await second.type("서연", into: "#nickname")
@@ -37,7 +37,7 @@ extension BrowserTests {
           let third = try await browsers.open()
           try await third.choose("서울고", at: hall, nickname: "민준")
           try await third.wait(for: Self.isAsked)
-          try await third.click("#shared [value=same]")
+          try await third.click("#namesake [value=same]")
           try await third.waitUntilOpen()
           try await third.tapPad(times: 4)
           try await third.waitUntilSettled()

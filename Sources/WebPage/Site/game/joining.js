@@ -166,7 +166,7 @@ export class Joining {
     this.#remember(school);
     this.#linkProblem = () => '';
     show('play');
-    if (isShared && (await ask('shared')) === 'other') this.rename();
+    if (isShared && (await ask('namesake')) === 'other') this.rename();
   }
 
   async #join() {
