@@ -116,7 +116,10 @@ package struct ContestHTTPServer: Sendable {
       router: router, server: .guarded(settings, connections: connections, metrics: metrics, load: load),
       // A long backlog of pending connections, because everybody in a hall joins at once.
       configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
-      services: [streams, seasonKeeper] + backupServices,
+      services: [
+        streams, seasonKeeper,
+        MemoryReturn(openConnections: { [connections] in connections.open }, clock: ContinuousClock()),
+      ] + backupServices,
       onServerRunning: { channel in
         // This fails only for a channel that is already closed. A closed channel accepts no connections anyway.
         try? await AcceptingHandler.add(to: channel)

@@ -43,3 +43,15 @@ extension sigaction {
     #endif
   }
 }
+
+/// Gives freed memory back to the system.
+/// - Complexity: O(free memory), some milliseconds.
+package func returnFreeMemory() {
+  #if canImport(Darwin)
+    malloc_zone_pressure_relief(nil, 0)
+  #elseif canImport(Glibc)
+    // Swift's `Glibc` has no `malloc.h`.
+    typealias Trim = @convention(c) (Int) -> Int32
+    if let trim = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(trim, to: Trim.self)(0) }
+  #endif
+}
