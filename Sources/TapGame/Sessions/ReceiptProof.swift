@@ -124,8 +124,8 @@ extension ContestRefusal {
   public static func notSealed(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       "not-sealed", .state,
-      "Season \(season) is not sealed yet; its receipts can be proved ten minutes after its end.",
-      ko: "시즌 \(season)은(는) 아직 봉인하지 않았어요. 끝나고 10분 뒤부터 영수증을 증명할 수 있어요.")
+      "Season \(season) is not sealed yet; ten minutes after its end, a server or touchschool check seals it, and its receipts can be proved.",
+      ko: "시즌 \(season)은(는) 아직 봉인하지 않았어요. 끝나고 10분 뒤에 서버나 touchschool check가 봉인하면 영수증을 증명할 수 있어요.")
   }
 
   /// The season was sealed by an earlier version, whose seals have no root of receipts.

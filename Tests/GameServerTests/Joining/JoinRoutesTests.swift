@@ -44,9 +44,12 @@ struct `joining with a code or a ticket` {
           .status
       }
       var statuses: [Int] = []
-      for number in 0..<8 { statuses.append(try await join("GUESS\(number)", from: "203.0.113.7")) }
+      let start = ContinuousClock.now
+      for number in 0..<20 { statuses.append(try await join("GUESS\(number)", from: "203.0.113.7")) }
       #expect(statuses.prefix(5) == [403, 403, 403, 403, 403])
-      #expect(statuses.suffix(2) == [429, 429])
+      // One more is allowed every twelve seconds, which pass on a busy machine.
+      let more = Int((ContinuousClock.now - start) / .seconds(12)) + 1
+      #expect(statuses.count { $0 == 429 } >= 15 - more && statuses.allSatisfy([403, 429].contains))
       #expect(try await join("festival", from: "203.0.113.8") == 201)
     }
   }
