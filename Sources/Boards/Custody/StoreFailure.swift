@@ -6,7 +6,7 @@ package protocol StoreFailure: Error, CustomStringConvertible {
   var sentenceForClients: String { get }
   /// What does not work because of the failure, in a few words for the log.
   var consequence: String { get }
-  /// Why the server is not ready, for whoever asks about its health.
+  /// Why the server is not ready, as `/readyz` says it.
   var unreadiness: String { get }
 }
 

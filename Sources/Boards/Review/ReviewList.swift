@@ -47,17 +47,21 @@ public struct ReviewList: Hashable, Sendable, Codable {
   public let total: Int
   /// The first suspicious sessions: highest weight first, then most submitted taps first, then oldest first.
   public let sessions: [ReviewedSession]
+  /// The number of suspicious schools.
+  public let totalSchools: Int
   /// The first suspicious schools: most taps of suspicious sessions first.
   public let schools: [ReviewedSchool]
 
   /// A list with these values.
   public init(
-    season: SeasonID, revision: Revision, total: Int, sessions: [ReviewedSession], schools: [ReviewedSchool] = []
+    season: SeasonID, revision: Revision, total: Int, sessions: [ReviewedSession], totalSchools: Int = 0,
+    schools: [ReviewedSchool] = []
   ) {
     self.season = season
     self.revision = revision
     self.total = total
     self.sessions = sessions
+    self.totalSchools = totalSchools
     self.schools = schools
   }
 
@@ -69,6 +73,7 @@ public struct ReviewList: Hashable, Sendable, Codable {
       revision: try container.decode(Revision.self, forKey: .revision),
       total: try container.decode(Int.self, forKey: .total),
       sessions: try container.decode([ReviewedSession].self, forKey: .sessions),
+      totalSchools: try container.decodeIfPresent(Int.self, forKey: .totalSchools) ?? 0,
       schools: try container.decodeIfPresent([ReviewedSchool].self, forKey: .schools) ?? [])
   }
 }

@@ -30,6 +30,7 @@ extension Leaderboard {
       let first = found.sorted {
         ($1.weight, $1.evidence.taps, $0.number) < ($0.weight, $0.evidence.taps, $1.number)
       }.prefix(max(0, limit))
+      let schools = SchoolEvidence.suspicious(all.map(\.compared))
       return ReviewList(
         season: id, revision: try RevisionTable.last(db), total: found.count,
         sessions: try first.map { session in
@@ -37,7 +38,8 @@ extension Leaderboard {
           return ReviewedSession(
             session: record, ban: ban, isCleared: isCleared, evidence: session.evidence, suspicions: session.suspicions)
         },
-        schools: try SchoolEvidence.suspicious(all.map(\.compared)).prefix(max(0, limit)).map { number, evidence in
+        totalSchools: schools.count,
+        schools: try schools.prefix(max(0, limit)).map { number, evidence in
           let row = try StoredRow.fetchOne(
             db.cachedStatement(sql: "SELECT id, name FROM school WHERE number = ?"), arguments: [number])
           guard let row else {

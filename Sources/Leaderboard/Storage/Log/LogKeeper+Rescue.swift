@@ -138,7 +138,7 @@ extension LogKeeper {
   }
 }
 
-/// A warning for whoever operates the contest.
+/// A warning for the operator.
 public enum FileWarning: Hashable, Sendable, CustomStringConvertible {
   /// A reader keeps the write-ahead log from being emptied.
   case longLog(path: String, bytes: Int64)

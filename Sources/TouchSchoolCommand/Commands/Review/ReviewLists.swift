@@ -4,6 +4,33 @@ import Console
 import TapGame
 import TerminalApp
 
+/// What both lists of the review ask.
+struct ReviewQuestion: ParsableArguments {
+  @OptionGroup var organiser: OrganiserOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+  @Option(help: "So many at the most.") var limit = 20
+
+  func validate() throws {
+    try OptionRule.number("--limit", limit, from: 1)
+    try OptionRule.number("--limit", limit, to: 1000, ifAtServer: organiser.base.server != nil)
+  }
+
+  func list() async throws -> ReviewList {
+    try await organiser.read(season) { try await $0.review(season: $1.id, limit: limit) }
+  }
+
+  /// Prints that nothing looks wrong, or that there is more than is shown.
+  func tell(_ shown: Int, of total: Int, none: Bilingual, _ season: SeasonID) {
+    if total == 0 {
+      organiser.store.tell(
+        output.language("시즌 \(season)에는 \(none.korean).", "\(none.english) of season \(season) looks wrong."))
+    } else if shown < total {
+      organiser.store.tell(output.more(shown, of: total, by: ("--limit으로", "--limit")))
+    }
+  }
+}
+
 /// `touchschool review sessions`, and `touchschool review` alone
 struct ReviewSessions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,26 +49,12 @@ struct ReviewSessions: AsyncParsableCommand {
         touchschool review ban --session 7 --reason "a macro" --dry-run
       """)
 
-  @OptionGroup var organiser: OrganiserOptions
-  @OptionGroup var output: FormatOption
-  @OptionGroup var season: SeasonOption
-  @Option(help: "So many at the most.") var limit = 20
-
-  func validate() throws {
-    try OptionRule.number("--limit", limit, from: 1)
-    try OptionRule.number("--limit", limit, to: 1000, ifAtServer: organiser.base.server != nil)
-  }
+  @OptionGroup var question: ReviewQuestion
 
   func run() async throws {
-    let list = try await organiser.read(season) { try await $0.review(season: $1.id, limit: limit) }
-    try ReviewListView(list: list).print(by: output.printer)
-    if list.total == 0 {
-      organiser.store.tell(
-        output.language("시즌 \(list.season)에는 이상해 보이는 세션이 없어요.", "No session of season \(list.season) looks wrong."))
-    }
-    if list.sessions.count < list.total {
-      organiser.store.tell(output.more(list.sessions.count, of: list.total, by: ("--limit으로", "--limit")))
-    }
+    let list = try await question.list()
+    try ReviewListView(list: list).print(by: question.output.printer)
+    question.tell(list.sessions.count, of: list.total, none: ("이상해 보이는 세션이 없어요", "No session"), list.season)
   }
 }
 
@@ -60,23 +73,12 @@ struct ReviewSchools: AsyncParsableCommand {
         touchschool review schools --format csv
       """)
 
-  @OptionGroup var organiser: OrganiserOptions
-  @OptionGroup var output: FormatOption
-  @OptionGroup var season: SeasonOption
-  @Option(help: "So many at the most.") var limit = 20
-
-  func validate() throws {
-    try OptionRule.number("--limit", limit, from: 1)
-    try OptionRule.number("--limit", limit, to: 1000, ifAtServer: organiser.base.server != nil)
-  }
+  @OptionGroup var question: ReviewQuestion
 
   func run() async throws {
-    let list = try await organiser.read(season) { try await $0.review(season: $1.id, limit: limit) }
-    try ReviewedSchoolsView(list: list).print(by: output.printer)
-    if list.schools.isEmpty {
-      organiser.store.tell(
-        output.language("시즌 \(list.season)에는 이상해 보이는 학교가 없어요.", "No school of season \(list.season) looks wrong."))
-    }
+    let list = try await question.list()
+    try ReviewedSchoolsView(list: list).print(by: question.output.printer)
+    question.tell(list.schools.count, of: list.totalSchools, none: ("이상해 보이는 학교가 없어요", "No school"), list.season)
   }
 }
 

@@ -11,11 +11,14 @@ struct ReviewedSchoolsView {
   private struct Answer: Encodable {
     let season: SeasonID
     let revision: Revision
+    let total: Int
     let schools: [ReviewedSchool]
   }
 
   func print(by printer: Printer) throws {
-    try printer.print(report, json: Answer(season: list.season, revision: list.revision, schools: list.schools))
+    try printer.print(
+      report,
+      json: Answer(season: list.season, revision: list.revision, total: list.totalSchools, schools: list.schools))
   }
 
   private var report: Report<ReviewedSchool> {
