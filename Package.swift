@@ -320,7 +320,7 @@ let package = Package(
       dependencies: [
         "Cluster", "ContestLog", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "LogConformance",
         "StoreConformance",
-        "TestSupport",
+        "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(

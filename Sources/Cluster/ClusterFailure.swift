@@ -8,6 +8,16 @@ package enum ClusterFailure: Error, Hashable, Sendable {
   /// The node's clock differs from the cluster's clocks by this many milliseconds: positive if the node is behind,
   /// negative if it is ahead.
   case clockOff(milliseconds: Int64)
+  /// The node does not know yet, or does not know any more, what time it is at most of the cluster's members.
+  case clockUnknown
+  /// The log's time is this many milliseconds ahead of the node's clock, so that the node's entries would not count.
+  case logAhead(milliseconds: Int64)
+  /// These nodes do not know the command, because they run an earlier version.
+  case notKnown(to: [String])
+  /// The contest was removed from the cluster.
+  case replaced
+  /// The node's file differs from those of the other nodes, so the node has halted.
+  case differs(String)
   /// The node was delayed for so long that the command had no effect.
   case superseded
   /// The node cannot write its file.
@@ -26,6 +36,15 @@ extension ClusterFailure: CustomStringConvertible {
     case .unavailable(let reason): reason
     case .clockOff(let milliseconds):
       "This node's clock is \(Self.seconds(milliseconds)) s \(milliseconds > 0 ? "behind" : "ahead of") the cluster's; set it, as by NTP."
+    case .clockUnknown:
+      "This node has not compared its clock with more than half of the cluster's members; it goes on by itself once they have answered."
+    case .logAhead(let milliseconds):
+      "The cluster's log is \(Self.seconds(milliseconds)) s ahead of this node's clock; if the clock is right, see touchschool cluster repair."
+    case .notKnown(let nodes):
+      "\(nodes.joined(separator: ", ")) cannot carry out this command yet; update every node, and send it again."
+    case .replaced: LogFailure.replaced.description
+    case .differs(let reason):
+      "This node's file differs from the other nodes' (\(reason)); it begins again from a snapshot."
     case .superseded: "The node was held up, and nothing was counted."
     case .file(let reason): reason
     case .unreadable(let position, let reason):
@@ -42,9 +61,20 @@ extension ClusterFailure: CustomStringConvertible {
 }
 
 extension ClusterFailure {
+  /// Whether the node has to start again from a snapshot.
+  package var needsSnapshot: Bool {
+    switch self {
+    case .behind, .differs: true
+    default: false
+    }
+  }
+
   /// Whether a node that halted for this reason still answers queries from its file.
   package var leavesBoards: Bool {
-    if case .unreadable = self { true } else { false }
+    switch self {
+    case .unreadable, .replaced: true
+    default: false
+    }
   }
 }
 
@@ -53,6 +83,11 @@ extension ClusterFailure: PassingOutage {
     switch self {
     case .unavailable: "The cluster does not answer; whether these taps count is not known yet, so send them again."
     case .clockOff: "The server's clock is wrong; nothing was counted."
+    case .clockUnknown: "The server's clock is not checked yet; nothing was counted."
+    case .logAhead: "The server's clock is behind the cluster's log; nothing was counted."
+    case .notKnown: "Not all servers of the contest are updated; nothing was done."
+    case .replaced: "The contest was removed; nothing was counted."
+    case .differs: "The server's file is being replaced; nothing was counted."
     case .superseded: "The server was held up; nothing was counted."
     case .file: "The server's disk cannot be written; nothing is known to be counted."
     case .unreadable: "The server has to be updated; nothing was counted."

@@ -9,6 +9,8 @@ package enum LogFailure: Error, Hashable, Sendable {
   case refused(String)
   /// The entries right after the requested position are gone. Entries from this position on may still exist.
   case trimmed(from: LogPosition)
+  /// The contest was removed, and perhaps another one began under its name. Nothing was appended.
+  case replaced
   /// An entry cannot be read, because it is damaged or a newer version wrote it.
   case unreadable(LogPosition, String)
 }
@@ -24,6 +26,8 @@ extension LogFailure: CustomStringConvertible {
     case .refused(let reason): "The cluster refuses the call: \(reason)."
     case .trimmed(let position):
       "The log begins at position \(position), later than what was asked for; take a snapshot from another node."
+    case .replaced:
+      "The contest was removed from the cluster, and its name may be another contest's now; this node's file is not part of it."
     case .unreadable(let position, let reason): "The entry at position \(position) cannot be read: \(reason)."
     }
   }

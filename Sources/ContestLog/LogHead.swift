@@ -1,21 +1,47 @@
 /// The head of a contest's log. It stays when entries are trimmed.
 package struct LogHead: Hashable, Sendable, Codable {
-  /// The newest format of a log that this version knows.
-  package static let format = 1
+  /// The newest format of a log that this version knows. In format 1, nodes of versions that write entries of version 4
+  /// and below may take part. From format 2 on, entries are authenticated, and the log knows its exact end.
+  package static let format = 2
 
   package var format: Int
-  /// The contest's ID: 32 hexadecimal digits. It distinguishes two contests with the same name on two clusters.
+  /// The contest's ID: 32 hexadecimal digits. It distinguishes two contests with the same name.
   package var contest: String
-  /// The key that all nodes share, in hexadecimal digits. Nodes sign tokens with it, and prove with it that they are
-  /// nodes.
+  /// The key that all nodes share, in hexadecimal digits. Nodes sign tokens and entries with it, and prove with it that
+  /// they are nodes.
   package var key: String
   /// Whether the contest began empty, so that its first node needs no file.
   package var isEmpty: Bool
+  /// Whether the log may begin with entries of earlier versions, which are not authenticated.
+  package var isMixed: Bool?
+  /// The positions of entries that an operator has declared void, because no node can read them.
+  package var void: [LogPosition]?
 
-  package init(contest: String, key: String, isEmpty: Bool) {
-    format = Self.format
+  package init(contest: String, key: String, isEmpty: Bool, format: Int = LogHead.format) {
+    self.format = format
     self.contest = contest
     self.key = key
     self.isEmpty = isEmpty
+  }
+}
+
+/// What a log says of itself.
+package struct LogSurvey: Hashable, Sendable {
+  package var head: LogHead
+  /// Identifies the machines that keep the log. A log that was restored from a backup may have another one.
+  package var home: String
+  /// The position up to which entries are removed; `nil` if the log does not know it any more.
+  package var trimmed: LogPosition?
+  /// The position before the contest's first entry.
+  package var beginning: LogPosition
+  /// The position of the newest entry that a majority has, or the beginning. In format 1, it may be a later position.
+  package var end: LogPosition
+
+  package init(head: LogHead, home: String, beginning: LogPosition, trimmed: LogPosition?, end: LogPosition) {
+    self.head = head
+    self.home = home
+    self.beginning = beginning
+    self.trimmed = trimmed
+    self.end = end
   }
 }

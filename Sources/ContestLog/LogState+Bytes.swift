@@ -3,23 +3,25 @@ import TapGame
 // The byte format of a log state. Every transaction writes it to the node's file, so it has to be small and fast to
 // encode.
 //
-//     version  position  moment?  number of writers  writer …
+//     version  position  moment?  number of writers  writer …  entry version  last?  audits  home?  whether it is damaged
 //
 //     writer: 8 bytes  number  moment  parts  report?
 //     report: name  address?  durable  applied  commands  whether it is leaving
+//     last: 8 bytes  number  seal
+//     audits: moment?  count  8 bytes
 //
 // A byte before each optional value is 1 if the value exists and 0 otherwise. Numbers are LEB128. Texts start with
 // their length.
 
 extension LogState {
-  private static let version: UInt8 = 1
+  private static let format: UInt8 = 2
 
   /// The state as bytes.
   ///
   /// - Complexity: O(writers × log writers).
   package var bytes: [UInt8] {
     var writer = ByteWriter()
-    writer.append(Self.version)
+    writer.append(Self.format)
     writer.append(position.rawValue)
     writer.append(moment) { $0.append($1.milliseconds) }
     writer.append(Int64(writers.count))
@@ -35,6 +37,17 @@ extension LogState {
         writer.append(report.isLeaving ? 1 : 0 as UInt8)
       }
     }
+    writer.append(Int64(version))
+    writer.append(last) { writer, last in
+      writer.append(fixed: last.id.writer.rawValue)
+      writer.append(last.id.number)
+      writer.append(last.seal)
+    }
+    writer.append(audits.moment) { $0.append($1.milliseconds) }
+    writer.append(audits.count)
+    writer.append(fixed: audits.outcomes)
+    writer.append(home) { $0.append($1.utf8) }
+    writer.append(isDamaged ? 1 : 0 as UInt8)
     return writer.bytes
   }
 
@@ -44,8 +57,8 @@ extension LogState {
   /// - Complexity: O(bytes).
   package init(bytes: some Collection<UInt8>) throws(EntryDamage) {
     var reader = ByteReader(ArraySlice(bytes))
-    let version = try reader.byte()
-    guard version == Self.version else { throw .newer(found: Int(version), known: Int(Self.version)) }
+    let format = try reader.byte()
+    guard (1...Self.format).contains(format) else { throw .newer(found: Int(format), known: Int(Self.format)) }
     let position = LogPosition(rawValue: try reader.number())
     let moment = try reader.isThere() ? try reader.moment() : nil
     var writers: [WriterID: Writer] = [:]
@@ -56,8 +69,16 @@ extension LogState {
       known.report = try reader.isThere() ? try reader.report() : nil
       writers[id] = known
     }
+    self.init(position: position, moment: moment, writers: writers, version: 0, last: nil, audits: Audits())
+    // Version 4 of the entries wrote format 1.
+    if format > 1 {
+      self.init(
+        position: position, moment: moment, writers: writers, version: try reader.int(),
+        last: try reader.isThere() ? try reader.last() : nil, audits: try reader.audits())
+      home = try reader.isThere() ? try reader.text() : nil
+      isDamaged = try reader.isThere()
+    }
     guard reader.isAtEnd else { throw .value("it is longer than its content") }
-    self.init(position: position, moment: moment, writers: writers)
   }
 }
 
@@ -86,6 +107,18 @@ extension ByteReader {
   fileprivate mutating func moment() throws(EntryDamage) -> Timestamp { Timestamp(milliseconds: try number()) }
 
   fileprivate mutating func text() throws(EntryDamage) -> String { String(decoding: try bytes(), as: UTF8.self) }
+
+  fileprivate mutating func last() throws(EntryDamage) -> LogState.Last {
+    let id = EntryID(writer: WriterID(rawValue: try fixed()), number: try number())
+    return LogState.Last(id: id, seal: Array(try bytes()))
+  }
+
+  fileprivate mutating func audits() throws(EntryDamage) -> LogState.Audits {
+    var audits = LogState.Audits()
+    audits.moment = try isThere() ? try moment() : nil
+    (audits.count, audits.outcomes) = (try number(), try fixed())
+    return audits
+  }
 
   fileprivate mutating func report() throws(EntryDamage) -> NodeReport {
     NodeReport(

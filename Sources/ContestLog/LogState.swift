@@ -1,5 +1,10 @@
 package import TapGame
 
+extension PlacedEntry {
+  /// The end of the bytes, where entries have their seal.
+  package var seal: [UInt8] { Array(bytes.suffix(LogEntry.sealLength)) }
+}
+
 /// How far a log is applied, and how the next entries are treated. The state depends on the entries alone, so all nodes
 /// have the same state at the same position. A node's file stores it in the transaction that applies the entries.
 package struct LogState: Hashable, Sendable {
@@ -29,6 +34,8 @@ package struct LogState: Hashable, Sendable {
     case keepPart
     /// It is the last part of a large command, which is applied at this moment.
     case completeParts(at: Timestamp)
+    /// It changes nothing: it is void, unreadable or not authentic.
+    case void
     /// It reports a node's progress.
     case report
     /// This entry, or a later entry of the same writer, was applied before.
@@ -37,6 +44,28 @@ package struct LogState: Hashable, Sendable {
     case expired
     /// It is a part of a command whose other parts are missing.
     case torn
+    /// Its writer did not know yet that all nodes write authenticated entries by now.
+    case outdated
+  }
+
+  /// The entry at a position, for the comparison with the log.
+  package struct Last: Hashable, Sendable {
+    package var id: EntryID
+    /// The end of its bytes, which is its seal. No two entries have the same.
+    package var seal: [UInt8]
+  }
+
+  /// The audits of the files of all nodes, which happen at the same positions.
+  package struct Audits: Hashable, Sendable {
+    /// The time between two audits, in milliseconds of the log's time.
+    static let interval: Int64 = 2000
+
+    /// The moment of the last audit; `nil` before the first.
+    var moment: Timestamp?
+    /// The number of audits so far. It chooses the slice of the file.
+    package var count: Int64 = 0
+    /// The digest of all outcomes since the last audit.
+    package var outcomes: UInt64 = FNV1a().value
   }
 
   /// The position of the last entry.
@@ -46,28 +75,57 @@ package struct LogState: Hashable, Sendable {
   /// The writers that are remembered.
   package private(set) var writers: [WriterID: Writer] = [:]
 
-  /// The state before the first entry after a position.
-  package init(after position: LogPosition) { self.position = position }
+  /// The newest version of an entry so far.
+  package private(set) var version = 0
+  /// The entry at ``position``; `nil` if none was read yet.
+  package private(set) var last: Last?
+  package var audits = Audits()
+  /// Where the log was when this state was stored; `nil` in a state of an earlier version.
+  package var home: String?
+  /// Whether the file differs from those of the other nodes, so that it has to be replaced by a snapshot.
+  package var isDamaged = false
 
-  init(position: LogPosition, moment: Timestamp?, writers: [WriterID: Writer]) {
+  /// The state before the first entry after a position.
+  ///
+  /// - Parameter isSealed: whether all entries are authenticated.
+  package init(after position: LogPosition, isSealed: Bool = false) {
+    self.position = position
+    version = isSealed ? LogEntry.sealedVersion : 0
+  }
+
+  init(
+    position: LogPosition, moment: Timestamp?, writers: [WriterID: Writer], version: Int, last: Last?, audits: Audits
+  ) {
     (self.position, self.moment, self.writers) = (position, moment, writers)
+    (self.version, self.last, self.audits) = (version, last, audits)
   }
 
   /// Takes the next entry, and decides what happens to it.
   ///
+  /// - Parameter entry: the entry; `nil` for one that changes nothing at any node.
   /// - Complexity: O(1); O(writers) for the first entry of a writer.
-  package mutating func take(_ entry: LogEntry, at position: LogPosition) -> Admission {
-    guard position > self.position else { return .repeat }
-    self.position = position
+  package mutating func take(_ entry: LogEntry?, of placed: PlacedEntry) -> Admission {
+    guard placed.position > position else { return .repeat }
+    position = placed.position
+    last = Last(id: placed.id, seal: placed.seal)
+    guard let entry else { return .void }
+    // Whoever has no key could write an entry of an earlier version.
+    guard version < LogEntry.sealedVersion || entry.version >= LogEntry.sealedVersion else { return .outdated }
+    version = max(version, entry.version)
     let known = writers[entry.id.writer]
     if let known, entry.id.number <= known.number { return .repeat }
-    let now = max(entry.moment, moment ?? entry.moment)
-    guard now.milliseconds - entry.moment.milliseconds <= Self.longestDelay else { return .expired }
-    moment = now
+    // Up to version 4, reports moved the log's time, too, and all nodes have to agree on it.
+    let movesTime = entry.counts || entry.version < LogEntry.sealedVersion
+    let now = movesTime ? max(entry.moment, moment ?? entry.moment) : moment ?? entry.moment
+    if movesTime {
+      guard now.milliseconds - entry.moment.milliseconds <= Self.longestDelay else { return .expired }
+      moment = now
+    }
     var writer = known ?? Writer(number: 0, moment: now)
     let isNext = entry.id.number == writer.number + 1
     (writer.number, writer.moment) = (entry.id.number, now)
     let admission: Admission
+    if let report = entry.addedReport { writer.report = report }
     switch entry.content {
     case .actions: (writer.parts, admission) = (0, .apply(at: now))
     case .report(let report): (writer.report, writer.parts, admission) = (report, 0, .report)
@@ -80,6 +138,17 @@ package struct LogState: Hashable, Sendable {
     writers[entry.id.writer] = writer
     if known == nil { forgetSilentWriters(at: now) }
     return admission
+  }
+
+  /// Whether the files are audited before an entry that takes effect at a moment. If so, the next audit is due later.
+  ///
+  /// - Returns: the number of the audit; `nil` if none is due.
+  package mutating func takeAudit(at moment: Timestamp) -> Int64? {
+    guard version >= LogEntry.sealedVersion else { return nil }
+    if let last = audits.moment, moment.milliseconds - last.milliseconds < Audits.interval { return nil }
+    audits.moment = moment
+    defer { audits.count += 1 }
+    return audits.count
   }
 
   private mutating func forgetSilentWriters(at now: Timestamp) {

@@ -11,11 +11,12 @@
 /// 4. **Once.** An entry that is appended again, for example after a lost answer, appears once while the log keeps it.
 ///    The second append returns the position of the first.
 /// 5. **Kept until trimmed.** Only ``trim(through:)`` removes entries.
+/// 6. **Of one contest.** A log value appends to, and trims, only the contest that it met first.
 package protocol ReplicatedLog: Sendable {
-  /// The head of the contest's log; `nil` if the log has not begun.
+  /// What the log says of itself; `nil` if it has not begun.
   ///
   /// - Throws: ``LogFailure``.
-  func head() async throws -> LogHead?
+  func survey() async throws -> LogSurvey?
 
   /// Begins the log, unless somebody else began it before.
   ///
@@ -23,12 +24,22 @@ package protocol ReplicatedLog: Sendable {
   /// - Throws: ``LogFailure``.
   func begin(_ head: LogHead) async throws -> LogHead
 
+  /// Replaces the head, unless it is no longer the given one.
+  ///
+  /// - Throws: ``LogFailure``.
+  func replace(_ head: LogHead, with new: LogHead) async throws
+
   /// Appends an entry.
   ///
   /// - Returns: its position.
-  /// - Throws: ``LogFailure``. After an error, the entry may or may not be in the log. The same entry may be appended
-  ///   again.
+  /// - Throws: ``LogFailure``. After an error, the entry may or may not be in the log, except after
+  ///   ``LogFailure/replaced``. The same entry may be appended again.
   func append(_ entry: EncodedEntry) async throws -> LogPosition
+
+  /// The entry with an ID; `nil` if the log has none.
+  ///
+  /// - Throws: ``LogFailure``.
+  func entry(_ id: EntryID) async throws -> PlacedEntry?
 
   /// The entries after a position, in order and without end. Existing entries arrive in groups.
   ///
@@ -36,15 +47,27 @@ package protocol ReplicatedLog: Sendable {
   ///   received.
   func entries(after position: LogPosition) -> AsyncThrowingStream<[PlacedEntry], any Error>
 
-  /// The position of the newest entry that a majority has now, or a later position.
+  /// The newest note of each writer.
   ///
   /// - Throws: ``LogFailure``.
-  func end() async throws -> LogPosition
+  func notes() async throws -> [WriterID: [UInt8]]
 
-  /// Removes all entries up to a position. The position has to come from this log.
+  /// Removes all entries up to a position, and the notes that came with them. The position has to come from this log.
   ///
   /// - Throws: ``LogFailure``. The call may be repeated.
   func trim(through mark: LogMark) async throws
+}
+
+extension ReplicatedLog {
+  /// The head of the contest's log; `nil` if the log has not begun.
+  ///
+  /// - Throws: ``LogFailure``.
+  package func head() async throws -> LogHead? { try await survey()?.head }
+
+  /// The position of the newest entry that a majority has now; ``LogPosition/start`` if the log has not begun.
+  ///
+  /// - Throws: ``LogFailure``.
+  package func end() async throws -> LogPosition { try await survey()?.end ?? .start }
 }
 
 /// An entry as it is stored.
@@ -52,10 +75,16 @@ package struct EncodedEntry: Hashable, Sendable {
   /// The writer, and the writer's number for the entry. Together they identify the entry.
   package let id: EntryID
   package let bytes: [UInt8]
+  /// What readers find without reading entries, until the writer leaves a newer note; `nil` for none.
+  package let note: [UInt8]?
+  /// Whether the note is the writer's last one, whatever arrives late.
+  package let isLastNote: Bool
 
-  package init(id: EntryID, bytes: [UInt8]) {
+  package init(id: EntryID, bytes: [UInt8], note: [UInt8]? = nil, isLastNote: Bool = false) {
     self.id = id
     self.bytes = bytes
+    self.note = note
+    self.isLastNote = isLastNote
   }
 }
 

@@ -11,6 +11,7 @@ extension EtcdContestLog {
         (from: "\(keys.entries)\(writer)/", to: keys.end(of: writer, through: number))
       }, position: mark.position)
     try await deleteForgotten(position: mark.position)
+    try await deleteNotes(position: mark.position)
     let request = EtcdRequest("/v3/kv/compaction", #"{"revision":"\#(mark.position)"}"#)
     do { _ = try await client.answer(request, as: EtcdDone.self) } catch EtcdFault.compacted {}
   }
@@ -24,6 +25,7 @@ extension EtcdContestLog {
     let (key, end) = (EtcdRequest.base64(keys.all), EtcdRequest.base64(keys.allEnd))
     let request = EtcdRequest("/v3/kv/deleterange", #"{"key":"\#(key)","range_end":"\#(end)"}"#)
     _ = try await client.answer(request, as: EtcdDone.self)
+    forgetBeginning()
   }
 
   /// Records the position up to which the log is trimmed, then deletes ranges of keys.
@@ -31,10 +33,11 @@ extension EtcdContestLog {
   /// The recorded position only grows. A full etcd still deletes keys, but accepts no new record. Then the old record
   /// is deleted too, and a reader whose history is compacted takes a snapshot.
   private func delete(_ ranges: [(from: String, to: String)], position: LogPosition) async throws {
+    let condition = try await isSameContest()
     let (key, value) = (EtcdRequest.base64(keys.trimmed), EtcdRequest.base64(EtcdKeys.digits(position.rawValue)))
     let note = EtcdRequest(
       EtcdRequest.transactions,
-      #"{"compare":[{"target":"VALUE","key":"\#(key)","result":"LESS","value":"\#(value)"}],"#
+      #"{"compare":[\#(condition),{"target":"VALUE","key":"\#(key)","result":"LESS","value":"\#(value)"}],"#
         + #""success":[{"request_put":{"key":"\#(key)","value":"\#(value)"}}]}"#)
     var deletions = ranges.map { Self.deletion(from: $0.from, to: $0.to) }
     do { _ = try await client.answer(note, as: EtcdTransaction.self) } catch let failure as LogFailure {
@@ -43,8 +46,10 @@ extension EtcdContestLog {
     }
     while !deletions.isEmpty {
       let operations = deletions.prefix(Self.most).joined(separator: ",")
-      let request = EtcdRequest(EtcdRequest.transactions, #"{"success":[\#(operations)]}"#)
-      _ = try await client.answer(request, as: EtcdTransaction.self)
+      let request = EtcdRequest(EtcdRequest.transactions, #"{"compare":[\#(condition)],"success":[\#(operations)]}"#)
+      guard try await client.answer(request, as: EtcdTransaction.self).succeeded == true else {
+        throw LogFailure.replaced
+      }
       deletions.removeFirst(min(Self.most, deletions.count))
     }
   }
@@ -52,6 +57,21 @@ extension EtcdContestLog {
   private static func deletion(from: String, to: String) -> String {
     let (key, end) = (EtcdRequest.base64(from), EtcdRequest.base64(to))
     return #"{"request_delete_range":{"key":"\#(key)","range_end":"\#(end)"}}"#
+  }
+
+  /// Deletes the notes that came up to a position. A node that is there leaves a new one every few seconds.
+  private func deleteNotes(position: LogPosition) async throws {
+    let old = try await keys(from: Data(keys.notes.utf8), to: keys.notesEnd, limit: 1000).filter {
+      $0.modified.map { $0.value <= position.rawValue } ?? false
+    }
+    for note in old {
+      let key = note.key.base64EncodedString()
+      let request = EtcdRequest(
+        EtcdRequest.transactions,
+        #"{"compare":[{"target":"MOD","key":"\#(key)","result":"LESS","mod_revision":"\#(position.rawValue + 1)"}],"#
+          + #""success":[{"request_delete_range":{"key":"\#(key)"}}]}"#)
+      _ = try await client.answer(request, as: EtcdTransaction.self)
+    }
   }
 
   /// Deletes the remaining entries up to a position. Their writers are no longer remembered.

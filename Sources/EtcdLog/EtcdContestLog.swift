@@ -1,5 +1,6 @@
 package import ContestLog
 import Foundation
+import Synchronization
 package import TapGame
 
 /// A contest's log in etcd, over the JSON gateway that every member has since etcd 3.4.
@@ -11,6 +12,8 @@ package import TapGame
 package final class EtcdContestLog: ReplicatedLog {
   let client: EtcdClient
   let keys: EtcdKeys
+  /// The revision at which the contest began that this value met first.
+  private let beginning = Mutex<Int64?>(nil)
 
   /// Creates a log, without a call to etcd. Call ``shutdown()`` at the end.
   ///
@@ -33,50 +36,121 @@ package final class EtcdContestLog: ReplicatedLog {
 
   // MARK: The log
 
-  package func head() async throws -> LogHead? {
-    let request = EtcdRequest(EtcdRequest.ranges, #"{"key":"\#(EtcdRequest.base64(keys.head))"}"#)
-    let range = try await client.answer(request, as: EtcdRange.self)
-    return try range.pairs?.first.map(head)
+  package func survey() async throws -> LogSurvey? {
+    let parts = [
+      EtcdRequest.reading(keys.head), EtcdRequest.reading(keys.trimmed),
+      EtcdRequest.reading(keys.tail, withValue: false),
+    ]
+    let request = EtcdRequest(EtcdRequest.transactions, #"{"success":[\#(parts.joined(separator: ","))]}"#)
+    let answer = try await client.answer(request, as: EtcdTransaction.self)
+    guard let pair = answer.pairs(at: 0).first else { return nil }
+    let head = try head(pair)
+    let trimmed = answer.pairs(at: 1).first?.value.flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
+    let tail = answer.pairs(at: 2).first?.modified
+    // Nodes of an earlier version leave the tail as it is.
+    guard let beginning = pair.created, let end = head.format > 1 ? tail ?? beginning : answer.header.revision else {
+      throw LogFailure.refused("etcd's answer lacks its revision")
+    }
+    return LogSurvey(
+      head: head, home: String(UInt64(bitPattern: answer.header.cluster.value), radix: 16),
+      beginning: LogPosition(rawValue: beginning.value), trimmed: trimmed.map { LogPosition(rawValue: $0) },
+      end: LogPosition(rawValue: end.value))
   }
 
   package func begin(_ head: LogHead) async throws -> LogHead {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let (key, start) = (EtcdRequest.base64(keys.trimmed), EtcdRequest.base64(EtcdKeys.digits(0)))
+    let start = EtcdRequest.writing(keys.trimmed, EtcdKeys.digits(0).utf8) + ","
     let request = EtcdRequest(
-      creating: keys.head, value: [UInt8](try encoder.encode(head)), readingValue: true,
-      and: #"{"request_put":{"key":"\#(key)","value":"\#(start)"}},"#)
+      creating: keys.head, value: try Self.bytes(head), readingValue: true,
+      and: start)
     let answer = try await client.answer(request, as: EtcdTransaction.self)
-    if answer.succeeded == true { return head }
+    if answer.succeeded == true {
+      if let revision = answer.header.revision?.value { remember(revision) }
+      return head
+    }
     guard let pair = answer.pairs(at: 0).first else { throw LogFailure.refused("etcd's answer lacks the log's head") }
     return try self.head(pair)
   }
 
+  package func replace(_ head: LogHead, with new: LogHead) async throws {
+    let (key, old) = (EtcdRequest.base64(keys.head), Data(try Self.bytes(head)).base64EncodedString())
+    let request = EtcdRequest(
+      EtcdRequest.transactions,
+      #"{"compare":[{"target":"VALUE","key":"\#(key)","result":"EQUAL","value":"\#(old)"}],"#
+        + #""success":[\#(EtcdRequest.writing(keys.head, try Self.bytes(new)))]}"#)
+    _ = try await client.answer(request, as: EtcdTransaction.self)
+  }
+
+  private static func bytes(_ head: LogHead) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return [UInt8](try encoder.encode(head))
+  }
+
   private func head(_ pair: EtcdKeyValue) throws -> LogHead {
+    if let created = pair.created?.value { remember(created) }
     do { return try JSONDecoder().decode(LogHead.self, from: pair.value ?? Data()) } catch {
       throw LogFailure.refused("etcd's key \(keys.head) does not hold the beginning of a contest's log")
     }
   }
 
+  func forgetBeginning() { beginning.withLock { $0 = nil } }
+
+  private func remember(_ revision: Int64) { beginning.withLock { $0 = $0 ?? revision } }
+
+  /// The condition that the contest is still the one that this value met first.
+  ///
+  /// - Throws: ``LogFailure``.
+  func isSameContest() async throws -> String {
+    if beginning.withLock({ $0 }) == nil { _ = try await survey() }
+    guard let revision = beginning.withLock({ $0 }) else { throw LogFailure.replaced }
+    return EtcdRequest.wasCreated(keys.head, at: revision)
+  }
+
   package func append(_ entry: EncodedEntry) async throws -> LogPosition {
     let key = keys.entry(entry.id)
-    let request = EtcdRequest(creating: key, value: entry.bytes, readingValue: false)
+    let condition = try await isSameContest()
+    let note =
+      entry.note.map {
+        EtcdRequest.writing(keys.note(of: entry.id.writer, isLast: entry.isLastNote), $0) + ","
+      } ?? ""
+    let request = EtcdRequest(
+      creating: key, value: entry.bytes, readingValue: false, comparing: "\(condition),",
+      and: "\(EtcdRequest.writing(keys.tail, []))," + note)
     do {
       let answer = try await client.answer(request, as: EtcdTransaction.self)
-      let position = answer.succeeded == true ? answer.header.revision : answer.pairs(at: 0).first?.modified
-      guard let position else { throw LogFailure.refused("etcd's answer lacks the entry's position") }
-      return LogPosition(rawValue: position.value)
+      if answer.succeeded == true, let revision = answer.header.revision {
+        return LogPosition(rawValue: revision.value)
+      }
+      guard answer.succeeded != true, let known = answer.pairs(at: 0).first?.modified else {
+        // The entry is not there, so the other condition has failed.
+        if answer.succeeded != true, answer.responses?.isEmpty == false { throw LogFailure.replaced }
+        throw LogFailure.refused("etcd's answer lacks the entry's position")
+      }
+      return LogPosition(rawValue: known.value)
     } catch let failure as LogFailure {
       // A full etcd rejects the call before it checks whether an earlier attempt appended the entry.
-      guard case .full = failure, let position = try await position(of: key) else { throw failure }
-      return position
+      guard case .full = failure, let known = try await self.entry(entry.id) else { throw failure }
+      return known.position
     }
   }
 
-  private func position(of key: String) async throws -> LogPosition? {
-    let request = EtcdRequest(EtcdRequest.ranges, #"{"key":"\#(EtcdRequest.base64(key))","keys_only":true}"#)
-    let range = try await client.answer(request, as: EtcdRange.self)
-    return range.pairs?.first?.modified.map { LogPosition(rawValue: $0.value) }
+  package func entry(_ id: EntryID) async throws -> PlacedEntry? {
+    let request = EtcdRequest(EtcdRequest.ranges, #"{"key":"\#(EtcdRequest.base64(keys.entry(id)))"}"#)
+    let pair = try await client.answer(request, as: EtcdRange.self).pairs?.first
+    guard let pair, let position = pair.modified?.value else { return nil }
+    return PlacedEntry(position: LogPosition(rawValue: position), id: id, bytes: [UInt8](pair.value ?? Data()))
+  }
+
+  package func notes() async throws -> [WriterID: [UInt8]] {
+    let (from, to) = (EtcdRequest.base64(keys.notes), EtcdRequest.base64(keys.notesEnd))
+    let request = EtcdRequest(EtcdRequest.ranges, #"{"key":"\#(from)","range_end":"\#(to)","limit":"1000"}"#)
+    let pairs = try await client.answer(request, as: EtcdRange.self).pairs ?? []
+    // A last note comes behind the others of its writer.
+    let notes = pairs.compactMap { pair -> (WriterID, [UInt8])? in
+      let name = String(decoding: pair.key.dropFirst(keys.notes.utf8.count), as: UTF8.self)
+      return WriterID(String(name.prefix { $0 != "/" })).map { ($0, [UInt8](pair.value ?? Data())) }
+    }
+    return Dictionary(notes) { $1 }
   }
 
   package func entries(after position: LogPosition) -> AsyncThrowingStream<[PlacedEntry], any Error> {
@@ -84,11 +158,5 @@ package final class EtcdContestLog: ReplicatedLog {
     // memory.
     let reader = EtcdReader(client, keys: keys, after: position)
     return AsyncThrowingStream { try await reader.next() }
-  }
-
-  package func end() async throws -> LogPosition {
-    let request = EtcdRequest(EtcdRequest.ranges, #"{"key":"\#(EtcdRequest.base64(keys.head))","count_only":true}"#)
-    let range = try await client.answer(request, as: EtcdRange.self)
-    return LogPosition(rawValue: range.header.revision?.value ?? 0)
   }
 }

@@ -5,6 +5,9 @@ import Foundation
 ///
 ///     touchschool/<contest>/head                                       the log's head, as JSON
 ///     touchschool/<contest>/trimmed                                    the position of the last trim, 20 digits
+///     touchschool/<contest>/tail                                       changes with each entry, so its position is the log's end
+///     touchschool/<contest>/nodes/<writer, 16 digits>                  the newest note of a writer
+///     touchschool/<contest>/nodes/<writer, 16 digits>/last             the note with which a writer leaves
 ///     touchschool/<contest>/log/<writer, 16 digits>/<number, 20 digits>  an entry
 struct EtcdKeys: Hashable, Sendable {
   let contest: String
@@ -15,12 +18,20 @@ struct EtcdKeys: Hashable, Sendable {
   var allEnd: String { "touchschool/\(contest)0" }
   var head: String { "touchschool/\(contest)/head" }
   var trimmed: String { "touchschool/\(contest)/trimmed" }
+  var tail: String { "touchschool/\(contest)/tail" }
+  /// The prefix of the keys of all notes.
+  var notes: String { "touchschool/\(contest)/nodes/" }
+  /// The exclusive end of the keys of all notes.
+  var notesEnd: String { "touchschool/\(contest)/nodes0" }
   /// The prefix of the keys of all entries.
   var entries: String { "touchschool/\(contest)/log/" }
   /// The exclusive end of the keys of all entries.
   var entriesEnd: String { "touchschool/\(contest)/log0" }
 
   func entry(_ id: EntryID) -> String { "\(entries)\(id.writer)/\(Self.digits(id.number))" }
+
+  /// The key of a writer's note. Its last note has a key of its own, because an earlier one may arrive later.
+  func note(of writer: WriterID, isLast: Bool) -> String { "\(notes)\(writer)\(isLast ? "/last" : "")" }
 
   /// The exclusive end of the keys of a writer's entries.
   func end(of writer: WriterID) -> String { "\(entries)\(writer)0" }

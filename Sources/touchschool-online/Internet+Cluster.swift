@@ -53,6 +53,19 @@ extension Internet {
     }
   }
 
+  func repairCluster(_ call: ClusterCall, confirm: ([ClusterFinding]) throws -> Bool) async throws {
+    try await Self.withLog(of: call) { log, address in
+      guard try await log.head() != nil else { throw Self.noContest(address.settings.contest) }
+      let repair = LogRepair(of: log)
+      let findings = try await repair.findings()
+      let told = findings.map {
+        ClusterFinding(
+          position: $0.position.rawValue, kind: $0.kind.rawValue, entry: "\($0.id)", reason: $0.reason)
+      }
+      if try confirm(told) { try await repair.void(findings) }
+    }
+  }
+
   func clusterStatus(_ call: ClusterCall) async throws -> ClusterStatus {
     try await Self.withLog(of: call) { log, address in
       let members = await log.status().map { ClusterStatus.Member($0) }
@@ -93,11 +106,12 @@ extension Internet {
   // MARK: The log
 
   private static func withLog<Result>(
-    of call: ClusterCall, _ work: (EtcdContestLog, ClusterAddress) async throws -> Result
+    of call: ClusterCall, observe: @escaping @Sendable (EtcdAnswerTime) -> Void = { _ in },
+    _ work: (EtcdContestLog, ClusterAddress) async throws -> Result
   ) async throws -> Result {
     let address = try ClusterAddress(call)
     let log: EtcdContestLog
-    do { log = try EtcdContestLog(address.settings, wallClock: SystemClock()) } catch {
+    do { log = try EtcdContestLog(address.settings, wallClock: SystemClock(), observe: observe) } catch {
       throw ClusterCallFailure(Language.ofCall(error.korean, "\(error)"), fault: .file)
     }
     do {
@@ -119,7 +133,7 @@ extension Internet {
       ClusterCallFailure(Language.ofCall(OpeningFailure.inUse(path: path).korean, "\(error)"), fault: .cluster)
     case let failure as OpeningFailure:
       ClusterCallFailure(Language.ofCall(failure.korean, failure.description), fault: .content)
-    case ClusterFailure.behind: error
+    case let failure as ClusterFailure where failure.needsSnapshot: error
     case let failure as ClusterFailure:
       ClusterCallFailure(Language.ofCall(failure.korean, failure.description), fault: .cluster)
     default: error
@@ -130,7 +144,8 @@ extension Internet {
   private static func withNode<Value>(
     of call: ClusterCall, _ work: (ClusterNode, String) async throws -> Value
   ) async throws -> Value {
-    try await withLog(of: call) { log, address in
+    let holder = NodeHolder()
+    return try await withLog(of: call, observe: { holder.note($0) }) { log, address in
       guard try await log.head() != nil else { throw Self.noContest(address.settings.contest) }
       let folder: ProcessFolder
       do { folder = try ProcessFolder("cluster") } catch {
@@ -145,10 +160,15 @@ extension Internet {
       let opening = NodeOpening(
         log: log, contest: address.settings.contest,
         path: folder.url.appending(path: "\(address.settings.contest).sqlite").path,
-        settings: NodeSettings(name: ProcessInfo.processInfo.hostName, reports: false), clock: SystemClock(),
+        settings: NodeSettings(
+          name: ProcessInfo.processInfo.hostName, reports: false, members: address.settings.members.count),
+        clock: SystemClock(),
         snapshots: NodeSnapshots(authority: address.authority))
       var generator = SystemRandomNumberGenerator()
       let node = try await opening.open(using: &generator)
+      holder.hold(node)
+      // The clock of this machine is compared with the members' before anything is appended.
+      _ = await log.status()
       let running = Task { try await Self.run(node) }
       let looking = Task { await Self.tellOutages(of: log, to: node.leaderboard) }
       let result: Result<Value, any Error>

@@ -30,4 +30,28 @@ struct `A contest that is removed from etcd` {
       }
     }
   }
+
+  /// A node that had outlived `cluster remove` wrote batches of its players into the next contest of that name.
+  @Test func `takes nothing from who met the contest before, and says so`() async throws {
+    try await EtcdCluster.with(1) { cluster in
+      try await EtcdContestLog.with(.patient(cluster.addresses, contest: "fest")) { late in
+        _ = try await late.begin(Entries.head)
+        _ = try await late.append(Entries.entry(1))
+        try await EtcdContestLog.with(.patient(cluster.addresses, contest: "fest")) { log in
+          try await log.remove()
+          await #expect(throws: LogFailure.replaced) { try await late.append(Entries.entry(2)) }
+          let head = LogHead(contest: "d", key: "l", isEmpty: false)
+          #expect(try await log.begin(head) == head)
+          let first = try await log.append(Entries.entry(1, of: WriterID(rawValue: 8)))
+          await #expect(throws: LogFailure.replaced) { try await late.append(Entries.entry(2)) }
+          await #expect(throws: LogFailure.replaced) {
+            try await late.trim(through: LogMark(position: first, numbers: [WriterID(rawValue: 8): 1]))
+          }
+          #expect(try await log.survey()?.end == first)
+          #expect(try await log.survey()?.trimmed == .start)
+          #expect(try await late.entry(Entries.entry(2).id) == nil)
+        }
+      }
+    }
+  }
 }

@@ -10,6 +10,23 @@ extension LogPromise {
       #expect(try await test.log.begin(second) == head)
       #expect(try await test.log.head() == head)
     },
+    LogPromise("a head is replaced only by who knows it") { test async throws in
+      _ = try await test.log.begin(head)
+      let before = try await test.log.survey()
+      #expect(before?.end == before?.beginning && before?.trimmed.map { $0 <= before?.end ?? .start } == true)
+      var new = head
+      new.void = [LogPosition(rawValue: 5)]
+      var other = head
+      other.isMixed = true
+      try await test.log.replace(other, with: new)
+      #expect(try await test.log.head() == head)
+      try await test.log.replace(head, with: new)
+      try await test.log.replace(head, with: other)
+      #expect(try await test.log.head() == new)
+      #expect(try await test.log.survey()?.beginning == before?.beginning)
+      let placed = try await test.log.place([entry(1)])
+      #expect(try await test.log.read(1) == placed)
+    },
     LogPromise("of several that begin a log at once, one is first") { test async throws in
       let heads = try await withThrowingTaskGroup(of: LogHead.self) { group in
         for index in 0..<8 {

@@ -11,6 +11,8 @@ package final class MemoryLog: ReplicatedLog {
     case answerLost
     /// There is no room.
     case full
+    /// The contest was removed, and another one begun.
+    case replaced
   }
 
   private struct State {
@@ -18,6 +20,8 @@ package final class MemoryLog: ReplicatedLog {
     var entries: [PlacedEntry] = []
     var last: Int64 = 0
     var trimmed = LogPosition.start
+    var notes: [WriterID: (position: LogPosition, bytes: [UInt8], isLast: Bool)] = [:]
+    var home = "memory"
     var faults: [Fault] = []
     var isAvailable = true
     /// How many of the next readings bring nothing, and how many have begun.
@@ -65,15 +69,40 @@ package final class MemoryLog: ReplicatedLog {
     for reader in readers.values { reader.finish(throwing: Self.unavailable) }
   }
 
+  /// Puts the log back to a copy of what it was after an entry.
+  package func goBack(to position: LogPosition) {
+    state.withLock { state in
+      state.entries.removeAll { $0.position > position }
+      state.last = position.rawValue
+    }
+  }
+
   /// The entries that are kept.
   package var entries: [PlacedEntry] { state.withLock(\.entries) }
 
   // MARK: The log
 
-  package func head() async throws -> LogHead? {
+  package func survey() async throws -> LogSurvey? {
     try state.withLock { state in
       guard state.isAvailable else { throw Self.unavailable }
-      return state.head
+      return state.head.map {
+        LogSurvey(
+          head: $0, home: state.home, beginning: LogPosition(rawValue: 1),
+          trimmed: state.trimmed, end: LogPosition(rawValue: state.last))
+      }
+    }
+  }
+
+  package func replace(_ head: LogHead, with new: LogHead) async throws {
+    state.withLock { if $0.head == head { $0.head = new } }
+  }
+
+  package func entry(_ id: EntryID) async throws -> PlacedEntry? { entries.first { $0.id == id } }
+
+  package func notes() async throws -> [WriterID: [UInt8]] {
+    try state.withLock { state in
+      guard state.isAvailable else { throw Self.unavailable }
+      return state.notes.mapValues(\.bytes)
     }
   }
 
@@ -92,12 +121,16 @@ package final class MemoryLog: ReplicatedLog {
       guard state.isAvailable else { throw Self.unavailable }
       let fault = state.faults.isEmpty ? nil : state.faults.removeFirst()
       guard fault != .unavailable else { throw Self.unavailable }
+      guard fault != .replaced else { throw LogFailure.replaced }
       if let known = state.entries.first(where: { $0.id == entry.id }) { return known.position }
       guard fault != .full else { throw LogFailure.full("it was ordered to be full") }
       // Positions have gaps, as those of etcd have.
       state.last += 1 + state.last % 3
       let placed = PlacedEntry(position: LogPosition(rawValue: state.last), id: entry.id, bytes: entry.bytes)
       state.entries.append(placed)
+      if let note = entry.note, entry.isLastNote || state.notes[entry.id.writer]?.isLast != true {
+        state.notes[entry.id.writer] = (placed.position, note, entry.isLastNote)
+      }
       for (number, reader) in state.readers {
         // A reading that has ended is forgotten here: whoever ends one holds its task's lock, which yielding takes, too.
         if case .terminated = reader.yield([placed]) { state.readers[number] = nil }
@@ -127,18 +160,12 @@ package final class MemoryLog: ReplicatedLog {
     return stream
   }
 
-  package func end() async throws -> LogPosition {
-    try state.withLock { state in
-      guard state.isAvailable else { throw Self.unavailable }
-      return LogPosition(rawValue: state.last)
-    }
-  }
-
   package func trim(through mark: LogMark) async throws {
     try state.withLock { state in
       guard state.isAvailable else { throw Self.unavailable }
       state.entries.removeAll { $0.position <= mark.position }
       state.trimmed = max(state.trimmed, mark.position)
+      state.notes = state.notes.filter { $0.value.position > mark.position }
     }
   }
 }

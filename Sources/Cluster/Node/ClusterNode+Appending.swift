@@ -12,9 +12,7 @@ extension ClusterNode {
       case .large(let job): await append(large: job)
       case .report: await appendReport()
       }
-      await askAgain()
-      let nodes = state.withLock { $0.liveNodes(silence: settings.silence).count }
-      await rest(settings.appendPace(nodes: nodes), since: start)
+      await rest(settings.appendPace(nodes: liveNodes.count), since: start)
     }
   }
 
@@ -22,14 +20,6 @@ extension ClusterNode {
   func rest(_ pace: Duration, since start: ContinuousClock.Instant) async {
     let rest = pace - start.duration(to: timer.now())
     if rest > .zero { try? await timer.sleep(rest) }
-  }
-
-  /// After a failed append, waits for the retry time and queues a report. Commands are rejected during an outage, so
-  /// the report's append has to find out whether the cluster responds again.
-  private func askAgain() async {
-    guard settings.reports, !Task.isCancelled, state.withLock({ $0.outage != nil }) else { return }
-    try? await timer.sleep(Self.retryTime)
-    jobs.wantReport()
   }
 
   private func append(_ jobs: [WaitingAction]) async {
@@ -52,8 +42,7 @@ extension ClusterNode {
   }
 
   private func appendReport() async {
-    let sent = timer.now()
-    do { try await append(.report(report()), answering: [], sent: sent) } catch {
+    do { try await append(.report(report()), answering: []) } catch {
       // The next report is another attempt.
     }
   }
@@ -61,11 +50,22 @@ extension ClusterNode {
   /// The next entry of this writer. Each number is used only once: after a node has applied an entry, it drops an
   /// earlier entry of the same writer that arrives late.
   func nextEntry(_ content: LogEntry.Content) -> LogEntry {
+    let version = writtenVersion
+    let isReportDue = isReportDue(after: settings.interval)
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
     }
-    return LogEntry(id: EntryID(writer: writer, number: number), moment: clock.now, content: content)
+    var entry = LogEntry(
+      id: EntryID(writer: writer, number: number), moment: clock.now, content: content, version: version)
+    if version >= LogEntry.sealedVersion, entry.report == nil, isReportDue { entry.addedReport = report() }
+    return entry
+  }
+
+  /// The version of the entries that this node writes: an earlier one while earlier nodes may read them.
+  private var writtenVersion: Int {
+    let isSealed = state.withLock { $0.isSealed || $0.log.version >= LogEntry.sealedVersion }
+    return isSealed ? settings.commands : min(settings.commands, LogEntry.sealedVersion - 1)
   }
 
   /// This node's report to the other nodes.
@@ -73,29 +73,31 @@ extension ClusterNode {
     state.withLock { state in
       NodeReport(
         name: settings.name, address: state.address, durable: state.durable, applied: state.log.position,
-        isLeaving: isLeaving || !settings.reports)
+        commands: settings.commands, isLeaving: isLeaving || !settings.reports, audit: state.audits.last)
     }
   }
 
   /// Appends an entry. If the append fails, the jobs of the entry fail too. Jobs that were answered already keep their
   /// answer: the entry can be in the log in spite of the failure.
-  ///
-  /// - Parameter sent: the time at which a report is sent; `nil` for other entries.
-  private func append(
-    _ content: LogEntry.Content, answering jobs: [WaitingAction], sent: ContinuousClock.Instant? = nil
-  ) async throws {
+  private func append(_ content: LogEntry.Content, answering jobs: [WaitingAction]) async throws {
     let entry = nextEntry(content)
+    let number = entry.id.number
     let encoded: EncodedEntry
-    do { encoded = try entry.encoded() } catch {
+    do {
+      // Commands may have waited, so the clock is looked at once more. A report moves no time.
+      if entry.counts, let obstacle { throw obstacle }
+      encoded = try entry.encoded(with: entryKey)
+    } catch {
       for job in jobs { job.fail(error) }
       throw error
     }
-    let number = entry.id.number
+    let sent = timer.now()
     let end = state.withLock { state -> ClusterFailure? in
       // A halted or stopping node applies nothing more, so nobody would answer the jobs.
       if let end = state.halt ?? (state.isStopping ? .stopping : nil) { return end }
       if !jobs.isEmpty { state.pending[number] = jobs }
-      state.reportsSent[number] = sent
+      state.sent[number] = sent
+      if entry.report != nil { state.reported = sent }
       return nil
     }
     if let end {
@@ -104,7 +106,8 @@ extension ClusterNode {
     }
     do { try await append(encoded) } catch {
       let unanswered = state.withLock { state in
-        state.reportsSent[number] = nil
+        state.sent[number] = nil
+        if entry.report != nil { state.reported = nil }
         return state.pending.removeValue(forKey: number) ?? []
       }
       for job in unanswered { job.fail(error) }
@@ -118,29 +121,48 @@ extension ClusterNode {
       let position = try await log.append(entry)
       let now = timer.now()
       let time = Int64(start.duration(to: now) / .microseconds(1))
-      let isBack = state.withLock { state in
-        defer { state.outage = nil }
+      state.withLock { state in
         state.noteAppended(position, at: now)
         state.figures.appended += 1
         state.figures.appendedBytes += Int64(entry.bytes.count)
         state.figures.appendMicroseconds += time
         state.figures.lastAppendMicroseconds = time
-        return state.outage != nil
       }
-      if isBack { say("The cluster answers again.") }
+      noteAnswer()
     } catch {
       // A cancelled append does not show whether the cluster responds.
       guard !Task.isCancelled else { throw ClusterFailure.stopping }
-      let failure = ClusterFailure.unavailable((error as? LogFailure)?.description ?? "\(error)")
-      let isNew = state.withLock { state in
-        state.figures.failedAppends += 1
-        defer { state.outage = failure }
-        return state.outage == nil
-      }
-      if isNew { say(failure.description) }
-      // The commands that were queued meanwhile fail too, so that their callers do not wait.
-      jobs.failAll(failure)
-      throw failure
+      state.withLock { $0.figures.failedAppends += 1 }
+      throw noteFailure(error)
     }
+  }
+
+  /// Records that the log answers.
+  func noteAnswer() {
+    let isBack = state.withLock { state in
+      defer { (state.outage, state.isFull) = (nil, false) }
+      return state.outage != nil
+    }
+    if isBack { say("The cluster answers again.") }
+  }
+
+  /// Records that a call to the log failed. The commands that were queued meanwhile fail too, so that their callers do
+  /// not wait.
+  ///
+  /// - Returns: why the node takes no commands now.
+  func noteFailure(_ error: any Error) -> ClusterFailure {
+    if case LogFailure.replaced = error {
+      halt(.replaced)
+      return .replaced
+    }
+    let failure = ClusterFailure.unavailable((error as? LogFailure)?.description ?? "\(error)")
+    let isNew = state.withLock { state in
+      defer { state.outage = failure }
+      if case LogFailure.full = error { state.isFull = true }
+      return state.outage == nil
+    }
+    if isNew { say(failure.description) }
+    jobs.failAll(failure)
+    return failure
   }
 }

@@ -80,7 +80,9 @@ extension ClusterNode {
 
   /// An entry with its admission.
   private struct Admitted {
-    let entry: LogEntry
+    let id: EntryID
+    /// The entry; `nil` if it is void.
+    let entry: LogEntry?
     let admission: LogState.Admission
     /// The index of the entry's step; `nil` if the entry has no step.
     var step: Int?
@@ -90,21 +92,58 @@ extension ClusterNode {
     var new = state.withLock { $0.log }
     var steps: [ReplicatedStep] = []
     var admitted: [Admitted] = []
+    var audited: [LogPosition] = []
     for placed in entries where placed.position > new.position {
-      let entry: LogEntry
-      do { entry = try LogEntry(bytes: placed.bytes) } catch {
+      let entry: LogEntry?
+      do { entry = try read(placed) } catch {
         // All entries before it are applied first, so the node halts exactly at the entry that it cannot read.
-        try await commit(admitted, steps, new)
+        try await commit(admitted, steps, new, audited)
         let failure = ClusterFailure.unreadable(placed.position, "\(error)")
         halt(failure)
         throw failure
       }
-      let admission = new.take(entry, at: placed.position)
-      let step = Self.step(entry, admission)
-      admitted.append(Admitted(entry: entry, admission: admission, step: step.map { _ in steps.count }))
+      let admission = new.take(entry, of: placed)
+      let step = entry.flatMap { Self.step($0, admission) }
+      if let moment = admission.moment, let number = new.takeAudit(at: moment) {
+        steps.append(.audit(number))
+        audited.append(placed.position)
+      }
+      admitted.append(
+        Admitted(id: placed.id, entry: entry, admission: admission, step: step.map { _ in steps.count }))
       if let step { steps.append(step) }
     }
-    try await commit(admitted, steps, new)
+    try await commit(admitted, steps, new, audited)
+  }
+
+  /// Reads an entry; `nil` for one that is void: an operator declared it void, or nobody who has the contest's key wrote
+  /// it.
+  ///
+  /// - Throws: `EntryDamage` for an entry that is one of the contest's, but that this program cannot read.
+  private func read(_ placed: PlacedEntry) throws(EntryDamage) -> LogEntry? {
+    if head.void?.contains(placed.position) == true { return nil }
+    do throws(EntryDamage) {
+      let entry = try LogEntry(bytes: placed.bytes, with: entryKey, newest: settings.commands)
+      guard entry.id == placed.id else { throw .foreign }
+      return entry
+    } catch {
+      guard error.isForeign else { throw error }
+      sayVoid(placed, error)
+      return nil
+    }
+  }
+
+  /// Tells of an entry that is left out, at most once in ten seconds.
+  private func sayVoid(_ placed: PlacedEntry, _ damage: EntryDamage) {
+    let now = timer.now()
+    let isTold = state.withLock { state in
+      if let last = state.toldVoid, last.duration(to: now) < .seconds(10) { return true }
+      state.toldVoid = now
+      return false
+    }
+    guard !isTold else { return }
+    say(
+      "The log's entry \(placed.id) at position \(placed.position) is left out: \(damage). Check who can write to etcd."
+    )
   }
 
   private static func step(_ entry: LogEntry, _ admission: LogState.Admission) -> ReplicatedStep? {
@@ -122,28 +161,41 @@ extension ClusterNode {
   /// The number of entries after which the position is written even if none of them has a step. Reports have no step.
   private static let unwrittenEntries = 16
 
-  private func commit(_ admitted: [Admitted], _ steps: [ReplicatedStep], _ new: LogState) async throws {
+  private func commit(
+    _ admitted: [Admitted], _ steps: [ReplicatedStep], _ new: LogState, _ audited: [LogPosition]
+  ) async throws {
     guard !admitted.isEmpty else { return }
-    var outcomes: [[ActionOutcome]] = []
+    var new = new
+    var applied = AppliedSteps()
     let unwritten = state.withLock { state in
       state.unwritten += admitted.count
       return state.unwritten
     }
     let isWritten = !steps.isEmpty || unwritten >= Self.unwrittenEntries
-    if isWritten { outcomes = try await write(steps, new, progress: progress(of: admitted)) }
+    if isWritten { applied = try await write(steps, new, progress: progress(of: admitted)) }
+    new.audits.outcomes = isWritten ? applied.outcomesDigest : new.audits.outcomes
+    let (outcomes, log) = (applied.outcomes, new)
+    note(zip(audited, applied.audits).map { FileAudit(position: $0, digest: $1) }, of: admitted.compactMap(\.entry))
     let now = timer.now()
     let (answers, waiters) = state.withLock { state in
-      state.log = new
-      if isWritten { (state.stored, state.unwritten) = (new.position, 0) }
+      state.log = log
+      if isWritten { (state.stored, state.unwritten) = (log.position, 0) }
+      for entry in admitted { state.heard[entry.id.writer] = entry.entry == nil ? nil : now }
+      state.settleSeen()
       state.figures.applied += Int64(admitted.count)
       if isWritten { state.figures.transactions += 1 }
-      state.note(new.mark, at: now)
-      return (state.answers(to: admitted.map(\.entry), of: writer), state.takeWaiters())
+      state.note(log.mark, at: now)
+      return (state.answers(to: admitted.map(\.id), of: writer), state.takeWaiters())
     }
     for waiter in waiters { waiter.resume() }
     for (number, jobs) in answers {
-      guard let own = admitted.last(where: { $0.entry.id == EntryID(writer: writer, number: number) }),
-        let step = own.step, outcomes.indices.contains(step), outcomes[step].count == jobs.count
+      let own = admitted.last { $0.id == EntryID(writer: writer, number: number) }
+      if own?.admission == .outdated {
+        // Nobody applied it, so it can be appended once more, as the other nodes want it.
+        for job in jobs { self.jobs.add(job) }
+        continue
+      }
+      guard let own, let step = own.step, outcomes.indices.contains(step), outcomes[step].count == jobs.count
       else {
         for job in jobs { job.fail(ClusterFailure.superseded) }
         continue
@@ -158,7 +210,7 @@ extension ClusterNode {
 
   /// The progress handler of this node's own import; `nil` if the entries contain no such import.
   private func progress(of admitted: [Admitted]) -> (@Sendable (Int, Int) throws -> Void)? {
-    let numbers = admitted.filter { $0.entry.id.writer == writer && $0.step != nil }.map(\.entry.id.number)
+    let numbers = admitted.filter { $0.id.writer == writer && $0.step != nil }.map(\.id.number)
     let reports = state.withLock { state in
       numbers.flatMap { state.pending[$0] ?? [] }.compactMap(\.progress)
     }
@@ -171,18 +223,22 @@ extension ClusterNode {
   /// once. The steps are not lost, because the log has them. If a step is damaged, the node halts instead.
   private func write(
     _ steps: [ReplicatedStep], _ new: LogState, progress: (@Sendable (Int, Int) throws -> Void)?
-  ) async throws -> [[ActionOutcome]] {
-    let bytes = new.bytes
+  ) async throws -> AppliedSteps {
     while true {
       do {
-        let outcomes = try await leaderboard.apply(steps, state: bytes, progress: progress)
+        let applied = try await leaderboard.apply(steps, digest: new.audits.outcomes, progress: progress) { digest in
+          var new = new
+          new.audits.outcomes = digest
+          return new.bytes
+        }
         state.withLock { $0.fileFault = nil }
-        return outcomes
+        return applied
       } catch let damage as EntryDamage {
         let failure = ClusterFailure.unreadable(new.position, "\(damage)")
         halt(failure)
         throw failure
       } catch {
+        if let failure = halt(ifDamage: error) { throw failure }
         let failure = ClusterFailure.file("\(error)")
         let (isNew, pending) = state.withLock { state in
           defer { (state.fileFault, state.pending) = (failure, [:]) }
@@ -200,11 +256,11 @@ extension ClusterNode {
 extension NodeState {
   /// Takes the jobs that these entries of this writer answer. It also takes the jobs of the writer's earlier entries,
   /// which can no longer be applied.
-  fileprivate mutating func answers(to entries: [LogEntry], of writer: WriterID) -> [(Int64, [WaitingAction])] {
-    let own = entries.filter { $0.id.writer == writer }
-    guard let last = own.map(\.id.number).max() else { return [] }
-    for entry in own {
-      if let sent = reportsSent.removeValue(forKey: entry.id.number) { currentAsOf = max(currentAsOf ?? sent, sent) }
+  fileprivate mutating func answers(to entries: [EntryID], of writer: WriterID) -> [(Int64, [WaitingAction])] {
+    let own = entries.filter { $0.writer == writer }.map(\.number)
+    guard let last = own.max() else { return [] }
+    for number in own {
+      if let sent = sent.removeValue(forKey: number) { currentAsOf = max(currentAsOf ?? sent, sent) }
     }
     let answered = pending.keys.filter { $0 <= last }.sorted()
     return answered.map { ($0, pending.removeValue(forKey: $0) ?? []) }
@@ -223,5 +279,15 @@ extension NodeState {
     // If a node lags for long, the oldest marks are dropped. The next trim then has to wait for a newer mark, so the
     // log stays longer.
     if marks.count > 600 { marks.removeFirst() }
+  }
+}
+
+extension LogState.Admission {
+  /// The moment at which an entry's commands are applied; `nil` if it has none.
+  fileprivate var moment: Timestamp? {
+    switch self {
+    case .apply(let moment), .completeParts(let moment): moment
+    default: nil
+    }
   }
 }

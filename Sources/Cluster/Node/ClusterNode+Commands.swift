@@ -12,11 +12,19 @@ extension ClusterNode: CommandRoute {
   package func perform(
     _ action: ContestAction, progress: ImportProgress?
   ) async throws -> ActionOutcome {
-    if let failure = state.withLock({ $0.obstacle }) { throw failure }
+    if let failure = obstacle { throw failure }
+    if case .order(let order) = action { try checkIsKnown(order) }
     let size = try action.encodedSize()
     return try await withUnsafeThrowingContinuation { waiting in
       jobs.add(WaitingAction(action, size: size, progress: progress, waiting: waiting))
     }
+  }
+
+  /// Checks that every live node can carry out an order.
+  private func checkIsKnown(_ order: Order) throws {
+    let since = type(of: order.command).since
+    let old = liveNodes.filter { $0.report.commands < since }.map(\.report.name)
+    guard old.isEmpty, settings.commands >= since else { throw ClusterFailure.notKnown(to: old) }
   }
 
   /// The number of commands that wait to be appended.
@@ -27,8 +35,10 @@ extension ClusterNode: CommandRoute {
   /// - Throws: ``ClusterFailure``.
   /// - Complexity: one request to the log, and applying the missing entries.
   package func catchUp() async throws {
-    let end: LogPosition
-    do { end = try await log.end() } catch { throw ClusterFailure.unavailable("\(error)") }
+    let survey: LogSurvey?
+    do { survey = try await log.survey() } catch { throw ClusterFailure.unavailable("\(error)") }
+    guard let survey, survey.head.contest == head.contest else { throw ClusterFailure.replaced }
+    let end = survey.end
     try await withUnsafeThrowingContinuation { (waiting: UnsafeContinuation<Void, any Error>) in
       let result = state.withLock { state -> Result<Void, any Error>? in
         if state.log.position >= end { return .success(()) }
@@ -38,8 +48,8 @@ extension ClusterNode: CommandRoute {
         return nil
       }
       if let result { return waiting.resume(with: result) }
-      // The newest position may belong to another contest. A report adds an entry of this contest after it.
-      jobs.wantReport()
+      // In a log of format 1, the newest position may belong to another contest. A report adds an entry of this one.
+      if survey.head.format < 2 { jobs.wantReport() }
     }
   }
 }

@@ -4,16 +4,79 @@ import Synchronization
 package import TapGame
 
 extension ClusterNode {
-  /// Once per interval, requests a report and syncs the file; at every fifth interval, also trims the log. Without
-  /// ``NodeSettings/reports``, it only syncs.
+  /// Once per interval, syncs the file, and requests a report if one is due; at every fifth interval, also trims the log.
+  /// Without ``NodeSettings/reports``, it only syncs.
   func keepTime() async throws {
     var beats = 0
     while !Task.isCancelled {
-      if settings.reports { jobs.wantReport() }
+      // Nodes of an earlier version expect a report in each interval.
+      let isSealed = state.withLock { $0.isSealed }
+      if isReportDue(after: isSealed ? settings.reportInterval : settings.interval) { jobs.wantReport() }
       try await timer.sleep(settings.interval)
       try await sync()
       beats += 1
-      if beats.isMultiple(of: 5), settings.reports { await trim() }
+      guard beats.isMultiple(of: 5), settings.reports else { continue }
+      await trim()
+      await seal()
+    }
+  }
+
+  /// Whether this node's last report was sent longer ago than a time.
+  func isReportDue(after interval: Duration) -> Bool {
+    guard settings.reports else { return false }
+    let now = timer.now()
+    return state.withLock { $0.reported.map { $0.duration(to: now) >= interval } ?? true }
+  }
+
+  /// Raises the log's format once every node writes and reads authenticated entries. Earlier programs are refused from
+  /// then on.
+  private func seal() async {
+    let isDue = state.withLock { state in
+      !state.isSealed && started.duration(to: timer.now()) > settings.silence
+    }
+    guard isDue, liveNodes.allSatisfy({ $0.report.commands >= LogEntry.sealedVersion }) else { return }
+    var new = head
+    (new.format, new.isMixed) = (2, true)
+    // After a failure, a later call tries again.
+    guard (try? await log.replace(head, with: new)) != nil, (try? await log.survey())?.head.format == 2 else { return }
+    state.withLock { $0.isSealed = true }
+    say("Every node writes authenticated entries from now on.")
+    // The first authenticated entry. From it on, nodes take no others.
+    jobs.wantReport()
+  }
+
+  /// Once per interval, or more often during an outage, asks the log for its end unless this node's own entries show
+  /// that it is current. So an idle node appends nothing, and notices all the same if it is cut off.
+  ///
+  /// - Throws: why the node halts.
+  func lookAll() async throws {
+    while !Task.isCancelled {
+      if let failure = state.withLock({ $0.halt }) { throw failure }
+      let now = timer.now()
+      let (isOut, isCurrent) = state.withLock { state in
+        (state.outage != nil, state.currentAsOf.map { $0.duration(to: now) < settings.interval } ?? false)
+      }
+      if isOut || !isCurrent { await look() }
+      try? await timer.sleep(isOut ? Self.retryTime : settings.interval)
+    }
+  }
+
+  private func look() async {
+    let sent = timer.now()
+    do {
+      guard let survey = try await log.survey(), survey.head.contest == head.contest else { return halt(.replaced) }
+      guard !state.withLock(\.isFull) else { return jobs.wantReport() }
+      noteAnswer()
+      if survey.head.format >= 2 {
+        state.withLock { state in
+          state.isSealed = true
+          state.noteSeen(survey.end, at: sent)
+        }
+      } else if settings.reports {
+        jobs.wantReport()
+      }
+    } catch {
+      if !Task.isCancelled { _ = noteFailure(error) }
     }
   }
 
@@ -37,8 +100,10 @@ extension ClusterNode {
   private func trim() async {
     let now = timer.now()
     let mark = state.withLock { state -> LogMark? in
-      let live = state.liveNodes(silence: settings.silence)
-      guard live.first?.writer == writer, let behind = live.map(\.report.durable).min() else { return nil }
+      let live = state.liveNodes(at: now, silence: settings.silence)
+      guard live.first?.writer == writer,
+        let behind = live.map({ $0.writer == writer ? state.durable : $0.report.durable }).min()
+      else { return nil }
       let due = state.marks.lastIndex { $0.mark.position <= behind && $0.at.duration(to: now) >= settings.window }
       guard let due else { return nil }
       let mark = state.marks[due].mark
@@ -53,29 +118,47 @@ extension ClusterNode {
 
   /// Records the time that a machine of the log reported.
   package func noteClock(of machine: String, second: Timestamp, sent: Timestamp, received: Timestamp) {
-    state.withLock { $0.clocks.note(machine, second: second, sent: sent, received: received) }
+    let monotonic = timer.milliseconds
+    let (before, after) = state.withLock { state in
+      let before = state.clocks.error
+      state.clocks.check(now: clock.now, monotonic: monotonic)
+      state.clocks.note(machine, second: second, sent: sent, received: received)
+      return (before, state.clocks.error)
+    }
+    if let after, before == nil { say(ClusterFailure.clockOff(milliseconds: after).description) }
+    if before != nil, after == nil { say("This node's clock agrees with the cluster's again.") }
   }
 
   /// Counts a snapshot that this node gave to another node.
   package func noteSnapshot() { state.withLock { $0.figures.snapshots += 1 } }
 
   /// Sets the address at which other nodes get a snapshot. Later reports contain this address.
-  package func serve(at address: String) { state.withLock { $0.address = address } }
+  package func serve(at address: String) {
+    state.withLock { ($0.address, $0.reported) = (address, nil) }
+    if settings.reports { jobs.wantReport() }
+  }
 
   /// Whether this node starts, ends and reviews the seasons. This is the task of the live node with the lowest writer
   /// ID.
   package var keepsSeasons: Bool {
-    state.withLock { $0.liveNodes(silence: settings.silence).first?.writer == writer }
+    liveNodes.first?.writer == writer
+  }
+
+  /// The nodes that were heard of lately, in the order of their writer IDs.
+  var liveNodes: [LiveNode] {
+    let now = timer.now()
+    return state.withLock { state in
+      state.liveNodes(at: now, silence: settings.silence).map { LiveNode(writer: $0.writer, report: $0.report) }
+    }
   }
 
   package var standing: NodeStanding {
-    let now = timer.now()
+    let (now, live, obstacle) = (timer.now(), liveNodes, obstacle)
     return state.withLock { state in
       NodeStanding(
         applied: state.log.position, durable: state.durable, trimmed: state.trimmed,
-        age: state.currentAsOf.map { $0.duration(to: now) }, failure: state.obstacle,
-        live: state.liveNodes(silence: settings.silence).map { LiveNode(writer: $0.writer, report: $0.report) },
-        waiting: jobs.count, figures: state.figures)
+        age: state.currentAsOf.map { $0.duration(to: now) }, failure: obstacle, live: live, waiting: jobs.count,
+        figures: state.figures)
     }
   }
 }

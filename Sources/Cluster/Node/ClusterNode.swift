@@ -15,6 +15,7 @@ import TapGame
 package final class ClusterNode: Sendable {
   /// The contest in the node's file. Its commands go to the log.
   package let leaderboard: Leaderboard
+  /// The log's head when the node opened.
   package let head: LogHead
   /// Whether this node began the contest. Only one node begins a contest.
   package let hasBegun: Bool
@@ -27,9 +28,9 @@ package final class ClusterNode: Sendable {
   let state: Mutex<NodeState>
   let jobs = AppendQueue()
   let buffer = EntryBuffer()
-  /// The number of the first entry of each run. The node appends this entry to find out whether it can continue with
-  /// the log.
-  static let greeting: Int64 = 1
+  let entryKey: AuthenticationKey
+  /// When this node opened.
+  let started: ContinuousClock.Instant
   private let lock: NodeLock
   private let warn = Mutex<@Sendable (String) -> Void>({ _ in })
 
@@ -39,6 +40,8 @@ package final class ClusterNode: Sendable {
   ) {
     self.leaderboard = leaderboard
     self.head = head
+    entryKey = head.entryKey
+    started = timer.now()
     self.hasBegun = hasBegun
     self.log = log
     self.writer = writer
@@ -46,7 +49,7 @@ package final class ClusterNode: Sendable {
     self.clock = clock
     self.timer = timer
     self.lock = lock
-    self.state = Mutex(NodeState(log: state))
+    self.state = Mutex(NodeState(log: state, isSealed: head.format >= 2))
     leaderboard.send(commandsTo: self)
   }
 
@@ -62,11 +65,28 @@ package final class ClusterNode: Sendable {
   package func run() async throws {
     // After this, the node no longer writes to its file.
     defer { lock.release() }
+    do { try await runUntilItEnds() } catch {
+      if case ClusterFailure.differs = error { try? await markFile() }
+      throw error
+    }
+  }
+
+  /// Marks the file, so that also another run of the node replaces it by a snapshot.
+  private func markFile() async throws {
+    guard var replica = try await leaderboard.replica() else { return }
+    var log = state.withLock(\.log)
+    log.isDamaged = true
+    replica.state = log.bytes
+    try await leaderboard.join(replica)
+  }
+
+  private func runUntilItEnds() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await self.appendAll() }
       group.addTask { try await self.readAll() }
       group.addTask { try await self.applyAll() }
       group.addTask { try await self.keepTime() }
+      group.addTask { try await self.lookAll() }
       // The first task that ends stops the others. A task ends only by a failure or by cancellation.
       defer {
         stop()
@@ -93,8 +113,17 @@ package final class ClusterNode: Sendable {
   /// - Complexity: one append.
   package func leave() async {
     guard settings.reports else { return }
-    guard let entry = try? nextEntry(.report(report(isLeaving: true))).encoded() else { return }
+    guard let entry = try? nextEntry(.report(report(isLeaving: true))).encoded(with: entryKey) else { return }
     _ = try? await log.append(entry)
+  }
+
+  /// Why the node rejects commands; `nil` if it accepts them.
+  var obstacle: ClusterFailure? {
+    let (now, monotonic) = (clock.now, timer.milliseconds)
+    return state.withLock { state in
+      state.clocks.check(now: now, monotonic: monotonic)
+      return state.obstacle(at: now, members: settings.members)
+    }
   }
 
   /// Halts the node for good, and fails all of its jobs.

@@ -23,18 +23,36 @@ struct NodeState {
   /// The jobs of this writer's entries that are not applied yet, by entry number.
   var pending: [Int64: [WaitingAction]] = [:]
   /// The number of this writer's last entry.
-  var lastNumber = ClusterNode.greeting
-  /// The times at which this writer's reports were sent, by entry number. A report is removed when it is applied.
-  var reportsSent: [Int64: ContinuousClock.Instant] = [:]
+  var lastNumber: Int64 = 0
+  /// The times at which this writer's entries were sent, by entry number. An entry is removed when it is applied.
+  var sent: [Int64: ContinuousClock.Instant] = [:]
+  /// When this writer's last report was sent; `nil` before the first one.
+  var reported: ContinuousClock.Instant?
+  /// When an entry of each writer was last read.
+  var heard: [WriterID: ContinuousClock.Instant] = [:]
+  /// The log's end as it was at a time. The entry is removed when the node has applied it.
+  var seen: (end: LogPosition, at: ContinuousClock.Instant)?
   /// The time as of which this node is current: the node has applied every entry that a majority had at this time.
-  /// `nil` until the node has applied one of its own reports.
+  /// `nil` before the log's first answer.
   var currentAsOf: ContinuousClock.Instant?
+  /// The newest audits of this node's file, oldest first.
+  var audits: [FileAudit] = []
+  /// The nodes whose audits differed from this node's, by position.
+  var differences: [LogPosition: Set<WriterID>] = [:]
+  /// Whether this node has checked its own file, because nobody had a majority.
+  var hasCheckedFile = false
+  /// When an entry that is void was last told.
+  var toldVoid: ContinuousClock.Instant?
   /// Why the node cannot append to the log at present; `nil` if it can.
   var outage: ClusterFailure?
+  /// Whether the log has no room, so that only an append shows that it has room again.
+  var isFull = false
   /// Why the node has halted; `nil` if it has not.
   var halt: ClusterFailure?
   /// Why the node cannot write its file at present; `nil` if it can.
   var fileFault: ClusterFailure?
+  /// Whether the log has only authenticated entries from now on.
+  var isSealed: Bool
   var clocks = ClockComparison()
   /// The address at which other nodes get a snapshot; `nil` while there is none.
   var address: String?
@@ -46,8 +64,12 @@ struct NodeState {
   var isStopping = false
   var figures = NodeFigures()
 
-  init(log: LogState) {
+  /// The number of ``audits`` that are kept.
+  static let keptAudits = 32
+
+  init(log: LogState, isSealed: Bool) {
     self.log = log
+    self.isSealed = isSealed
     stored = log.position
     read = log.position
     durable = log.position
@@ -75,21 +97,41 @@ struct NodeState {
     return max(awaited.at, start, readAt ?? start).duration(to: now) > limit
   }
 
+  /// Records that the log's end was seen, and whether the node is there already.
+  mutating func noteSeen(_ end: LogPosition, at sent: ContinuousClock.Instant) {
+    seen = (end, sent)
+    noteAppended(end, at: sent)
+    settleSeen()
+  }
+
+  /// Takes the log's end off the list if the node has applied it.
+  mutating func settleSeen() {
+    guard let seen, log.position >= seen.end else { return }
+    currentAsOf = max(currentAsOf ?? seen.at, seen.at)
+    self.seen = nil
+  }
+
   /// Why the node rejects commands; `nil` if it accepts them.
-  var obstacle: ClusterFailure? {
+  ///
+  /// - Parameters:
+  ///   - now: the time by the node's clock.
+  ///   - members: the number of the log's machines.
+  func obstacle(at now: Timestamp, members: Int) -> ClusterFailure? {
     if let halt { return halt }
     if isStopping { return .stopping }
     if let failure = fileFault ?? outage { return failure }
-    return clocks.error.map { .clockOff(milliseconds: $0) }
+    if let error = clocks.error { return .clockOff(milliseconds: error) }
+    if members > 0, clocks.count * 2 <= members { return .clockUnknown }
+    let ahead = (log.moment ?? now).milliseconds - now.milliseconds
+    return ahead > LogState.longestDelay ? .logAhead(milliseconds: ahead) : nil
   }
 
-  /// The live nodes according to the log, in the order of their writer IDs.
-  func liveNodes(silence: Int64) -> [(writer: WriterID, report: NodeReport)] {
-    guard let now = log.moment else { return [] }
-    return log.writers.compactMap { writer, known in
-      guard let report = known.report, !report.isLeaving, now.milliseconds - known.moment.milliseconds <= silence else {
-        return nil
-      }
+  /// The nodes that were heard of lately, in the order of their writer IDs.
+  func liveNodes(at now: ContinuousClock.Instant, silence: Duration) -> [(writer: WriterID, report: NodeReport)] {
+    log.writers.compactMap { writer, known in
+      guard let report = known.report, !report.isLeaving, let heard = heard[writer],
+        heard.duration(to: now) <= silence
+      else { return nil }
       return (writer, report)
     }.sorted { $0.writer < $1.writer }
   }

@@ -34,42 +34,43 @@ package struct NodeOpening: Sendable {
     self.snapshots = snapshots
   }
 
-  /// Opens the node.
+  /// Opens the node. Nothing is appended to the log before the file is known to go on with it.
   ///
   /// - Parameter generator: generates the keys of a new contest and the writer ID of this run.
   /// - Throws: ``OpeningFailure``, `LogFailure`, `LeaderboardError`. A rejected file stays unchanged.
   /// - Complexity: O(size of the contest) if a snapshot is needed.
   package func open(using generator: inout some RandomNumberGenerator) async throws -> ClusterNode {
     let lock = try NodeLock(of: path)
-    let (head, isNew) = try await head(using: &generator)
-    guard head.format <= LogHead.format else {
-      throw OpeningFailure.newerLog(found: head.format, known: LogHead.format)
+    let (survey, isNew) = try await survey(using: &generator)
+    guard survey.head.format <= LogHead.format else {
+      throw OpeningFailure.newerLog(found: survey.head.format, known: LogHead.format)
     }
     let writer = WriterID.random(using: &generator)
-    var (leaderboard, state) = try await file(of: head)
+    var (leaderboard, state) = try await file(of: survey)
     do {
-      if try await !goesOn(after: state.position, head, writer) {
-        try leaderboard.close()
-        try await fetchSnapshot(of: head)
-        (leaderboard, state) = try await file(of: head)
+      if try await !goesOn(state, survey) {
+        try await replaceBySnapshot(leaderboard, state, survey.head)
+        (leaderboard, state) = try await file(of: survey)
       }
     } catch {
       try? leaderboard.close()
       throw error
     }
+    state.home = survey.home
     return ClusterNode(
-      leaderboard: leaderboard, head: head, hasBegun: isNew, log: log, state: state, writer: writer, settings: settings,
-      clock: clock, timer: timer, lock: lock)
+      leaderboard: leaderboard, head: survey.head, hasBegun: isNew, log: log, state: state, writer: writer,
+      settings: settings, clock: clock, timer: timer, lock: lock)
   }
 
-  private func head(
+  private func survey(
     using generator: inout some RandomNumberGenerator
-  ) async throws -> (head: LogHead, isNew: Bool) {
-    if let head = try await log.head() { return (head, false) }
+  ) async throws -> (survey: LogSurvey, isNew: Bool) {
+    if let survey = try await log.survey() { return (survey, false) }
     try await checkFileIsEmpty()
     let own = LogHead.random(isEmpty: true, using: &generator)
-    let head = try await log.begin(own)
-    return (head, head == own)
+    let isNew = try await log.begin(own) == own
+    guard let survey = try await log.survey() else { throw LogFailure.replaced }
+    return (survey, isNew)
   }
 
   /// Checks that the file holds no contest. Otherwise this node would first begin an empty contest on the cluster and
@@ -85,11 +86,11 @@ package struct NodeOpening: Sendable {
   }
 
   /// Opens the node's file. An empty file becomes the node's file.
-  private func file(of head: LogHead) async throws -> (Leaderboard, LogState) {
+  private func file(of survey: LogSurvey) async throws -> (Leaderboard, LogState) {
     let leaderboard = try Leaderboard.openReplica(path, clock: clock)
     do {
       if let replica = try await leaderboard.replica() {
-        guard replica.contest == head.contest else {
+        guard replica.contest == survey.head.contest else {
           throw OpeningFailure.otherContest(path: path, name: replica.name, wanted: contest)
         }
         do { return (leaderboard, try LogState(bytes: replica.state)) } catch {
@@ -97,9 +98,10 @@ package struct NodeOpening: Sendable {
         }
       }
       guard try await leaderboard.revision().rawValue == 0 else { throw OpeningFailure.ownContest(path: path) }
-      let state = LogState(after: .start)
+      // If the contest began from a file, the log does not have the content of that file.
+      let state = LogState(after: survey.head.isEmpty ? survey.beginning : .start, isSealed: survey.head.isSealed)
       try await leaderboard.join(
-        Replica(contest: head.contest, name: contest, state: state.bytes))
+        Replica(contest: survey.head.contest, name: contest, state: state.bytes))
       return (leaderboard, state)
     } catch {
       try? leaderboard.close()
@@ -107,57 +109,30 @@ package struct NodeOpening: Sendable {
     }
   }
 
-  /// Whether the log still has every entry after a position.
-  private func goesOn(after position: LogPosition, _ head: LogHead, _ writer: WriterID) async throws -> Bool {
-    // If the contest began from a file, the log does not have the content of that file.
-    if position == .start, !head.isEmpty { return false }
-    // After this append the log has an entry to read, even if all earlier ones were trimmed.
-    let report = NodeReport(
-      name: settings.name, address: nil, durable: position, applied: position, isLeaving: !settings.reports)
-    let entry = LogEntry(
-      id: EntryID(writer: writer, number: ClusterNode.greeting), moment: clock.now, content: .report(report))
-    guard try await log.append(try entry.encoded()) > position else { throw OpeningFailure.olderLog(path: path) }
-    var failure = LogFailure.unavailable("what is appended cannot be read")
-    for reading in 1...Self.readings {
-      do {
-        // Each attempt waits longer, in case a machine is merely slow.
-        if let goesOn = try await isRead(after: position, within: ClusterNode.stallTime * reading) { return goesOn }
-      } catch LogFailure.unavailable(let reason) {
-        failure = .unavailable(reason)
-        try await timer.sleep(ClusterNode.retryTime)
-      }
+  /// Whether the log still has every entry after a file's position.
+  ///
+  /// - Throws: ``OpeningFailure/olderLog(path:)`` if the log does not continue the file: the log was restored from an
+  ///   older copy.
+  private func goesOn(_ state: LogState, _ survey: LogSurvey) async throws -> Bool {
+    if state.isDamaged { return false }
+    if state.position == .start { return survey.head.isEmpty && survey.trimmed == .start }
+    guard state.position <= survey.end, state.home ?? survey.home == survey.home else {
+      throw OpeningFailure.olderLog(path: path)
     }
-    throw failure
-  }
-
-  /// The number of attempts to read. Each attempt reads from another machine of the log, because a machine may be cut
-  /// off from the others.
-  private static let readings = 5
-
-  /// Whether the log still has all entries after a position: `false` if some were trimmed; `nil` if no entry arrives in
-  /// time. Call this only after an entry was appended behind the position; otherwise none may arrive.
-  private func isRead(after position: LogPosition, within limit: Duration) async throws -> Bool? {
-    try await withThrowingTaskGroup(of: Bool?.self) { group in
-      group.addTask {
-        do {
-          for try await entries in log.entries(after: position) where !entries.isEmpty { return true }
-          throw LogFailure.unavailable("reading it ends at once")
-        } catch LogFailure.trimmed {
-          return false
-        }
-      }
-      group.addTask {
-        try await timer.sleep(limit)
-        return nil
-      }
-      defer { group.cancelAll() }
-      return try await group.next() ?? nil
+    guard let trimmed = survey.trimmed, state.position >= trimmed else { return false }
+    guard let last = state.last, state.position > trimmed else { return true }
+    if let entry = try await log.entry(last.id), entry.position == state.position, entry.seal == last.seal {
+      return true
     }
+    // The entry may have been trimmed meanwhile.
+    guard let trimmed = try await log.survey()?.trimmed, state.position > trimmed else { return false }
+    throw OpeningFailure.olderLog(path: path)
   }
 
   // MARK: Snapshots
 
-  private func fetchSnapshot(of head: LogHead) async throws {
+  /// Closes the node's file, and puts another node's snapshot in its place.
+  private func replaceBySnapshot(_ file: Leaderboard, _ state: LogState, _ head: LogHead) async throws {
     guard let snapshots else { throw OpeningFailure.noSnapshot("this program fetches none") }
     var reasons: [String] = []
     let reports = try await LogReports(of: log, timer: timer).read(waitingForOne: true)
@@ -167,22 +142,30 @@ package struct NodeOpening: Sendable {
       defer { removeFile(copy) }
       do {
         let digest = try await snapshots.fetch(from: address, key: head.snapshotKey, to: copy)
-        try await check(copy, digest: digest, head, from: address)
-        removeFile(path)
-        try FileManager.default.moveItem(atPath: copy, toPath: path)
-        return
+        try await check(copy, digest: digest, head, from: address, replacing: state.isDamaged ? nil : file)
+      } catch let failure as OpeningFailure where failure == .olderLog(path: path) {
+        throw failure
       } catch {
         reasons.append("\(address): \(error)")
+        continue
       }
+      try file.close()
+      removeFile(path)
+      try FileManager.default.moveItem(atPath: copy, toPath: path)
+      return
     }
     throw OpeningFailure.noSnapshot(reasons.first ?? "none is running")
   }
 
-  private func check(_ copy: String, digest: String, _ head: LogHead, from address: String) async throws {
+  private func check(
+    _ copy: String, digest: String, _ head: LogHead, from address: String, replacing file: Leaderboard?
+  ) async throws {
     let leaderboard = try Leaderboard.open(copy, clock: clock, access: .readOnly)
     defer { try? leaderboard.close() }
     guard try await leaderboard.replica()?.contest == head.contest, try await leaderboard.digest().digest == digest
     else { throw OpeningFailure.wrongSnapshot(address: address) }
+    // Other nodes may have gone on from an older copy of the log, without what this file has acknowledged.
+    if let file, try await !leaderboard.hasNewestReceipt(of: file) { throw OpeningFailure.olderLog(path: path) }
   }
 
   private func removeFile(_ path: String) {
@@ -191,6 +174,9 @@ package struct NodeOpening: Sendable {
 }
 
 extension LogHead {
+  /// Whether all entries are authenticated.
+  var isSealed: Bool { format >= 2 && isMixed != true }
+
   /// A head with a random contest ID and a random key.
   package static func random(isEmpty: Bool, using generator: inout some RandomNumberGenerator) -> LogHead {
     let words = (0..<6).map { _ in FNV1a.hexadecimal(.random(in: .min ... .max, using: &generator)) }

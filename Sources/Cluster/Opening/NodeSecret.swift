@@ -1,5 +1,5 @@
 package import ContestLog
-import TapGame
+package import TapGame
 
 extension LogHead {
   /// The key that a node shows to another node to get a snapshot.
@@ -7,6 +7,9 @@ extension LogHead {
 
   /// The key with which all nodes sign players' tokens, as hexadecimal digits.
   package var tokenKey: String { derived("token") }
+
+  /// The key with which nodes authenticate entries.
+  package var entryKey: AuthenticationKey { AuthenticationKey(Array(derived("entry").utf8)) }
 
   /// Derives a separate key for each use, so that one key reveals nothing about another.
   private func derived(_ use: String) -> String {

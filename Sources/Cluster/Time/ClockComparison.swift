@@ -5,9 +5,29 @@ package struct ClockComparison: Sendable {
   /// The difference above which a clock counts as wrong, in milliseconds.
   package static let tolerance: Int64 = 1000
 
+  /// The jump of this machine's clock, against its monotonic clock, after which earlier answers say nothing, in milliseconds.
+  static let jump: Int64 = 250
+
   private var others: [String: ClockBounds] = [:]
+  /// This machine's clock minus its monotonic clock, when the last answer was received, in milliseconds.
+  private var offset: Int64?
 
   package init() {}
+
+  /// The number of machines whose time is known.
+  package var count: Int { others.count }
+
+  /// Forgets all answers if this machine's clock was set, or the machine slept, since the last one.
+  ///
+  /// - Parameters:
+  ///   - now: the time by this machine's clock.
+  ///   - monotonic: the time by its monotonic clock, in milliseconds since any moment.
+  /// - Complexity: O(1).
+  package mutating func check(now: Timestamp, monotonic: Int64) {
+    let current = now.milliseconds - monotonic
+    if let offset, abs(current - offset) > Self.jump { others = [:] }
+    offset = current
+  }
 
   /// Records an answer of another machine. Machines that have not answered for ``ClockBounds/validity`` no longer
   /// count.

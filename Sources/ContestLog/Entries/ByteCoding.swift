@@ -20,6 +20,9 @@ struct ByteWriter {
     for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
   }
 
+  /// Appends bytes as they are.
+  mutating func seal(_ code: some Sequence<UInt8>) { bytes += code }
+
   /// Appends the number of bytes, then the bytes.
   mutating func append(_ part: some Collection<UInt8>) {
     append(Int64(part.count))
@@ -83,6 +86,8 @@ package enum EntryDamage: Error, Hashable, Sendable {
   case number
   /// The checksum does not match.
   case checksum
+  /// Nobody who has the contest's key wrote the bytes.
+  case unsealed
   /// The bytes are not an entry.
   case foreign
   /// A newer version wrote the bytes.
@@ -91,12 +96,23 @@ package enum EntryDamage: Error, Hashable, Sendable {
   case value(String)
 }
 
+extension EntryDamage {
+  /// Whether the bytes may be of anybody. Otherwise, a node of the contest wrote them.
+  package var isForeign: Bool {
+    switch self {
+    case .foreign, .unsealed, .short, .checksum: true
+    default: false
+    }
+  }
+}
+
 extension EntryDamage: CustomStringConvertible {
   package var description: String {
     switch self {
     case .short: "it ends too early"
     case .number: "a number in it is too long"
     case .checksum: "its checksum is wrong"
+    case .unsealed: "nobody who has the contest's key wrote it"
     case .foreign: "it is not an entry of TouchSchool"
     case .newer(let found, let known):
       "a newer TouchSchool wrote it (version \(found), this one knows \(known)); update this node"

@@ -1,19 +1,27 @@
 import Foundation
-import TapGame
+package import TapGame
 
 // The bytes of an entry:
 //
-//     "TS"  version  writer  number  moment  kind  content …  checksum
-//      2    1 byte   8       LEB128  LEB128  1 byte           8
+//     "TS"  version  writer  number  moment  kind  content …  report?  seal
+//      2    1 byte   8       LEB128  LEB128  1 byte           JSON     16, or 8 before version 5
 //
 // Content of the kind “actions” is the number of actions, then the actions. Each action starts with one byte for its
-// kind. A batch is four numbers and takes some ten bytes. Sessions and orders are JSON. The checksum is FNV-1a of all
-// bytes before it.
+// kind. A batch is four numbers and takes some ten bytes. Sessions and orders are JSON. The report is there from version
+// 5 on; it may be empty.
+//
+// The seal is the first half of the HMAC-SHA256 of all bytes before it, with the contest's key. So only who has the key
+// writes what nodes apply, and an entry of one contest is none of another. Up to version 4, it is FNV-1a. Every later
+// version keeps the mark, the version and the seal where they are: a node has to know whether the entry that it cannot
+// read is one of its contest.
 
 extension LogEntry {
   /// The version of commands and entries that this program writes, and the newest version that it reads. A change that
   /// an older program would read wrongly needs a new version.
-  package static let commandsVersion = 4
+  package static let commandsVersion = 5
+  /// The first version whose entries are authenticated.
+  package static let sealedVersion = 5
+  static let sealLength = 16
   /// The maximum number of command bytes that a writer gathers in one entry, and the size of a part of a large command.
   /// etcd accepts 1.5 MiB in one request.
   package static let largestContent = 256 * 1024
@@ -35,14 +43,15 @@ extension LogEntry {
     case order = 4
   }
 
-  /// The entry as bytes.
+  /// The entry as bytes, with the note for who looks for nodes.
   ///
+  /// - Parameter key: the key of the contest's entries.
   /// - Throws: an `EncodingError` for a value that JSON cannot express.
   /// - Complexity: O(bytes).
-  package func encoded() throws -> EncodedEntry {
+  package func encoded(with key: AuthenticationKey) throws -> EncodedEntry {
     var writer = ByteWriter()
     for byte in Self.mark { writer.append(byte) }
-    writer.append(UInt8(Self.commandsVersion))
+    writer.append(UInt8(version))
     writer.append(fixed: id.writer.rawValue)
     writer.append(id.number)
     writer.append(moment.milliseconds)
@@ -60,29 +69,48 @@ extension LogEntry {
       writer.append(Kind.report.rawValue)
       writer.append(try JSONEncoder().encode(report))
     }
+    if version >= Self.sealedVersion {
+      writer.append(try addedReport.map { [UInt8](try JSONEncoder().encode($0)) } ?? [])
+      writer.seal(key.code(of: writer.bytes).prefix(Self.sealLength))
+    } else {
+      writer.append(fixed: Self.checksum(of: writer.bytes))
+    }
+    let note = try report.map { try NodeNote($0, at: moment).bytes() }
+    return EncodedEntry(id: id, bytes: writer.bytes, note: note, isLastNote: report?.isLeaving == true)
+  }
+
+  private static func checksum(of bytes: some Sequence<UInt8>) -> UInt64 {
     var checksum = FNV1a()
-    checksum.add(writer.bytes)
-    writer.append(fixed: checksum.value)
-    return EncodedEntry(id: id, bytes: writer.bytes)
+    checksum.add(bytes)
+    return checksum.value
   }
 
   /// Reads an entry.
   ///
+  /// - Parameters:
+  ///   - key: the key of the contest's entries.
+  ///   - newest: the newest version that the reader knows.
   /// - Throws: ``EntryDamage``.
   /// - Complexity: O(bytes).
-  package init(bytes: some Collection<UInt8>) throws(EntryDamage) {
+  package init(
+    bytes: some Collection<UInt8>, with key: AuthenticationKey, newest: Int = LogEntry.commandsVersion
+  ) throws(EntryDamage) {
     let bytes = ArraySlice(bytes)
     guard bytes.starts(with: Self.mark) else { throw .foreign }
     guard bytes.count > Self.mark.count + 1 + 8 else { throw .short }
-    // Another version may have another checksum, so the version is checked first.
     let version = Int(bytes[bytes.startIndex + Self.mark.count])
-    guard version <= Self.commandsVersion else { throw .newer(found: version, known: Self.commandsVersion) }
     guard version >= 1 else { throw .foreign }
-    var checksum = FNV1a()
-    checksum.add(bytes.dropLast(8))
-    var end = ByteReader(bytes.suffix(8))
-    guard try end.fixed() == checksum.value else { throw .checksum }
-    var reader = ByteReader(bytes.dropFirst(Self.mark.count + 1).dropLast(8))
+    let length = version >= Self.sealedVersion ? Self.sealLength : 8
+    let sealed = bytes.dropLast(length)
+    if version >= Self.sealedVersion {
+      guard key.code(of: sealed).prefix(length).elementsEqual(bytes.suffix(length)) else { throw .unsealed }
+    } else {
+      var end = ByteReader(bytes.suffix(length))
+      guard try end.fixed() == Self.checksum(of: sealed) else { throw .checksum }
+    }
+    guard version <= newest else { throw .newer(found: version, known: newest) }
+    self.version = version
+    var reader = ByteReader(sealed.dropFirst(Self.mark.count + 1))
     let writer = WriterID(rawValue: try reader.fixed())
     id = EntryID(writer: writer, number: try reader.number())
     moment = Timestamp(milliseconds: try reader.number())
@@ -90,6 +118,10 @@ extension LogEntry {
       throw .value("its number or moment is out of range")
     }
     content = try Self.content(&reader)
+    if version >= Self.sealedVersion {
+      let report = try reader.bytes()
+      addedReport = report.isEmpty ? nil : try Self.json(NodeReport.self, report)
+    }
     guard reader.isAtEnd else { throw .value("it is longer than its content") }
   }
 
@@ -162,7 +194,13 @@ extension LogEntry {
   private static func json<Value: Decodable>(
     _ type: Value.Type, _ reader: inout ByteReader
   ) throws(EntryDamage) -> Value {
-    let data = Data(try reader.bytes())
+    try json(type, try reader.bytes())
+  }
+
+  private static func json<Value: Decodable>(
+    _ type: Value.Type, _ bytes: ArraySlice<UInt8>
+  ) throws(EntryDamage) -> Value {
+    let data = Data(bytes)
     do { return try JSONDecoder().decode(type, from: data) } catch {
       throw .value("a value in it cannot be decoded: \(error)")
     }

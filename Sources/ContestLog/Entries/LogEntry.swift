@@ -7,7 +7,7 @@ package struct LogEntry: Hashable, Sendable {
     /// A part of a command that is too large for one entry. The parts are consecutive entries of the writer. Nodes
     /// apply the command when they get its last part.
     case part(CommandPart)
-    /// A node's progress. The report also shows that the node is alive.
+    /// Nothing but a node's progress. The report also shows that the node is alive.
     case report(NodeReport)
   }
 
@@ -16,11 +16,30 @@ package struct LogEntry: Hashable, Sendable {
   /// The time of writing, by the writer's clock.
   package var moment: Timestamp
   package var content: Content
+  /// The progress of a node that appends something else. Entries have it from version 5 on.
+  package var addedReport: NodeReport?
+  /// The version of its encoding.
+  package var version: Int
 
-  package init(id: EntryID, moment: Timestamp, content: Content) {
+  package init(
+    id: EntryID, moment: Timestamp, content: Content, addedReport: NodeReport? = nil,
+    version: Int = LogEntry.commandsVersion
+  ) {
     self.id = id
     self.moment = moment
     self.content = content
+    self.addedReport = addedReport
+    self.version = version
+  }
+
+  /// The writer's progress, if the entry says it.
+  package var report: NodeReport? {
+    if case .report(let report) = content { report } else { addedReport }
+  }
+
+  /// Whether it changes the contest. Only such entries move the log's time.
+  package var counts: Bool {
+    if case .report = content { false } else { true }
   }
 }
 
@@ -52,10 +71,12 @@ package struct NodeReport: Hashable, Sendable, Codable {
   package var commands: Int
   /// Whether the node is about to stop, so that nobody waits for it.
   package var isLeaving: Bool
+  /// The newest audit of the node's file; `nil` before the first one.
+  package var audit: FileAudit?
 
   package init(
     name: String, address: String?, durable: LogPosition, applied: LogPosition,
-    commands: Int = LogEntry.commandsVersion, isLeaving: Bool = false
+    commands: Int = LogEntry.commandsVersion, isLeaving: Bool = false, audit: FileAudit? = nil
   ) {
     self.name = name
     self.address = address
@@ -63,5 +84,19 @@ package struct NodeReport: Hashable, Sendable, Codable {
     self.applied = applied
     self.commands = commands
     self.isLeaving = isLeaving
+    self.audit = audit
+  }
+}
+
+/// A digest of what a node's file became between two positions, and of a slice of the file. Nodes whose digests differ at one
+/// position have different files.
+package struct FileAudit: Hashable, Sendable, Codable {
+  /// The position of the entry before which the digest was taken.
+  package var position: LogPosition
+  package var digest: UInt64
+
+  package init(position: LogPosition, digest: UInt64) {
+    self.position = position
+    self.digest = digest
   }
 }

@@ -72,7 +72,7 @@ actor EtcdReader {
     let request = EtcdRequest(
       EtcdRequest.ranges, #"{"key":"\#(EtcdRequest.base64(keys.head))","keys_only":true}"#)
     let range = try await client.answer(request, as: EtcdRange.self)
-    revision = range.pairs?.first?.modified?.value ?? 0
+    revision = range.pairs?.first?.created?.value ?? 0
   }
 
   // MARK: Watching

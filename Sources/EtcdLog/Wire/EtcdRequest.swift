@@ -12,18 +12,41 @@ struct EtcdRequest: Sendable {
   }
 
   /// Creates a key if it does not exist, and otherwise reads it.
-  init(creating key: String, value: [UInt8], readingValue: Bool, and more: String = "") {
+  ///
+  /// - Parameters:
+  ///   - comparing: more conditions, each followed by a comma.
+  ///   - more: more operations of the success, each followed by a comma.
+  ///   - reading: more operations of the failure, each preceded by a comma.
+  init(
+    creating key: String, value: [UInt8], readingValue: Bool, comparing: String = "", and more: String = "",
+    reading: String = ""
+  ) {
     path = Self.transactions
     let key = Self.base64(key)
     var body = ByteBuffer()
-    body.reserveCapacity(value.count * 4 / 3 + 512)
+    body.reserveCapacity(value.count * 4 / 3 + 1024)
     body.writeString(
-      #"{"compare":[{"target":"CREATE","key":"\#(key)","result":"EQUAL","create_revision":"0"}],"#
+      #"{"compare":[\#(comparing){"target":"CREATE","key":"\#(key)","result":"EQUAL","create_revision":"0"}],"#
         + #""success":[\#(more){"request_put":{"key":"\#(key)","value":""#)
     body.writeBytes(Data(value).base64EncodedData())
     body.writeString(
-      #""}}],"failure":[{"request_range":{"key":"\#(key)","keys_only":\#(!readingValue)}}]}"#)
+      #""}}],"failure":[{"request_range":{"key":"\#(key)","keys_only":\#(!readingValue)}}\#(reading)]}"#)
     self.body = body
+  }
+
+  /// The condition that a key was created by a revision.
+  static func wasCreated(_ key: String, at revision: Int64) -> String {
+    #"{"target":"CREATE","key":"\#(base64(key))","result":"EQUAL","create_revision":"\#(revision)"}"#
+  }
+
+  /// The operation that reads a key.
+  static func reading(_ key: String, withValue: Bool = true) -> String {
+    #"{"request_range":{"key":"\#(base64(key))","keys_only":\#(!withValue)}}"#
+  }
+
+  /// The operation that writes a key.
+  static func writing(_ key: String, _ value: some Sequence<UInt8>) -> String {
+    #"{"request_put":{"key":"\#(base64(key))","value":"\#(Data(value).base64EncodedString())"}}"#
   }
 
   static let transactions = "/v3/kv/txn"

@@ -38,6 +38,21 @@ extension Leaderboard {
     try await read { try ReplicaTable.replica($0) }
   }
 
+  /// Whether the newest receipt of another file of this contest is in this file, as the same.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(log receipts).
+  package func hasNewestReceipt(of other: Leaderboard) async throws -> Bool {
+    let sql = "SELECT id, session, sequence, accepted, rejected, session_taps, school_taps, revision FROM receipt"
+    let newest: [DatabaseValue]? = try await other.read { db in
+      try Row.fetchOne(db, sql: sql + " ORDER BY id DESC LIMIT 1").map { Array($0.databaseValues) }
+    }
+    guard let newest, let id = newest.first else { return true }
+    return try await read { db in
+      try Row.fetchOne(db, sql: sql + " WHERE id = ?", arguments: [id]).map { Array($0.databaseValues) } == newest
+    }
+  }
+
   /// Makes the file a node's replica.
   ///
   /// - Throws: ``LeaderboardError``.
@@ -97,24 +112,37 @@ extension Leaderboard {
   /// Applies entries of the cluster's log in one transaction. The same transaction stores `state`: how far the log is
   /// applied.
   ///
-  /// - Parameter progress: reports the progress of an import of schools.
-  /// - Returns: the outcomes of each step's actions, in order.
+  /// - Parameters:
+  ///   - digest: the digest of the outcomes since the last audit.
+  ///   - progress: reports the progress of an import of schools.
+  ///   - state: the bytes to store, from the digest after the steps.
   /// - Throws: ``LeaderboardError``, and the errors of `build`. After an error, nothing was written.
   /// - Complexity: O(written rows × log rows). No sync of the disk.
   package func apply(
-    _ steps: [ReplicatedStep], state: [UInt8],
-    progress: ImportProgress? = nil
-  ) async throws -> [[ActionOutcome]] {
+    _ steps: [ReplicatedStep], digest: UInt64 = FNV1a().value, progress: ImportProgress? = nil,
+    state: @escaping @Sendable (_ digest: UInt64) -> [UInt8]
+  ) async throws -> AppliedSteps {
     try await database.write { [self] db in
-      let applied = try database.commit(db) { db in
-        let applied = try steps.map { try apply($0, progress: progress, db) }
-        try ReplicaTable.setState(db, to: state)
-        return applied
-      } then: { applied in
-        for group in applied { if let group { show(group) } }
+      let (_, result) = try database.commit(db) { db in
+        var (applied, result, outcomes) = ([AppliedGroup](), AppliedSteps(), OutcomesDigest(digest))
+        for step in steps {
+          if case .audit(let number) = step {
+            result.audits.append(try FileSlice.digest(db, number: number, outcomes: outcomes.value))
+            outcomes = OutcomesDigest()
+          }
+          let group = try apply(step, progress: progress, db)
+          for outcome in group?.outcomes ?? [] { outcomes.add(outcome) }
+          result.outcomes.append(group?.outcomes ?? [])
+          if let group { applied.append(group) }
+        }
+        result.outcomesDigest = outcomes.value
+        try ReplicaTable.setState(db, to: state(outcomes.value))
+        return (applied, result)
+      } then: { applied, _ in
+        for group in applied { show(group) }
       }
       database.trim(db)
-      return applied.map { $0?.outcomes ?? [] }
+      return result
     }
   }
 
@@ -128,6 +156,7 @@ extension Leaderboard {
       return try ContestTransaction.apply([action], at: moment, in: db, cache: seasonKeeper.cache) { _ in progress }
     case .keep(let part, let writer, let bytes): try ReplicaTable.keep(db, part: part, of: writer, bytes)
     case .drop(let writer): try ReplicaTable.drop(db, of: writer)
+    case .audit: break
     }
     return nil
   }

@@ -26,6 +26,20 @@ package enum ReplicatedStep: Sendable {
   case complete(of: String, last: [UInt8], at: Timestamp, build: @Sendable ([[UInt8]]) throws -> ContestAction)
   /// Deletes the stored parts of a writer.
   case drop(of: String)
+  /// Takes a digest of a slice of the file, which depends on the number of the audit.
+  case audit(Int64)
+}
+
+/// What became of steps.
+package struct AppliedSteps: Sendable {
+  /// The outcomes of each step's actions, in order.
+  package var outcomes: [[ActionOutcome]] = []
+  /// The digests of the audits, in order.
+  package var audits: [UInt64] = []
+  /// The digest of all outcomes since the last audit.
+  package var outcomesDigest: UInt64 = 0
+
+  package init() {}
 }
 
 /// The route of a replicated contest's commands to the cluster's log. Every machine applies the commands of the log.

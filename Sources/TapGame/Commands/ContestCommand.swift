@@ -36,6 +36,8 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   var question: ((_ plan: Outcome) -> String?)? { get }
   /// The join rule that the command sets; `nil` if it sets none.
   var joinRule: JoinRule? { get }
+  /// The first version of a cluster's entries whose nodes can carry out the command.
+  static var since: Int { get }
   /// Whether the audit list keeps the command.
   var isAudited: Bool { get }
   /// The fields that the audit list keeps; by default, all fields. Large and secret fields are left out or shortened.
@@ -49,6 +51,8 @@ extension ContestCommand {
   public static func season(of outcome: Outcome) -> SeasonID? { nil }
   /// 1: the same as one batch.
   public var weight: Int { 1 }
+  /// 4: the first version that reads orders as this one does.
+  public static var since: Int { 4 }
   /// The command itself.
   public func completed(secret: () -> [UInt8]) -> Self { self }
   /// No question.

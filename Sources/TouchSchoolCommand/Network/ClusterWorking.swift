@@ -19,6 +19,12 @@ package protocol ClusterWorking: Sendable {
   /// - Throws: ``ClusterCallFailure``; the error of `confirm`.
   func removeFromCluster(_ call: ClusterCall, confirm: () throws -> Void) async throws
 
+  /// Finds the entries of a contest's log that nodes cannot read, and declares the unreadable ones void.
+  ///
+  /// - Parameter confirm: called with what was found; `false`, or an error, to change nothing.
+  /// - Throws: ``ClusterCallFailure``; the error of `confirm`.
+  func repairCluster(_ call: ClusterCall, confirm: ([ClusterFinding]) throws -> Bool) async throws
+
   /// The health of a cluster: its members, its nodes and their progress.
   ///
   /// - Throws: ``ClusterCallFailure``.
@@ -80,6 +86,21 @@ package struct ClusterCallFailure: Error, CustomStringConvertible {
   package init(_ description: String, fault: Fault) {
     self.description = description
     self.fault = fault
+  }
+}
+
+/// An entry of a contest's log that nodes cannot read.
+package struct ClusterFinding: Codable, Sendable {
+  package var position: Int64
+  /// `foreign`, `newer`, `unreadable` or `void`.
+  package var kind: String
+  /// The writer of the entry, and its number.
+  package var entry: String
+  /// What is wrong with it.
+  package var reason: String
+
+  package init(position: Int64, kind: String, entry: String, reason: String) {
+    (self.position, self.kind, self.entry, self.reason) = (position, kind, entry, reason)
   }
 }
 
@@ -152,6 +173,10 @@ extension OnlineProgram {
   package func beginCluster(_ call: ClusterCall, from path: String) async throws { try replaceProcess() }
 
   package func removeFromCluster(_ call: ClusterCall, confirm: () throws -> Void) async throws { try replaceProcess() }
+
+  package func repairCluster(_ call: ClusterCall, confirm: ([ClusterFinding]) throws -> Bool) async throws {
+    try replaceProcess()
+  }
 
   package func clusterStatus(_ call: ClusterCall) async throws -> ClusterStatus { try replaceProcess() }
 }

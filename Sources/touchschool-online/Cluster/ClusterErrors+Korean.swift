@@ -28,6 +28,7 @@ extension LogFailure {
     case .full: "클러스터에 자리가 없어요. etcd의 한도를 늘리거나 압축과 조각 모음을 하고, 경보를 꺼 주세요."
     case .refused: "클러스터가 거절했어요. 사용자와 권한을 확인해 주세요."
     case .trimmed(let position): "로그가 \(position)부터 있어서 앞부분을 읽을 수 없어요. 다른 노드에서 스냅샷을 받아 주세요."
+    case .replaced: "대회가 클러스터에서 지워졌고, 그 이름은 이제 다른 대회의 것일 수 있어요. 이 노드의 파일은 그 대회의 것이 아니에요."
     case .unreadable(let position, _): "로그의 \(position)번 기록을 읽을 수 없어요. TouchSchool을 업데이트해 주세요."
     }
   }
@@ -39,6 +40,11 @@ extension ClusterFailure {
     switch self {
     case .unavailable: LogFailure.unavailable("").korean
     case .clockOff: "이 노드의 시계가 클러스터의 시계와 달라요. NTP 같은 것으로 맞춰 주세요."
+    case .clockUnknown: "클러스터 구성원 절반 넘게와 아직 시계를 견주지 못했어요. 대답이 오면 저절로 이어 가요."
+    case .logAhead: "클러스터의 로그가 이 노드의 시계보다 앞서 있어요. 시계가 맞으면 touchschool cluster repair를 보세요."
+    case .notKnown(let nodes): "\(nodes.joined(separator: ", "))의 버전은 이 명령을 아직 몰라요. 모든 노드를 업데이트하고 다시 보내 주세요."
+    case .replaced: LogFailure.replaced.korean
+    case .differs: "이 노드의 파일이 다른 노드들의 파일과 달라서, 스냅샷에서 다시 시작해요."
     case .superseded: "노드가 한동안 멈춰 있어서 아무것도 세지 않았어요."
     case .file: "노드의 파일을 읽거나 쓰지 못했어요. 디스크와 권한을 확인해 주세요."
     case .unreadable(let position, _): LogFailure.unreadable(position, "").korean

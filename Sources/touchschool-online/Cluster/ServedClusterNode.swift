@@ -18,9 +18,14 @@ struct ServedClusterNode: ServedNode {
   func snapshot(for key: Substring) async throws -> NodeSnapshot? {
     guard Self.isSame(key, node.head.snapshotKey) else { return nil }
     let path = FileManager.default.temporaryDirectory.path + "/touchschool-\(UUID().uuidString).sqlite"
-    let record = try await node.leaderboard.archive.snapshot(to: path)
-    node.noteSnapshot()
-    return NodeSnapshot(path: path, digest: record.digest)
+    do {
+      let record = try await node.leaderboard.archive.snapshot(to: path)
+      node.noteSnapshot()
+      return NodeSnapshot(path: path, digest: record.digest)
+    } catch {
+      node.halt(ifDamage: error)
+      throw error
+    }
   }
 
   /// Whether two texts are the same. The comparison takes the same time wherever they differ.

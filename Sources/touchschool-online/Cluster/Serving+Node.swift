@@ -15,8 +15,10 @@ extension Internet.Serving {
   /// Serves a node of a cluster until the program is stopped. A node that has fallen too far behind begins again from a snapshot.
   func serveNode(of cluster: ClusterAddress) async throws {
     while true {
-      do { return try await serveOnce(cluster) } catch ClusterFailure.behind where Interrupt.received == nil {
-        logger.warning("The node is behind the cluster's log; it begins again from a snapshot")
+      do { return try await serveOnce(cluster) } catch let failure as ClusterFailure
+        where failure.needsSnapshot && Interrupt.received == nil
+      {
+        logger.warning("\(failure)")
       }
     }
   }
@@ -39,7 +41,8 @@ extension Internet.Serving {
   private func serve(_ log: EtcdContestLog, _ cluster: ClusterAddress, _ holder: NodeHolder) async throws {
     let name = ProcessInfo.processInfo.hostName
     let opening = NodeOpening(
-      log: log, contest: cluster.settings.contest, path: call.database, settings: NodeSettings(name: name),
+      log: log, contest: cluster.settings.contest, path: call.database,
+      settings: NodeSettings(name: name, members: cluster.settings.members.count),
       clock: clock, snapshots: NodeSnapshots(authority: cluster.authority))
     var generator = SystemRandomNumberGenerator()
     let node = try await opening.open(using: &generator)
@@ -100,7 +103,7 @@ extension Internet.Serving {
         await node.leave()
       }
       group.addTask {
-        while (try? await Task.sleep(for: Self.clockInterval)) != nil { _ = await log.status() }
+        repeat { _ = await log.status() } while (try? await Task.sleep(for: Self.clockInterval)) != nil
       }
       defer { group.cancelAll() }
       // The server ends by itself, or because the node has ended. In the second case, the node's error is thrown.
@@ -116,38 +119,6 @@ extension Internet.Serving {
       NetworkAddress.isEverywhere(settings.host)
       ? NetworkAddress.ofThisMachine() ?? settings.host : NetworkAddress.inURL(settings.host)
     return "\(settings.identity == nil ? "http" : "https")://\(host):\(port)"
-  }
-}
-
-/// Passes the clock times of answers to the node. Keeps them until the node exists.
-private final class NodeHolder: Sendable {
-  private struct State {
-    var node: ClusterNode?
-    var waiting: [EtcdAnswerTime] = []
-  }
-
-  private let state = Mutex(State())
-
-  func hold(_ node: ClusterNode) {
-    let waiting = state.withLock { state in
-      state.node = node
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for time in waiting { tell(time, to: node) }
-  }
-
-  func note(_ time: EtcdAnswerTime) {
-    let node = state.withLock { state in
-      // Opening a node makes few calls, so this limit is not reached.
-      if state.node == nil, state.waiting.count < 1000 { state.waiting.append(time) }
-      return state.node
-    }
-    if let node { tell(time, to: node) }
-  }
-
-  private func tell(_ time: EtcdAnswerTime, to node: ClusterNode) {
-    node.noteClock(of: "\(time.member)", second: time.date, sent: time.sent, received: time.received)
   }
 }
 

@@ -5,6 +5,7 @@ import Leaderboard
 import LogConformance
 import SchoolDirectory
 import StoreConformance
+import Synchronization
 import TapGame
 import TestSupport
 import Testing
@@ -161,18 +162,52 @@ import Testing
     #expect(try await nodes.digests(of: 2).count == 1)
   }
 
-  @Test func `stand still at an entry that they cannot read, and say why`() async throws {
+  @Test func `stand still at an entry of a newer version, and say why`() async throws {
     let session = try await begin()
     let running = try await nodes.node(0)
-    var entry = try LogEntry(
-      id: EntryID(writer: WriterID(rawValue: 9), number: 1), moment: clock.now, content: .actions([])
-    ).encoded().bytes
-    entry[2] = 200
-    _ = try await nodes.log.append(EncodedEntry(id: EntryID(writer: WriterID(rawValue: 9), number: 1), bytes: entry))
+    let entry = try LogEntry(
+      id: EntryID(writer: WriterID(rawValue: 9), number: 1), moment: clock.now, content: .actions([]), version: 200
+    ).encoded(with: running.node.head.entryKey)
+    _ = try await nodes.log.append(entry)
     await #expect(throws: ClusterFailure.self) { try await running.task.value }
     #expect("\(try #require(running.node.standing.failure))".contains("update this node"))
     await #expect(throws: ClusterFailure.self) { try await running.contest.commit(batch(session, 1)) }
     #expect(try await running.contest.session(session.id) != nil)
+  }
+
+  /// One garbage value stopped every node for good, and an entry made by hand moved the contest's time by a day.
+  @Test func `leave out what nobody who has the contest's key wrote, name it once, and stay equal`() async throws {
+    let session = try await begin()
+    let running = try await nodes.node(0)
+    let told = Mutex<[String]>([])
+    running.node.tellWarnings { sentence in told.withLock { $0.append(sentence) } }
+    let day = clock.now + 86_400_000
+    let forger = AuthenticationKey([0])
+    func id(_ number: Int64) -> EntryID { EntryID(writer: WriterID(rawValue: 9), number: number) }
+    let taps = LogEntry.Content.actions([.commit(batch(session, 1))])
+    let forged = try LogEntry(id: id(2), moment: day, content: taps).encoded(with: forger)
+    let earlier = try LogEntry(id: id(3), moment: day, content: taps, version: 4).encoded(with: forger)
+    let real = try #require(nodes.log.entries.last).bytes
+    for entry in [
+      EncodedEntry(id: id(1), bytes: Array("garbage".utf8)), forged, earlier, EncodedEntry(id: id(4), bytes: real),
+      EncodedEntry(id: id(5), bytes: []),
+    ] { _ = try await nodes.log.append(entry) }
+    #expect(try await nodes.node(1).contest.commit(batch(session, 1)).sessionTaps == 5)
+    try await running.node.catchUp()
+    #expect(running.node.standing.failure == nil)
+    #expect(try await nodes.digests(of: 3).count == 1)
+    let sentences = told.withLock { $0.filter { $0.contains("is left out") } }
+    #expect(sentences.count == 1 && sentences[0].contains(id(1).description))
+  }
+
+  @Test func `halt for good once the contest was removed, and leave boards`() async throws {
+    let session = try await begin()
+    let running = try await nodes.node(0)
+    nodes.log.fail(next: [.replaced])
+    await #expect(throws: ClusterFailure.self) { try await running.contest.commit(batch(session, 1)) }
+    await #expect(throws: ClusterFailure.replaced) { try await running.task.value }
+    #expect(running.node.standing.failure == .replaced && ClusterFailure.replaced.leavesBoards)
+    #expect(try await running.contest.session(session.id)?.progress.accepted == 0)
   }
 
   @Test func `take no taps while their clock is wrong`() async throws {

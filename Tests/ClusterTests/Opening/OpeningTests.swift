@@ -123,18 +123,58 @@ import Testing
     try await nodes.stop(0)
   }
 
-  /// A machine of the log that is cut off from the others, or halted, takes a reading and then says nothing.
-  @Test func `goes to another machine of the log where one brings nothing, and ends where none does`() async throws {
+  /// Nodes that `Restart=always` started 50 times appended a greeting each time, until the log was as long as the file: one took part
+  /// without 84 acknowledged receipts.
+  @Test func `is refused for good where the log was put back to an older copy, and appends nothing`() async throws {
     let nodes = try TestNodes(clock: clock)
-    // Its time passes when somebody waits in vain.
-    let timer = NodeTimer(now: { .now }) { [log = nodes.log] _ in try await eventually { log.takeSilentReading() } }
-    var random = TestRandom(seed: 5)
-    nodes.log.silence(nextReadings: 4)
-    try await nodes.opening(0, timer: timer).open(using: &random).leaderboard.close()
-    nodes.log.silence(nextReadings: 5)
-    await #expect(throws: LogFailure.unavailable("what is appended cannot be read")) {
-      try await nodes.opening(0, timer: timer).open(using: &random)
+    let session = try await begin(nodes)
+    let copy = try #require(nodes.log.entries.last).position
+    for sequence in 1...3 as ClosedRange<Int64> { try await tap(session, sequence, at: nodes.node(0).contest) }
+    try await nodes.stop(0)
+    nodes.log.goBack(to: copy)
+    let before = nodes.log.entries
+    for _ in 0..<20 {
+      await #expect(throws: OpeningFailure.olderLog(path: nodes.path(0))) { try await nodes.node(0) }
     }
+    #expect(nodes.log.entries == before)
+    // Another node goes on with the copy, past the file's position.
+    let other = try await nodes.node(1).contest
+    for sequence in 1...9 as ClosedRange<Int64> { try await tap(session, sequence, taps: 3, at: other) }
+    await #expect(throws: OpeningFailure.olderLog(path: nodes.path(0))) { try await nodes.node(0) }
+  }
+
+  @Test func `is refused where a snapshot lacks what the file has acknowledged`() async throws {
+    let nodes = try TestNodes(clock: clock, window: .milliseconds(50))
+    let session = try await begin(nodes)
+    let copy = try #require(nodes.log.entries.last).position
+    for sequence in 1...3 as ClosedRange<Int64> { try await tap(session, sequence, at: nodes.node(0).contest) }
+    try await nodes.stop(0)
+    nodes.log.goBack(to: copy)
+    let other = try await nodes.node(1)
+    for sequence in 1...9 as ClosedRange<Int64> { try await tap(session, sequence, taps: 3, at: other.contest) }
+    // By now, the log no longer shows that it is another history.
+    try await eventually {
+      try await nodes.log.trim(through: LogMark(position: other.node.standing.applied, numbers: [:]))
+      return nodes.log.entries.isEmpty
+    }
+    await #expect(throws: OpeningFailure.olderLog(path: nodes.path(0))) { try await nodes.node(0) }
+    #expect(try await Leaderboard.open(nodes.path(0), clock: clock, access: .readOnly).session(session.id) != nil)
+  }
+
+  private func begin(_ nodes: TestNodes) async throws -> Session {
+    let contest = try await nodes.node(0).contest
+    let schools = try StoreFixture.schools(2)
+    try await contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
+    let season = try await contest.perform(StartSeason(name: "Spring"))
+    return try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
+  }
+
+  private func tap(
+    _ session: Session, _ sequence: Int64, taps: Int64 = 5, at contest: Leaderboard
+  ) async throws {
+    clock.advance(byMilliseconds: 1000)
+    _ = try await contest.commit(
+      TapBatch(session: session.id, sequence: sequence, taps: taps, span: .seconds(1)))
   }
 
   @Test func `is refused where the file says in words of a newer version how far it is`() async throws {

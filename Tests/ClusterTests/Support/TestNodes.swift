@@ -4,6 +4,7 @@ import ContestLog
 import Foundation
 import Leaderboard
 import LogConformance
+import Synchronization
 import TapGame
 import TestSupport
 
@@ -20,13 +21,17 @@ actor TestNodes {
   nonisolated let clock: VirtualClock
   nonisolated let folder: TemporaryFolder
   private let window: Duration
+  private let reportInterval: Duration
+  /// The newest version of entries that each node knows, where it is an earlier one.
+  private let commands: Mutex<[Int: Int]> = Mutex([:])
   private var running: [Int: Running] = [:]
   private var starting: [Int: Task<Running, any Error>] = [:]
   private var runs: UInt64 = 0
   private var turn = 0
 
-  init(clock: VirtualClock, window: Duration = .seconds(60)) throws {
+  init(clock: VirtualClock, window: Duration = .seconds(60), reportInterval: Duration = .milliseconds(20)) throws {
     log = MemoryLog()
+    self.reportInterval = reportInterval
     folder = try TemporaryFolder()
     self.clock = clock
     self.window = window
@@ -65,9 +70,15 @@ actor TestNodes {
   nonisolated func opening(_ number: Int, timer: NodeTimer = .continuous) -> NodeOpening {
     NodeOpening(
       log: log, contest: "test", path: path(number),
-      settings: NodeSettings(name: "node \(number)", interval: .milliseconds(20), pace: .zero, window: window),
+      settings: NodeSettings(
+        name: "node \(number)", interval: .milliseconds(20), reportInterval: reportInterval, pace: .zero,
+        window: window, silence: .milliseconds(500),
+        commands: commands.withLock { $0[number] } ?? LogEntry.commandsVersion),
       clock: clock, timer: timer, snapshots: LocalSnapshots(nodes: self))
   }
+
+  /// Has a node stand for an earlier program from its next start on, or for the present one.
+  nonisolated func set(_ number: Int, commands version: Int?) { commands.withLock { $0[number] = version } }
 
   /// Ends a node in order.
   func stop(_ number: Int) async throws {

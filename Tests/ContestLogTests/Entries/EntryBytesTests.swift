@@ -8,8 +8,10 @@ import Testing
   private static let id = EntryID(writer: WriterID(rawValue: 0xFEDC_BA98_7654_3210), number: 5)
   private static let moment = Timestamp(milliseconds: 1_790_000_000_000)
 
-  private static func entry(_ content: LogEntry.Content) -> LogEntry {
-    LogEntry(id: id, moment: moment, content: content)
+  private static let key = AuthenticationKey([1, 2, 3])
+
+  private static func entry(_ content: LogEntry.Content, version: Int = LogEntry.commandsVersion) -> LogEntry {
+    LogEntry(id: id, moment: moment, content: content, version: version)
   }
 
   @Test(arguments: ActionKind.allCases)
@@ -19,9 +21,9 @@ import Testing
       let action = commands.action(kind)
       #expect(ActionKind(action) == kind)
       let entry = Self.entry(.actions([action]))
-      let encoded = try entry.encoded()
+      let encoded = try entry.encoded(with: Self.key)
       #expect(encoded.id == Self.id)
-      #expect(try LogEntry(bytes: encoded.bytes) == entry)
+      #expect(try LogEntry(bytes: encoded.bytes, with: Self.key) == entry)
       // Writers gather commands by this, so that no entry is larger than the log takes.
       #expect(encoded.bytes.count <= (try action.encodedSize()) + 60 * (1 + batches(in: action)))
     }
@@ -50,8 +52,15 @@ import Testing
             isLeaving: commands.random.below(2) == 0))
       default: content = .actions((0..<commands.random.below(12)).map { _ in commands.action() })
       }
-      let entry = LogEntry(id: id, moment: commands.moment(), content: content)
-      #expect(try LogEntry(bytes: try entry.encoded().bytes) == entry, "\(entry)")
+      var entry = LogEntry(id: id, moment: commands.moment(), content: content)
+      switch commands.random.below(3) {
+      case 0: entry.version = 4
+      case 1 where entry.report == nil:
+        let audit = FileAudit(position: .start, digest: .max)
+        entry.addedReport = NodeReport(name: "b", address: nil, durable: .start, applied: .start, audit: audit)
+      default: break
+      }
+      #expect(try LogEntry(bytes: try entry.encoded(with: Self.key).bytes, with: Self.key) == entry, "\(entry)")
     }
   }
 
@@ -59,7 +68,7 @@ import Testing
     let batches = (0..<500).map {
       TapBatch(session: SessionID(rawValue: 1_000_000 + $0), sequence: 300, taps: 12, span: 1_000)
     }
-    let bytes = try Self.entry(.actions(batches.map { .commit($0) })).encoded().bytes
+    let bytes = try Self.entry(.actions(batches.map { .commit($0) })).encoded(with: Self.key).bytes
     #expect(bytes.count <= 500 * 10 + 40)
     #expect(bytes.count <= 500 * LogEntry.largestBatch)
   }
@@ -75,11 +84,11 @@ import Testing
       ]),
       .part(CommandPart(index: 1, count: 3, bytes: [1, 2, 3])), .report(report), .actions([]),
     ]
-    return try contents.map { try entry($0).encoded().bytes }
+    return try contents.map { try entry($0).encoded(with: Self.key).bytes }
   }
 
   private static func damage(_ bytes: some Collection<UInt8>) -> EntryDamage? {
-    do { _ = try LogEntry(bytes: bytes) } catch { return error }
+    do { _ = try LogEntry(bytes: bytes, with: Self.key) } catch { return error }
     return nil
   }
 
@@ -105,16 +114,22 @@ import Testing
     }
   }
 
-  @Test func `of a newer version say so, before their checksum is looked at`() throws {
-    for sample in try Self.samples() {
-      var bytes = sample
-      bytes[2] = 5
-      #expect(Self.damage(bytes) == .newer(found: 5, known: 4))
-      #expect(Self.damage(bytes)?.description.contains("update this node") == true)
-      bytes[2] = 0
-      #expect(Self.damage(bytes) == .foreign)
-    }
+  @Test func `of a newer version say so if they are of the contest, and of an earlier one are read`() throws {
+    let newer = try Self.entry(.actions([]), version: 6).encoded(with: Self.key).bytes
+    #expect(Self.damage(newer) == .newer(found: 6, known: 5))
+    #expect(Self.damage(newer)?.description.contains("update this node") == true)
+    // Without the key, nobody can have nodes wait for an update.
+    let forged = try Self.entry(.actions([]), version: 6).encoded(with: AuthenticationKey([9])).bytes
+    #expect(Self.damage(forged) == .unsealed)
+    let earlier = Self.entry(.actions([]), version: 4)
+    #expect(try LogEntry(bytes: earlier.encoded(with: Self.key).bytes, with: Self.key) == earlier)
     #expect(Self.damage(Array("PK\u{3}\u{4}0123456789".utf8)) == .foreign)
+  }
+
+  @Test func `of another contest, or of nobody who has its key, are nobody's`() throws {
+    for sample in try Self.samples() {
+      #expect(throws: EntryDamage.unsealed) { try LogEntry(bytes: sample, with: AuthenticationKey([1, 2, 4])) }
+    }
   }
 
   /// An entry of these bytes, with a checksum that is right.

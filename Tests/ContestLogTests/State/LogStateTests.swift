@@ -14,12 +14,22 @@ import Testing
 
     mutating func take(
       _ number: Int64, of writer: WriterID = one, after milliseconds: Int64 = 0,
-      _ content: LogEntry.Content = .actions([]), at position: Int64? = nil
+      _ content: LogEntry.Content = .actions([]), at position: Int64? = nil, version: Int = 5
     ) -> LogState.Admission {
       self.position += 1
       let entry = LogEntry(
-        id: EntryID(writer: writer, number: number), moment: moment(milliseconds), content: content)
-      return state.take(entry, at: LogPosition(rawValue: position ?? self.position))
+        id: EntryID(writer: writer, number: number), moment: moment(milliseconds), content: content, version: version)
+      return state.take(entry, of: placed(entry.id, at: position ?? self.position))
+    }
+
+    private func placed(_ id: EntryID, at position: Int64) -> PlacedEntry {
+      PlacedEntry(position: LogPosition(rawValue: position), id: id, bytes: Array("\(id)".utf8))
+    }
+
+    /// Takes an entry that changes nothing.
+    mutating func takeVoid() -> LogState.Admission {
+      position += 1
+      return state.take(nil, of: placed(EntryID(writer: WriterID(rawValue: 99), number: 1), at: position))
     }
   }
 
@@ -140,7 +150,51 @@ import Testing
       #expect(throws: EntryDamage.self) { try LogState(bytes: bytes.prefix(count)) }
     }
     #expect(throws: EntryDamage.value("it is longer than its content")) { try LogState(bytes: bytes + [0]) }
-    #expect(throws: EntryDamage.newer(found: 2, known: 1)) { try LogState(bytes: [2] + bytes.dropFirst()) }
+    #expect(throws: EntryDamage.newer(found: 3, known: 2)) { try LogState(bytes: [3] + bytes.dropFirst()) }
+  }
+
+  /// A laptop ten minutes ahead that only read stopped a contest: its greeting moved the log's time.
+  @Test func `has a time that reports do not move, and that entries of earlier versions do`() {
+    let report = LogEntry.Content.report(NodeReport(name: "a", address: nil, durable: .start, applied: .start))
+    var log = Reading()
+    #expect(log.take(1) == .apply(at: Self.moment(0)))
+    #expect(log.take(1, of: Self.two, after: 10 * 365 * 86_400_000, report) == .report)
+    #expect(log.state.moment == Self.moment(0))
+    #expect(log.take(2, after: 5) == .apply(at: Self.moment(5)))
+    // A report is not late, either.
+    #expect(log.take(2, of: Self.two, after: -LogState.longestDelay * 9, report) == .report)
+    var earlier = Reading()
+    #expect(earlier.take(1, after: 9_000, report, version: 4) == .report)
+    #expect(earlier.state.moment == Self.moment(9_000))
+  }
+
+  @Test func `takes no entry of an earlier version after the first authenticated one`() {
+    var log = Reading()
+    #expect(log.take(1, version: 4) == .apply(at: Self.moment(0)))
+    #expect(log.take(2, version: 5) == .apply(at: Self.moment(0)))
+    #expect(log.take(1, of: Self.two, version: 4) == .outdated)
+    #expect(log.take(3, version: 5) == .apply(at: Self.moment(0)))
+  }
+
+  @Test func `goes past an entry that is void, and remembers which entry was the last`() throws {
+    var log = Reading()
+    #expect(log.take(1) == .apply(at: Self.moment(0)))
+    #expect(log.state.last?.id == EntryID(writer: Self.one, number: 1))
+    #expect(log.takeVoid() == .void)
+    #expect(log.state.position == LogPosition(rawValue: log.position))
+    #expect(log.state.last?.id.writer == WriterID(rawValue: 99))
+    #expect(log.take(2) == .apply(at: Self.moment(0)))
+    log.state.home = "abc"
+    log.state.isDamaged = true
+    #expect(try LogState(bytes: log.state.bytes) == log.state)
+  }
+
+  @Test func `has audits at the same entries for all nodes, every two seconds`() {
+    var log = Reading()
+    #expect(log.state.takeAudit(at: Self.moment(0)) == nil)
+    _ = log.take(1)
+    let due = [0, 1_999, 2_000, 2_001, 4_000, 9_000].map { log.state.takeAudit(at: Self.moment($0)) }
+    #expect(due == [0, nil, 1, nil, 2, 3])
   }
 
   @Test func `has writers with one text each`() {

@@ -1,0 +1,78 @@
+import Cluster
+import ContestLog
+import Leaderboard
+import LogConformance
+import SchoolDirectory
+import StoreConformance
+import TapGame
+import TestSupport
+import Testing
+
+/// An earlier node is one that reads and writes entries up to version 4.
+@Suite(.timeLimit(.minutes(2))) struct `Nodes of two versions` {
+  private let nodes: TestNodes
+  private let clock = VirtualClock(StoreFixture.start)
+
+  init() async throws {
+    nodes = try TestNodes(clock: clock)
+    for number in 0..<3 { nodes.set(number, commands: 4) }
+    // An earlier program began the log.
+    _ = try await nodes.log.begin(LogHead(contest: "c", key: "00", isEmpty: true, format: 1))
+  }
+
+  @Test func `are updated one after the other, count all the while, and authenticate once all can`() async throws {
+    let contest = try await nodes.node(0).contest
+    let schools = try StoreFixture.schools(4)
+    try await contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
+    let season = try await contest.perform(StartSeason(name: "Spring"))
+    let session = try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
+    var sequence: Int64 = 0
+    func tap(at number: Int) async throws {
+      sequence += 1
+      clock.advance(byMilliseconds: 1000)
+      let batch = TapBatch(session: session.id, sequence: sequence, taps: 5, span: .seconds(1))
+      #expect(try await nodes.node(number).contest.commit(batch).sessionTaps == 5 * sequence)
+    }
+    for number in 0..<3 { try await tap(at: number) }
+    for updated in 0..<3 {
+      try await nodes.stop(updated)
+      nodes.set(updated, commands: nil)
+      for number in 0..<3 { try await tap(at: number) }
+      let versions = Set(try nodes.log.entries.map { try version(of: $0) })
+      if updated < 2 { #expect(versions.isSubset(of: [4])) }
+    }
+    try await eventually { [nodes] in try await nodes.log.head()?.format == 2 }
+    #expect(try await nodes.log.head()?.isMixed == true)
+    try await eventually { [nodes] in try nodes.log.entries.contains { try version(of: $0) == 5 } }
+    for number in 0..<3 { try await tap(at: number) }
+    #expect(try await nodes.digests(of: 3).count == 1)
+    // A new one begins with the entries of the earlier program.
+    #expect(try await nodes.digests(of: 4).count == 1)
+  }
+
+  @Test func `that come late are refused once all others authenticate`() async throws {
+    for number in 0..<3 { nodes.set(number, commands: nil) }
+    _ = try await nodes.node(0)
+    try await eventually { [nodes] in try await nodes.log.head()?.format == 2 }
+    // The earlier program knows format 1 and refuses the log by its head. One that had slept meets a newer entry.
+    nodes.set(1, commands: 4)
+    let late = try await nodes.node(1)
+    await #expect(throws: ClusterFailure.self) { try await late.task.value }
+    #expect("\(try #require(late.node.standing.failure))".contains("update this node"))
+  }
+
+  @Test func `refuse a command that one of them does not know`() async throws {
+    nodes.set(0, commands: 3)
+    nodes.set(1, commands: nil)
+    _ = try await nodes.node(0)
+    let contest = try await nodes.node(1).contest
+    try await eventually { [nodes] in try await nodes.node(1).node.standing.live.count == 2 }
+    let failure = await #expect(throws: ClusterFailure.self) { try await contest.perform(StartSeason(name: "Spring")) }
+    #expect(failure == .notKnown(to: ["node 0"]))
+    #expect(try await contest.seasons().isEmpty)
+  }
+
+  private func version(of entry: PlacedEntry) throws -> Int {
+    try LogEntry(bytes: entry.bytes, with: LogHead(contest: "c", key: "00", isEmpty: true).entryKey).version
+  }
+}
