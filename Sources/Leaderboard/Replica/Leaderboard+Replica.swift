@@ -44,12 +44,13 @@ extension Leaderboard {
   /// - Complexity: O(log receipts).
   package func hasNewestReceipt(of other: Leaderboard) async throws -> Bool {
     let sql = "SELECT id, session, sequence, accepted, rejected, session_taps, school_taps, revision FROM receipt"
-    let newest: [DatabaseValue]? = try await other.read { db in
-      try Row.fetchOne(db, sql: sql + " ORDER BY id DESC LIMIT 1").map { Array($0.databaseValues) }
+    let numbers: @Sendable (StoredRow) throws -> [Int64] = { row in try (0..<8).map { try row[$0] as Int64 } }
+    let newest = try await other.read { db in
+      try StoredRow.fetchOne(db, sql: sql + " ORDER BY id DESC LIMIT 1").map(numbers)
     }
     guard let newest, let id = newest.first else { return true }
     return try await read { db in
-      try Row.fetchOne(db, sql: sql + " WHERE id = ?", arguments: [id]).map { Array($0.databaseValues) } == newest
+      try StoredRow.fetchOne(db, sql: sql + " WHERE id = ?", arguments: [id]).map(numbers) == newest
     }
   }
 
