@@ -129,6 +129,12 @@ extension ClusterNode {
     if before != nil, after == nil { say("This node's clock agrees with the cluster's again.") }
   }
 
+  /// The time after which the log's machines should be asked for their time again. The first answers follow each other
+  /// quickly, at other moments within the second.
+  package var clockPause: Duration {
+    state.withLock { $0.clocks.isNarrow(of: settings.members) } ? .milliseconds(1900) : .milliseconds(270)
+  }
+
   /// Counts a snapshot that this node gave to another node.
   package func noteSnapshot() { state.withLock { $0.figures.snapshots += 1 } }
 

@@ -118,7 +118,9 @@ package final class ClusterNode: Sendable {
   }
 
   /// Why the node rejects commands; `nil` if it accepts them.
-  var obstacle: ClusterFailure? {
+  ///
+  /// - Complexity: O(members).
+  package var obstacle: ClusterFailure? {
     let (now, monotonic) = (clock.now, timer.milliseconds)
     return state.withLock { state in
       state.clocks.check(now: now, monotonic: monotonic)

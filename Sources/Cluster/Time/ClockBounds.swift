@@ -45,6 +45,9 @@ package struct ClockBounds: Hashable, Sendable {
     heard = received
   }
 
+  /// How much the bounds leave open, in milliseconds.
+  var width: Int64 { most - least }
+
   /// The smallest difference of the clocks within the bounds, in milliseconds: positive if the other clock is ahead, 0
   /// if the two may agree.
   package var certain: Int64 { least > 0 ? least : min(most, 0) }

@@ -44,6 +44,14 @@ package struct ClockComparison: Sendable {
     }
   }
 
+  /// Whether the times of more than half of so many machines are known well enough to notice any error above
+  /// ``tolerance``. One answer leaves a second open; answers at other moments within the second narrow it.
+  ///
+  /// - Complexity: O(machines).
+  package func isNarrow(of members: Int) -> Bool {
+    others.values.count { $0.width <= Self.tolerance / 5 } * 2 > members
+  }
+
   /// How far the clocks of most machines are ahead of this one, in milliseconds; negative if they are behind. It is
   /// `nil` if the difference may be within ``tolerance``. If the other clocks disagree, their median decides.
   ///

@@ -57,6 +57,8 @@ extension ContestHTTPServer {
     // Another node may have counted the batch a moment ago.
     try await leaderboard.catchUp()
     guard try await !session(of: token).progress.isRepeat(batch.sequence) else { return }
+    // A node whose clock is wrong must not end the season for a player.
+    if let nodeObstacle { throw nodeObstacle }
     let season = try await leaderboard.season(token.season)
     let now = clock.now
     if season.state(at: now) == .ended {

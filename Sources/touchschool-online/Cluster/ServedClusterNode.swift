@@ -12,7 +12,7 @@ struct ServedClusterNode: ServedNode {
   var keepsSeasons: Bool { node.keepsSeasons }
   /// The sentence contains no addresses, because anybody may ask whether the node is ready. The node's log has the
   /// details.
-  var obstacle: String? { node.standing.failure?.sentence }
+  var obstacle: String? { node.obstacle?.sentence }
   var age: Duration? { node.standing.age }
 
   func snapshot(for key: Substring) async throws -> NodeSnapshot? {

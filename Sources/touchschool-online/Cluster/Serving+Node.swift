@@ -59,10 +59,6 @@ extension Internet.Serving {
     }
   }
 
-  /// The interval at which every member is asked for its status. Each answer contains the time of the member's clock. Other calls go to one
-  /// member as long as it answers. With only one member's clock, nobody can tell whether that clock or this machine's clock is wrong.
-  private static let clockInterval = Duration.seconds(2)
-
   private func run(_ node: ClusterNode, _ log: EtcdContestLog) async throws {
     guard let key = [UInt8](hexadecimal: node.head.tokenKey), let tokenKey = TokenKey(Data(key)) else {
       throw ServeFailure(
@@ -103,7 +99,9 @@ extension Internet.Serving {
         await node.leave()
       }
       group.addTask {
-        repeat { _ = await log.status() } while (try? await Task.sleep(for: Self.clockInterval)) != nil
+        // Each answer contains the time of the member's clock. Other calls go to one member as long as it answers, and with one clock
+        // only, nobody can tell which of two is wrong.
+        repeat { _ = await log.status() } while (try? await Task.sleep(for: node.clockPause)) != nil
       }
       defer { group.cancelAll() }
       // The server ends by itself, or because the node has ended. In the second case, the node's error is thrown.

@@ -30,6 +30,22 @@ import Testing
     #expect(abs(found - error) <= 40)
   }
 
+  /// A node whose clock was 1.2 s behind stayed ready: two of three members were asked at one phase of the second.
+  @Test func `are known well after answers at several moments within the second, not after one`() {
+    var comparison = ClockComparison()
+    var answers = 0
+    while !comparison.isNarrow(of: 3), answers < 40 {
+      let sent = Self.now + Int64(answers) * 270
+      for machine in ["a", "b", "c"] {
+        let second = Timestamp(milliseconds: (sent.milliseconds + 1200) / 1000 * 1000)
+        comparison.note(machine, second: second, sent: sent, received: sent + 20)
+      }
+      answers += 1
+    }
+    #expect((2...15).contains(answers))
+    #expect(comparison.error.map { (1000...1200).contains($0) } == true)
+  }
+
   @Test func `are not known before an answer`() { #expect(ClockComparison().error == nil) }
 
   @Test func `are believed again when they were set right`() {
