@@ -138,7 +138,8 @@ package struct ContestHTTPServer: Sendable {
     let paths = RouteTable()
     addObservation(to: router)
     router.add(
-      middleware: ProblemMiddleware(paths: paths, isAdministered: settings.adminTokens != nil, metrics: metrics))
+      middleware: ProblemMiddleware(
+        paths: paths, isAdministered: settings.adminTokens?.isAdministered == true, metrics: metrics))
     addRoutes(to: router)
     paths.fill(with: router.routes)
     return router

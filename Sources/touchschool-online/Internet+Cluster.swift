@@ -70,7 +70,7 @@ extension Internet {
     try await Self.withLog(of: call) { log, address in
       let members = await log.status().map { ClusterStatus.Member($0) }
       do {
-        guard try await log.head() != nil else { throw Self.noContest(address.settings.contest) }
+        _ = try await Self.head(of: log, address)
         let reports = try await Self.nodes(of: log)
         let furthest = reports.map(\.report.applied.rawValue).max() ?? 0
         let nodes = reports.sorted { ($0.report.name, $0.writer) < ($1.report.name, $1.writer) }.map {
@@ -86,8 +86,11 @@ extension Internet {
     }
   }
 
-  private static func noContest(_ name: String) -> ClusterCallFailure {
-    ClusterCallFailure(
+  /// The head of the contest's log.
+  static func head(of log: EtcdContestLog, _ address: ClusterAddress) async throws -> LogHead {
+    if let head = try await log.head() { return head }
+    let name = address.settings.contest
+    throw ClusterCallFailure(
       Language.ofCall(
         "클러스터에 대회 “\(name)”\(KoreanParticle.subject.after(name)) 없어요. 첫 서버나 touchschool cluster init으로 시작해 주세요.",
         "The cluster has no contest “\(name)”; its first server, or touchschool cluster init, begins it."),
@@ -105,7 +108,7 @@ extension Internet {
 
   // MARK: The log
 
-  private static func withLog<Result>(
+  static func withLog<Result>(
     of call: ClusterCall, observe: @escaping @Sendable (EtcdAnswerTime) -> Void = { _ in },
     _ work: (EtcdContestLog, ClusterAddress) async throws -> Result
   ) async throws -> Result {
@@ -146,7 +149,7 @@ extension Internet {
   ) async throws -> Value {
     let holder = NodeHolder()
     return try await withLog(of: call, observe: { holder.note($0) }) { log, address in
-      guard try await log.head() != nil else { throw Self.noContest(address.settings.contest) }
+      _ = try await Self.head(of: log, address)
       let folder: ProcessFolder
       do { folder = try ProcessFolder("cluster") } catch {
         throw ClusterCallFailure(

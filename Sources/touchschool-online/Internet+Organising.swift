@@ -6,7 +6,7 @@ import TouchSchoolCommand
 
 extension Internet {
   /// The time limit for a command at a server. The import of a large directory takes several seconds.
-  private static let commandTime = Duration.seconds(120)
+  static let commandTime = Duration.seconds(120)
 
   func withOrganised<Result>(
     at address: ServerAddress, token: String?, _ work: (any OrganisedContest) async throws -> Result

@@ -5,6 +5,9 @@ extension LogHead {
   /// The key that a node shows to another node to get a snapshot.
   package var snapshotKey: String { derived("snapshot") }
 
+  /// The key that an organiser's command shows to a node. Whoever can read the log's head may organise the contest.
+  package var organiserKey: String { derived("organiser") }
+
   /// The key with which all nodes sign players' tokens, as hexadecimal digits.
   package var tokenKey: String { derived("token") }
 

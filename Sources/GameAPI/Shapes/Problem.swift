@@ -57,3 +57,11 @@ extension Problem {
       String(type.dropFirst(Kind.typePrefix.count)), fault, String(detail.prefix(500)), ko: korean, actual: actual)
   }
 }
+
+extension TapRefusal {
+  /// The sentence in Korean for an organiser, who manages a contest and does not play in it.
+  package var koreanForOrganisers: String {
+    guard case .unknownSession(let session) = self else { return korean }
+    return "세션 \(session)은(는) 없어요. 세션 목록에서 번호를 확인해 주세요."
+  }
+}

@@ -20,10 +20,16 @@ extension ContestHTTPServer {
       let body: CommandBody<Command> = try await request.json(upTo: AdminTokens.maximumBodySize)
       let outcome = try await leaderboard.take(
         body.command, id: id,
-        from: Sender(context.administrator ?? AdminTokens.standardName, at: client(of: request, context)?.description),
+        from: sender(of: request, context),
         isDryRun: isDryRun ?? false, secret: { id.map(tokenKey.codeSecret(for:)) ?? JoinCode.randomSecret() })
       return Response.json(try GameJSON.text(outcome))
     }
+  }
+
+  private func sender(of request: Request, _ context: GameContext) -> Sender {
+    let name = context.administrator ?? AdminTokens.standardName
+    // A command on the cluster leaves the same record whether a node or the log takes it.
+    return name == Sender.shell.name ? .shell : Sender(name, at: client(of: request, context)?.description)
   }
 
   private static func orderID(of request: Request) throws -> OrderID? {

@@ -16,6 +16,17 @@ package struct AdminTokens: Sendable {
   private static let maximumNameLength = minimumLength - 1
   private static let maximumFileSize = 65536
   private let digests: [(holder: String, digest: [UInt8])]
+  /// Whether the server's operator gave tokens to administrators.
+  let isAdministered: Bool
+
+  /// The tokens of a cluster's node: those of its administrators, and the key of the cluster's organisers. Their commands
+  /// count as sent by the shell, as those of a command that works on the cluster's log do.
+  ///
+  /// - Complexity: O(tokens).
+  package init(_ administrators: AdminTokens?, organiserKey: String) {
+    digests = (administrators?.digests ?? []) + [(Sender.shell.name, SHA256Hasher.hash(of: organiserKey.utf8))]
+    isAdministered = administrators != nil
+  }
 
   /// Reads tokens from a text with one token on each line. If there are several tokens, each line has the holder's
   /// name, a space, and the token.
@@ -54,6 +65,7 @@ package struct AdminTokens: Sendable {
       throw Failure(description: "is empty; write a token of \(Self.minimumLength) or more characters into it.")
     }
     self.digests = digests
+    isAdministered = true
   }
 
   /// Reads the tokens from a file, which only its owner may read.

@@ -4,6 +4,9 @@ import Hummingbird
 import Logging
 
 extension ContestHTTPServer {
+  static let noAdministrator = Problem(
+    .noAdministrator, detail: "This server has no administrator; its operator can give it one.")
+
   /// The name of the administrator who holds a request's token.
   ///
   /// A correct token is always accepted, even if others have sent wrong tokens from the same address, such as a hall's
@@ -15,6 +18,7 @@ extension ContestHTTPServer {
     let address = client(of: request, context)
     switch tokens.holder(in: request.headers[.authorization]) {
     case .holder(let name): return name
+    case .none where !tokens.isAdministered, .wrong where !tokens.isAdministered: throw Self.noAdministrator
     case .none:
       throw Problem(.noToken, detail: "This is for the administrator; send the token as Authorization: Bearer TOKEN.")
     case .wrong:

@@ -5,9 +5,20 @@ import Hummingbird
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the route from which other nodes get a snapshot. A server without a cluster has no such route.
+  /// Adds the routes for organisers' commands, and the route from which other nodes get a snapshot. A server without a
+  /// cluster has no such routes.
   func addNodeRoutes(to router: Router<GameContext>) {
     guard let node = settings.node else { return }
+    for path in [NodeQuestion.presence, NodeQuestion.current] {
+      router.get(RouterPath(path)) { request, _ in
+        guard settings.adminTokens?.holder(in: request.headers[.authorization]) == .holder(Sender.shell.name) else {
+          throw Problem(.invalidToken, detail: "This is not the key of the cluster's organisers.")
+        }
+        if let nodeObstacle { throw nodeObstacle }
+        if path == NodeQuestion.current { try await node.catchUp() }
+        return Self.health(#"{"status":"\#(path == NodeQuestion.current ? "current" : "ready")"}"#)
+      }
+    }
     router.get(RouterPath(NodeSnapshot.route)) { request, context in
       // A wrong key counts toward the same limit as a wrong administrator's token.
       let client = client(of: request, context)

@@ -9,11 +9,23 @@ package protocol ServedNode: Sendable {
   /// The node's figures for `/metrics`.
   var figures: [NodeFigure] { get }
 
+  /// Waits until the node has applied every command that any node acknowledged before this call.
+  func catchUp() async throws
+
   /// A copy of the node's file, for another node.
   ///
   /// - Parameter key: the key that the other node sent.
   /// - Returns: the copy, which the caller removes; `nil` if the key is wrong.
   func snapshot(for key: Substring) async throws -> NodeSnapshot?
+}
+
+/// The paths at which an organiser's command asks a node about itself. They answer 401 to who does not belong to the
+/// node's contest, and 503 while the node takes no taps.
+package enum NodeQuestion {
+  /// Whether the node is there.
+  package static let presence = "/cluster/node"
+  /// The same, answered when the node has applied every command that any node acknowledged before the question.
+  package static let current = "/cluster/current"
 }
 
 /// A figure of a node, for `/metrics`.

@@ -76,6 +76,7 @@ struct ProblemMiddleware: RouterMiddleware {
     let recorded = refusal.recorded
     if let path = context.endpointPath, path.hasPrefix("/admin/api/") {
       var problem = Problem(recorded)
+      if let refusal = refusal as? TapRefusal { problem.korean = refusal.koreanForOrganisers }
       // The API's description has no `fault` for the responses of other routes.
       if !path.hasPrefix("/admin/api/commands/") { problem.fault = nil }
       return problem
@@ -92,8 +93,7 @@ struct ProblemMiddleware: RouterMiddleware {
     guard !allowed.isEmpty else {
       if NotFoundPage.isWanted(by: request) { return NotFoundPage.response() }
       if !isAdministered, request.uri.path.hasPrefix("/admin/api/") {
-        return try Problem(.noAdministrator, detail: "This server has no administrator; its operator can give it one.")
-          .response()
+        return try ContestHTTPServer.noAdministrator.response()
       }
       return try Problem(
         .notFound, detail: "There is nothing at this path; /openapi.yaml lists the paths that there are."

@@ -19,6 +19,21 @@ package struct AdminServer: Sendable {
     self.token = token
   }
 
+  /// Waits until a node of a cluster has everything that any node acknowledged before this call.
+  ///
+  /// - Parameters:
+  ///   - path: the node's path that answers then.
+  ///   - time: the time limit.
+  /// - Returns: whether the node did so in time.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: a call.
+  package func isCurrent(path: String, within time: Duration) async throws -> Bool {
+    var call = ServerCall.get(token: token)
+    (call.root, call.time) = (path, time)
+    do { _ = try await server.body(of: call) } catch is ServerError { return false }
+    return true
+  }
+
   /// Sends a command.
   ///
   /// - Parameters:

@@ -59,7 +59,9 @@ package struct ContestServer: Sendable {
   func body(of call: ServerCall) async throws -> Data {
     try await backoff.run(isRetryable: { isRetryable(call, after: $0) }) {
       try checkGate(for: call)
-      let response = try await within(answerTime) { try await collect(try await send(call, headers: [:]), of: call) }
+      let response = try await within(call.time ?? answerTime) {
+        try await collect(try await send(call, headers: [:]), of: call)
+      }
       return try json(of: response)
     }
   }

@@ -15,6 +15,8 @@ struct ServerCall: Sendable {
   var root = "/api/"
   /// The id of a command. A repeated command with the same id takes effect only once.
   var orderID: OrderID?
+  /// The timeout of the call; `nil` for the server's usual one.
+  var time: Duration?
 
   static func get(
     _ path: String..., query: [(name: String, value: String)] = [], token: String? = nil

@@ -98,7 +98,8 @@ struct Watch: AsyncParsableCommand {
     var failures = 0
     while true {
       do {
-        return try await contest.ask(in: season) { source in
+        // A watch outlives nodes, and tells when the cluster does not answer.
+        return try await contest.ask(in: season, isAtNode: false) { source in
           failures = 0
           return try await watch(source)
         }

@@ -8,6 +8,17 @@ package protocol ClusterWorking: Sendable {
   /// - Throws: ``ClusterCallFailure``; the error of `work`.
   func withCluster<Result>(_ call: ClusterCall, _ work: (Leaderboard) async throws -> Result) async throws -> Result
 
+  /// Runs `work` with a node of a contest on a cluster, which has everything that was acknowledged before. Runs it again
+  /// with another node if one fails meanwhile, so a command in it needs an id.
+  ///
+  /// - Parameter work: gets the contest for an organiser, and for a player.
+  /// - Returns: `nil` if no node answers, or if a node refuses what the cluster's log may accept, such as a longer list.
+  ///   Then ``withCluster(_:_:)`` does the work, or tells why it cannot be done.
+  /// - Throws: ``ClusterCallFailure``; the error of `work`.
+  func withNode<Result>(
+    of call: ClusterCall, _ work: (any OrganisedContest, any ServerContest) async throws -> Result
+  ) async throws -> Result?
+
   /// Starts a contest on a cluster from a database file. The file becomes the first node's file.
   ///
   /// - Throws: ``ClusterCallFailure``, `LeaderboardError`.
@@ -169,6 +180,10 @@ extension OnlineProgram {
   package func withCluster<Result>(
     _ call: ClusterCall, _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result { try replaceProcess() }
+
+  package func withNode<Result>(
+    of call: ClusterCall, _ work: (any OrganisedContest, any ServerContest) async throws -> Result
+  ) async throws -> Result? { try replaceProcess() }
 
   package func beginCluster(_ call: ClusterCall, from path: String) async throws { try replaceProcess() }
 

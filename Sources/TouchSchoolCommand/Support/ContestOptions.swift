@@ -48,10 +48,22 @@ extension ContestOptions {
   }
 
   /// Runs `work` with the boards of the contest. Prints a message if the default season is a simulation.
+  ///
+  /// - Parameter isAtNode: whether a node of a cluster can do the work; otherwise the cluster's log is read.
   func ask<Answer>(
-    in season: SeasonOption, _ work: (any BoardSource) async throws -> Answer
+    in season: SeasonOption, isAtNode: Bool, _ work: (any BoardSource) async throws -> Answer
   ) async throws -> Answer {
     guard let server = own.server else {
+      if isAtNode, let call = store.cluster.call,
+        let answer = try await Online.network.withNode(
+          of: call,
+          { contest, boards in
+            try await season.tellOfSimulation(in: contest, store)
+            return try await work(boards)
+          })
+      {
+        return answer
+      }
       return try await store.with(.readOnly) { leaderboard in
         try await season.tellOfSimulation(in: leaderboard, store)
         return try await work(LocalBoards(leaderboard, clock: SystemClock()))

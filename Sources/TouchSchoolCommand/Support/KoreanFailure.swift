@@ -22,8 +22,7 @@ struct KoreanFailure: Error {
     switch error {
     case let error as LeaderboardError: error.koreanSentence
     case let error as PlayerFileError: hinted(error.koreanSentence, error.option)
-    case TapRefusal.unknownSession(let session): "세션 \(session)은(는) 없어요. 세션 목록에서 번호를 확인해 주세요."
-    case let error as TapRefusal: error.korean
+    case let error as TapRefusal: error.koreanForOrganisers
     case let error as ServerError: error.koreanSentence
     case let error as UnreachableServer:
       error.kept == 0

@@ -85,10 +85,10 @@ struct SeasonOption: ParsableArguments {
   }
 
   /// Prints a message if no season was named and all seasons are simulations.
-  func tellOfSimulation(in leaderboard: any SeasonReader, _ store: StoreOptions) async throws {
+  func tellOfSimulation(in contest: any OrganisedContest, _ store: StoreOptions) async throws {
     guard season == nil, !store.quiet else { return }
     do {
-      let shown = try await leaderboard.currentSeason()
+      let shown = try await contest.season(nil)
       if shown.isSimulation { Self.tellOfSimulation(shown, store) }
     } catch BoardError.noSeason {
       return

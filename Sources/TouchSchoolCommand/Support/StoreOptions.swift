@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Foundation
 import Leaderboard
+import SchoolDirectory
 import TapGame
 
 /// The options that name a contest, in a database file or on a cluster, and the option to print no messages.
@@ -31,6 +32,16 @@ extension StoreOptions {
       leaderboard.tellWarnings { [quiet] in FileOptions.tell($0, quiet: quiet) }
       return try await work(leaderboard)
     }
+  }
+
+  /// All schools of the contest.
+  func schools() async throws -> [School] {
+    if let call = cluster.call,
+      let schools = try await Online.network.withNode(of: call, { try await $1.schools { _, _ in } })
+    {
+      return schools
+    }
+    return try await with(.readOnly) { try await $0.schools() }
   }
 
   /// Seals the seasons of a file that are due to be sealed, before the file is checked or copied. On a cluster, the

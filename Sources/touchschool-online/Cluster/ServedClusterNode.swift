@@ -15,6 +15,8 @@ struct ServedClusterNode: ServedNode {
   var obstacle: String? { node.obstacle?.sentence }
   var age: Duration? { node.standing.age }
 
+  func catchUp() async throws { try await node.catchUp() }
+
   func snapshot(for key: Substring) async throws -> NodeSnapshot? {
     guard Self.isSame(key, node.head.snapshotKey) else { return nil }
     let path = FileManager.default.temporaryDirectory.path + "/touchschool-\(UUID().uuidString).sqlite"

@@ -50,6 +50,7 @@ extension Internet.Serving {
     holder.hold(node)
     var serving = self
     serving.settings.node = ServedClusterNode(node: node)
+    serving.settings.adminTokens = AdminTokens(settings.adminTokens, organiserKey: node.head.organiserKey)
     do {
       try await serving.run(node, log)
       try node.leaderboard.close()

@@ -37,7 +37,7 @@ extension ContestHTTPServer {
     }
   }
 
-  private static func health(_ json: String) -> Response {
+  static func health(_ json: String) -> Response {
     Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: .init(byteBuffer: ByteBuffer(string: json)))

@@ -31,7 +31,7 @@ extension ContestHTTPServer {
     if peer?.isLoopback == true, !ForwardedFor.cameThroughProxy(request.headers), isForThisMachine(request) {
       return
     }
-    guard let tokens = settings.adminTokens else {
+    guard let tokens = settings.adminTokens, tokens.isAdministered else {
       throw Problem(.notFound, detail: "The figures are told to this machine, or with an administrator's token.")
     }
     _ = try checkAdministrator(request, context, tokens)

@@ -75,7 +75,9 @@ struct PlayersList: AsyncParsableCommand {
 
   func run() async throws {
     let store = contest.store
-    let part = try await contest.ask(in: season) { boards in
+    // A node does not tell where a name is used.
+    let isAtNode = around == nil || school != nil || aroundSchool != nil
+    let part = try await contest.ask(in: season, isAtNode: isAtNode) { boards in
       try await boards.players(
         try await slice(in: boards), of: school.map(PlayerBoard.school) ?? .all, season: season.season, ties: ties)
     }

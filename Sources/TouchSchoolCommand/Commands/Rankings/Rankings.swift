@@ -62,7 +62,7 @@ struct Rankings: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let answer = try await contest.ask(in: season) {
+    let answer = try await contest.ask(in: season, isAtNode: true) {
       try await $0.answer(question, on: board, season: season.season, ties: ties)
     }
     switch answer {

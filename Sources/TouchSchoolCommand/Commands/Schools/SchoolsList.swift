@@ -28,7 +28,7 @@ struct SchoolsList: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let onBoard = try await store.with(.readOnly) { try await $0.schools() }.filter(board.contains)
+    let onBoard = try await store.schools().filter(board.contains)
     guard board == .all || !onBoard.isEmpty else { throw BoardError.unknownBoard(board) }
     let schools = onBoard.filter { status == nil || $0.status == status }
     try SchoolListView(total: schools.count, schools: Array(schools.prefix(limit))).print(by: output.printer)

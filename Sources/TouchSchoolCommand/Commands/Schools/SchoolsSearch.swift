@@ -31,7 +31,7 @@ struct SchoolsSearch: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let search = SchoolSearch(try await store.with(.readOnly) { try await $0.schools() })
+    let search = SchoolSearch(try await store.schools())
     let words = query.joined(separator: " ")
     let result = search.find(words, level: level, limit: limit)
     try SchoolListView(total: result.total, schools: result.hits.map(\.school)).print(by: output.printer)

@@ -35,10 +35,11 @@ extension OrderOptions {
   func with<Result>(
     _ access: DatabaseAccess = .readWrite, settlesClock: Bool = true, _ work: (OrderDesk) async throws -> Result
   ) async throws -> Result {
+    // The same through each node that is tried.
+    let id = own.orderID ?? .random()
     let result = try await open(access, settlesClock: settlesClock && !own.dryRun) { contest in
       try await work(
-        OrderDesk(
-          contest: contest, id: own.orderID ?? .random(), isDryRun: own.dryRun, isConfirmed: own.yes || own.dryRun))
+        OrderDesk(contest: contest, id: id, isDryRun: own.dryRun, isConfirmed: own.yes || own.dryRun))
     }
     if own.dryRun {
       tell(Language.ofCall("미리 보기라서 아무것도 바뀌지 않았어요.", "Nothing was changed; this was a dry run."))

@@ -33,6 +33,11 @@ extension OrganiserOptions {
     _ access: DatabaseAccess, settlesClock: Bool = true, _ work: (any OrganisedContest) async throws -> Result
   ) async throws -> Result {
     guard let server = base.server else {
+      if let call = base.store.cluster.call,
+        let result = try await Online.network.withNode(of: call, { contest, _ in try await work(contest) })
+      {
+        return result
+      }
       return try await base.store.with(access, settlesClock: settlesClock) { try await work($0) }
     }
     return try await Online.network.withOrganised(at: server, token: try token(), work)
