@@ -29,23 +29,33 @@ extension Internet {
     }
   }
 
-  func removeFromCluster(_ call: ClusterCall, confirm: () throws -> Void) async throws {
+  func removeFromCluster(
+    _ call: ClusterCall, progress: @escaping @Sendable (_ completed: Int, _ total: Int) -> Void,
+    confirm: () throws -> Void
+  ) async throws {
     try await Self.withLog(of: call) { log, address in
       let contest = address.settings.contest
-      guard try await log.head() != nil else {
+      guard let head = try await log.head() else {
         throw ClusterCallFailure(
           Language.ofCall(
             "클러스터에 대회 “\(contest)”\(KoreanParticle.subject.after(contest)) 없어요.",
             "The cluster has no contest “\(contest)”."),
           fault: .content)
       }
-      let nodes = try await Self.nodes(of: log)
-      guard nodes.isEmpty else {
-        let names = nodes.map { $0.report.address ?? $0.report.name }.joined(separator: ", ")
+      let nodes = try await Self.nodes(of: log, head, address)
+      var running = nodes.filter { $0.state != .silent }
+      if running.isEmpty,
+        try await NodeWatch(of: log).isAlive(
+          anyOf: Set(nodes.map(\.writer)), progress: { progress($0, NodeWatch.steps) })
+      {
+        running = nodes
+      }
+      guard running.isEmpty else {
+        let names = running.map { $0.report.address ?? $0.report.name }.joined(separator: ", ")
         throw ClusterCallFailure(
           Language.ofCall(
-            "“\(contest)”의 서버가 아직 돌고 있어요 (\(names)). 서버를 멈추고 10초 뒤에 다시 해 주세요.",
-            "“\(contest)” is still served (\(names)); stop its servers, and try again ten seconds later."),
+            "“\(contest)”의 서버가 아직 돌고 있어요 (\(names)). 서버를 멈추고 다시 해 주세요.",
+            "“\(contest)” is still served (\(names)); stop its servers, and try again."),
           fault: .cluster)
       }
       try confirm()
@@ -70,20 +80,48 @@ extension Internet {
     try await Self.withLog(of: call) { log, address in
       let members = await log.status().map { ClusterStatus.Member($0) }
       do {
-        _ = try await Self.head(of: log, address)
-        let reports = try await Self.nodes(of: log)
-        let furthest = reports.map(\.report.applied.rawValue).max() ?? 0
-        let nodes = reports.sorted { ($0.report.name, $0.writer) < ($1.report.name, $1.writer) }.map {
-          ClusterStatus.Node(
-            name: $0.report.name, address: $0.report.address, applied: $0.report.applied.rawValue,
-            durable: $0.report.durable.rawValue, behind: furthest - $0.report.applied.rawValue)
-        }
-        return ClusterStatus(contest: address.settings.contest, members: members, nodes: nodes, failure: nil)
+        let nodes = try await Self.nodes(of: log, try await Self.head(of: log, address), address)
+        let furthest = nodes.map(\.report.applied.rawValue).max() ?? 0
+        return ClusterStatus(
+          contest: address.settings.contest, members: members,
+          nodes: nodes.map { node in
+            ClusterStatus.Node(
+              name: node.report.name, address: node.report.address, state: node.state, version: node.report.commands,
+              applied: node.report.applied.rawValue, durable: node.report.durable.rawValue,
+              behind: furthest - node.report.applied.rawValue)
+          }, failure: nil)
       } catch let failure as LogFailure {
         return ClusterStatus(
           contest: address.settings.contest, members: members, nodes: [], failure: failure.description)
       }
     }
+  }
+
+  /// A node that has not left.
+  private struct KnownNode {
+    let writer: WriterID
+    let report: NodeReport
+    let state: ClusterStatus.Node.State
+  }
+
+  /// The nodes that have not left, by name and address, each with the state of its server.
+  private static func nodes(
+    of log: EtcdContestLog, _ head: LogHead, _ address: ClusterAddress
+  ) async throws -> [KnownNode] {
+    let reports = try await LogReports(of: log).read().sorted { $0.report.applied > $1.report.applied }
+    let states = await NodeRollCall(key: head.organiserKey, authority: address.authority).states(
+      of: reports.compactMap(\.report.address))
+    // A node that was killed and started again is there once: of an address, only the newest report counts.
+    var addresses: Set<String> = []
+    return reports.filter { item in item.report.address.map { addresses.insert($0).inserted } ?? true }
+      .map { item in
+        KnownNode(
+          writer: item.writer, report: item.report,
+          state: item.report.address.flatMap { states[$0] } ?? .silent)
+      }
+      .sorted {
+        ($0.report.name, $0.report.address ?? "", $0.writer) < ($1.report.name, $1.report.address ?? "", $1.writer)
+      }
   }
 
   /// The head of the contest's log.
@@ -95,15 +133,6 @@ extension Internet {
         "클러스터에 대회 “\(name)”\(KoreanParticle.subject.after(name)) 없어요. 첫 서버나 touchschool cluster init으로 시작해 주세요.",
         "The cluster has no contest “\(name)”; its first server, or touchschool cluster init, begins it."),
       fault: .content)
-  }
-
-  /// A node counts as gone when its last report is older than this.
-  private static let silence = Duration.seconds(10)
-
-  /// The last reports of the live nodes.
-  private static func nodes(of log: EtcdContestLog) async throws -> [LogReports.Item] {
-    let now = Timestamp.now
-    return try await LogReports(of: log).read().filter { now - $0.moment < silence }
   }
 
   // MARK: The log

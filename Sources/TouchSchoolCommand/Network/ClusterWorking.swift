@@ -26,9 +26,16 @@ package protocol ClusterWorking: Sendable {
 
   /// Removes a contest from a cluster. All its nodes must have stopped. Their files are not changed.
   ///
-  /// - Parameter confirm: called after all other checks passed. If it throws, nothing is removed.
+  /// If a node has not left and does not answer, its log is watched for some seconds.
+  ///
+  /// - Parameters:
+  ///   - progress: called while the log is watched, with the number of steps that have passed and of all.
+  ///   - confirm: called after all other checks passed. If it throws, nothing is removed.
   /// - Throws: ``ClusterCallFailure``; the error of `confirm`.
-  func removeFromCluster(_ call: ClusterCall, confirm: () throws -> Void) async throws
+  func removeFromCluster(
+    _ call: ClusterCall, progress: @escaping @Sendable (_ completed: Int, _ total: Int) -> Void,
+    confirm: () throws -> Void
+  ) async throws
 
   /// Finds the entries of a contest's log that nodes cannot read, and declares the unreadable ones void.
   ///
@@ -144,8 +151,20 @@ package struct ClusterStatus: Codable, Sendable {
 
   /// A node that has reported its progress.
   package struct Node: Codable, Sendable {
+    /// What a node's server says of it.
+    package enum State: String, Codable, Sendable {
+      case takesTaps = "takes taps"
+      case takesNone = "takes none"
+      /// It answers, but an earlier version does not tell whether it takes taps.
+      case answers
+      case silent = "does not answer"
+    }
+
     package var name: String
     package var address: String?
+    package var state: State
+    /// The newest version of the commands that the node knows.
+    package var version: Int
     /// The last log position that the node has applied.
     package var applied: Int64
     /// The last log position that is on the node's disk.
@@ -153,9 +172,13 @@ package struct ClusterStatus: Codable, Sendable {
     /// The lag behind the most advanced node, in log positions.
     package var behind: Int64
 
-    package init(name: String, address: String?, applied: Int64, durable: Int64, behind: Int64) {
+    package init(
+      name: String, address: String?, state: State, version: Int, applied: Int64, durable: Int64, behind: Int64
+    ) {
       self.name = name
       self.address = address
+      self.state = state
+      self.version = version
       self.applied = applied
       self.durable = durable
       self.behind = behind
@@ -187,7 +210,10 @@ extension OnlineProgram {
 
   package func beginCluster(_ call: ClusterCall, from path: String) async throws { try replaceProcess() }
 
-  package func removeFromCluster(_ call: ClusterCall, confirm: () throws -> Void) async throws { try replaceProcess() }
+  package func removeFromCluster(
+    _ call: ClusterCall, progress: @escaping @Sendable (_ completed: Int, _ total: Int) -> Void,
+    confirm: () throws -> Void
+  ) async throws { try replaceProcess() }
 
   package func repairCluster(_ call: ClusterCall, confirm: ([ClusterFinding]) throws -> Bool) async throws {
     try replaceProcess()

@@ -32,6 +32,8 @@ struct ClusterView {
       [
         .init(.name, nil, "Node", "노드") { $0.name },
         .init(.name, nil, "Address", "주소") { $0.address ?? Language.ofCall("없음", "none") },
+        .init(.text, nil, "State", "상태", style: { $0.state == .takesTaps ? .gain : .error }) { $0.state.words },
+        .init(.count, nil, "Version", "버전", givesWay: 1) { $0.version },
         .init(.count, nil, "Applied", "반영") { $0.applied },
         .init(.count, nil, "On disk", "디스크") { $0.durable },
         .init(.count, nil, "Behind", "밀림") { $0.behind },
@@ -50,7 +52,9 @@ struct ClusterView {
       [
         .data("kind") { $0.member == nil ? "node" : "member" }, .data("name") { $0.node?.name },
         .data("address") { $0.member?.address ?? $0.node?.address },
-        .data("state") { $0.member.map(Self.state) ?? "there" }, .data("applied") { $0.node?.applied },
+        .data("state") { $0.member.map(Self.state) ?? $0.node?.state.rawValue },
+        .data("version") { $0.member?.version ?? $0.node.map { String($0.version) } },
+        .data("applied") { $0.node?.applied },
         .data("durable") { $0.node?.durable }, .data("behind") { $0.node?.behind },
         .data("bytes") { $0.member?.databaseBytes }, .data("bytes_in_use") { $0.member?.usedBytes },
       ])
@@ -74,5 +78,17 @@ struct ClusterView {
 
   private static func size(_ bytes: Int64?) -> String {
     bytes.map { "\(($0 >> 10).grouped) KiB" } ?? ""
+  }
+}
+
+extension ClusterStatus.Node.State {
+  /// The state for people.
+  fileprivate var words: String {
+    switch self {
+    case .takesTaps: Language.ofCall("터치를 받음", rawValue)
+    case .takesNone: Language.ofCall("터치를 안 받음", rawValue)
+    case .answers: Language.ofCall("대답함", rawValue)
+    case .silent: Language.ofCall("대답 없음", rawValue)
+    }
   }
 }

@@ -78,6 +78,8 @@ package struct ServeSettings: Sendable {
     package let contest = ServeSetting(
       "contest", .text, "name",
       "The contest's name on the cluster: 1 to 64 letters, digits, -, _ and .; “touchschool” if not given.")
+    package let nodeName = ServeSetting(
+      "node-name", .text, "name", "The node's name in cluster status; the machine's name if not given.")
     package let nodeURL = ServeSetting(
       "node-url", .url, "url",
       "The address at which the other nodes reach this one; the address that it listens on if not given.")

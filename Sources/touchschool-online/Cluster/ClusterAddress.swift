@@ -31,7 +31,8 @@ struct ClusterAddress {
   init?(_ configuration: ServeConfiguration) throws {
     guard let members = configuration.text(\.cluster.members) else {
       let others: [ServeConfiguration.Place] = [
-        \.cluster.contest, \.cluster.nodeURL, \.cluster.authority, \.cluster.certificate, \.cluster.key,
+        \.cluster.contest, \.cluster.nodeName, \.cluster.nodeURL, \.cluster.authority, \.cluster.certificate,
+        \.cluster.key,
         \.cluster.user, \.cluster.passwordFile,
       ]
       if let place = others.first(where: { configuration.text($0) != nil }) {

@@ -5,8 +5,6 @@ import GameServer
 import HTTPCalls
 import NIOCore
 import NIOHTTP1
-import NIOPosix
-import NIOSSL
 
 /// Fetches snapshots from other nodes over HTTP.
 struct NodeSnapshots: SnapshotSource {
@@ -17,17 +15,11 @@ struct NodeSnapshots: SnapshotSource {
   private static let time = TimeAmount.minutes(10)
 
   func fetch(from address: String, key: String, to path: String) async throws -> String {
-    var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow, timeout: .init(connect: .seconds(2), read: .seconds(60)))
-    configuration.tlsConfiguration = .makeClientConfiguration()
-    if let authority { configuration.tlsConfiguration?.additionalTrustRoots = [.file(authority)] }
-    let client = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
     do {
-      let digest = try await fetch(from: address, key: key, to: path, with: client)
-      try? await client.shutdown()
-      return digest
+      return try await NodeClient.with(authority: authority) {
+        try await fetch(from: address, key: key, to: path, with: $0)
+      }
     } catch {
-      try? await client.shutdown()
       if let failure = error as? SnapshotFailure { throw failure }
       throw SnapshotFailure(ConnectionReason(error).text)
     }

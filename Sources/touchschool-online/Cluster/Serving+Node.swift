@@ -39,7 +39,7 @@ extension Internet.Serving {
   }
 
   private func serve(_ log: EtcdContestLog, _ cluster: ClusterAddress, _ holder: NodeHolder) async throws {
-    let name = ProcessInfo.processInfo.hostName
+    let name = configuration.text(\.cluster.nodeName) ?? ProcessInfo.processInfo.hostName
     let opening = NodeOpening(
       log: log, contest: cluster.settings.contest, path: call.database,
       settings: NodeSettings(name: name, members: cluster.settings.members.count),

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Console
+import Foundation
 import TerminalApp
 
 /// `touchschool cluster remove`
@@ -7,7 +9,8 @@ struct ClusterRemove: AsyncParsableCommand {
     commandName: "remove",
     abstract: "Remove a contest from the cluster.",
     discussion: """
-      Its servers must have stopped. Their files stay as they are: cluster leave makes one of them a contest by itself, which can begin on \
+      Its servers must have stopped. If one that did not say that it leaves does not answer, the cluster's log is watched for twelve seconds \
+      first: nothing is removed while a server writes to it. Their files stay as they are: cluster leave makes one of them a contest by itself, which can begin on \
       the cluster again, also under the same name.
 
       It asks at a terminal. Without a terminal it removes nothing unless you say --yes.
@@ -22,7 +25,12 @@ struct ClusterRemove: AsyncParsableCommand {
 
   func run() async throws {
     let call = try cluster.required()
-    try await Online.network.removeFromCluster(call) {
+    let bar = ProgressBar.onStandardError(
+      title: Language.ofCall("서버가 돌고 있는지 보는 중", "Looking whether a server runs"), total: nil,
+      isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
+    defer { bar.finish() }
+    try await Online.network.removeFromCluster(call, progress: { bar.update(completed: $0, total: $1) }) {
+      bar.finish()
       guard !yes else { return }
       guard Confirmation.isPersonThere,
         Confirmation.ask(
