@@ -11,6 +11,8 @@ package struct ServerSettings: Sendable {
   package var drainTime = 10
   /// The proxies in front of the server. The client addresses that they report are trusted.
   package var trustedProxies: [IPRange] = []
+  /// Who may read `/metrics` beside this machine and administrators.
+  package var metricsReaders: [IPRange] = []
   /// The header field in which the proxies report client addresses; the other one is ignored.
   package var forwardedHeader = ForwardedHeader.xForwardedFor
 

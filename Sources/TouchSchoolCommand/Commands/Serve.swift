@@ -25,7 +25,8 @@ struct Serve: AsyncParsableCommand {
 
       The board's address has a key in it, which shows the code of a season on the projector. With --quiet it is not printed, so start once without it: the key stays the same.
 
-      /metrics answers what is asked on this machine itself, and those who have the administrator's token; through a proxy only the latter. \
+      /metrics answers what is asked on this machine itself or from an address of --metrics-from, and those who have the administrator's \
+      token; through a proxy only the latter. \
       Behind a proxy that is not named with --trusted-proxy everybody seems to be on this machine. A proxy has to write its header anew or \
       add to it at the end.
 

@@ -32,6 +32,10 @@ package struct ServeSettings: Sendable {
       "forwarded-header", .word(["X-Forwarded-For", "Forwarded"]), "header", default: "X-Forwarded-For",
       "The header in which those proxies say it: X-Forwarded-For or Forwarded; {default} if not given. The other one is not looked at."
     )
+    package let metricsFrom = ServeSetting(
+      "metrics-from", .list, "address",
+      "An address that may read /metrics, or a network of them, such as Prometheus': 10.0.0.10. May be given several times."
+    )
     package let venue = ServeSetting(
       "venue", .list, "address=players",
       "An address that many play from, or a network of them, and how many, such as a school's: 203.0.113.7=1000. May be given several times."

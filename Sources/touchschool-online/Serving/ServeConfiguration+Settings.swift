@@ -15,17 +15,8 @@ extension ServeConfiguration {
     settings.drainTime = number(\.limits.drainTime) ?? settings.drainTime
     settings.publicURL = text(\.server.publicURL).map { String($0.hasSuffix("/") ? $0.dropLast() : $0[...]) }
     settings.limits = limits()
-    settings.trustedProxies = try list(\.server.trustedProxy).map { text in
-      guard let range = IPRange(text) else {
-        throw ServeFailure(
-          Language.ofCall(
-            "\(name(of: \.server.trustedProxy))에는 10.0.0.1 같은 주소나 10.0.0.0/8 같은 네트워크를 적어 주세요 (지금은 “\(text)”).",
-            "\(name(of: \.server.trustedProxy)) takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “\(text)”."
-          ),
-          fault: .call)
-      }
-      return range
-    }
+    settings.trustedProxies = try ranges(\.server.trustedProxy)
+    settings.metricsReaders = try ranges(\.server.metricsFrom)
     settings.venues = try list(\.server.venue).map { text in
       guard let venue = Venue(text) else {
         throw ServeFailure(
@@ -57,6 +48,20 @@ extension ServeConfiguration {
     }
     settings.backupInterval = try backupInterval()
     return settings
+  }
+
+  /// Addresses, and networks of them.
+  private func ranges(_ place: Place) throws -> [IPRange] {
+    try list(place).map { text in
+      guard let range = IPRange(text) else {
+        throw ServeFailure(
+          Language.ofCall(
+            "\(name(of: place))에는 10.0.0.1 같은 주소나 10.0.0.0/8 같은 네트워크를 적어 주세요 (지금은 “\(text)”).",
+            "\(name(of: place)) takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “\(text)”."),
+          fault: .call)
+      }
+      return range
+    }
   }
 
   /// How many backups are kept.

@@ -14,6 +14,8 @@ struct ThreeMachinesTests {
       try await Self.expectBatches(1, of: session, at: three.nodes, three)
       try await Self.expectStrangersOut(three)
 
+      try await Self.expectFigures(three)
+
       let status = try await three.nodes[0].shell(try Article.block("On any machine"))
       for node in three.nodes {
         #expect(status.contains("\(node.host):2379") && status.contains("\(node.host):8080"), "\(status)")
@@ -42,6 +44,18 @@ struct ThreeMachinesTests {
       let board = try await three.phone.ask("\(api)/boards/all?totals=true&season=\(session.season)")
       #expect(board?.json["taps"] == own["taps"] && own["taps"] != 0, "\(node.name): \(board?.body ?? "")")
     }
+  }
+
+  /// Prometheus gets the figures of each node from where the article puts it, and nobody else does.
+  private static func expectFigures(_ three: ThreeMachines) async throws {
+    let targets = try Article.block("/etc/prometheus/prometheus.yml").matches(of: /"([^"]+)"/).map { String($0.1) }
+    #expect(targets == three.nodes.map { "\($0.host):8080" })
+    for target in targets {
+      let told = try #require(try await three.proxy.ask("http://\(target)/metrics"))
+      #expect(told.status == 200 && told.body.contains("\ntouchschool_cluster_takes_taps 1"), "\(told)")
+      #expect(try await three.phone.ask("http://\(target)/metrics")?.status == 401)
+    }
+    #expect(try await three.phone.ask("\(ThreeMachines.site)/metrics")?.status == 401)
   }
 
   /// Who has no certificate of the authority gets nothing from etcd.

@@ -63,6 +63,9 @@ struct ServeConfigurationTests {
       Wrong(
         "--trusted-proxy", "nginx", code: 64,
         "--trusted-proxy takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “nginx”."),
+      Wrong(
+        "--metrics-from", "prometheus", code: 64,
+        "--metrics-from takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “prometheus”."),
       Wrong("--tls-cert", "a.pem", code: 64, "--tls-cert needs the certificate's key, with --tls-key."),
       Wrong("--tls-key", "a.pem", code: 64, "--tls-key needs the certificate, with --tls-cert."),
       Wrong(

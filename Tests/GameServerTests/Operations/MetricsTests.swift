@@ -143,6 +143,22 @@ struct `figures` {
   }
 
   @Test
+  func `are for the addresses that the organiser names, but not through a proxy there`() async throws {
+    var settings = ServerSettings()
+    for (range, status) in [("127.0.0.0/8", 200), ("192.0.2.0/24", 404)] {
+      settings.metricsReaders = [try #require(IPRange(range))]
+      try await RunningServer.run(settings: settings) { server in
+        // As from another machine: this one's own requests name it by a loopback address.
+        let connection = try await RawConnection.open(to: server.port)
+        try await connection.send("GET /metrics HTTP/1.1\r\nHost: node.example\r\nConnection: close\r\n\r\n")
+        #expect(await connection.all().hasPrefix("HTTP/1.1 \(status) "), "\(range)")
+        let proxied = try await server.send("GET", "/metrics", headers: [("X-Forwarded-For", "127.0.0.1")])
+        #expect(proxied.status == 404, "\(range)")
+      }
+    }
+  }
+
+  @Test
   func `are for no page of another site whose name leads to this machine`() async throws {
     try await RunningServer.run(settings: .administered) { server in
       func status(_ host: String, _ fields: String = "", version: String = "1.1") async throws -> Substring {

@@ -6,7 +6,8 @@ import Boards
 import Synchronization
 
 extension ContestHTTPServer {
-  /// Adds the route for the server's metrics. Only this machine and administrators may read them.
+  /// Adds the route for the server's metrics. Only this machine, the addresses of the settings, and administrators may
+  /// read them.
   func addMetricsRoutes(to router: Router<GameContext>) {
     router.get("/metrics") { request, context in
       try checkMayMeasure(request, context)
@@ -25,10 +26,10 @@ extension ContestHTTPServer {
   }
 
   private func checkMayMeasure(_ request: Request, _ context: GameContext) throws {
-    // A request through a proxy may come from anywhere, even if the proxy runs on this machine, so it is not treated as
-    // local.
-    let peer = context.remoteAddress.flatMap { IPAddress($0) }
-    if peer?.isLoopback == true, !ForwardedFor.cameThroughProxy(request.headers), isForThisMachine(request) {
+    // A request through a proxy may come from anywhere, so it is not treated as one of the proxy's machine.
+    if let peer = context.remoteAddress.flatMap({ IPAddress($0) }), !ForwardedFor.cameThroughProxy(request.headers),
+      peer.isLoopback && isForThisMachine(request) || settings.metricsReaders.contains(where: { $0.contains(peer) })
+    {
       return
     }
     guard let tokens = settings.adminTokens, tokens.isAdministered else {
