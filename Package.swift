@@ -356,7 +356,7 @@ let package = Package(
     .testTarget(
       name: "ClusterFaultTests",
       dependencies: [
-        "TestSupport", "Cluster", "ContestLog", "cluster-faults", "touchschool-online",
+        "SystemCalls", "TestSupport", "Cluster", "ContestLog", "cluster-faults", "touchschool-online",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
