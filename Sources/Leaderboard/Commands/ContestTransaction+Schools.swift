@@ -25,7 +25,7 @@ extension ContestTransaction {
           do { try progress?(written, count) } catch { throw ContestRefusal.interrupted }
         }
         try EditionTable.append(
-          transaction.db, schools, plan: plan, at: transaction.moment, revision: transaction.revision,
+          transaction.db, schools.record(of: plan), at: transaction.moment, revision: transaction.revision,
           addingSchoolsAfter: last)
         try transaction.noteDirectory(.schools, at: transaction.moment)
         return plan
@@ -54,5 +54,15 @@ extension ImportSchools {
     try ImportPlan(
       existing: try SchoolTable.all(db), edition: edition, scope: scope, skippingBadRows: skipsBadRows,
       isSeasonLive: try SeasonTable.newestLive(db, shown: moment) != nil)
+  }
+
+  /// The record of the edition, without what the store adds. A refused import has no plan.
+  func record(of plan: ImportPlan?) -> SchoolEdition {
+    SchoolEdition(
+      id: SchoolEditionID(rawValue: 0), name: name, format: edition.format.rawValue, digest: digest,
+      importedAt: Timestamp(milliseconds: 0), revision: Revision(rawValue: 0), rows: edition.read,
+      added: plan?.added.count ?? 0, changed: plan.map { $0.schoolsToWrite.count - $0.added.count } ?? 0,
+      closed: plan?.closed.count ?? 0, reopened: plan?.reopened.count ?? 0, unchanged: plan?.unchanged ?? 0,
+      skipped: plan?.skipped.count ?? 0, remaining: 0)
   }
 }

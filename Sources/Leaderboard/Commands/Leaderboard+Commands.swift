@@ -1,5 +1,6 @@
 import GRDB
 import SQLiteFile
+import SchoolDirectory
 import Synchronization
 public import TapGame
 
@@ -12,6 +13,11 @@ extension Leaderboard: ContestWriter {
   public func send(
     _ order: Order, progress: ImportProgress?
   ) async throws -> any Sendable {
+    if let schools = order.command as? ImportSchools, schools.edition.schools.count > Self.largestSentImport,
+      let plan = try await send(large: schools, of: order, progress: progress)
+    {
+      return plan
+    }
     let stop = Mutex<(any Error)?>(nil)
     var observer: ImportProgress?
     if let progress {

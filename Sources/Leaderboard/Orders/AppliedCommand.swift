@@ -24,11 +24,9 @@ extension ContestTransaction {
   }
 
   private mutating func apply<Command: AppliedCommand>(_ command: Command, of order: Order) throws -> Command.Outcome {
-    if let id = order.id, let first = try OrderTable.entry(db, of: id) {
-      guard first.command == Command.name, first.fields == (try OrderTable.fields(of: command)) else {
-        let isForgotten = first.command == Command.name && first.fields.contains(Nickname.forgottenMark)
-        throw isForgotten ? ContestRefusal.forgottenOrder(id) : .otherOrder(id)
-      }
+    if let id = order.id,
+      let first = try OrderTable.first(db, of: id, Command.name, fields: try OrderTable.fields(of: command))
+    {
       guard try hasCode(of: command, first) else { throw ContestRefusal.otherOrder(id) }
       if let refusal = first.refusal { throw refusal }
       return try OrderTable.outcome(first, of: Command.self)

@@ -20,15 +20,28 @@ enum OrderTable {
       text = try json(outcome)
     case .failure(let reason): refusal = try json(reason)
     }
+    try insert(
+      db, order.id, Command.name, fields: try fields(of: command), from: order.sender, season: season,
+      outcome: text, refusal: refusal, at: moment, revision: revision)
+  }
+
+  /// Writes an entry.
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome as JSON; `nil` if the command was refused.
+  ///   - refusal: the refusal as JSON; `nil` if the command was applied.
+  static func insert(
+    _ db: Database, _ id: OrderID?, _ command: String, fields: String, from sender: Sender, season: SeasonID? = nil,
+    outcome: String?, refusal: String?, at moment: Timestamp, revision: Revision
+  ) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO contest_order (order_id, command, fields, sender, address, season, made_at, revision, outcome, refusal)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      order.id?.rawValue, Command.name, try fields(of: command), order.sender.name, order.sender.address,
-      season?.rawValue,
-      moment.milliseconds, revision.rawValue, text, refusal,
+      id?.rawValue, command, fields, sender.name, sender.address, season?.rawValue,
+      moment.milliseconds, revision.rawValue, outcome, refusal,
     ])
   }
 
@@ -37,6 +50,16 @@ enum OrderTable {
     try StoredRow.fetchOne(
       db.cachedStatement(sql: "SELECT \(columns) FROM contest_order WHERE order_id = ?"), arguments: [id.rawValue]
     ).map(record)
+  }
+
+  /// The entry of an order that is sent again; `nil` if the order is new.
+  ///
+  /// - Throws: `ContestRefusal.otherOrder`, or `.forgottenOrder`, if the id was used for another command.
+  static func first(_ db: Database, of id: OrderID, _ command: String, fields: String) throws -> OrderRecord? {
+    guard let first = try entry(db, of: id) else { return nil }
+    if first.command == command, first.fields == fields { return first }
+    let isForgotten = first.command == command && first.fields.contains(Nickname.forgottenMark)
+    throw isForgotten ? ContestRefusal.forgottenOrder(id) : .otherOrder(id)
   }
 
   static func outcome<Command: ContestCommand>(_ entry: OrderRecord, of type: Command.Type) throws -> Command.Outcome {
@@ -127,7 +150,8 @@ enum OrderTable {
     return refusal
   }
 
-  private static func json(_ value: any Encodable) throws -> String {
+  /// A value as JSON that is the same on every machine.
+  static func json(_ value: any Encodable) throws -> String {
     String(decoding: try encoder().encode(value), as: UTF8.self)
   }
 

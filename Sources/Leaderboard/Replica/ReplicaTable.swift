@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SQLiteFile
+import TapGame
 
 /// The tables of a node's file that do not belong to the contest.
 enum ReplicaTable {
@@ -46,4 +47,32 @@ enum ReplicaTable {
   static func drop(_ db: Database, of writer: String) throws {
     try db.cachedStatement(sql: "DELETE FROM replica_part WHERE writer = ?").execute(arguments: [writer])
   }
+
+  // MARK: Imports of schools
+
+  /// How long pieces are kept whose import does not go on, in milliseconds.
+  private static let patience: Int64 = 3_600_000
+
+  static func keep(_ piece: KeepImportPiece, _ db: Database, at moment: Timestamp) throws {
+    let key = ImportPieces(name: piece.pieces, count: 0).key
+    guard !piece.bytes.isEmpty else { return try drop(db, of: key) }
+    if piece.number == 0 {
+      try db.execute(
+        sql: "DELETE FROM replica_part WHERE writer GLOB 'import *' AND CAST(substr(writer, 8) AS INTEGER) < ?",
+        arguments: [moment.milliseconds - patience])
+    }
+    try keep(db, part: piece.number, of: key, [UInt8](piece.bytes))
+  }
+
+  /// The outcome of an import; `nil` if a piece is missing.
+  static func outcome(_ db: Database, of pieces: ImportPieces) throws -> String? {
+    let parts = try parts(db, of: pieces.key)
+    guard parts.count == pieces.count else { return nil }
+    return String(decoding: parts.reduce(into: Data()) { $0.append(contentsOf: $1) }, as: UTF8.self)
+  }
+}
+
+extension ImportPieces {
+  /// The name of the pieces in the table. It begins with the moment of the import.
+  var key: String { "import \(name)" }
 }

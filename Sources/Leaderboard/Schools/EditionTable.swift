@@ -9,8 +9,7 @@ enum EditionTable {
   ///
   /// - Parameter last: the highest number of a school before the import.
   static func append(
-    _ db: Database, _ schools: ImportSchools, plan: ImportPlan, at moment: Timestamp, revision: Revision,
-    addingSchoolsAfter last: Int64
+    _ db: Database, _ edition: SchoolEdition, at moment: Timestamp, revision: Revision, addingSchoolsAfter last: Int64
   ) throws {
     try db.execute(
       sql: """
@@ -19,12 +18,10 @@ enum EditionTable {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        schools.name, schools.edition.format.rawValue, schools.digest, moment.milliseconds, revision.rawValue,
-        schools.edition.read, plan.added.count, plan.schoolsToWrite.count - plan.added.count, plan.closed.count,
-        plan.reopened.count, plan.unchanged, plan.skipped.count,
+        edition.name, edition.format, edition.digest, moment.milliseconds, revision.rawValue, edition.rows,
+        edition.added, edition.changed, edition.closed, edition.reopened, edition.unchanged, edition.skipped,
       ])
-    let edition = db.lastInsertedRowID
-    try db.execute(sql: "UPDATE school SET edition = ? WHERE number > ?", arguments: [edition, last])
+    try db.execute(sql: "UPDATE school SET edition = ? WHERE number > ?", arguments: [db.lastInsertedRowID, last])
   }
 
   /// Every edition, in the order of import.

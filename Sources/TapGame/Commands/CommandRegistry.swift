@@ -12,6 +12,9 @@ public enum CommandRegistry {
   /// - Complexity: O(length of the name).
   public static func type(named name: String) -> (any ContestCommand.Type)? { byName[name] }
 
+  /// The commands that only a store sends, to its own log. No person and no program can send them.
+  private static let inner: [any ContestCommand.Type] = [KeepImportPiece.self, FinishImport.self]
+
   private static let byName: [String: any ContestCommand.Type] = Dictionary(
-    uniqueKeysWithValues: all.map { ($0.name, $0) })
+    uniqueKeysWithValues: (all + inner).map { ($0.name, $0) })
 }

@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+import SchoolDirectory
+import TapGame
+
+extension Leaderboard {
+  /// The number of schools above which an import is planned before it is sent.
+  static let largestSentImport = 500
+  /// How often an import is planned anew because the schools have changed meanwhile.
+  private static let attempts = 5
+
+  /// What the sender knows before it sends an import.
+  private enum Known: Sendable {
+    case first(OrderRecord)
+    case schools([School], base: Revision, isSeasonLive: Bool)
+  }
+
+  /// Imports many schools. The store only writes what this method has planned, so nobody waits for the planning. To a
+  /// cluster, the plan goes in pieces, between which others are served.
+  ///
+  /// The pieces change nothing. So an import that stops on the way has taken in nothing, and can be sent again.
+  ///
+  /// - Throws: as ``send(_:progress:)``, and what `progress` throws.
+  /// - Returns: the outcome; `nil` if the schools have changed again and again meanwhile.
+  func send(
+    large schools: ImportSchools, of order: Order, progress: ImportProgress?
+  ) async throws -> ImportPlan? {
+    let imported = try OrderTable.fields(of: schools)
+    for _ in 0..<Self.attempts {
+      let known = try await known(of: order, imported)
+      guard case .schools(let stored, let base, let isSeasonLive) = known else {
+        return try Self.outcome(of: known)
+      }
+      var (plan, refusal): (ImportPlan?, ImportRefusal?)
+      do {
+        plan = try ImportPlan(
+          existing: stored, edition: schools.edition, scope: schools.scope, skippingBadRows: schools.skipsBadRows,
+          isSeasonLive: isSeasonLive)
+      } catch { refusal = error }
+      // The refusal of an order without an id is recorded nowhere.
+      if let refusal, order.id == nil { throw refusal }
+      var finish = FinishImport(
+        id: order.id, from: order.sender, imported: imported, edition: schools.record(of: plan), base: base,
+        isSeasonLive: isSeasonLive)
+      finish.refusal = refusal?.recorded
+      let count = schools.edition.schools.count
+      if let plan { try await hand(over: plan, to: &finish) { try progress?($0 * count / $1, count) } }
+      let answer = try await enqueue(.order(Order(finish, from: order.sender)))
+      switch try answer.get({ if case .done(let outcome) = $0 { outcome as? FinishImport.Outcome } else { nil } }) {
+      case .done:
+        if let refusal { throw refusal }
+        return plan
+      case .repeat: return try Self.outcome(of: try await self.known(of: order, imported))
+      case .stale: continue
+      }
+    }
+    return nil
+  }
+
+  private func known(of order: Order, _ imported: String) async throws -> Known {
+    let now = clock.now
+    return try await read { db in
+      if let id = order.id, let first = try OrderTable.first(db, of: id, ImportSchools.name, fields: imported) {
+        return .first(first)
+      }
+      return .schools(
+        try SchoolTable.all(db), base: try RevisionTable.lastOfSchools(db),
+        isSeasonLive: try SeasonTable.newestLive(db, shown: now) != nil)
+    }
+  }
+
+  private static func outcome(of known: Known) throws -> ImportPlan? {
+    guard case .first(let first) = known else { return nil }
+    if let refusal = first.refusal { throw refusal }
+    return try OrderTable.outcome(first, of: ImportSchools.self)
+  }
+
+  /// Puts a plan into the command that finishes it, or sends it ahead in pieces.
+  private func hand(
+    over plan: ImportPlan, to finish: inout FinishImport, progress: (_ sent: Int, _ of: Int) throws -> Void
+  ) async throws {
+    let outcome = try OrderTable.json(plan)
+    let bytes = Data(outcome.utf8)
+    guard use == .replica, bytes.count > ImportPieces.size else {
+      finish.outcome = outcome
+      try progress(0, 1)
+      return try progress(1, 1)
+    }
+    let name = "\(clock.now.milliseconds)-\(OrderID.random())"
+    let count = (bytes.count + ImportPieces.size - 1) / ImportPieces.size
+    do {
+      for number in 0..<count {
+        try progress(number, count)
+        try await keep(bytes.dropFirst(number * ImportPieces.size).prefix(ImportPieces.size), number, of: name)
+      }
+      try progress(count, count)
+    } catch {
+      // If this fails, too, the next import drops them.
+      try? await keep(Data(), 0, of: name)
+      throw error
+    }
+    finish.pieces = ImportPieces(name: name, count: count)
+  }
+
+  private func keep(_ bytes: Data, _ number: Int, of pieces: String) async throws {
+    let piece = KeepImportPiece(of: pieces, number: number, bytes: Data(bytes))
+    _ = try await enqueue(.order(Order(piece))).get { if case .done = $0 { true } else { nil } }
+  }
+}

@@ -1,0 +1,100 @@
+import Boards
+import Foundation
+import SchoolDirectory
+import TapGame
+import TestSupport
+import Testing
+
+@testable import Leaderboard
+
+@Suite struct `Importing many schools` {
+  private struct Stopped: Error {}
+  private static let id = OrderID(rawValue: "import-1")
+
+  /// Two editions of a directory: in the second one schools are new, renamed, moved, closed, reopened and gone.
+  private static func editions() throws -> [ImportSchools] {
+    var random = TestRandom(seed: 4)
+    var schools = GeneratedDirectory.schools(count: 2500, seed: 1)
+    for index in schools.indices {
+      if index.isMultiple(of: 9) { schools[index].status = .closed }
+      schools[index].latitude = Double.random(in: 33...39, using: &random)
+      schools[index].longitude = Double.random(in: -1e-9...1e-9, using: &random)
+    }
+    var next = Array(schools.dropFirst(70)) + GeneratedDirectory.schools(count: 3000, seed: 1).dropFirst(2500)
+    for index in next.indices {
+      switch index % 11 {
+      case 0: next[index].name += " “Neu” \\ 학교"
+      case 1: next[index].district = "Elsewhere\n\u{1}"
+      case 2: next[index].status = next[index].status == .open ? .closed : .open
+      case 3: next[index].latitude = nil
+      case 4: next[index].longitude = Double.random(in: 124...132, using: &random)
+      default: break
+      }
+    }
+    return [
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), named: "first"),
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: next), named: "second", scope: .whole),
+    ]
+  }
+
+  @Test func `leaves the file that one transaction would leave, with the same outcome`() async throws {
+    let (planned, whole) = (try await Fixture(), try await Fixture())
+    let editions = try Self.editions()
+    // The second time, nothing changes.
+    for (number, edition) in (editions + [editions[1]]).enumerated() {
+      let order = Order(edition, id: OrderID(rawValue: "import-\(number)"), from: .shell)
+      let outcome = try await planned.leaderboard.send(order, progress: nil) as? ImportPlan
+      let model = try await whole.leaderboard.apply([.order(order)], at: whole.clock.now)
+      guard case .done(let value)? = model.first else { throw Stopped() }
+      #expect(outcome == value as? ImportPlan)
+      #expect(try await planned.leaderboard.digest().digest == whole.leaderboard.digest().digest)
+    }
+    #expect(try await planned.leaderboard.schools() == whole.leaderboard.schools())
+    #expect(try await planned.leaderboard.check().isWhole)
+  }
+
+  @Test func `counts once under its id, and refuses another one under it`() async throws {
+    let fixture = try await Fixture()
+    let editions = try Self.editions()
+    async let other = fixture.leaderboard.perform(editions[0], id: Self.id, from: .shell)
+    let first = try await fixture.leaderboard.perform(editions[0], id: Self.id, from: .shell)
+    #expect(try await other == first)
+    let digest = try await fixture.leaderboard.digest().digest
+    #expect(try await fixture.leaderboard.perform(editions[0], id: Self.id, from: .shell) == first)
+    let id = try #require(Self.id)
+    await #expect(throws: ContestRefusal.otherOrder(id)) { try await fixture.leaderboard.perform(editions[1], id: id) }
+    #expect(try await fixture.leaderboard.digest().digest == digest)
+    #expect(try await fixture.leaderboard.orders().count { $0.order == Self.id } == 1)
+  }
+
+  @Test func `is refused as a small one is, and stays refused under its id`() async throws {
+    let fixture = try await Fixture()
+    try await fixture.leaderboard.perform(Self.editions()[0])
+    // The season is live, and schools are gone.
+    let part = ImportSchools(
+      DirectoryEdition(format: .touchschool, schools: GeneratedDirectory.schools(count: 600, seed: 1), isWhole: true))
+    for id in [nil, Self.id] {
+      await #expect(throws: ImportRefusal.self) { try await fixture.leaderboard.perform(part, id: id) }
+    }
+    await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.perform(part, id: Self.id) }
+    #expect(try await fixture.leaderboard.orders().count { $0.refusal != nil } == 1)
+  }
+
+  @Test func `is planned anew when the schools have changed since`() async throws {
+    let fixture = try await Fixture()
+    let known = try await fixture.leaderboard.schoolsRevision()
+    let schools = try Self.editions()[0]
+    let plan = try await fixture.leaderboard.importPlan(schools)
+    let tries: [(base: Int64, isLive: Bool, answer: FinishImport.Outcome)] = [
+      (0, true, .stale), (known.rawValue, false, .stale), (known.rawValue, true, .done),
+    ]
+    for (base, isLive, answer) in tries {
+      var finish = FinishImport(
+        id: Self.id, from: .shell, imported: "{}", edition: schools.record(of: plan), base: Revision(rawValue: base),
+        isSeasonLive: isLive)
+      finish.outcome = try OrderTable.json(plan)
+      #expect(try await fixture.leaderboard.send(Order(finish), progress: nil) as? FinishImport.Outcome == answer)
+    }
+    #expect(try await fixture.leaderboard.schools().count == 2505)
+  }
+}
