@@ -7,8 +7,8 @@ struct Bench: AsyncParsableCommand {
     commandName: "touchschool-bench",
     abstract: "Measures TouchSchool against its peers; build it with -c release.",
     subcommands: [
-      All.self, Ingest.self, Rank.self, Search.self, History.self, Start.self, Import.self, Banning.self, Cheats.self,
-      Changes.self,
+      All.self, Ingest.self, Applying.self, Rank.self, Search.self, History.self, Start.self, Import.self, Banning.self,
+      Cheats.self, Changes.self,
       Play.self,
       Server.self, ChangesWriter.self, ServedContest.self, BareWrites.self,
       HealthProbes.self,

@@ -26,6 +26,10 @@ struct BenchPart: Sendable {
       let quick = ["--sessions", "50", "--schools", "20", "--batches", "200", "--callers", "20", "--rounds", "1"]
       return try await Ingest.parse(settings.arguments(quick: quick)).measure()
     },
+    BenchPart(name: "applying") { settings in
+      let quick = ["--sessions", "50", "--schools", "20", "--entries", "20", "--batches", "4", "--rounds", "1"]
+      return try await Applying.parse(settings.arguments(quick: quick)).measure()
+    },
     BenchPart(name: "search") { settings in
       try await Search.parse(settings.isQuick ? ["--schools", "500", "--rounds", "1"] : []).measure()
     },

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Boards
+import Console
+import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+
+/// What applying a cluster's log costs a node.
+struct Applying: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Microseconds of processor time that a node takes to apply what other nodes took.",
+    discussion: """
+      Entries of a log are applied to a node's file, as they come from another node: decoded, one batch for its own session, in random order, \
+      spread over schools. It is the processor time of the whole process, the kernel's and the checkpoints' with it. What an entry costs whatever is in it is \
+      measured with one batch in each. Reading the log from etcd is not in it.
+      """)
+
+  @OptionGroup var output: FormatOption
+  @Option(help: "Sessions in the file.") var sessions = 100_000
+  @Option(help: "Schools in the file.") var schools = 12_000
+  @Option(help: "Entries a round.") var entries = 1000
+  @Option(help: "Batches of a large entry.") var batches = 400
+  @Option(help: "Rounds of each.") var rounds = 3
+  @Option(help: "The folder to write in; the system's for temporary files if not given.") var folder: String?
+
+  func run() async throws {
+    try BenchReport(measurements: await measure()).print(as: output.format)
+  }
+
+  func measure() async throws -> [Measurement] {
+    try await withTemporaryFolder(in: folder) { folder in
+      let log = try await AppliedLog.make(folder + "/node.sqlite", schools: schools, sessions: sessions)
+      func cost(of size: Int, together: Int) async throws -> Double {
+        var costs: [Double] = []
+        for _ in 0..<max(1, rounds) {
+          let count = max(1, entries / together) * together
+          costs.append(try await log.microseconds(entries: count, of: size, together: together) / Double(count))
+        }
+        return costs.median
+      }
+      // A file that was just made is not yet what it is in a contest.
+      _ = try await cost(of: batches, together: 1)
+      let (single, several) = (try await cost(of: batches, together: 1), try await cost(of: batches, together: 10))
+      let (entry, shared) = (try await cost(of: 1, together: 1), try await cost(of: 1, together: 10))
+      try log.leaderboard.close()
+      let batch = "a batch that another node took, \(batches) an entry"
+      func row(_ what: String, _ amount: Double, limit: Double) -> Measurement {
+        Measurement(what: what, amount: amount, unit: "µs of processor time", limit: limit)
+      }
+      return [
+        row("\(batch), one entry a transaction", single / Double(batches), limit: 10),
+        row("\(batch), ten entries a transaction", several / Double(batches), limit: 4.5),
+        row("an entry with one batch, one a transaction", entry, limit: 300),
+        row("an entry with one batch, ten a transaction", shared, limit: 300),
+      ]
+    }
+  }
+}
+
+/// A node's file and a log that never ends.
+private final class AppliedLog {
+  let leaderboard: Leaderboard
+  private var order: [Int64]
+  private var sequences: [Int64]
+  private var next = 0
+  private var moment: Timestamp
+
+  private init(_ leaderboard: Leaderboard, sessions: Int, at moment: Timestamp) {
+    self.leaderboard = leaderboard
+    self.moment = moment
+    var random = SeededGenerator(seed: 1)
+    order = Array(1...Int64(sessions))
+    random.shuffle(&order)
+    sequences = [Int64](repeating: 0, count: sessions + 1)
+  }
+
+  static func make(_ path: String, schools: Int, sessions: Int) async throws -> AppliedLog {
+    let clock = VirtualClock(Timestamp(milliseconds: 1_790_000_000_000))
+    let alone = try Leaderboard.open(path, clock: clock)
+    let directory = GeneratedDirectory.schools(count: schools, seed: 1)
+    try await alone.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: directory)))
+    let season = try await alone.perform(StartSeason(name: "benchmark"))
+    let requests = (0..<sessions).map { number in
+      SessionRequest(season: season.id, school: directory[number &* 7919 % directory.count].id)
+    }
+    for start in stride(from: 0, to: sessions, by: 10_000) {
+      _ = try await alone.openSessions(Array(requests[start..<min(start + 10_000, sessions)]))
+    }
+    try alone.close()
+    let node = try Leaderboard.openReplica(path, clock: clock)
+    try await node.join(Replica(contest: "benchmark", name: "benchmark", state: []))
+    // Its boards are in memory, as a server's are.
+    _ = try await node.page(.top(10))
+    return AppliedLog(node, sessions: sessions, at: clock.now + 2000)
+  }
+
+  /// The processor time of applying so many entries.
+  func microseconds(entries: Int, of size: Int, together: Int) async throws -> Double {
+    let groups = (0..<entries / together).map { _ in (0..<together).map { _ in entry(of: size) } }
+    // As large as the state of three nodes.
+    let state = [UInt8](repeating: 7, count: 180)
+    let before = Self.processorTime
+    for group in groups { _ = try await leaderboard.apply(group, state: state) }
+    return Self.processorTime - before
+  }
+
+  private func entry(of size: Int) -> ReplicatedStep {
+    moment = moment + 5
+    return .actions(
+      (0..<size).map { _ in
+        let session = order[next % order.count]
+        next += 1
+        sequences[Int(session)] += 1
+        return .commit(
+          TapBatch(session: SessionID(rawValue: session), sequence: sequences[Int(session)], taps: 8, span: 1000))
+      }, at: moment)
+  }
+
+  /// The processor time that this process has used up so far, in microseconds.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+  }
+}
