@@ -70,7 +70,7 @@ import Testing
     // A repeat was answered otherwise.
     try campaign.addAnswer { $0["schoolTaps"] = 1 }
     #expect(try await campaign.findings().map(\.kind) == ["changed"])
-    try campaign.removeLastAnswer()
+    try campaign.removeLast()
     #expect(try await campaign.findings().isEmpty)
 
     // Two files differ in a total.

@@ -61,9 +61,37 @@ struct FaultCampaign: Sendable {
     try Data("\(text)\(added)\n".utf8).write(to: history)
   }
 
-  /// Takes the last line of the history away.
-  func removeLastAnswer() throws {
+  /// The session, sequence and node of the last answer.
+  func lastAnswer() throws -> (session: Int64, sequence: Int64, node: String) {
+    let text = try String(contentsOf: history, encoding: .utf8)
+    let line = try JSON(
+      parsing: String(try #require(text.split(separator: "\n").last { $0.contains(#""kind":"answer""#) })))
+    return (
+      try #require(line["session"].integer), try #require(line["sequence"].integer), try #require(line["node"].string)
+    )
+  }
+
+  /// Adds lines to the history, at the moment of its last line.
+  func add(_ lines: [String: any Sendable]...) throws {
+    let text = try String(contentsOf: history, encoding: .utf8)
+    let last = try #require(text.split(separator: "\n").last)
+    let moment = try JSON(parsing: String(last))["at"].integer ?? 0
+    let added = try lines.map { line in
+      let line = line.merging(["at": moment]) { given, _ in given }
+      return String(decoding: try JSONSerialization.data(withJSONObject: line), as: UTF8.self) + "\n"
+    }
+    try Data((text + added.joined()).utf8).write(to: history)
+  }
+
+  /// Takes the last lines of the history away.
+  func removeLast(_ count: Int = 1) throws {
     let lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
-    try Data((lines.dropLast().joined(separator: "\n") + "\n").utf8).write(to: history)
+    try Data((lines.dropLast(count).joined(separator: "\n") + "\n").utf8).write(to: history)
+  }
+
+  /// The moment of the last line of the history, in microseconds.
+  func end() throws -> Int64 {
+    let line = try #require(String(contentsOf: history, encoding: .utf8).split(separator: "\n").last)
+    return try JSON(parsing: String(line))["at"].integer ?? 0
   }
 }

@@ -7,7 +7,7 @@ struct ClusterFaults: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cluster-faults",
     abstract: "Has players play on a cluster that meets one fault after another, and judges what became of their taps.",
-    subcommands: [RunCampaign.self, CheckCampaign.self], defaultSubcommand: RunCampaign.self)
+    subcommands: [RunCampaign.self, CheckCampaign.self, Line.self], defaultSubcommand: RunCampaign.self)
 }
 
 /// How a report is printed.

@@ -12,7 +12,9 @@ struct RunCampaign: AsyncParsableCommand {
       the nodes' files equal. In the end the nodes are stopped, and a checker reads what was sent and answered, and the files.
 
       With --network each member and node is in a network namespace of its own, so that connections can be cut. That needs Linux and root; \
-      nothing outside is touched. It ends with status 1 if the promise was not kept.
+      nothing outside is touched. With --older the nodes begin with the program of the version before, and the first fault is their update. A \
+      fault that needs what is not there is left out, with a word why. If a fault cannot be got over, that is a failure, all begins anew with \
+      the file that is furthest, and the campaign goes on. It ends with status 1 if the promise was not kept.
       """)
 
   @Option(help: "The path of touchschool-online; the one beside this program if not given.") var program: String?
@@ -28,6 +30,8 @@ struct RunCampaign: AsyncParsableCommand {
   var every: Int?
   @Option(help: "What the random choices follow from.") var seed: UInt64 = 1
   @Option(help: "Only faults of this kind; may be given several times.") var kind: [FaultKind] = []
+  @Option(help: "The program of the version before, with which the nodes begin; they are updated under load.")
+  var older: String?
   @Flag(help: "A network namespace for each member and node.") var network = false
   @Option(help: "The longest time in which nobody's taps may be accepted, in seconds.") var longestPause = 5.0
   @Option(
@@ -47,9 +51,13 @@ struct RunCampaign: AsyncParsableCommand {
       throw ValidationError("Give numbers of 1 and more.")
     }
     guard (1...100).contains(speed) else { throw ValidationError("--speed takes a number from 1 to 100.") }
-    guard network || !kind.contains(where: \.needsNetwork) else {
-      throw ValidationError("Cutting connections needs --network.")
+    if let kind = kind.first(where: { !isPossible($0) }), let need = kind.need {
+      throw ValidationError("“\(kind.text)” needs \(need.rawValue).")
     }
+  }
+
+  private func isPossible(_ kind: FaultKind) -> Bool {
+    kind.need?.isMet(hasNetwork: network, older: older) ?? true
   }
 
   func run() async throws {
@@ -74,19 +82,22 @@ struct RunCampaign: AsyncParsableCommand {
   private func report(in folder: URL) async throws -> CampaignReport {
     let program = try program ?? Self.besideThis("touchschool-online")
     let cluster = try TestedCluster(
-      program: URL(filePath: program).absoluteURL.path, folder: folder, hasNetwork: network, megabytes: diskSize,
+      program: URL(filePath: program).absoluteURL.path, older: older.map { URL(filePath: $0).absoluteURL.path },
+      folder: folder, hasNetwork: network, megabytes: diskSize,
       etcdOptions: etcdOption)
     let history = try History(folder: folder)
     let calls = Calls()
     let forger = forge.map { Forger(calls, $0, every: forgeEvery) }
-    let kinds = (kind.isEmpty ? FaultKind.allCases : kind).filter { network || !$0.needsNetwork }
+    let kinds = (kind.isEmpty ? FaultKind.allCases : kind).filter(isPossible)
+    let leftOut = kind.isEmpty ? FaultKind.allCases.filter { !isPossible($0) } : []
+    for kind in leftOut { Self.say("Left out: \(kind.text), which needs \(kind.need?.rawValue ?? "nothing").") }
     let campaign = Campaign(
       cluster, kinds: kinds, faults: faults, interval: every.map { .seconds($0) }, players: players, speed: speed,
       seed: seed, forger: forger, calls: calls, history: history, say: Self.say)
     let result: Campaign.Result
     do {
       try await cluster.start()
-      if speed > 1 { try cluster.beginSeason(speed: speed) }
+      try cluster.beginSeason(speed: speed)
       result = try await campaign.run()
       try await cluster.stop()
     } catch {
@@ -98,7 +109,8 @@ struct RunCampaign: AsyncParsableCommand {
     await calls.shutdown()
     try keepFiles(of: cluster, in: folder)
     return CampaignReport(
-      seed: seed, players: players, result, try Checker(folder: folder), forged: forger?.forged ?? [])
+      seed: seed, players: players, result, try Checker(folder: folder), leftOut: leftOut.map(\.rawValue),
+      forged: forger?.forged ?? [])
   }
 
   /// Copies the nodes' files to where the checker reads them: a disk of a node's own ends with this process.

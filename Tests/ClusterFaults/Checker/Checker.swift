@@ -13,7 +13,7 @@ struct Checker: Sendable {
   /// Checks what lies in a campaign's folder.
   init(folder: URL) throws {
     played = try PlayedBatches(folder.appending(path: History.fileName))
-    findings = played.findings
+    findings = played.findings + played.promises.findings
     let answered = played.batches.values.compactMap(\.acknowledged)
     acknowledged = (answered.count, answered.reduce(0) { $0 + $1.receipt.accepted })
     for (key, batch) in played.batches where !batch.otherReceipts.isEmpty {
@@ -33,10 +33,11 @@ struct Checker: Sendable {
 
   private mutating func check(_ file: NodeFile) {
     for (key, batch) in played.batches {
-      if let (receipt, at) = batch.acknowledged { check(key, receipt, at, file) }
+      if let (receipt, at) = batch.acknowledged { check(key, receipt, at, batch.isDoubtful, file) }
     }
     for (key, rows) in file.receipts { check(key, rows, file) }
     checkSums(file)
+    findings += played.promises.orders.findings(in: file)
     for revision in file.backwards {
       findings.append(
         Finding(kind: .time, text: "\(file.name): revision \(revision) is older than the one before it."))
@@ -44,13 +45,15 @@ struct Checker: Sendable {
   }
 
   /// Whether an acknowledged batch is in a file as it was acknowledged.
-  private mutating func check(_ key: BatchKey, _ receipt: AnsweredReceipt, _ at: Int64, _ file: NodeFile) {
+  private mutating func check(
+    _ key: BatchKey, _ receipt: AnsweredReceipt, _ at: Int64, _ isDoubtful: Bool, _ file: NodeFile
+  ) {
     guard let row = file.receipts[key]?.first else {
       findings.append(
         Finding(kind: .lost, text: "\(file.name): \(Self.name(key)) was acknowledged and is lost.", at: at))
       return
     }
-    if row.receipt != receipt {
+    if !row.receipt.agrees(with: receipt, isDoubtful: isDoubtful) {
       findings.append(
         Finding(
           kind: .changed,
@@ -94,6 +97,10 @@ struct Checker: Sendable {
       sessions[row.receipt.session, default: 0] += row.receipt.accepted
       schools[row.school, default: 0] += row.receipt.accepted
       accepted += row.receipt.accepted
+    }
+    for adjustment in file.adjustments {
+      sessions[adjustment.session, default: 0] += adjustment.taps
+      schools[adjustment.school, default: 0] += adjustment.taps
     }
     for (session, taps) in file.sessionTotals where sessions[session, default: 0] != taps {
       findings.append(

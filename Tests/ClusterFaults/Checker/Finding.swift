@@ -15,6 +15,16 @@ struct Finding: Codable, Hashable, Sendable {
     case unequal
     /// A moment lies before the one of an earlier revision.
     case time
+    /// Something that was promised of a fault did not hold.
+    case promise
+    /// A node refused or stood still with which nothing was wrong.
+    case disturbed
+    /// A node took something that had no right to.
+    case stranger
+    /// An administrator's order does not count once.
+    case command
+    /// The digests of two files differ.
+    case digest
   }
 
   let kind: Kind

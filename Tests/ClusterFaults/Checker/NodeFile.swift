@@ -8,6 +8,14 @@ struct NodeFile: Sendable {
     let school: String
   }
 
+  /// Taps that an administrator gave.
+  struct Adjustment: Sendable {
+    let reason: String
+    let session: Int64
+    let taps: Int64
+    let school: String
+  }
+
   let name: String
   private(set) var receipts: [BatchKey: [Row]] = [:]
   /// The taps of each school, as the file has them.
@@ -16,12 +24,15 @@ struct NodeFile: Sendable {
   private(set) var sessionTotals: [Int64: Int64] = [:]
   /// Revisions whose moment lies before that of an earlier one.
   private(set) var backwards: [Int64] = []
+  /// What administrators gave, and how often each id of an order is in the audit list.
+  private(set) var adjustments: [Adjustment] = []
+  private(set) var orders: [String: Int] = [:]
 
   /// Reads a file.
   init(_ path: String, name: String) throws {
     self.name = name
     let queue = try Self.queue(path)
-    (receipts, schoolTotals, sessionTotals, backwards) = try queue.read { database in
+    (receipts, schoolTotals, sessionTotals, backwards, adjustments, orders) = try queue.read { database in
       (
         try Self.receipts(database), try Self.totals(database),
         try Self.pairs(database, "SELECT id, accepted FROM session"),
@@ -29,7 +40,7 @@ struct NodeFile: Sendable {
           database,
           sql:
             "SELECT id FROM (SELECT id, committed_at - lag(committed_at) OVER (ORDER BY id) AS step FROM revision) WHERE step < 0"
-        )
+        ), try Self.adjustments(database), try Self.orders(database)
       )
     }
     try queue.close()
@@ -82,5 +93,25 @@ struct NodeFile: Sendable {
 
   private static func pairs(_ database: Database, _ sql: String) throws -> [Int64: Int64] {
     Dictionary(try GRDB.Row.fetchAll(database, sql: sql).map { ($0[0], $0[1]) }) { $1 }
+  }
+
+  private static func adjustments(_ database: Database) throws -> [Adjustment] {
+    try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT a.reason, a.session, a.taps, school.id FROM tap_adjustment AS a
+        JOIN session ON session.id = a.session JOIN school ON school.number = session.school
+        """
+    ).map { Adjustment(reason: $0[0], session: $0[1], taps: $0[2], school: $0[3]) }
+  }
+
+  private static func orders(_ database: Database) throws -> [String: Int] {
+    let rows = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT order_id, count(*) FROM contest_order WHERE command = 'taps.adjust' AND refusal IS NULL AND order_id IS NOT NULL
+        GROUP BY order_id
+        """)
+    return Dictionary(rows.map { ($0[0], $0[1]) }) { $0 + $1 }
   }
 }

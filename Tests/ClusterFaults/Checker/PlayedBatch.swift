@@ -10,8 +10,12 @@ struct BatchKey: Hashable, Sendable {
 struct PlayedBatch: Sendable {
   /// The taps with which it was sent.
   var taps: Int64
+  /// When it was last sent.
+  var sentAt: Int64 = 0
   /// The first receipt, and when it came.
   var acknowledged: (receipt: AnsweredReceipt, at: Int64)?
+  /// Whether the receipt came from a node whose totals were falsified.
+  var isDoubtful = false
   /// Receipts that came later and are not the first one.
   var otherReceipts: [AnsweredReceipt] = []
 }
@@ -22,6 +26,7 @@ struct PlayedBatches: Sendable {
   /// The schools of the sessions.
   private(set) var schools: [Int64: String] = [:]
   private(set) var findings: [Finding] = []
+  private(set) var promises = Promises()
 
   /// Reads a history.
   init(_ url: URL) throws {
@@ -35,18 +40,24 @@ struct PlayedBatches: Sendable {
   }
 
   private mutating func take(_ line: HistoryLine) {
+    promises.take(line, sentAt: sentAt(line))
     guard let session = line.session else { return }
     if line.kind == .opened { schools[session] = line.school ?? "" }
     guard let sequence = line.sequence, let taps = line.taps else { return }
     let key = BatchKey(session: session, sequence: sequence)
     switch line.kind {
-    case .send: batches[key, default: PlayedBatch(taps: taps)].taps = taps
+    case .send:
+      batches[key, default: PlayedBatch(taps: taps)].taps = taps
+      batches[key]?.sentAt = line.at
     case .answer:
       guard let receipt = line.receipt else { return }
-      if let first = batches[key]?.acknowledged {
-        if first.receipt != receipt { batches[key]?.otherReceipts.append(receipt) }
+      let isDoubtful = line.node.map(promises.falseNodes.contains) ?? false
+      if let batch = batches[key], let first = batch.acknowledged {
+        let isDoubtful = isDoubtful || batch.isDoubtful
+        if !first.receipt.agrees(with: receipt, isDoubtful: isDoubtful) { batches[key]?.otherReceipts.append(receipt) }
         return
       }
+      batches[key]?.isDoubtful = isDoubtful
       if sequence > 1, batches[BatchKey(session: session, sequence: sequence - 1)]?.acknowledged == nil {
         findings.append(
           Finding(
@@ -56,5 +67,22 @@ struct PlayedBatches: Sendable {
       batches[key]?.acknowledged = (receipt, line.at)
     default: break
     }
+  }
+
+  /// When a batch was sent that is answered for the first time; `nil` for any other line.
+  private func sentAt(_ line: HistoryLine) -> Int64? {
+    guard line.kind == .answer, let session = line.session, let sequence = line.sequence,
+      let batch = batches[BatchKey(session: session, sequence: sequence)], batch.acknowledged == nil
+    else { return nil }
+    return batch.sentAt
+  }
+}
+
+extension AnsweredReceipt {
+  /// Whether two receipts are the same, but for the school's total if that is doubtful.
+  func agrees(with other: AnsweredReceipt, isDoubtful: Bool) -> Bool {
+    var other = other
+    if isDoubtful { other.schoolTaps = schoolTaps }
+    return self == other
   }
 }

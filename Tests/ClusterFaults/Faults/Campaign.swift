@@ -21,6 +21,13 @@ struct Campaign: Sendable {
   private let gate = Gate()
   private let pauses = Pauses()
   private let failures = FailureList()
+  private let sessions = SessionList()
+
+  private var administrator: Administrator {
+    Administrator(
+      nodes: cluster.list, calls: cluster.calls, history: history, gate: gate, sessions: sessions,
+      tellFailure: failures.add)
+  }
 
   init(
     _ cluster: TestedCluster, kinds: [FaultKind], faults: Int, interval: Duration?, players: Int, speed: Int,
@@ -59,27 +66,33 @@ struct Campaign: Sendable {
       for number in 1...players {
         let player = Player(
           number: number, school: schools[number % schools.count], nodes: cluster.list, calls: forger ?? calls,
-          history: history, gate: gate, pauses: pauses, tellFailure: failures.add)
+          history: history, gate: gate, pauses: pauses, sessions: sessions, tellFailure: failures.add)
         group.addTask { [seed, speed] in await player.play(seed: seed, speed: speed) }
       }
+      group.addTask { [administrator, seed] in await administrator.work(seed: seed) }
       defer { gate.end() }
       var random = SeededRandom(seed: seed)
       calm = try await calmTime()
-      var left: [FaultKind] = []
+      // Nodes of an older program have to be updated first, and only once.
+      var left: [FaultKind] = kinds.contains(.rollingUpdate) ? [.rollingUpdate] : []
+      let kinds = kinds.filter { $0 != .rollingUpdate }
       let start = ContinuousClock.now
       for number in 0..<faults {
-        if left.isEmpty { left = kinds.shuffled(using: &random) }
+        if left.isEmpty {
+          guard !kinds.isEmpty else { break }
+          left = kinds.shuffled(using: &random)
+        }
         let rest =
           interval.map { ContinuousClock.now.duration(to: start + $0 * number) }
           ?? .milliseconds(Int.random(in: 300..<1500, using: &random))
         if rest > .zero { try await Task.sleep(for: rest) }
-        outcomes.append(try await meet(left.removeLast(), number, using: &random))
+        outcomes.append(try await meet(left.removeLast(), number, calm.pause, using: &random))
       }
       if let interval { try await Task.sleep(until: start + interval * faults) }
       try await pauseGame()
     }
     if interval != nil {
-      let difference = try await differenceOfFiles()
+      let difference = try await differenceOfFiles(after: faults)
       for index in outcomes.indices { outcomes[index].difference = difference }
     }
     history.flush()
@@ -110,42 +123,66 @@ struct Campaign: Sendable {
     return calm
   }
 
-  private func meet(_ kind: FaultKind, _ number: Int, using random: inout SeededRandom) async throws -> FaultOutcome {
-    let length = kind.longest == 0 ? 0 : Int.random(in: kind.shortest...kind.longest, using: &random)
+  private func meet(
+    _ kind: FaultKind, _ number: Int, _ calmPause: Double, using random: inout SeededRandom
+  ) async throws -> FaultOutcome {
     pauses.begin()
     history.note(HistoryLine(.inject, fault: number, text: kind.rawValue))
     let begunAt = history.now
-    let injection = try await Injection(kind, cluster, using: &random)
-    if !injection.targets.isEmpty {
-      history.note(HistoryLine(.note, fault: number, text: injection.targets.joined(separator: ", ")))
-    }
-    try await last(.milliseconds(length), kind)
-    try await injection.heal()
-    history.note(HistoryLine(.heal, fault: number))
-    let healedAt = history.now
-    try await cluster.wait("After “\(kind.text)” not all are ready again") {
-      try cluster.restartEnded()
-      return await cluster.isWell()
+    let scene = Scene(
+      cluster: cluster, history: history, administrator: administrator, fault: number, calmPause: calmPause)
+    // The same choices follow for the next fault, whatever this one has drawn.
+    var own = SeededRandom(seed: random.next())
+    var (targets, healedAt, wellAt): ([String], Int64, Int64) = ([], begunAt, begunAt)
+    var (pause, waits): (Double, [Double]) = (0, [])
+    do {
+      let injection = try await Injection(kind, scene, using: &own)
+      targets = injection.targets
+      if !targets.isEmpty {
+        history.note(HistoryLine(.note, fault: number, text: targets.joined(separator: ", ")))
+      }
+      try await last(.milliseconds(Int.random(in: kind.length, using: &own)), kind)
+      try await injection.heal()
+      history.note(HistoryLine(.heal, fault: number))
+      healedAt = history.now
+      try await cluster.wait("After “\(kind.text)” not all are ready again") {
+        try cluster.restartEnded()
+        return await cluster.isWell()
+      }
+      history.note(HistoryLine(.well, fault: number))
+      (wellAt, (pause, waits)) = (history.now, pauses.end())
+      if interval == nil { try await pauseGame() }
+    } catch {
+      try await rescue(after: kind, number, error)
+      if interval == nil { try await pauseGame() }
+      history.note(HistoryLine(.well, fault: number))
+      (wellAt, (pause, waits)) = (history.now, pauses.end())
     }
     let ended = cluster.takeEnds()
     for sentence in ended { history.note(HistoryLine(.note, text: sentence)) }
-    history.note(HistoryLine(.well, fault: number))
-    let wellAt = history.now
-    let (pause, waits) = pauses.end()
     var difference: String?
     if interval == nil {
-      try await pauseGame()
-      difference = try await differenceOfFiles()
+      difference = try await differenceOfFiles(after: number)
       gate.goOn()
     }
     let outcome = FaultOutcome(
-      number: number, kind: kind, targets: injection.targets, begunAt: begunAt, healedAt: healedAt, wellAt: wellAt,
-      pause: pause,
+      number: number, kind: kind, targets: targets, begunAt: begunAt, healedAt: healedAt, wellAt: wellAt, pause: pause,
       p99: waits.quantile(0.99), batches: waits.count, difference: difference, ended: ended)
     say("\(number + 1)/\(faults) \(outcome.line(isCompared: interval == nil))")
     history.flush()
     try await Task.sleep(for: .milliseconds(kind.rest))
     return outcome
+  }
+
+  /// Begins the contest anew where a fault cannot be got over, so that the campaign goes on.
+  private func rescue(after kind: FaultKind, _ number: Int, _ error: any Error) async throws {
+    let sentence = "Fault \(number), “\(kind.text)”: \(error)"
+    failures.add(sentence)
+    say(sentence)
+    gate.goOn()
+    history.note(HistoryLine(.note, fault: number, text: "All begins anew: \(error)"))
+    try await cluster.rescue(speed: speed)
+    try await cluster.wait("After all has begun anew not all are ready") { await cluster.isWell() }
   }
 
   /// Lets a fault last.
@@ -168,11 +205,17 @@ struct Campaign: Sendable {
   }
 
   /// The first difference between the nodes' files; `nil` if there is none.
-  private func differenceOfFiles() async throws -> String? {
+  private func differenceOfFiles(after fault: Int) async throws -> String? {
     let files = cluster.runningNodes.map(\.database.path)
     do {
       try await cluster.wait("The files do not get as far as each other") {
         Set(try files.map { try NodeFile.newest($0) }).count == 1
+      }
+      for node in cluster.runningNodes {
+        let digest = try Tool.run(cluster.program, "check", "--digest", "--database", node.database.path)
+        history.note(
+          HistoryLine(
+            .digest, node: node.site.name, fault: fault, found: digest.trimmingCharacters(in: .whitespacesAndNewlines)))
       }
       return try FileComparison.differences(of: files).first
     } catch {

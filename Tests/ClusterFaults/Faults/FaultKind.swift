@@ -18,6 +18,23 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
   case clockWrong
   case nodesExchanged
   case rollingRestart
+  case nodeClock
+  case startClock
+  case memberClock
+  case laptopClock
+  case etcdRestored
+  case contestRemoved
+  case nodeLate
+  case oldFile
+  case garbage
+  case entryForged
+  case rollingUpdate
+  case nodeHaltedBehindProxy
+  case nodeMuteBehindProxy
+  case pageOverwritten
+  case totalChanged
+  case memberWiped
+  case ordersAtOnce
 
   /// The fault in a few words.
   var text: String {
@@ -40,39 +57,84 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
     case .clockWrong: "a node's clock 3 s off"
     case .nodesExchanged: "a node added, another taken away"
     case .rollingRestart: "all nodes restarted in turn"
+    case .nodeClock: "a node's clock wrong by 1 s to 10 years"
+    case .startClock: "a node started with a wrong clock"
+    case .memberClock: "a member's clock wrong"
+    case .laptopClock: "a reader's clock wrong"
+    case .etcdRestored: "etcd put back from an older copy"
+    case .contestRemoved: "a node outlives its contest"
+    case .nodeLate: "a node halted for longer than the log lasts"
+    case .oldFile: "a node's file put back from an older copy"
+    case .garbage: "garbage in the log"
+    case .entryForged: "a forged entry in the log"
+    case .rollingUpdate: "nodes updated in turn"
+    case .nodeHaltedBehindProxy: "a node halted behind HAProxy"
+    case .nodeMuteBehindProxy: "a node's answers lost behind HAProxy"
+    case .pageOverwritten: "a page of a node's file overwritten"
+    case .totalChanged: "a total changed in a node's file"
+    case .memberWiped: "a member's folder emptied"
+    case .ordersAtOnce: "orders through all nodes at once"
     }
   }
 
-  /// Whether it needs a network of its own.
-  var needsNetwork: Bool {
+  /// What a campaign has to have for it, beside a cluster; `nil` for nothing.
+  var need: Need? {
     switch self {
-    case .nodeCutOff, .memberCutOff, .minorityCutOff, .leaderCutOff, .leaderDeaf: true
-    default: false
+    case .nodeCutOff, .memberCutOff, .minorityCutOff, .leaderCutOff, .leaderDeaf: .network
+    case .nodeMuteBehindProxy: .networkAndProxy
+    case .nodeHaltedBehindProxy: .proxy
+    case .clocksApart, .clockWrong, .nodeClock, .startClock, .memberClock, .laptopClock: .compiler
+    case .rollingUpdate: .older
+    default: nil
     }
   }
 
   /// Whether a majority of etcd's members lives meanwhile. Otherwise nothing may be accepted.
   var leavesMajority: Bool { self != .majorityKilled }
 
-  /// How long it lasts at the longest, in milliseconds.
-  var longest: Int {
+  /// Whether nobody's taps can be accepted for a while, as all stands still.
+  var stopsPlay: Bool {
     switch self {
-    case .nodeHalted, .memberHalted, .leaderHalted: 10_000
-    case .nodesExchanged, .rollingRestart: 0
-    default: 6000
+    case .majorityKilled, .etcdRestored, .contestRemoved: true
+    default: false
     }
   }
 
-  /// How long it lasts at the least, in milliseconds.
-  var shortest: Int {
+  /// How long it lasts, in milliseconds.
+  var length: ClosedRange<Int> {
     switch self {
-    case .nodeHalted, .memberHalted, .leaderHalted: 10_000
-    case .nodesExchanged, .rollingRestart: 0
-    default: 2000
+    case .nodeHalted, .memberHalted, .leaderHalted: 10_000...10_000
+    case .nodesExchanged, .rollingRestart, .etcdRestored, .contestRemoved, .oldFile, .rollingUpdate,
+      .pageOverwritten, .totalChanged, .ordersAtOnce:
+      0...0
+    case .nodeLate: 70_000...75_000
+    case .nodeClock, .startClock, .memberClock, .laptopClock, .nodeHaltedBehindProxy, .nodeMuteBehindProxy:
+      6000...8000
+    default: 2000...6000
     }
   }
 
   /// How long to wait before the next fault once all are ready, in milliseconds. etcd's members give up the connections that a cut has
   /// silenced after five seconds; until then, another fault would meet a cluster that has not got over this one.
-  var rest: Int { needsNetwork ? 6000 : 0 }
+  var rest: Int { need == .network || need == .networkAndProxy ? 6000 : 0 }
+}
+
+/// What a campaign can lack.
+enum Need: String, Codable, Sendable {
+  case network = "--network, as root on Linux"
+  case proxy = "haproxy"
+  case networkAndProxy = "haproxy and --network, as root on Linux"
+  case compiler = "a C compiler, cc or clang"
+  case older = "an older program; name it with --older"
+
+  /// Whether it is there.
+  func isMet(hasNetwork: Bool, older: String?) -> Bool {
+    switch self {
+    case .network: hasNetwork
+    case .proxy: Proxy.program != nil
+    case .networkAndProxy: hasNetwork && Proxy.program != nil
+    case .compiler: (Tool.path("cc") ?? Tool.path("clang")) != nil
+    case .older: older != nil
+    }
+  }
 }

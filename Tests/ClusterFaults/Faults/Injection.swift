@@ -2,17 +2,25 @@ import Foundation
 
 /// Does something to a cluster, and undoes it.
 struct Injection: Sendable {
-  let cluster: TestedCluster
+  typealias Undo = @Sendable () async throws -> Void
+
   /// Whom it meets.
   let targets: [String]
-  private let undo: @Sendable () async throws -> Void
+  private let undo: Undo
+
+  /// - Parameter undo: undoes it.
+  init(_ targets: [String], undo: @escaping Undo = {}) { (self.targets, self.undo) = (targets, undo) }
 
   /// Does it.
   ///
   /// - Parameter random: chooses whom it meets.
   /// - Throws: ``CampaignError``.
-  init(_ kind: FaultKind, _ cluster: TestedCluster, using random: inout SeededRandom) async throws {
-    self.cluster = cluster
+  init(_ kind: FaultKind, _ scene: Scene, using random: inout SeededRandom) async throws {
+    if let injection = try await Self.ofGroup(kind, scene, using: &random) {
+      self = injection
+      return
+    }
+    let cluster = scene.cluster
     let node = try Self.any(cluster.runningNodes, using: &random)
     let leader = try await Self.leader(cluster)
     let follower = try Self.any(cluster.members.filter { $0.site.name != leader.site.name }, using: &random)
@@ -67,25 +75,52 @@ struct Injection: Sendable {
       }
     case .nodesExchanged: (undo, targets) = (try await Self.exchange(node, cluster), [node.site.name])
     case .rollingRestart: (undo, targets) = (try await Self.restartAll(cluster), [])
+    default: throw CampaignError("Nobody knows how to do “\(kind.text)”.")
+    }
+  }
+
+  /// A fault of one of the groups that have files of their own.
+  private static func ofGroup(
+    _ kind: FaultKind, _ scene: Scene, using random: inout SeededRandom
+  ) async throws -> Injection? {
+    switch kind {
+    case .nodeClock: try await nodeClock(scene, isStart: false, using: &random)
+    case .startClock: try await nodeClock(scene, isStart: true, using: &random)
+    case .memberClock: try await memberClock(scene, using: &random)
+    case .laptopClock: try await laptopClock(scene, using: &random)
+    case .etcdRestored: try await restoreEtcd(scene, using: &random)
+    case .contestRemoved: try await removeContest(scene, using: &random)
+    case .nodeLate: try await haltLong(scene, using: &random)
+    case .oldFile: try await putBackFile(scene, using: &random)
+    case .garbage: try await writeGarbage(scene, using: &random)
+    case .entryForged: try await forgeEntry(scene, using: &random)
+    case .rollingUpdate: try await update(scene)
+    case .nodeHaltedBehindProxy: try await haltBehindProxy(scene, using: &random)
+    case .nodeMuteBehindProxy: try await muteBehindProxy(scene, using: &random)
+    case .pageOverwritten: try await overwritePage(scene, using: &random)
+    case .totalChanged: try await changeTotal(scene, using: &random)
+    case .memberWiped: try await wipeMember(scene, using: &random)
+    case .ordersAtOnce: await orders(scene, using: &random)
+    default: nil
     }
   }
 
   /// Undoes it.
   func heal() async throws { try await undo() }
 
-  private static func any<Element>(_ elements: [Element], using random: inout SeededRandom) throws -> Element {
+  static func any<Element>(_ elements: [Element], using random: inout SeededRandom) throws -> Element {
     guard let element = elements.randomElement(using: &random) else {
       throw CampaignError("There is nothing left to harm.")
     }
     return element
   }
 
-  private static func network(_ cluster: TestedCluster) throws -> Network {
+  static func network(_ cluster: TestedCluster) throws -> Network {
     guard let network = cluster.network else { throw CampaignError("Cutting connections needs --network.") }
     return network
   }
 
-  private static func leader(_ cluster: TestedCluster) async throws -> Member {
+  static func leader(_ cluster: TestedCluster) async throws -> Member {
     var leader: Member?
     try await cluster.wait("etcd has no leader") {
       leader = await cluster.leader()
@@ -102,7 +137,7 @@ struct Injection: Sendable {
     return { for process in processes { try process.start() } }
   }
 
-  private static func halt(_ process: ChildProcess) -> @Sendable () async throws -> Void {
+  static func halt(_ process: ChildProcess) -> @Sendable () async throws -> Void {
     process.send(SIGSTOP)
     return { process.send(SIGCONT) }
   }
@@ -121,7 +156,7 @@ struct Injection: Sendable {
     return try cut(group, all.filter { site in !group.contains { $0.name == site.name } }, cluster)
   }
 
-  private static func shiftClock(
+  static func shiftClock(
     of node: Node, by milliseconds: Int64, _ cluster: TestedCluster
   ) async throws -> @Sendable () async throws -> Void {
     guard let clock = node.clock else { throw CampaignError("There is no C compiler; install cc or clang.") }

@@ -17,6 +17,26 @@ struct HistoryLine: Codable, Sendable {
     case heal
     /// All nodes and members are ready again.
     case well
+    /// An administrator's order is sent.
+    case order
+    /// An administrator's order was answered with success.
+    case ordered
+    /// Something that was promised of a fault, and what came of it.
+    case promise
+    /// From now on all nodes but this one have to take taps as if nothing were wrong.
+    case calmFrom
+    /// That ends.
+    case calmTo
+    /// From now on this node may take nothing.
+    case closedFrom
+    /// That ends.
+    case closedTo
+    /// From now on this node's totals are wrong.
+    case falseFrom
+    /// That ends.
+    case falseTo
+    /// The digest of a node's file while nobody plays.
+    case digest
     /// Something else that a person who reads the history wants to know.
     case note
   }
@@ -39,11 +59,19 @@ struct HistoryLine: Codable, Sendable {
   /// The number of the fault.
   var fault: Int?
   var text: String?
+  /// The id of an order.
+  var order: String?
+  /// What was promised, and what came of it; or a digest.
+  var wanted: String?
+  var found: String?
+  /// The longest time that something may take, in milliseconds.
+  var limit: Int64?
 
   init(
     _ kind: Kind, player: Int? = nil, session: Int64? = nil, sequence: Int64? = nil, taps: Int64? = nil,
     node: String? = nil, status: Int? = nil, receipt: AnsweredReceipt? = nil, school: String? = nil,
-    fault: Int? = nil, text: String? = nil
+    fault: Int? = nil, text: String? = nil, order: String? = nil, wanted: String? = nil, found: String? = nil,
+    limit: Int64? = nil
   ) {
     self.kind = kind
     self.player = player
@@ -56,6 +84,10 @@ struct HistoryLine: Codable, Sendable {
     self.school = school
     self.fault = fault
     self.text = text
+    self.order = order
+    self.wanted = wanted
+    self.found = found
+    self.limit = limit
   }
 }
 

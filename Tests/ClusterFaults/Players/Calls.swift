@@ -40,10 +40,18 @@ final class Calls: Calling {
   func shutdown() async { try? await http.shutdown() }
 
   func post(_ path: String, at node: String, token: String? = nil, _ json: String) async -> CallAnswer? {
+    await post(path, at: node, token: token, headers: [:], json)
+  }
+
+  /// Makes a call with further headers.
+  func post(
+    _ path: String, at node: String, token: String?, headers: [String: String], _ json: String
+  ) async -> CallAnswer? {
     var request = HTTPClientRequest(url: node + path)
     request.method = .POST
     request.headers.add(name: "content-type", value: "application/json")
     if let token { request.headers.add(name: "authorization", value: "Bearer \(token)") }
+    for (name, value) in headers { request.headers.add(name: name, value: value) }
     request.body = .bytes(ByteBuffer(string: json))
     return await answer(request)
   }
@@ -54,7 +62,7 @@ final class Calls: Calling {
   private func answer(_ request: HTTPClientRequest) async -> CallAnswer? {
     do {
       let response = try await http.execute(request, timeout: time)
-      let body = try await response.body.collect(upTo: 1 << 20)
+      let body = try await response.body.collect(upTo: 1 << 25)
       let headers = Dictionary(response.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
       return CallAnswer(
         status: Int(response.status.code), headers: headers, body: Data(body.readableBytesView))

@@ -11,6 +11,7 @@ struct Player: Sendable {
   let history: History
   let gate: Gate
   let pauses: Pauses
+  let sessions: SessionList
   /// Called when an answer is none that a node may give.
   let tellFailure: @Sendable (String) -> Void
 
@@ -29,7 +30,19 @@ struct Player: Sendable {
     var random = SeededRandom(seed: seed &* 1_000_003 &+ UInt64(number))
     // People do not tap in step.
     await pause(.milliseconds(Int.random(in: 0..<1000, using: &random)))
-    guard let opened = await open(using: &random) else { return }
+    while !gate.isOver {
+      guard let (opened, contest) = await open(using: &random) else { return }
+      sessions.add(opened.session, of: contest)
+      guard await play(opened, of: contest, speed: speed, using: &random) else { return }
+    }
+  }
+
+  /// Plays a session.
+  ///
+  /// - Returns: whether to open another one, as the contest was begun anew meanwhile.
+  private func play(
+    _ opened: Opened, of contest: Int, speed: Int, using random: inout SeededRandom
+  ) async -> Bool {
     var batches: [SentBatch] = []
     var sequence: Int64 = 1
     var next = ContinuousClock.now
@@ -41,28 +54,35 @@ struct Player: Sendable {
         continue
       }
       let batch = SentBatch(sequence: sequence, taps: .random(in: 1...8, using: &random), span: 1000 / Int64(speed))
-      let isAnswered = await send(batch, opened, isRepeat: false, using: &random)
-      if isAnswered, Int.random(in: 0..<50, using: &random) == 0, let old = batches.randomElement(using: &random) {
-        _ = await send(old, opened, isRepeat: true, using: &random)
+      let ending = await send(batch, opened, of: contest, isRepeat: false, using: &random)
+      if ending == .answered, Int.random(in: 0..<50, using: &random) == 0,
+        let old = batches.randomElement(using: &random)
+      {
+        _ = await send(old, opened, of: contest, isRepeat: true, using: &random)
       }
       gate.leave()
-      guard isAnswered else { return }
+      guard ending == .answered else { return ending == .otherContest }
       batches.append(batch)
       if batches.count > Self.remembered { batches.removeFirst() }
       sequence += 1
     }
+    return false
   }
 
   private func pause(_ time: Duration) async { if time > .zero { try? await Task.sleep(for: time) } }
 
-  private func open(using random: inout SeededRandom) async -> Opened? {
+  /// Opens a session.
+  ///
+  /// - Returns: the session, and the number of the contest of which its token is; 0 for a contest that is over.
+  private func open(using random: inout SeededRandom) async -> (Opened, contest: Int)? {
     while !gate.isOver {
       let node = nodes.random(using: &random)
+      let contest = node == nodes.stranger ? 0 : nodes.contest
       history.note(HistoryLine(.open, player: number, node: node, school: school))
       let answer = await calls.post("/api/sessions", at: node, token: nil, #"{"school":"\#(school)"}"#)
       if let answer, answer.status == 201, let opened = try? JSONDecoder().decode(Opened.self, from: answer.body) {
         history.note(HistoryLine(.opened, player: number, session: opened.session, node: node, school: school))
-        return opened
+        return (opened, contest)
       }
       guard mayTryAgain(answer) else {
         fail("Player \(number) got no session from \(node)", answer)
@@ -73,12 +93,19 @@ struct Player: Sendable {
     return nil
   }
 
+  private enum Ending {
+    /// It was answered with a receipt.
+    case answered
+    /// The token is one of an earlier contest.
+    case otherContest
+    case refused
+    case over
+  }
+
   /// Sends a batch until it is answered.
-  ///
-  /// - Returns: whether it was answered with a receipt.
   private func send(
-    _ batch: SentBatch, _ opened: Opened, isRepeat: Bool, using random: inout SeededRandom
-  ) async -> Bool {
+    _ batch: SentBatch, _ opened: Opened, of contest: Int, isRepeat: Bool, using random: inout SeededRandom
+  ) async -> Ending {
     let start = ContinuousClock.now
     var attempts = 0
     while !gate.isOver {
@@ -95,19 +122,25 @@ struct Player: Sendable {
         line.receipt = receipt
         history.note(line)
         if !isRepeat { pauses.note(wait: start.duration(to: .now)) }
-        return true
+        return .answered
       }
       line.kind = .none
       line.text = answer.map { String(decoding: $0.body.prefix(300), as: UTF8.self) }
       history.note(line)
-      guard mayTryAgain(answer) else {
+      // Tokens are of the past, or the season is.
+      if answer?.status == 401 || answer?.status == 409, nodes.contest != contest,
+        contest == 0 || node != nodes.stranger
+      {
+        return .otherContest
+      }
+      guard mayTryAgain(answer) || (answer?.status == 401 && node == nodes.stranger) else {
         fail("Batch \(batch.sequence) of session \(opened.session) was refused by \(node)", answer)
-        return false
+        return .refused
       }
       attempts += 1
       await pause(.milliseconds(min(500, 50 * attempts) + Int.random(in: 0..<50, using: &random)))
     }
-    return false
+    return .over
   }
 
   /// Whether an answer leaves open what became of a call.

@@ -7,14 +7,14 @@ final class ChildProcess: Sendable {
     var process: Process?
     /// Whether it should run now.
     var isWanted = false
+    var words: [String]
   }
 
   let name: String
-  private let words: [String]
   private let environment: [String: String]
   private let log: String
   private let guardian: Guardian
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// - Parameters:
   ///   - words: the program's path and its arguments.
@@ -22,7 +22,7 @@ final class ChildProcess: Sendable {
   ///   - log: the file to which what it prints is added.
   init(_ name: String, _ words: [String], environment: [String: String] = [:], log: String, guardian: Guardian) {
     self.name = name
-    self.words = words
+    state = Mutex(State(words: words))
     self.environment = environment
     self.log = log
     self.guardian = guardian
@@ -50,7 +50,22 @@ final class ChildProcess: Sendable {
     return String(decoding: data.suffix(4096), as: UTF8.self).split(separator: "\n").last.map(String.init)
   }
 
-  func start() throws {
+  /// How many bytes it has printed.
+  var printedBytes: Int { FileManager.default.contents(atPath: log)?.count ?? 0 }
+
+  /// What it has printed after so many bytes, but for what it says of orders.
+  func printed(after bytes: Int) -> String {
+    let data = FileManager.default.contents(atPath: log) ?? Data()
+    return String(decoding: data.dropFirst(bytes), as: UTF8.self).split(separator: "\n")
+      .filter { !$0.contains("path=/admin/") }.joined(separator: "\n")
+  }
+
+  /// - Parameter newWords: the program's path and its arguments from now on; those of before if `nil`.
+  func start(_ newWords: [String]? = nil) throws {
+    let words = state.withLock { state in
+      state.words = newWords ?? state.words
+      return state.words
+    }
     if !FileManager.default.fileExists(atPath: log) { try Data().write(to: URL(filePath: log)) }
     guard let output = FileHandle(forWritingAtPath: log) else { throw CampaignError("\(log) cannot be written.") }
     try output.seekToEnd()
@@ -65,7 +80,23 @@ final class ChildProcess: Sendable {
     try process.run()
     try output.close()
     guardian.add(process.processIdentifier)
-    state.withLock { $0 = State(process: process, isWanted: true) }
+    state.withLock { ($0.process, $0.isWanted) = (process, true) }
+  }
+
+  /// Sets the program's path and its arguments for the next start.
+  func set(_ words: [String]) { state.withLock { $0.words = words } }
+
+  /// Starts it, and waits until it has ended or something holds.
+  ///
+  /// - Returns: the exit code or signal; `nil` if it goes on.
+  func startUntilEnd(or holds: () async throws -> Bool) async throws -> Int32? {
+    try start()
+    while id != nil {
+      if try await holds() { return nil }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    defer { state.withLock { $0.isWanted = false } }
+    return unwantedEnd ?? 0
   }
 
   /// Sends a signal.
@@ -80,8 +111,9 @@ final class ChildProcess: Sendable {
 
   /// Has it end in order.
   ///
-  /// - Throws: ``CampaignError`` if it does not, or not with success.
-  func stop() async throws {
+  /// - Parameter expected: the exit code that it has to have; any if `nil`.
+  /// - Throws: ``CampaignError`` if it does not, or not with that code.
+  func stop(expecting expected: Int32? = 0) async throws {
     state.withLock { $0.isWanted = false }
     send(SIGTERM)
     let deadline = ContinuousClock.now + .seconds(40)
@@ -92,7 +124,9 @@ final class ChildProcess: Sendable {
     }
     await waitForEnd()
     let status = state.withLock { $0.process?.terminationStatus } ?? 0
-    guard status == 0 else { throw CampaignError("\(name) ends on SIGTERM with status \(status).") }
+    guard expected == nil || status == expected else {
+      throw CampaignError("\(name) ends on SIGTERM with status \(status).")
+    }
   }
 
   private func waitForEnd() async {

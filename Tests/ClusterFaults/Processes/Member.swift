@@ -8,6 +8,9 @@ struct Member: Sendable {
 
   let site: Site
   let process: ChildProcess
+  private let etcd: String
+  private let peers: String
+  private let options: [String]
 
   /// - Parameters:
   ///   - all: the sites of all members.
@@ -17,15 +20,32 @@ struct Member: Sendable {
       throw CampaignError("etcd is not installed; Debian's package etcd-server has it.")
     }
     self.site = site
-    let peers = all.map { "\($0.name)=\($0.peerAddress)" }.joined(separator: ",")
+    self.etcd = etcd
+    self.options = options
+    peers = all.map { "\($0.name)=\($0.peerAddress)" }.joined(separator: ",")
     process = ChildProcess(
-      site.name,
-      site.prefix + [
-        etcd, "--name", site.name, "--data-dir", site.folder.path, "--listen-client-urls", site.address,
-        "--advertise-client-urls", site.address, "--listen-peer-urls", site.peerAddress,
-        "--initial-advertise-peer-urls", site.peerAddress, "--initial-cluster", peers, "--logger", "zap",
-        "--log-outputs", "stdout",
-      ] + Self.settings + options, log: logs.appending(path: "\(site.name).log").path, guardian: guardian)
+      site.name, Self.words(site, etcd, peers, options, port: site.port),
+      log: logs.appending(path: "\(site.name).log").path, guardian: guardian)
+  }
+
+  /// The words of its process.
+  ///
+  /// - Parameters:
+  ///   - port: the port for clients.
+  ///   - isAdded: whether it joins members that are there already.
+  func words(port: Int, isAdded: Bool = false) -> [String] {
+    Self.words(site, etcd, peers, options + (isAdded ? ["--initial-cluster-state", "existing"] : []), port: port)
+  }
+
+  private static func words(
+    _ site: Site, _ etcd: String, _ peers: String, _ options: [String], port: Int
+  ) -> [String] {
+    let address = "http://\(site.host):\(port)"
+    return site.prefix + [
+      etcd, "--name", site.name, "--data-dir", site.folder.path, "--listen-client-urls", address,
+      "--advertise-client-urls", address, "--listen-peer-urls", site.peerAddress, "--initial-advertise-peer-urls",
+      site.peerAddress, "--initial-cluster", peers, "--logger", "zap", "--log-outputs", "stdout",
+    ] + settings + options
   }
 
   private struct Status: Decodable {

@@ -11,17 +11,21 @@ final class Network: Sendable {
 
   private let cuts = Mutex<[(namespace: String, host: String)]>([])
 
+  /// The path of this program.
+  static var ownProgram: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+  }
+
   /// Starts this program again in namespaces of its own, unless it is there.
   ///
   /// - Throws: ``CampaignError`` if that cannot be done. It does not return otherwise, the first time.
   static func enter() throws {
     guard ProcessInfo.processInfo.environment[isInside] == nil else { return }
     setenv(isInside, "1", 1)
-    let program =
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
     // Foundation's processes need loopback.
     let script = #"ip link set lo up && exec "$@""#
-    let words = ["unshare", "--net", "--mount", "sh", "-c", script, "sh", program] + CommandLine.arguments.dropFirst()
+    let words =
+      ["unshare", "--net", "--mount", "sh", "-c", script, "sh", ownProgram] + CommandLine.arguments.dropFirst()
     var arguments = words.map { strdup($0) } + [nil]
     execvp("unshare", &arguments)
     throw CampaignError("unshare cannot be started: \(String(cString: strerror(errno))).")

@@ -9,26 +9,40 @@ struct Node: Sendable {
   let process: ChildProcess
   let disk: NodeDisk
   let clock: ClockShift?
+  private let cluster: String
+  private let tokens: String
 
   /// The file.
   var database: URL { disk.folder.appending(path: "contest.sqlite") }
 
   init(
-    _ site: Site, program: String, cluster: String, disk: NodeDisk, clock: ClockShift?, logs: URL, guardian: Guardian
+    _ site: Site, program: String, cluster: String, tokens: String, disk: NodeDisk, clock: ClockShift?, logs: URL,
+    guardian: Guardian
   ) {
     self.site = site
     self.disk = disk
     self.clock = clock
+    self.cluster = cluster
+    self.tokens = tokens
     process = ChildProcess(
-      site.name,
-      site.prefix + [
-        program, "serve", "--cluster", cluster, "--contest", Self.contest, "--database",
-        disk.folder.appending(path: "contest.sqlite").path, "--host", site.host, "--port", "\(site.port)",
-        "--node-url", site.address,
-        // All players have one address.
-        "--session-work", "0", "--max-sessions-per-minute", "100000", "--venue", "10.77.0.0/24=100000", "--venue",
-        "127.0.0.1=100000",
-      ], environment: clock?.environment ?? [:], log: logs.appending(path: "\(site.name).log").path, guardian: guardian)
+      site.name, Self.words(site, disk, program, cluster, tokens), environment: clock?.environment ?? [:],
+      log: logs.appending(path: "\(site.name).log").path, guardian: guardian)
+  }
+
+  /// The words of its process, of a program.
+  func words(of program: String) -> [String] { Self.words(site, disk, program, cluster, tokens) }
+
+  private static func words(
+    _ site: Site, _ disk: NodeDisk, _ program: String, _ cluster: String, _ tokens: String
+  ) -> [String] {
+    site.prefix + [
+      program, "serve", "--cluster", cluster, "--contest", contest, "--database",
+      disk.folder.appending(path: "contest.sqlite").path, "--host", site.host, "--port", "\(site.port)",
+      "--node-url", site.address, "--admin-token-file", tokens,
+      // All players have one address.
+      "--session-work", "0", "--max-sessions-per-minute", "100000", "--venue", "10.77.0.0/24=100000", "--venue",
+      "127.0.0.1=100000",
+    ]
   }
 
   /// Whether it takes taps.

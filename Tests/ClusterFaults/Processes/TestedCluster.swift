@@ -5,7 +5,12 @@ import Synchronization
 /// Three members of etcd, three nodes, and the place of a fourth.
 final class TestedCluster: Sendable {
   let folder: URL
-  private let program: String
+  /// The path of `touchschool-online`.
+  let program: String
+  /// The path of the program with which the nodes begin.
+  private let first: String
+  /// The program for commands: as old as the nodes.
+  private var commands: String { list.contest == 1 ? first : program }
   let members: [Member]
   /// All nodes, also those that do not run.
   let nodes: [Node]
@@ -14,18 +19,26 @@ final class TestedCluster: Sendable {
   /// The addresses that players know.
   let list = NodeList()
   private let running: Mutex<[Int]>
+  let guardian: Guardian
+  /// What stands in front of members or nodes during a fault.
+  private let fronts = Mutex<[ChildProcess]>([])
   private let ends = Mutex<[String]>([])
 
   /// - Parameters:
   ///   - program: the path of `touchschool-online`.
+  ///   - older: the path of the program with which the nodes begin; the same one if `nil`.
   ///   - folder: the folder for files and logs.
   ///   - hasNetwork: whether each has a network namespace of its own.
   ///   - megabytes: the size of a node's disk, where it has its own.
   ///   - etcdOptions: further arguments of the members.
-  init(program: String, folder: URL, hasNetwork: Bool, megabytes: Int, etcdOptions: [String]) throws {
+  init(
+    program: String, older: String?, folder: URL, hasNetwork: Bool, megabytes: Int, etcdOptions: [String]
+  ) throws {
     self.folder = folder
     self.program = program
-    let guardian = try Guardian()
+    first = older ?? program
+    let (first, guardian) = (first, try Guardian())
+    self.guardian = guardian
     let network = hasNetwork ? try Network() : nil
     self.network = network
     let (memberCount, nodeCount) = (3, 4)
@@ -48,11 +61,16 @@ final class TestedCluster: Sendable {
       try Member($0, all: memberSites, options: etcdOptions, logs: logs, guardian: guardian)
     }
     let addresses = memberSites.map(\.address).joined(separator: ",")
+    let tokens = folder.appending(path: "administrators").path
+    guard
+      FileManager.default.createFile(
+        atPath: tokens, contents: Data(Administrator.token.utf8), attributes: [.posixPermissions: 0o600])
+    else { throw CampaignError("\(tokens) cannot be written.") }
     nodes = try (0..<nodeCount).map { index in
       let site = try makeSite(
         "n\(index + 1)", number: 21 + index, port: hasNetwork ? 8080 : ports[2 * memberCount + index], peerPort: 0)
       return Node(
-        site, program: program, cluster: addresses,
+        site, program: first, cluster: addresses, tokens: tokens,
         disk: try NodeDisk(folder: site.folder, isMounted: hasNetwork, megabytes: megabytes),
         clock: try ClockShift(folder: folder, name: site.name), logs: logs, guardian: guardian)
     }
@@ -68,6 +86,18 @@ final class TestedCluster: Sendable {
   var spare: Node? {
     let running = running.withLock(\.self)
     return nodes.indices.first { !running.contains($0) }.map { nodes[$0] }
+  }
+
+  /// Notes a process that ends at the latest with ``endFronts()``.
+  func add(front: ChildProcess) { fronts.withLock { $0.append(front) } }
+
+  /// Ends what stands in front of members and nodes.
+  func endFronts() async {
+    let all = fronts.withLock { fronts in
+      defer { fronts = [] }
+      return fronts
+    }
+    for front in all { await front.killNow() }
   }
 
   /// Notes that a node should run, or should not.
@@ -91,15 +121,26 @@ final class TestedCluster: Sendable {
     list.set(runningNodes.map(\.site.address))
   }
 
-  /// Begins a season in which players may tap that many times as fast.
+  /// The arguments with which a command works on the contest.
+  var arguments: [String] {
+    ["--cluster", members.map(\.site.address).joined(separator: ","), "--contest", Node.contest]
+  }
+
+  /// The name of the season in which players play.
+  static let season = "Season of faults"
+
+  /// Begins a season in which players may tap that many times as fast. It ends in a day.
   ///
   /// - Throws: ``CampaignError``.
   func beginSeason(speed: Int) throws {
-    let addresses = members.map(\.site.address).joined(separator: ",")
-    let cluster = ["--cluster", addresses, "--contest", Node.contest, "--quiet"]
-    try Tool.run([program, "season", "end", "--yes"] + cluster)
+    // It may have ended.
+    _ = try? Tool.run([commands, "season", "end", "--yes"] + arguments)
+    let end = Date.now.addingTimeInterval(86_400).ISO8601Format()
     try Tool.run(
-      [program, "season", "start", "Fast", "taps-per-second=\(20 * speed)", "burst=\(40 * speed)"] + cluster)
+      [
+        commands, "season", "start", Self.season, "--ends", end, "taps-per-second=\(20 * speed)", "burst=\(40 * speed)",
+        "join=open",
+      ] + arguments)
   }
 
   /// Ends all in order.
@@ -117,6 +158,7 @@ final class TestedCluster: Sendable {
 
   /// Ends all, however they are.
   func killAll() async {
+    await endFronts()
     for process in members.map(\.process) + nodes.map(\.process) { await process.killNow() }
     await calls.shutdown()
   }

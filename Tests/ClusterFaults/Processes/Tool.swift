@@ -14,10 +14,11 @@ enum Tool {
   /// - Returns: what it printed.
   /// - Throws: ``CampaignError`` if it fails.
   @discardableResult
-  static func run(_ words: [String]) throws -> String {
+  static func run(_ words: [String], environment: [String: String] = [:]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let output = Pipe()
     process.standardOutput = output

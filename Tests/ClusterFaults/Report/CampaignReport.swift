@@ -25,6 +25,8 @@ struct CampaignReport: Codable, Sendable {
   let calm: CalmTime
   let kinds: [KindLine]
   let faults: [FaultOutcome]
+  /// The kinds that were left out, and why.
+  let leftOut: [String]
   /// What the checker found.
   let findings: [Finding]
   /// What else must not happen.
@@ -32,7 +34,7 @@ struct CampaignReport: Codable, Sendable {
   /// The batches that a control has forged.
   let forged: [String]
 
-  init(seed: UInt64, players: Int, _ result: Campaign.Result, _ checker: Checker, forged: [String]) {
+  init(seed: UInt64, players: Int, _ result: Campaign.Result, _ checker: Checker, leftOut: [String], forged: [String]) {
     self.seed = seed
     self.players = players
     (batches, taps) = checker.acknowledged
@@ -40,6 +42,7 @@ struct CampaignReport: Codable, Sendable {
     faults = result.faults
     findings = checker.findings
     failures = result.failures
+    self.leftOut = leftOut
     self.forged = forged
     kinds = FaultKind.allCases.compactMap { kind in
       let ours = result.faults.filter { $0.kind == kind }
@@ -65,7 +68,7 @@ struct CampaignReport: Codable, Sendable {
   /// - Parameter pause: the longest time in which nobody's taps may be accepted while a majority of etcd's members lives, in milliseconds.
   func isKept(pause: Double) -> Bool {
     findings.isEmpty && failures.isEmpty
-      && faults.allSatisfy { ($0.pause <= pause || !$0.kind.leavesMajority) && $0.difference == nil }
+      && faults.allSatisfy { ($0.pause <= pause || $0.kind.stopsPlay) && $0.difference == nil }
   }
 
   /// The report for people.
@@ -89,7 +92,8 @@ struct CampaignReport: Codable, Sendable {
       (lines + [
         "", "\(players) players, seed \(seed): \(batches) batches acknowledged, \(taps) taps.",
         "Findings: \(sums.joined(separator: ", "))\(failures.isEmpty ? "" : "; \(failures.count) wrong answers").",
-      ] + findings.prefix(20).map { "  \($0.kind.rawValue): \($0.text)" } + failures.prefix(20).map { "  \($0)" })
+      ] + leftOut.map { "  left out: \($0)" } + findings.prefix(40).map { "  \($0.kind.rawValue): \($0.text)" }
+      + failures.prefix(40).map { "  \($0)" })
       .joined(separator: "\n")
   }
 }
