@@ -19,6 +19,13 @@ struct FaultCampaign: Sendable {
   ///
   /// - Returns: the report, how the program ended, and what it told meanwhile.
   func play(_ arguments: String...) async throws -> (report: JSON, status: Int32, errors: String) {
+    try await play(arguments)
+  }
+
+  /// Plays.
+  ///
+  /// - Returns: the report, how the program ended, and what it told meanwhile.
+  func play(_ arguments: [String]) async throws -> (report: JSON, status: Int32, errors: String) {
     let ending = try await Program(
       Program.built("cluster-faults"), ["run", "--folder", folder.path, "--format", "json"] + arguments
     ).run()

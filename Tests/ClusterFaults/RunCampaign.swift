@@ -93,7 +93,7 @@ struct RunCampaign: AsyncParsableCommand {
     for kind in leftOut { Self.say("Left out: \(kind.text), which needs \(kind.need?.rawValue ?? "nothing").") }
     let campaign = Campaign(
       cluster, kinds: kinds, faults: faults, interval: every.map { .seconds($0) }, players: players, speed: speed,
-      seed: seed, forger: forger, calls: calls, history: history, say: Self.say)
+      seed: seed, longestPause: longestPause * 1000, forger: forger, calls: calls, history: history, say: Self.say)
     let result: Campaign.Result
     do {
       try await cluster.start()

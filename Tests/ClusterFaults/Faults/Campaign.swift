@@ -12,6 +12,9 @@ struct Campaign: Sendable {
   /// How many seconds of play pass in a second.
   let speed: Int
   let seed: UInt64
+  /// The longest time without an accepted tap, in milliseconds. Half of it, added to the longest time before the first fault, is the limit at
+  /// nodes that a fault does not concern: machines of tests are slow.
+  let longestPause: Double
   /// What stands between players and nodes; `nil` for nothing.
   let forger: Forger?
   let calls: any Calling
@@ -31,7 +34,8 @@ struct Campaign: Sendable {
 
   init(
     _ cluster: TestedCluster, kinds: [FaultKind], faults: Int, interval: Duration?, players: Int, speed: Int,
-    seed: UInt64, forger: Forger?, calls: any Calling, history: History, say: @escaping @Sendable (String) -> Void
+    seed: UInt64, longestPause: Double, forger: Forger?, calls: any Calling, history: History,
+    say: @escaping @Sendable (String) -> Void
   ) {
     self.cluster = cluster
     self.kinds = kinds
@@ -40,6 +44,7 @@ struct Campaign: Sendable {
     self.players = players
     self.speed = speed
     self.seed = seed
+    self.longestPause = longestPause
     self.forger = forger
     self.calls = calls
     self.history = history
@@ -130,7 +135,8 @@ struct Campaign: Sendable {
     history.note(HistoryLine(.inject, fault: number, text: kind.rawValue))
     let begunAt = history.now
     let scene = Scene(
-      cluster: cluster, history: history, administrator: administrator, fault: number, calmPause: calmPause)
+      cluster: cluster, history: history, administrator: administrator, fault: number,
+      calmLimit: Int64(calmPause + longestPause / 2))
     // The same choices follow for the next fault, whatever this one has drawn.
     var own = SeededRandom(seed: random.next())
     var (targets, healedAt, wellAt): ([String], Int64, Int64) = ([], begunAt, begunAt)

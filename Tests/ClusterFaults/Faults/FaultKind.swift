@@ -63,7 +63,7 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
     case .laptopClock: "a reader's clock wrong"
     case .etcdRestored: "etcd put back from an older copy"
     case .contestRemoved: "a node outlives its contest"
-    case .nodeLate: "a node halted for longer than the log lasts"
+    case .nodeLate: "a node away for longer than the log lasts"
     case .oldFile: "a node's file put back from an older copy"
     case .garbage: "garbage in the log"
     case .entryForged: "a forged entry in the log"

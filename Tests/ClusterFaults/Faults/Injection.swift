@@ -90,7 +90,7 @@ struct Injection: Sendable {
     case .laptopClock: try await laptopClock(scene, using: &random)
     case .etcdRestored: try await restoreEtcd(scene, using: &random)
     case .contestRemoved: try await removeContest(scene, using: &random)
-    case .nodeLate: try await haltLong(scene, using: &random)
+    case .nodeLate: try await beLate(scene, using: &random)
     case .oldFile: try await putBackFile(scene, using: &random)
     case .garbage: try await writeGarbage(scene, using: &random)
     case .entryForged: try await forgeEntry(scene, using: &random)
@@ -130,7 +130,7 @@ struct Injection: Sendable {
     return leader
   }
 
-  private static func kill(_ processes: [ChildProcess]) async throws -> @Sendable () async throws -> Void {
+  static func kill(_ processes: [ChildProcess]) async throws -> @Sendable () async throws -> Void {
     // At once, and only then waited for.
     for process in processes { process.send(SIGKILL) }
     for process in processes { await process.killNow() }

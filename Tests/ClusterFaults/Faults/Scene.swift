@@ -5,8 +5,8 @@ struct Scene: Sendable {
   let administrator: Administrator
   /// The number of the fault.
   let fault: Int
-  /// The longest time without an accepted tap before the first fault, in milliseconds.
-  let calmPause: Double
+  /// The longest time without an accepted tap while a fault concerns one node or none, in milliseconds.
+  let calmLimit: Int64
 
   /// Notes a promise and what came of it. The checker compares.
   func promise(_ text: String, wanted: String, found: String) {
@@ -28,9 +28,7 @@ struct Scene: Sendable {
   ///
   /// - Parameter wrong: the node with which something is wrong; `nil` if nothing is wrong with any.
   func beginCalm(but wrong: Node?) {
-    // Machines of tests are slow: a cluster that has stopped to count stands still for much longer.
-    let limit = Int64(calmPause) + 2500
-    history.note(HistoryLine(.calmFrom, node: wrong?.site.address, fault: fault, limit: limit))
+    history.note(HistoryLine(.calmFrom, node: wrong?.site.address, fault: fault, limit: calmLimit))
   }
 
   func endCalm() { history.note(HistoryLine(.calmTo, fault: fault)) }

@@ -43,17 +43,22 @@ struct EtcdAPI: Sendable {
     return (range.kvs ?? []).filter { $0.text.contains("/log/") }
   }
 
-  /// Those who have written what is in the contest's log: keys without their last parts.
+  /// Those who have written what etcd has of the contest: their ids are parts of keys, 16 hexadecimal digits.
   func writers() async throws -> Set<String> {
     let range = try await range("{\(Self.prefix(Self.contest)),\"keys_only\":true}")
-    let parts = (range.kvs ?? []).map { $0.text.split(separator: "/") }.filter { $0.contains("log") }
-    return Set(parts.map { $0.dropLast().joined(separator: "/") })
+    let parts = (range.kvs ?? []).flatMap { $0.text.split(separator: "/") }
+    return Set(parts.filter { $0.utf8.count == 16 && UInt64($0, radix: 16) != nil }.map(String.init))
   }
 
   /// How many keys the contest has, and etcd's revision.
   func extent() async throws -> String {
     let range = try await range("{\(Self.prefix(Self.contest)),\"count_only\":true}")
     return "\(range.count ?? "0") keys at revision \(range.header.revision)"
+  }
+
+  /// etcd's revision.
+  func revision() async throws -> Int64 {
+    Int64(try await range("{\(Self.prefix(Self.contest)),\"count_only\":true}").header.revision) ?? 0
   }
 
   /// Writes a key.

@@ -51,17 +51,27 @@ extension Injection {
     let (member, shift) = (try any(cluster.members, using: &random), shift(using: &random))
     let line = try MemberLine(member, cluster)
     try await line.begin()
-    try await cluster.wait("Behind a line, \(member.site.name) is not well") {
-      try cluster.restartEnded()
-      return await cluster.isWell()
+    // Nodes ask whoever answered last. When the others have been away, that is this member.
+    for other in cluster.members where other.site.name != member.site.name {
+      try await waitUntilWell(cluster)
+      await other.process.killNow()
+      try await Task.sleep(for: .seconds(1))
+      try other.process.start()
     }
-    try await Task.sleep(for: .seconds(2))
+    try await waitUntilWell(cluster)
     scene.beginCalm(but: nil)
     try line.clock.set(milliseconds: shift)
     return Injection(["\(member.site.name) by \(text(shift))"]) {
       scene.endCalm()
       try await line.end()
       try await checkSeason(scene)
+    }
+  }
+
+  private static func waitUntilWell(_ cluster: TestedCluster) async throws {
+    try await cluster.wait("Behind a line, not all members and nodes are well") {
+      try cluster.restartEnded()
+      return await cluster.isWell()
     }
   }
 
@@ -73,10 +83,18 @@ extension Injection {
     }
     try clock.set(milliseconds: shift)
     scene.beginCalm(but: nil)
-    for words in [["rankings"], ["season", "list"]] {
-      // It may refuse to read by a clock that is wrong.
-      let program = ["timeout", "20", cluster.program] + words + cluster.arguments + ["--quiet"]
-      do { try Tool.run(program, environment: clock.environment) } catch { scene.note("\(error)") }
+    func run(_ words: String...) throws {
+      try Tool.run(
+        ["timeout", "20", cluster.program] + words + cluster.arguments + ["--quiet"], environment: clock.environment)
+    }
+    // They may refuse to read by a clock that is wrong.
+    do { try run("rankings") } catch { scene.note("\(error)") }
+    do { try run("season", "list") } catch { scene.note("\(error)") }
+    // Nodes serve the contest, whatever time this clock says.
+    let isRemoved = (try? run("cluster", "remove", "--yes")) != nil
+    scene.promise("A contest that nodes serve is not removed", !isRemoved, "it was, by a clock wrong by \(text(shift))")
+    guard !isRemoved else {
+      throw CampaignError("The contest was removed by a clock that was wrong by \(text(shift)).")
     }
     return Injection(["a laptop by \(text(shift))"]) {
       scene.endCalm()

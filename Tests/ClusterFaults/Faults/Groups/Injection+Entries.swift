@@ -38,6 +38,9 @@ extension Injection {
   private static func write(
     _ text: String, _ key: String, _ value: [UInt8], _ scene: Scene
   ) async throws -> Injection {
+    // A key is named by its writer, or else by its last part.
+    let parts = key.split(separator: "/").suffix(2)
+    let name = parts.first.flatMap { UInt64($0, radix: 16) == nil ? nil : $0 } ?? parts.last ?? ""
     let nodes = scene.cluster.runningNodes.map { ($0, $0.process.printedBytes) }
     scene.beginCalm(but: nil)
     try await scene.cluster.etcd.put(key, value)
@@ -45,7 +48,7 @@ extension Injection {
       try await scene.promise(
         "\(node.site.name) names the key of \(text) within 10 s", within: 10,
         found: { "\(key); it says: \(node.process.printed(after: printed).suffix(300))" }
-      ) { node.process.printed(after: printed).contains(key.split(separator: "/").suffix(2).joined(separator: "/")) }
+      ) { node.process.printed(after: printed).contains(name) }
     }
     return Injection(["\(text), at \(key)"]) { scene.endCalm() }
   }

@@ -37,10 +37,18 @@ extension Injection {
     return Injection([])
   }
 
-  /// Halts a node for longer than the log lasts, which is a minute.
-  static func haltLong(_ scene: Scene, using random: inout SeededRandom) async throws -> Injection {
-    let node = try any(scene.cluster.runningNodes, using: &random)
-    return Injection([node.site.name], undo: halt(node.process))
+  /// Halts or ends a node for longer than the log lasts, which is a minute.
+  static func beLate(_ scene: Scene, using random: inout SeededRandom) async throws -> Injection {
+    let (cluster, isEnded) = (scene.cluster, Bool.random(using: &random))
+    let node = try any(cluster.runningNodes, using: &random)
+    let file = try FileManager.default.attributesOfItem(atPath: node.database.path)[.systemFileNumber] as? Int
+    let undo = isEnded ? try await kill([node.process]) : halt(node.process)
+    return Injection(["\(node.site.name), \(isEnded ? "ended" : "halted")"]) {
+      try await undo()
+      try await cluster.waitUntilReady(node, "\(node.site.name) does not come back")
+      let new = try FileManager.default.attributesOfItem(atPath: node.database.path)[.systemFileNumber] as? Int
+      scene.note("\(node.site.name) came back by \(new == file ? "the log" : "a snapshot").")
+    }
   }
 
   /// Puts a node's file back as it was some time ago: the first time it is copied only.
