@@ -22,29 +22,7 @@ struct Proxy: Sendable {
   init(_ cluster: TestedCluster) throws {
     guard let program = Self.program else { throw CampaignError("HAProxy is not installed.") }
     let (host, port) = (Self.site(in: cluster).host, try FreePorts.find(1)[0])
-    let servers = cluster.runningNodes.map {
-      "  server \($0.site.name) \($0.site.host):\($0.site.port) check inter 1s fall 2 rise 1"
-    }
-    let text = """
-      defaults
-        mode http
-        timeout connect 1s
-        timeout client 75s
-        timeout server 2s
-        timeout check 1s
-        timeout queue 2s
-        option redispatch 1
-        retries 2
-      frontend players
-        bind \(host):\(port)
-        default_backend nodes
-      backend nodes
-        option httpchk GET /readyz
-        balance roundrobin
-        retry-on conn-failure empty-response response-timeout 503
-      \(servers.joined(separator: "\n"))
-
-      """
+    let text = try Self.configuration(bind: "\(host):\(port)", nodes: cluster.runningNodes.map(\.site))
     let file = cluster.folder.appending(path: "haproxy.cfg")
     try Data(text.utf8).write(to: file)
     process = ChildProcess(
@@ -53,6 +31,21 @@ struct Proxy: Sendable {
     cluster.add(front: process)
     address = "http://\(host):\(port)"
     calls = cluster.calls
+  }
+
+  /// The configuration that the article has, with these addresses and without encryption.
+  private static func configuration(bind: String, nodes: [Site]) throws -> String {
+    let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let article = try String(
+      contentsOf: root.appending(path: "Sources/Cluster/Cluster.docc/Cluster.md"), encoding: .utf8)
+    let lines = article.split(separator: "\n", omittingEmptySubsequences: false).drop { $0 != "defaults" }
+      .prefix { $0 != "```" }
+    guard !lines.isEmpty else { throw CampaignError("The article on clusters has no configuration of HAProxy.") }
+    return lines.filter { !$0.contains("ssl") }.map { line in
+      nodes.enumerated().reduce(line.replacing("bind :80", with: "bind \(bind)")) { line, node in
+        line.replacing("10.0.0.\(node.offset + 1):8080", with: "\(node.element.host):\(node.element.port)")
+      }
+    }.joined(separator: "\n") + "\n"
   }
 
   /// Starts it, and waits until it passes requests on.
