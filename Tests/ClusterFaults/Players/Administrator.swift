@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// An administrator, who gives sessions taps while players play. Each order has an id, and goes to one node or to several at once, again until
 /// it is answered.
@@ -61,5 +62,20 @@ struct Administrator: Sendable {
       if answers.contains(where: { $0.1?.status == 200 }) { return }
       try? await Task.sleep(for: .milliseconds(200))
     }
+  }
+}
+
+/// The sessions that players have opened.
+final class SessionList: Sendable {
+  private let sessions = Mutex<[Int: [Int64]]>([:])
+
+  /// Adds a session.
+  ///
+  /// - Parameter contest: how often the contest was begun then.
+  func add(_ session: Int64, of contest: Int) { sessions.withLock { $0[contest, default: []].append(session) } }
+
+  /// One of them; `nil` if there is none.
+  func random(of contest: Int, using generator: inout some RandomNumberGenerator) -> Int64? {
+    sessions.withLock { $0[contest]?.randomElement(using: &generator) }
   }
 }

@@ -34,12 +34,14 @@ struct Player: Sendable {
       guard let (opened, contest) = await open(using: &random) else { return }
       sessions.add(opened.session, of: contest)
       guard await play(opened, of: contest, speed: speed, using: &random) else { return }
+      // Nobody opens one session after the other.
+      await pause(.milliseconds(Int.random(in: 500..<1500, using: &random)))
     }
   }
 
   /// Plays a session.
   ///
-  /// - Returns: whether to open another one, as the contest was begun anew meanwhile.
+  /// - Returns: whether to open another one, as the contest was begun anew meanwhile, or as a node refused a batch, which was told.
   private func play(
     _ opened: Opened, of contest: Int, speed: Int, using random: inout SeededRandom
   ) async -> Bool {
@@ -61,7 +63,7 @@ struct Player: Sendable {
         _ = await send(old, opened, of: contest, isRepeat: true, using: &random)
       }
       gate.leave()
-      guard ending == .answered else { return ending == .otherContest }
+      guard ending == .answered else { return ending == .otherContest || ending == .refused }
       batches.append(batch)
       if batches.count > Self.remembered { batches.removeFirst() }
       sequence += 1
@@ -84,11 +86,8 @@ struct Player: Sendable {
         history.note(HistoryLine(.opened, player: number, session: opened.session, node: node, school: school))
         return (opened, contest)
       }
-      guard mayTryAgain(answer) else {
-        fail("Player \(number) got no session from \(node)", answer)
-        return nil
-      }
-      await pause(.milliseconds(200))
+      if !mayTryAgain(answer) { fail("Player \(number) got no session from \(node)", answer) }
+      await pause(.milliseconds(mayTryAgain(answer) ? 200 : 2000))
     }
     return nil
   }

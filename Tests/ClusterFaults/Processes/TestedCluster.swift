@@ -19,6 +19,8 @@ final class TestedCluster: Sendable {
   /// The addresses that players know.
   let list = NodeList()
   private let running: Mutex<[Int]>
+  /// When somebody last wrote into the log who has not its key.
+  let forged = Mutex<ContinuousClock.Instant?>(nil)
   let guardian: Guardian
   /// What stands in front of members or nodes during a fault.
   private let fronts = Mutex<[ChildProcess]>([])

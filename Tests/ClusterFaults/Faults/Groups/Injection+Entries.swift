@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 // What somebody who reaches etcd, but has not the contest's key, writes into the log. Nodes name the key and go on.
 extension Injection {
@@ -9,13 +10,29 @@ extension Injection {
     let noise = (0..<Int.random(in: 1...300, using: &random)).map { _ in UInt8.random(in: .min ... .max, using: &random)
     }
     let (key, value, text): (String, [UInt8], String) =
-      switch Int.random(in: 0..<4, using: &random) {
+      switch Int.random(in: 0..<5, using: &random) {
       case 0: (sibling(of: known.text, using: &random), noise, "garbage at the key of an entry")
       case 1: ("\(EtcdAPI.contest)log/garbage-\(scene.fault)", noise, "garbage at another key")
       case 2: (sibling(of: known.text, using: &random), [UInt8](known.value ?? Data()), "a copy of an entry")
-      default: (next(after: known.text), [UInt8](known.value ?? Data()), "a copy of an entry as its writer's next")
+      case 3:
+        // The writer finds its key taken: its batches are sent again, and no node has halted.
+        (
+          next(after: try await newest(besides: known.text, scene), by: 3), noise,
+          "garbage at the key of an entry to come"
+        )
+      default:
+        (
+          next(after: known.text, by: 1_000_000), [UInt8](known.value ?? Data()),
+          "a copy of an entry as its writer's next"
+        )
       }
-    return try await write(text, key, value, scene)
+    return try await write(text, key, value, scene, isCalm: !text.hasSuffix("to come"))
+  }
+
+  /// The newest entry of an entry's writer.
+  private static func newest(besides key: String, _ scene: Scene) async throws -> String {
+    let writer = key.split(separator: "/").dropLast().joined(separator: "/")
+    return try await scene.cluster.etcd.entries(limit: 20_000).map(\.text).filter { $0.hasPrefix(writer) }.max() ?? key
   }
 
   /// An entry in the right form, a day ahead, which moves the log's time if nodes take it.
@@ -32,17 +49,21 @@ extension Injection {
     let version = known.value?.dropFirst(2).first ?? 4
     var bytes: [UInt8] = Array("TS".utf8) + [version] + fixed(writer) + varint(number) + varint(day) + content
     bytes += fixed(bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
-    return try await write("an entry a day ahead", key, bytes, scene)
+    return try await write("an entry a day ahead", key, bytes, scene, isCalm: true)
   }
 
   private static func write(
-    _ text: String, _ key: String, _ value: [UInt8], _ scene: Scene
+    _ text: String, _ key: String, _ value: [UInt8], _ scene: Scene, isCalm: Bool
   ) async throws -> Injection {
+    // Nodes say so once in ten seconds.
+    if let last = scene.cluster.forged.withLock(\.self) {
+      try await Task.sleep(until: last + .seconds(11))
+    }
     // A key is named by its writer, or else by its last part.
     let parts = key.split(separator: "/").suffix(2)
     let name = parts.first.flatMap { UInt64($0, radix: 16) == nil ? nil : $0 } ?? parts.last ?? ""
     let nodes = scene.cluster.runningNodes.map { ($0, $0.process.printedBytes) }
-    scene.beginCalm(but: nil)
+    if isCalm { scene.beginCalm(but: nil) }
     try await scene.cluster.etcd.put(key, value)
     for (node, printed) in nodes {
       try await scene.promise(
@@ -50,6 +71,7 @@ extension Injection {
         found: { "\(key); it says: \(node.process.printed(after: printed).suffix(300))" }
       ) { node.process.printed(after: printed).contains(name) }
     }
+    scene.cluster.forged.withLock { $0 = .now }
     return Injection(["\(text), at \(key)"]) { scene.endCalm() }
   }
 
@@ -63,11 +85,11 @@ extension Injection {
     return parts.joined(separator: "/")
   }
 
-  /// The key of an entry of the same writer, far ahead.
-  private static func next(after key: String) -> String {
+  /// The key of a later entry of the same writer.
+  private static func next(after key: String, by count: Int64) -> String {
     var parts = key.split(separator: "/").map(String.init)
     guard let last = parts.last, let number = Int64(last) else { return key + "0" }
-    let digits = String(number + 1_000_000)
+    let digits = String(number + count)
     parts[parts.count - 1] = String(repeating: "0", count: max(0, last.count - digits.count)) + digits
     return parts.joined(separator: "/")
   }
