@@ -46,11 +46,11 @@ struct NodeFile: Sendable {
     try queue.close()
   }
 
-  /// How far a file is: its last revision and its last receipt.
+  /// How far a file is: its last revision, receipt and session.
   static func newest(_ path: String) throws -> [Int64] {
     let queue = try queue(path)
     let newest = try queue.read { database in
-      try ["revision", "receipt"].map { try Int64.fetchOne(database, sql: "SELECT max(id) FROM \($0)") ?? 0 }
+      try ["revision", "receipt", "session"].map { try Int64.fetchOne(database, sql: "SELECT max(id) FROM \($0)") ?? 0 }
     }
     try queue.close()
     return newest

@@ -78,10 +78,16 @@ struct Player: Sendable {
   /// - Returns: the session, and the number of the contest of which its token is; 0 for a contest that is over.
   private func open(using random: inout SeededRandom) async -> (Opened, contest: Int)? {
     while !gate.isOver {
+      // Files are compared in a pause, and a session is a row.
+      guard gate.enter() else {
+        await pause(.milliseconds(20))
+        continue
+      }
       let node = nodes.random(using: &random)
       let contest = node == nodes.stranger ? 0 : nodes.contest
       history.note(HistoryLine(.open, player: number, node: node, school: school))
       let answer = await calls.post("/api/sessions", at: node, token: nil, #"{"school":"\#(school)"}"#)
+      gate.leave()
       if let answer, answer.status == 201, let opened = try? JSONDecoder().decode(Opened.self, from: answer.body) {
         history.note(HistoryLine(.opened, player: number, session: opened.session, node: node, school: school))
         return (opened, contest)
