@@ -208,7 +208,7 @@ let package = Package(
         "SystemCalls", "JSONText", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile",
         "DirectoryFetch",
         "QRCode",
-        "Cluster", "ContestLog", "EtcdLog", "HTTPCalls",
+        "Cluster", "ContestLog", "EtcdLog", "HTTPCalls", "Retries",
         "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console", "TerminalApp",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),

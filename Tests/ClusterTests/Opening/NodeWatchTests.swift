@@ -12,7 +12,8 @@ import Testing
   private func report(from writer: WriterID, number: Int64, at moment: Timestamp) async throws {
     let report = NodeReport(name: "a", address: nil, durable: .start, applied: .start)
     let id = EntryID(writer: writer, number: number)
-    _ = try await log.append(LogEntry(id: id, moment: moment, content: .report(report)).encoded())
+    _ = try await log.append(
+      LogEntry(id: id, moment: moment, content: .report(report)).encoded(with: AuthenticationKey([1])))
   }
 
   /// A laptop 15 s ahead took the reports of nodes that ran for old ones, and removed their contest.
@@ -32,6 +33,7 @@ import Testing
   }
 
   @Test func `ends after its time, which it tells step by step`() async throws {
+    _ = try await log.begin(LogHead(contest: "a", key: "b", isEmpty: true))
     try await report(from: writer, number: 1, at: Timestamp(milliseconds: 1_790_000_000_000))
     let slept = Mutex(Duration.zero)
     let told = Mutex<[Int]>([])

@@ -20,6 +20,7 @@ package struct KeepImportPiece: ContestCommand {
   package typealias Outcome = Int
   package static let name = "schools.keep-piece"
   package static let summary = "Keep a piece of an import of schools."
+  package static let since = 5
   package static let fields: [CommandField] = []
   package var isAudited: Bool { false }
 }
@@ -70,6 +71,7 @@ package struct FinishImport: ContestCommand {
 
   package static let name = "schools.finish-import"
   package static let summary = "Write what an import of schools changes."
+  package static let since = 5
   package static let fields: [CommandField] = []
   /// The list has the import itself.
   package var isAudited: Bool { false }
