@@ -16,6 +16,8 @@ package enum ClusterFailure: Error, Hashable, Sendable {
   case notKnown(to: [String])
   /// The contest was removed from the cluster.
   case replaced
+  /// The log ends earlier than it did: etcd was put back to an older copy.
+  case olderLog
   /// The node's file differs from those of the other nodes, so the node has halted.
   case differs(String)
   /// The node was delayed for so long that the command had no effect.
@@ -41,8 +43,10 @@ extension ClusterFailure: CustomStringConvertible {
     case .logAhead(let milliseconds):
       "The cluster's log is \(Self.seconds(milliseconds)) s ahead of this node's clock; if the clock is right, see touchschool cluster repair."
     case .notKnown(let nodes):
-      "\(nodes.joined(separator: ", ")) cannot carry out this command yet; update every node, and send it again."
+      "\(nodes.isEmpty ? "Some nodes" : nodes.joined(separator: ", ")) cannot carry out this command yet; update every node, and send it again half a minute later."
     case .replaced: LogFailure.replaced.description
+    case .olderLog:
+      "The cluster's log ends earlier than before; etcd was put back to an older copy, so begin anew with the file that is furthest: stop all nodes, then touchschool cluster leave, cluster remove and cluster init."
     case .differs(let reason):
       "This node's file differs from the other nodes' (\(reason)); it begins again from a snapshot."
     case .superseded: "The node was held up, and nothing was counted."
@@ -72,7 +76,7 @@ extension ClusterFailure {
   /// Whether a node that halted for this reason still answers queries from its file.
   package var leavesBoards: Bool {
     switch self {
-    case .unreadable, .replaced: true
+    case .unreadable, .replaced, .olderLog: true
     default: false
     }
   }
@@ -87,6 +91,7 @@ extension ClusterFailure: PassingOutage {
     case .logAhead: "The server's clock is behind the cluster's log; nothing was counted."
     case .notKnown: "Not all servers of the contest are updated; nothing was done."
     case .replaced: "The contest was removed; nothing was counted."
+    case .olderLog: "The server's log was put back; nothing is known to be counted."
     case .differs: "The server's file is being replaced; nothing was counted."
     case .superseded: "The server was held up; nothing was counted."
     case .file: "The server's disk cannot be written; nothing is known to be counted."

@@ -3,6 +3,9 @@ package import TapGame
 extension PlacedEntry {
   /// The end of the bytes, where entries have their seal.
   package var seal: [UInt8] { Array(bytes.suffix(LogEntry.sealLength)) }
+
+  /// Whether the entry says that it is of a version that authenticates entries.
+  package var hasSeal: Bool { bytes.count > 2 && Int(bytes[2]) >= LogEntry.sealedVersion }
 }
 
 /// How far a log is applied, and how the next entries are treated. The state depends on the entries alone, so all nodes

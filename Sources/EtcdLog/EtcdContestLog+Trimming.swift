@@ -40,7 +40,15 @@ extension EtcdContestLog {
       #"{"compare":[\#(condition),{"target":"VALUE","key":"\#(key)","result":"LESS","value":"\#(value)"}],"#
         + #""success":[{"request_put":{"key":"\#(key)","value":"\#(value)"}}]}"#)
     var deletions = ranges.map { Self.deletion(from: $0.from, to: $0.to) }
-    do { _ = try await client.answer(note, as: EtcdTransaction.self) } catch let failure as LogFailure {
+    do {
+      if try await client.answer(note, as: EtcdTransaction.self).succeeded != true {
+        // The record may have been deleted while etcd was full; then it is compared with nothing.
+        let anew = EtcdRequest(
+          creating: keys.trimmed, value: Array(EtcdKeys.digits(position.rawValue).utf8), readingValue: false,
+          comparing: "\(condition),")
+        _ = try await client.answer(anew, as: EtcdTransaction.self)
+      }
+    } catch let failure as LogFailure {
       guard case .full = failure else { throw failure }
       deletions.insert(#"{"request_delete_range":{"key":"\#(key)"}}"#, at: 0)
     }

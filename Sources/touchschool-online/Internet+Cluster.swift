@@ -201,6 +201,10 @@ extension Internet {
       holder.hold(node)
       // The clock of this machine is compared with the members' before anything is appended.
       _ = await log.status()
+      let asking = Task {
+        while (try? await Task.sleep(for: node.clockPause)) != nil { _ = await log.status() }
+      }
+      defer { asking.cancel() }
       let running = Task { try await Self.run(node) }
       let looking = Task { await Self.tellOutages(of: log, to: node.leaderboard) }
       let result: Result<Value, any Error>

@@ -65,6 +65,6 @@ import Testing
   @Test func `refuses a part that there is not, and names those that there are`() async throws {
     let ending = try await run("--quick", "--part", "sorting")
     #expect(ending.status == 64)
-    #expect(ending.errors.contains("There is no part “sorting”; the parts are ingest, search, rank,"))
+    #expect(ending.errors.contains("There is no part “sorting”; the parts are ingest, applying, search, rank,"))
   }
 }

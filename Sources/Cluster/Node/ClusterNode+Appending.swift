@@ -116,9 +116,13 @@ extension ClusterNode {
   }
 
   private func append(_ entry: EncodedEntry) async throws {
-    let start = timer.now()
+    let (start, known) = (timer.now(), state.withLock(\.newestEnd))
     do {
       let position = try await log.append(entry)
+      guard position > known else {
+        halt(.olderLog)
+        throw ClusterFailure.olderLog
+      }
       let now = timer.now()
       let time = Int64(start.duration(to: now) / .microseconds(1))
       state.withLock { state in
@@ -130,6 +134,7 @@ extension ClusterNode {
       }
       noteAnswer()
     } catch {
+      if case ClusterFailure.olderLog = error { throw error }
       // A cancelled append does not show whether the cluster responds.
       guard !Task.isCancelled else { throw ClusterFailure.stopping }
       state.withLock { $0.figures.failedAppends += 1 }

@@ -67,6 +67,8 @@ extension ClusterNode {
   ///
   /// - Throws: ``ClusterFailure/unreadable(_:_:)``.
   func applyAll() async throws {
+    // Also a reader that waits for room ends then.
+    defer { buffer.close() }
     try await withTaskCancellationHandler {
       while let entries = await buffer.take() {
         let start = timer.now()
@@ -92,10 +94,10 @@ extension ClusterNode {
     var new = state.withLock { $0.log }
     var steps: [ReplicatedStep] = []
     var admitted: [Admitted] = []
-    var audited: [LogPosition] = []
+    var audited: [LogPosition?] = []
     for placed in entries where placed.position > new.position {
       let entry: LogEntry?
-      do { entry = try read(placed) } catch {
+      do { entry = try read(placed, isSealed: new.version >= LogEntry.sealedVersion) } catch {
         // All entries before it are applied first, so the node halts exactly at the entry that it cannot read.
         try await commit(admitted, steps, new, audited)
         let failure = ClusterFailure.unreadable(placed.position, "\(error)")
@@ -106,7 +108,8 @@ extension ClusterNode {
       let step = entry.flatMap { Self.step($0, admission) }
       if let moment = admission.moment, let number = new.takeAudit(at: moment) {
         steps.append(.audit(number))
-        audited.append(placed.position)
+        // Before the first audit, what has been added up depends on when a node began to.
+        audited.append(number > 0 ? placed.position : nil)
       }
       admitted.append(
         Admitted(id: placed.id, entry: entry, admission: admission, step: step.map { _ in steps.count }))
@@ -119,14 +122,14 @@ extension ClusterNode {
   /// it.
   ///
   /// - Throws: `EntryDamage` for an entry that is one of the contest's, but that this program cannot read.
-  private func read(_ placed: PlacedEntry) throws(EntryDamage) -> LogEntry? {
+  private func read(_ placed: PlacedEntry, isSealed: Bool) throws(EntryDamage) -> LogEntry? {
     if head.void?.contains(placed.position) == true { return nil }
     do throws(EntryDamage) {
       let entry = try LogEntry(bytes: placed.bytes, with: entryKey, newest: settings.commands)
       guard entry.id == placed.id else { throw .foreign }
       return entry
     } catch {
-      guard error.isForeign else { throw error }
+      guard error.isForeign || isSealed && !placed.hasSeal else { throw error }
       sayVoid(placed, error)
       return nil
     }
@@ -162,7 +165,7 @@ extension ClusterNode {
   private static let unwrittenEntries = 16
 
   private func commit(
-    _ admitted: [Admitted], _ steps: [ReplicatedStep], _ new: LogState, _ audited: [LogPosition]
+    _ admitted: [Admitted], _ steps: [ReplicatedStep], _ new: LogState, _ audited: [LogPosition?]
   ) async throws {
     guard !admitted.isEmpty else { return }
     var new = new
@@ -175,7 +178,10 @@ extension ClusterNode {
     if isWritten { applied = try await write(steps, new, progress: progress(of: admitted)) }
     new.audits.outcomes = isWritten ? applied.outcomesDigest : new.audits.outcomes
     let (outcomes, log) = (applied.outcomes, new)
-    note(zip(audited, applied.audits).map { FileAudit(position: $0, digest: $1) }, of: admitted.compactMap(\.entry))
+    let audits = zip(audited, applied.audits).compactMap { position, digest in
+      position.map { FileAudit(position: $0, digest: digest) }
+    }
+    note(audits, of: admitted.compactMap(\.entry))
     let now = timer.now()
     let (answers, waiters) = state.withLock { state in
       state.log = log

@@ -11,7 +11,8 @@ extension ClusterNode {
   ///   - entries: the entries that it has just applied.
   func note(_ own: [FileAudit], of entries: [LogEntry]) {
     let live = liveNodes.map(\.writer)
-    let reported = entries.compactMap { entry in entry.report?.audit.map { (entry.id.writer, $0) } }
+    let others = entries.filter { $0.id.writer != writer }
+    let reported = others.compactMap { entry in entry.report?.audit.map { (entry.id.writer, $0) } }
     let verdict = state.withLock { state in
       state.audits = Array((state.audits + own).suffix(NodeState.keptAudits))
       return state.compare(reported, live: Set(live).union([writer]))
@@ -65,19 +66,19 @@ enum AuditVerdict: Hashable {
 extension NodeState {
   /// Compares audits of other nodes with this node's audits at the same positions.
   fileprivate mutating func compare(_ reported: [(WriterID, FileAudit)], live: Set<WriterID>) -> AuditVerdict {
-    differences = differences.filter { $0.key >= audits.first?.position ?? .start }
+    votes = votes.filter { $0.key >= audits.first?.position ?? .start }
     var verdict = AuditVerdict.equal
-    for (writer, audit) in reported {
-      guard let own = audits.first(where: { $0.position == audit.position }), own.digest != audit.digest else {
-        continue
-      }
-      let isNew = differences[audit.position, default: []].insert(writer).inserted
-      let others = differences[audit.position, default: []].intersection(live).count
+    for (writer, audit) in reported where live.contains(writer) {
+      guard let own = audits.first(where: { $0.position == audit.position }) else { continue }
+      votes[audit.position, default: [:]][writer] = audit.digest
+      let counted = votes[audit.position, default: [:]].filter { live.contains($0.key) }
+      let others =
+        Dictionary(grouping: counted.values.filter { $0 != own.digest }) { $0 }.values.map(\.count).max() ?? 0
       if others * 2 > live.count { return .outvoted(at: audit.position) }
-      if isNew, !hasCheckedFile, others * 2 == live.count {
-        hasCheckedFile = true
-        verdict = .open(at: audit.position)
-      }
+      let equal = 1 + counted.values.count { $0 == own.digest }
+      guard others > 0, counted.count + 1 >= live.count, equal * 2 <= live.count, !hasCheckedFile else { continue }
+      hasCheckedFile = true
+      verdict = .open(at: audit.position)
     }
     return verdict
   }

@@ -24,7 +24,11 @@ extension ClusterNode: CommandRoute {
   private func checkIsKnown(_ order: Order) throws {
     let since = type(of: order.command).since
     let old = liveNodes.filter { $0.report.commands < since }.map(\.report.name)
-    guard old.isEmpty, settings.commands >= since else { throw ClusterFailure.notKnown(to: old) }
+    // Who has just begun to read has not heard of all nodes; that the log is sealed says that all know what came with it.
+    let isSealed = state.withLock(\.isSealed)
+    guard old.isEmpty, settings.commands >= since, since < LogEntry.sealedVersion || isSealed else {
+      throw ClusterFailure.notKnown(to: old)
+    }
   }
 
   /// The number of commands that wait to be appended.

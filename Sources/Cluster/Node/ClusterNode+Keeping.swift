@@ -34,7 +34,11 @@ extension ClusterNode {
     let isDue = state.withLock { state in
       !state.isSealed && started.duration(to: timer.now()) > settings.silence
     }
-    guard isDue, liveNodes.allSatisfy({ $0.report.commands >= LogEntry.sealedVersion }) else { return }
+    let live = liveNodes
+    // A node that has read nothing lately, not even its own entries, knows of nobody.
+    guard isDue, live.contains(where: { $0.writer == writer }),
+      live.allSatisfy({ $0.report.commands >= LogEntry.sealedVersion })
+    else { return }
     var new = head
     (new.format, new.isMixed) = (2, true)
     // After a failure, a later call tries again.
@@ -62,10 +66,11 @@ extension ClusterNode {
   }
 
   private func look() async {
-    let sent = timer.now()
+    let (sent, known) = (timer.now(), state.withLock(\.newestEnd))
     do {
       guard let survey = try await log.survey(), survey.head.contest == head.contest else { return halt(.replaced) }
-      guard !state.withLock(\.isFull) else { return jobs.wantReport() }
+      guard survey.end >= known else { return halt(.olderLog) }
+      if settings.reports, state.withLock(\.isFull) { return jobs.wantReport() }
       noteAnswer()
       if survey.head.format >= 2 {
         state.withLock { state in
@@ -118,10 +123,9 @@ extension ClusterNode {
 
   /// Records the time that a machine of the log reported.
   package func noteClock(of machine: String, second: Timestamp, sent: Timestamp, received: Timestamp) {
-    let monotonic = timer.milliseconds
+    checkClock()
     let (before, after) = state.withLock { state in
       let before = state.clocks.error
-      state.clocks.check(now: clock.now, monotonic: monotonic)
       state.clocks.note(machine, second: second, sent: sent, received: received)
       return (before, state.clocks.error)
     }

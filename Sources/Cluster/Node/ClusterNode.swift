@@ -121,11 +121,22 @@ package final class ClusterNode: Sendable {
   ///
   /// - Complexity: O(members).
   package var obstacle: ClusterFailure? {
-    let (now, monotonic) = (clock.now, timer.milliseconds)
-    return state.withLock { state in
-      state.clocks.check(now: now, monotonic: monotonic)
-      return state.obstacle(at: now, members: settings.members)
-    }
+    checkClock()
+    let now = clock.now
+    return state.withLock { $0.obstacle(at: now, members: settings.members) }
+  }
+
+  /// The maximum time between two looks at clocks that are compared, in milliseconds.
+  private static let longestLook: Int64 = 20
+
+  /// Forgets what is known of other clocks if this machine's clock jumped against its monotonic clock.
+  func checkClock() {
+    let before = timer.milliseconds
+    let now = clock.now
+    let after = timer.milliseconds
+    // On a busy machine, a thread may wait between two looks; then they say nothing.
+    guard after - before <= Self.longestLook else { return }
+    state.withLock { $0.clocks.check(now: now, monotonic: before) }
   }
 
   /// Halts the node for good, and fails all of its jobs.

@@ -30,6 +30,8 @@ struct NodeState {
   var reported: ContinuousClock.Instant?
   /// When an entry of each writer was last read.
   var heard: [WriterID: ContinuousClock.Instant] = [:]
+  /// The newest position that the log is known to have had. A log that ends earlier is an older copy.
+  private(set) var newestEnd = LogPosition.start
   /// The log's end as it was at a time. The entry is removed when the node has applied it.
   var seen: (end: LogPosition, at: ContinuousClock.Instant)?
   /// The time as of which this node is current: the node has applied every entry that a majority had at this time.
@@ -37,8 +39,8 @@ struct NodeState {
   var currentAsOf: ContinuousClock.Instant?
   /// The newest audits of this node's file, oldest first.
   var audits: [FileAudit] = []
-  /// The nodes whose audits differed from this node's, by position.
-  var differences: [LogPosition: Set<WriterID>] = [:]
+  /// The audits of other nodes at the positions of ``audits``.
+  var votes: [LogPosition: [WriterID: UInt64]] = [:]
   /// Whether this node has checked its own file, because nobody had a majority.
   var hasCheckedFile = false
   /// When an entry that is void was last told.
@@ -77,6 +79,7 @@ struct NodeState {
 
   /// Records that this node appended an entry.
   mutating func noteAppended(_ position: LogPosition, at now: ContinuousClock.Instant) {
+    newestEnd = max(newestEnd, position)
     if let awaited, awaited.position > read { return }
     awaited = (position, now)
   }

@@ -13,6 +13,7 @@ package struct NodeOpening: Sendable {
   let clock: any WallClock
   let timer: NodeTimer
   let snapshots: (any SnapshotSource)?
+  let replacesFile: Bool
 
   /// The opening of a node.
   ///
@@ -21,9 +22,10 @@ package struct NodeOpening: Sendable {
   ///   - contest: the name of the contest on the cluster.
   ///   - path: the node's file, which is created if it does not exist.
   ///   - snapshots: where to get snapshots; `nil` if there is no source.
+  ///   - replacingFile: whether the file is known to be damaged, so that a snapshot has to replace it.
   package init(
     log: any ReplicatedLog, contest: String, path: String, settings: NodeSettings, clock: any WallClock,
-    timer: NodeTimer = .continuous, snapshots: (any SnapshotSource)?
+    timer: NodeTimer = .continuous, snapshots: (any SnapshotSource)?, replacingFile: Bool = false
   ) {
     self.log = log
     self.contest = contest
@@ -32,6 +34,7 @@ package struct NodeOpening: Sendable {
     self.clock = clock
     self.timer = timer
     self.snapshots = snapshots
+    replacesFile = replacingFile
   }
 
   /// Opens the node. Nothing is appended to the log before the file is known to go on with it.
@@ -114,13 +117,15 @@ package struct NodeOpening: Sendable {
   /// - Throws: ``OpeningFailure/olderLog(path:)`` if the log does not continue the file: the log was restored from an
   ///   older copy.
   private func goesOn(_ state: LogState, _ survey: LogSurvey) async throws -> Bool {
-    if state.isDamaged { return false }
+    if state.isDamaged || replacesFile { return false }
     if state.position == .start { return survey.head.isEmpty && survey.trimmed == .start }
-    guard state.position <= survey.end, state.home ?? survey.home == survey.home else {
-      throw OpeningFailure.olderLog(path: path)
+    guard state.home ?? survey.home == survey.home else { throw OpeningFailure.olderLog(path: path) }
+    if let trimmed = survey.trimmed, state.position < trimmed { return false }
+    guard let last = state.last, state.position > survey.trimmed ?? .start else {
+      guard state.position <= survey.end else { throw OpeningFailure.olderLog(path: path) }
+      return survey.trimmed != nil
     }
-    guard let trimmed = survey.trimmed, state.position >= trimmed else { return false }
-    guard let last = state.last, state.position > trimmed else { return true }
+    // The last entry may lie behind the end that the log tells, if nobody of the contest wrote it.
     if let entry = try await log.entry(last.id), entry.position == state.position, entry.seal == last.seal {
       return true
     }
@@ -142,7 +147,8 @@ package struct NodeOpening: Sendable {
       defer { removeFile(copy) }
       do {
         let digest = try await snapshots.fetch(from: address, key: head.snapshotKey, to: copy)
-        try await check(copy, digest: digest, head, from: address, replacing: state.isDamaged ? nil : file)
+        try await check(
+          copy, digest: digest, head, from: address, replacing: state.isDamaged || replacesFile ? nil : file)
       } catch let failure as OpeningFailure where failure == .olderLog(path: path) {
         throw failure
       } catch {

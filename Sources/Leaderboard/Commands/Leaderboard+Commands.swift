@@ -13,7 +13,9 @@ extension Leaderboard: ContestWriter {
   public func send(
     _ order: Order, progress: ImportProgress?
   ) async throws -> any Sendable {
-    if let schools = order.command as? ImportSchools, schools.edition.schools.count > Self.largestSentImport,
+    // Who watches an import into a file may stop it half-way, so it is written step by step.
+    if use == .replica || progress == nil, let schools = order.command as? ImportSchools,
+      schools.edition.schools.count > Self.largestSentImport,
       let plan = try await send(large: schools, of: order, progress: progress)
     {
       return plan

@@ -14,23 +14,25 @@ import TerminalApp
 extension Internet.Serving {
   /// Serves a node of a cluster until the program is stopped. A node that has fallen too far behind begins again from a snapshot.
   func serveNode(of cluster: ClusterAddress) async throws {
+    var replacesFile = false
     while true {
-      do { return try await serveOnce(cluster) } catch let failure as ClusterFailure
+      do { return try await serveOnce(cluster, replacingFile: replacesFile) } catch let failure as ClusterFailure
         where failure.needsSnapshot && Interrupt.received == nil
       {
         logger.warning("\(failure)")
+        if case .differs = failure { replacesFile = true } else { replacesFile = false }
       }
     }
   }
 
-  private func serveOnce(_ cluster: ClusterAddress) async throws {
+  private func serveOnce(_ cluster: ClusterAddress, replacingFile: Bool) async throws {
     let holder = NodeHolder()
     let log: EtcdContestLog
     do { log = try EtcdContestLog(cluster.settings, wallClock: clock) { holder.note($0) } } catch {
       throw ClusterCallFailure(Language.ofCall(error.korean, "\(error)"), fault: .file)
     }
     do {
-      try await serve(log, cluster, holder)
+      try await serve(log, cluster, holder, replacingFile: replacingFile)
       await log.shutdown()
     } catch {
       await log.shutdown()
@@ -38,12 +40,14 @@ extension Internet.Serving {
     }
   }
 
-  private func serve(_ log: EtcdContestLog, _ cluster: ClusterAddress, _ holder: NodeHolder) async throws {
+  private func serve(
+    _ log: EtcdContestLog, _ cluster: ClusterAddress, _ holder: NodeHolder, replacingFile: Bool
+  ) async throws {
     let name = configuration.text(\.cluster.nodeName) ?? ProcessInfo.processInfo.hostName
     let opening = NodeOpening(
       log: log, contest: cluster.settings.contest, path: call.database,
       settings: NodeSettings(name: name, members: cluster.settings.members.count),
-      clock: clock, snapshots: NodeSnapshots(authority: cluster.authority))
+      clock: clock, snapshots: NodeSnapshots(authority: cluster.authority), replacingFile: replacingFile)
     var generator = SystemRandomNumberGenerator()
     let node = try await opening.open(using: &generator)
     node.tellWarnings { [logger] in logger.warning("\($0)") }
@@ -86,6 +90,8 @@ extension Internet.Serving {
       }
       group.addTask { [self] in
         try await node.catchUp()
+        // Without the members' time, the node takes no commands.
+        _ = await log.status()
         if node.hasBegun { try await call.prepare(node.leaderboard, joining: joining) }
         let contest = configuration.text(\.cluster.contest) ?? ClusterCall.usualContest
         let position = node.standing.applied

@@ -1,5 +1,6 @@
 import Cluster
 import ContestLog
+import Foundation
 import Leaderboard
 import LogConformance
 import SchoolDirectory
@@ -44,8 +45,10 @@ import Testing
     try await eventually { [nodes] in try await nodes.log.head()?.format == 2 }
     #expect(try await nodes.log.head()?.isMixed == true)
     try await eventually { [nodes] in try nodes.log.entries.contains { try version(of: $0) == 5 } }
-    for number in 0..<3 { try await tap(at: number) }
+    // Some audits. Each node has added up outcomes since its own start.
+    for round in 0..<12 { try await tap(at: round % 3) }
     #expect(try await nodes.digests(of: 3).count == 1)
+    for number in 0..<3 { #expect(try await nodes.node(number).node.standing.failure == nil) }
     // A new one begins with the entries of the earlier program.
     #expect(try await nodes.digests(of: 4).count == 1)
   }
@@ -70,6 +73,24 @@ import Testing
     let failure = await #expect(throws: ClusterFailure.self) { try await contest.perform(StartSeason(name: "Spring")) }
     #expect(failure == .notKnown(to: ["node 0"]))
     #expect(try await contest.seasons().isEmpty)
+  }
+
+  /// A command that a laptop's program of the present version sends, right after it has begun to read.
+  @Test func `get no command from a program that has heard of none of them and that they may not know`() async throws {
+    _ = try await nodes.node(0)
+    var random = TestRandom(seed: 8)
+    let laptop = try await NodeOpening(
+      log: nodes.log, contest: "test", path: nodes.folder.path("laptop.sqlite"),
+      settings: NodeSettings(name: "laptop", reports: false, interval: .milliseconds(20)), clock: clock, snapshots: nil
+    ).open(using: &random)
+    let running = Task { try await laptop.run() }
+    let piece = KeepImportPiece(of: "a", number: 0, bytes: Data([1]))
+    await #expect(throws: ClusterFailure.notKnown(to: [])) {
+      try await laptop.perform(.order(Order(piece)), progress: nil)
+    }
+    running.cancel()
+    _ = await running.result
+    try laptop.leaderboard.close()
   }
 
   private func version(of entry: PlacedEntry) throws -> Int {

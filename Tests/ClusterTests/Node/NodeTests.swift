@@ -188,9 +188,14 @@ import Testing
     let forged = try LogEntry(id: id(2), moment: day, content: taps).encoded(with: forger)
     let earlier = try LogEntry(id: id(3), moment: day, content: taps, version: 4).encoded(with: forger)
     let real = try #require(nodes.log.entries.last).bytes
+    // One of an earlier version whose checksum is right, and whose content nobody can read.
+    var unreadable = Array(earlier.bytes.dropLast(8)) + [9, 9, 9]
+    var checksum = FNV1a()
+    checksum.add(unreadable)
+    unreadable += (0..<8).map { UInt8(truncatingIfNeeded: checksum.value >> (8 * $0)) }
     for entry in [
       EncodedEntry(id: id(1), bytes: Array("garbage".utf8)), forged, earlier, EncodedEntry(id: id(4), bytes: real),
-      EncodedEntry(id: id(5), bytes: []),
+      EncodedEntry(id: id(5), bytes: []), EncodedEntry(id: id(6), bytes: unreadable),
     ] { _ = try await nodes.log.append(entry) }
     #expect(try await nodes.node(1).contest.commit(batch(session, 1)).sessionTaps == 5)
     try await running.node.catchUp()
@@ -198,6 +203,10 @@ import Testing
     #expect(try await nodes.digests(of: 3).count == 1)
     let sentences = told.withLock { $0.filter { $0.contains("is left out") } }
     #expect(sentences.count == 1 && sentences[0].contains(id(1).description))
+    // Such an entry may be the last one when a node starts again.
+    _ = try await nodes.log.append(EncodedEntry(id: id(7), bytes: Array("garbage".utf8)))
+    try await nodes.stop(1)
+    #expect(try await nodes.node(1).node.standing.failure == nil)
   }
 
   @Test func `halt for good once the contest was removed, and leave boards`() async throws {

@@ -143,6 +143,19 @@ import Testing
     await #expect(throws: OpeningFailure.olderLog(path: nodes.path(0))) { try await nodes.node(0) }
   }
 
+  @Test func `ends where the log is put back under a node that runs`() async throws {
+    let nodes = try TestNodes(clock: clock, reportInterval: .seconds(3600))
+    let session = try await begin(nodes)
+    let running = try await nodes.node(0)
+    let copy = try #require(nodes.log.entries.last).position
+    for sequence in 1...3 as ClosedRange<Int64> { try await tap(session, sequence, at: running.contest) }
+    nodes.log.goBack(to: copy)
+    await #expect(throws: ClusterFailure.olderLog) { try await running.task.value }
+    #expect(running.node.standing.failure == .olderLog && ClusterFailure.olderLog.leavesBoards)
+    await #expect(throws: ClusterFailure.self) { try await tap(session, 4, at: running.contest) }
+    #expect(try await running.contest.session(session.id)?.progress.lastSequence == 3)
+  }
+
   @Test func `is refused where a snapshot lacks what the file has acknowledged`() async throws {
     let nodes = try TestNodes(clock: clock, window: .milliseconds(50))
     let session = try await begin(nodes)
