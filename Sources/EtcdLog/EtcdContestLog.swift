@@ -22,12 +22,15 @@ package final class EtcdContestLog: ReplicatedLog {
   ///   - clock: the clock for time limits and pauses.
   ///   - wallClock: this machine's clock, for `observe`.
   ///   - observe: receives the times of every answer, on any thread.
+  ///   - tellStranger: receives a key among the entries that no log has written, at most once in ten seconds.
   /// - Throws: ``EtcdSettingsError/file(_:_:)``.
   package init(
     _ settings: EtcdSettings, clock: any Clock<Duration> = ContinuousClock(), wallClock: any WallClock,
-    observe: @escaping @Sendable (EtcdAnswerTime) -> Void = { _ in }
+    observe: @escaping @Sendable (EtcdAnswerTime) -> Void = { _ in },
+    tellStranger: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EtcdSettingsError) {
-    client = try EtcdClient(settings, clock: clock, wallClock: wallClock, observe: observe)
+    client = try EtcdClient(
+      settings, clock: clock, wallClock: wallClock, observe: observe, tellStranger: tellStranger)
     keys = EtcdKeys(contest: settings.contest)
   }
 

@@ -57,15 +57,15 @@ import Testing
     try await expect("disturbed", "took no tap for 1001 ms", calm, late)
     try await expectNothing(calm, ["kind": "calmTo", "fault": 1, "at": end + 999_000])
 
-    // A node whose contest is over takes a batch.
+    // A node whose contest is over takes a batch, one that the player has not sent: its next one may be on its way.
     let answer = try campaign.lastAnswer()
     func batch(_ kind: String, at: Int64, _ node: String) -> [String: any Sendable] {
       var line: [String: any Sendable] = [
-        "kind": kind, "node": node, "session": answer.session, "sequence": answer.sequence + 1, "taps": 1, "at": at,
+        "kind": kind, "node": node, "session": answer.session, "sequence": answer.sequence + 1000, "taps": 1, "at": at,
       ]
       if kind == "answer" {
         line["receipt"] = [
-          "session": answer.session, "sequence": answer.sequence + 1, "accepted": 0, "rejected": 1, "sessionTaps": 1,
+          "session": answer.session, "sequence": answer.sequence + 1000, "accepted": 0, "rejected": 1, "sessionTaps": 1,
           "schoolTaps": 1, "revision": 1,
         ]
       }

@@ -19,19 +19,23 @@ final class EtcdClient: Sendable {
   private let now: @Sendable () -> Duration
   private let wallClock: any WallClock
   private let observe: @Sendable (EtcdAnswerTime) -> Void
+  private let tellStranger: @Sendable (String) -> Void
+  /// When a key of a stranger was last told.
+  private let told = Mutex<Duration?>(nil)
   private let token = EtcdToken()
   /// The ID of the cluster that answered first. All members must belong to it, because another cluster has another log.
   private let cluster = Mutex<Int64?>(nil)
 
   init(
     _ settings: EtcdSettings, clock: any Clock<Duration>, wallClock: any WallClock,
-    observe: @escaping @Sendable (EtcdAnswerTime) -> Void
+    observe: @escaping @Sendable (EtcdAnswerTime) -> Void, tellStranger: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EtcdSettingsError) {
     self.settings = settings
     self.clock = clock
     now = Self.stopwatch(clock)
     self.wallClock = wallClock
     self.observe = observe
+    self.tellStranger = tellStranger
     memberSelector = EtcdMemberSelector(count: settings.members.count)
     http = HTTPClient(
       eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: try settings.configuration())
@@ -40,6 +44,17 @@ final class EtcdClient: Sendable {
   private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
     let begun = clock.now
     return { begun.duration(to: clock.now) }
+  }
+
+  /// Tells of a key among the entries that no log has written, at most once in ten seconds.
+  func note(stranger key: Data) {
+    let now = now()
+    let isDue = told.withLock { told in
+      if let last = told, now - last < .seconds(10) { return false }
+      told = now
+      return true
+    }
+    if isDue { tellStranger(EtcdFault.plain(String(decoding: key.prefix(200), as: UTF8.self))) }
   }
 
   /// Closes all connections.

@@ -153,7 +153,11 @@ actor EtcdReader {
   private func place(_ pairs: [EtcdKeyValue]) -> [PlacedEntry] {
     pairs.compactMap { pair in
       // A key that no log has written is skipped.
-      guard let modified = pair.modified?.value, modified > revision, let id = keys.id(of: pair.key) else { return nil }
+      guard let modified = pair.modified?.value, modified > revision else { return nil }
+      guard let id = keys.id(of: pair.key) else {
+        client.note(stranger: pair.key)
+        return nil
+      }
       revision = modified
       return PlacedEntry(position: LogPosition(rawValue: modified), id: id, bytes: [UInt8](pair.value ?? Data()))
     }

@@ -28,7 +28,14 @@ extension Internet.Serving {
   private func serveOnce(_ cluster: ClusterAddress, replacingFile: Bool) async throws {
     let holder = NodeHolder()
     let log: EtcdContestLog
-    do { log = try EtcdContestLog(cluster.settings, wallClock: clock) { holder.note($0) } } catch {
+    do {
+      log = try EtcdContestLog(
+        cluster.settings, wallClock: clock, observe: { holder.note($0) },
+        tellStranger: { [logger] key in
+          logger.warning(
+            "The key \(key) in etcd is no entry of the contest and is left out. Check who can write to etcd.")
+        })
+    } catch {
       throw ClusterCallFailure(Language.ofCall(error.korean, "\(error)"), fault: .file)
     }
     do {
