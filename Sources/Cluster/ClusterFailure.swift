@@ -41,7 +41,7 @@ extension ClusterFailure: CustomStringConvertible {
     case .clockUnknown:
       "This node has not compared its clock with more than half of the cluster's members; it goes on by itself once they have answered."
     case .logAhead(let milliseconds):
-      "The cluster's log is \(Self.seconds(milliseconds)) s ahead of this node's clock; if the clock is right, see touchschool cluster repair."
+      "The cluster's log is \(Self.seconds(milliseconds)) s ahead of this node's clock; if the clock is right, wait for as long, or begin anew with a node's file: stop all nodes, then touchschool cluster leave, cluster remove and cluster init."
     case .notKnown(let nodes):
       "\(nodes.isEmpty ? "Some nodes" : nodes.joined(separator: ", ")) cannot carry out this command yet; update every node, and send it again half a minute later."
     case .replaced: LogFailure.replaced.description

@@ -14,7 +14,7 @@ package struct NodeSettings: Sendable {
   /// The newest version of entries that the node reads and writes. A smaller one stands for an earlier program.
   package var commands: Int
   /// The minimum time between two entries that the node appends, and between two transactions in which it applies
-  /// entries. An entry costs every node about as much work as a hundred batches. A transaction costs about the same.
+  /// entries. An entry and a transaction cost every node and every member some work, whatever is in them.
   /// Commands and entries that arrive meanwhile go into the next one.
   package var pace: Duration
   /// The minimum time that an entry stays in the log after the trimming node has applied the entry.
@@ -24,7 +24,7 @@ package struct NodeSettings: Sendable {
   /// The maximum age at which the node's boards count as current.
   package var staleness: Duration
 
-  /// Settings of a node. Every node uses the defaults, except for its name.
+  /// Settings of a node. Every node uses the defaults, except for its name and the number of members.
   package init(
     name: String, reports: Bool = true, interval: Duration = .seconds(1), reportInterval: Duration = .seconds(10),
     pace: Duration = .milliseconds(10), window: Duration = .seconds(60), silence: Duration = .seconds(25),

@@ -41,7 +41,9 @@ extension ClusterFailure {
     case .unavailable: LogFailure.unavailable("").korean
     case .clockOff: "이 노드의 시계가 클러스터의 시계와 달라요. NTP 같은 것으로 맞춰 주세요."
     case .clockUnknown: "클러스터 구성원 절반 넘게와 아직 시계를 견주지 못했어요. 대답이 오면 저절로 이어 가요."
-    case .logAhead: "클러스터의 로그가 이 노드의 시계보다 앞서 있어요. 시계가 맞으면 touchschool cluster repair를 보세요."
+    case .logAhead:
+      "클러스터의 로그가 이 노드의 시계보다 앞서 있어요. 시계가 맞으면 그만큼 기다리거나 노드의 파일로 새로 시작해 주세요: "
+        + "모든 노드를 멈추고 touchschool cluster leave, cluster remove, cluster init"
     case .notKnown(let nodes):
       "\(nodes.isEmpty ? "몇몇 노드" : nodes.joined(separator: ", "))의 버전은 이 명령을 아직 몰라요. 모든 노드를 업데이트하고 30초 뒤에 다시 보내 주세요."
     case .replaced: LogFailure.replaced.korean

@@ -1,6 +1,6 @@
 import Foundation
 
-/// etcd's own API, as whoever reaches etcd can use it.
+/// etcd's own API. Everybody who reaches etcd can call it.
 struct EtcdAPI: Sendable {
   let calls: Calls
   let addresses: [String]

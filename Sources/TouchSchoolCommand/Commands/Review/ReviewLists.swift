@@ -20,7 +20,7 @@ struct ReviewQuestion: ParsableArguments {
     try await organiser.read(season) { try await $0.review(season: $1.id, limit: limit) }
   }
 
-  /// Prints that nothing looks wrong, or that there is more than is shown.
+  /// Prints one sentence under a list: nothing looks wrong, or the list is longer than what is shown.
   func tell(_ shown: Int, of total: Int, none: Bilingual, _ season: SeasonID) {
     if total == 0 {
       organiser.store.tell(

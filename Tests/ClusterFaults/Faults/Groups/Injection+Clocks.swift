@@ -51,7 +51,7 @@ extension Injection {
     let (member, shift) = (try any(cluster.members, using: &random), shift(using: &random))
     let line = try MemberLine(member, cluster)
     try await line.begin()
-    // Nodes ask whoever answered last. When the others have been away, that is this member.
+    // A node asks the member that answered last. After the others were away, this is the one.
     for other in cluster.members where other.site.name != member.site.name {
       try await waitUntilWell(cluster)
       await other.process.killNow()
