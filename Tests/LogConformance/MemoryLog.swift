@@ -73,6 +73,7 @@ package final class MemoryLog: ReplicatedLog {
   package func goBack(to position: LogPosition) {
     state.withLock { state in
       state.entries.removeAll { $0.position > position }
+      state.notes = state.notes.filter { $0.value.position <= position }
       state.last = position.rawValue
     }
   }
