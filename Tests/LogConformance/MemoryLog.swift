@@ -24,6 +24,7 @@ package final class MemoryLog: ReplicatedLog {
     var home = "memory"
     var faults: [Fault] = []
     var isAvailable = true
+    var isTrimmable = true
     /// How many of the next readings bring nothing, and how many have begun.
     var silent = (ordered: 0, begun: 0)
     var lastReader = 0
@@ -47,6 +48,9 @@ package final class MemoryLog: ReplicatedLog {
     state.withLock { $0.isAvailable = isAvailable }
     if !isAvailable { cutReaders() }
   }
+
+  /// Has every trim fail, or has them work again.
+  package func setTrimmable(_ isTrimmable: Bool) { state.withLock { $0.isTrimmable = isTrimmable } }
 
   /// Has the next readings bring nothing, as from a machine that is cut off from the others.
   package func silence(nextReadings count: Int) { state.withLock { $0.silent.ordered += count } }
@@ -163,7 +167,7 @@ package final class MemoryLog: ReplicatedLog {
 
   package func trim(through mark: LogMark) async throws {
     try state.withLock { state in
-      guard state.isAvailable else { throw Self.unavailable }
+      guard state.isAvailable, state.isTrimmable else { throw Self.unavailable }
       state.entries.removeAll { $0.position <= mark.position }
       state.trimmed = max(state.trimmed, mark.position)
       state.notes = state.notes.filter { $0.value.position > mark.position }
