@@ -73,7 +73,7 @@ extension ClusterNode {
       while let entries = await buffer.take() {
         let start = timer.now()
         try await apply(entries)
-        await rest(settings.pace, since: start)
+        await rest(settings.applyPace(bytes: entries.reduce(0) { $0 + $1.bytes.count }), since: start)
       }
     } onCancel: {
       buffer.close()
