@@ -38,6 +38,7 @@ package struct ContestHTTPServer: Sendable {
   /// Starts, ends and seals seasons.
   let seasonKeeper: SeasonKeeper
   let tokenCache = TokenCache()
+  let seats = SessionSeats()
   let schoolIndex = SchoolIndex()
   /// The cache of encoded answers, which are the same for all clients.
   let answers: AnswerCache

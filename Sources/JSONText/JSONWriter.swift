@@ -51,6 +51,14 @@ package struct JSONWriter {
     if let text { value(text) } else { null() }
   }
 
+  /// Writes a member whose value is true or false.
+  package mutating func member(_ name: String, _ flag: Bool) {
+    key(name)
+    separate()
+    bytes += (flag ? "true" : "false").utf8
+    needsComma = true
+  }
+
   package mutating func value(_ number: Int64) {
     separate()
     bytes += String(number).utf8

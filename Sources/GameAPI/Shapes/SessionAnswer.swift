@@ -29,6 +29,10 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   /// response that opens the session; `nil` if there is none.
   package var nicknameShared: Bool?
 
+  /// Whether another device has opened the session since the token was given. Only in the answer to a question about the
+  /// session; `nil` if not.
+  package var elsewhere: Bool?
+
   /// The limits of batches.
   package struct Limits: Codable, Hashable, Sendable {
     /// The maximum number of taps in a batch.
@@ -46,8 +50,10 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   }
 
   package init(
-    _ session: Session, token: String? = nil, wait: Int64? = nil, nicknameShared: Bool? = nil, rules: FairPlayRules
+    _ session: Session, token: String? = nil, wait: Int64? = nil, nicknameShared: Bool? = nil,
+    elsewhere: Bool = false, rules: FairPlayRules
   ) {
+    self.elsewhere = elsewhere ? true : nil
     self.session = session.id
     self.token = token
     self.wait = wait
@@ -77,5 +83,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     limits = try container.decode(Limits.self, forKey: .limits)
     wait = try container.decodeIfPresent(Int64.self, forKey: .wait)
     nicknameShared = try container.decodeIfPresent(Bool.self, forKey: .nicknameShared)
+    elsewhere = try container.decodeIfPresent(Bool.self, forKey: .elsewhere)
   }
 }

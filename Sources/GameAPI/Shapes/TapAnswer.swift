@@ -1,7 +1,7 @@
 package import TapGame
 
 /// The result of a batch: the response to `POST /api/taps`. In JSON it is the receipt with two more keys, `rank` and
-/// `wait`, and for some repeats `firstTaps`.
+/// `wait`, for some repeats `firstTaps`, and `elsewhere` for a device that another one has followed.
 package struct TapAnswer: Codable, Hashable, Sendable {
   /// The receipt; for a repeated batch, the receipt of its first commit.
   package var receipt: Receipt
@@ -11,12 +11,15 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   /// If this is a repeated batch with another number of taps: the number that was counted for the batch. `nil`
   /// otherwise.
   package var firstTaps: Int64?
+  /// Whether another device has opened the session since, as with the same ticket: this one has handed in its taps, and
+  /// stops. `nil` if not.
+  package var elsewhere: Bool?
 
   /// The milliseconds to wait before sending the next batch, so that the server keeps up with all clients; `nil` from a
   /// server of an earlier version.
   package var wait: Int64?
 
-  private enum Key: CodingKey { case rank, firstTaps, wait }
+  private enum Key: CodingKey { case rank, firstTaps, wait, elsewhere }
 
   /// The answer to a batch.
   ///
@@ -25,8 +28,12 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   ///   - rank: the school's rank, if it is known.
   ///   - wait: the milliseconds to wait before sending the next batch.
   ///   - sentTaps: the number of taps in this request, to compare with the receipt; `nil` to skip the comparison.
-  package init(receipt: Receipt, rank: Int?, wait: Int64? = nil, sentTaps: Int64? = nil) {
+  ///   - elsewhere: whether another device has opened the session since.
+  package init(
+    receipt: Receipt, rank: Int?, wait: Int64? = nil, sentTaps: Int64? = nil, elsewhere: Bool = false
+  ) {
     self.receipt = receipt
+    self.elsewhere = elsewhere ? true : nil
     self.wait = wait
     self.rank = rank
     guard let sentTaps else { return }
@@ -43,6 +50,7 @@ package struct TapAnswer: Codable, Hashable, Sendable {
     rank = try container.decodeIfPresent(Int.self, forKey: .rank)
     firstTaps = try container.decodeIfPresent(Int64.self, forKey: .firstTaps)
     wait = try container.decodeIfPresent(Int64.self, forKey: .wait)
+    elsewhere = try container.decodeIfPresent(Bool.self, forKey: .elsewhere)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -51,5 +59,6 @@ package struct TapAnswer: Codable, Hashable, Sendable {
     try container.encode(rank, forKey: .rank)
     try container.encodeIfPresent(firstTaps, forKey: .firstTaps)
     try container.encodeIfPresent(wait, forKey: .wait)
+    try container.encodeIfPresent(elsewhere, forKey: .elsewhere)
   }
 }

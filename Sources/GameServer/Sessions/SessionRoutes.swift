@@ -24,9 +24,11 @@ extension ContestHTTPServer {
     }
     router.get("/api/sessions/{id}") { request, context in
       // An expired token is accepted, so that a client can read its counted taps after the end of a season.
-      let session = try await session(of: ownToken(request, context))
+      let token = try ownToken(request, context)
+      let session = try await session(of: token)
       let season = try await leaderboard.season(session.season)
-      return Response.json(try GameJSON.line(SessionAnswer(session, rules: season.rules)))
+      return Response.json(
+        try GameJSON.line(SessionAnswer(session, elsewhere: seats.isElsewhere(token), rules: season.rules)))
     }
     router.get("/api/sessions/{id}/proof") { request, context in
       let session = try await session(of: ownToken(request, context))
@@ -118,7 +120,8 @@ extension ContestHTTPServer {
     request.code = opening.code
     let session = try await leaderboard.openSession(request)
     metrics.openedSessions.add()
-    let token = Token(session, expiresAt: season.finalAt)
+    let token = Token(session, expiresAt: season.finalAt, device: .random(in: 1...UInt64.max))
+    seats.open(session.id, for: token.device, isUsed: session.nextSequence > 1)
     let text = tokenKey.sign(token)
     tokenCache.insert(token, for: text)
     // The session is open, so its player gets it also if this cannot be read.

@@ -9,6 +9,7 @@ extension JSONWriter {
     let receipt = answer.receipt
     object { json in
       json.member("accepted", receipt.accepted)
+      if let elsewhere = answer.elsewhere { json.member("elsewhere", elsewhere) }
       if let taps = answer.firstTaps { json.member("firstTaps", taps) }
       json.member("rank", answer.rank)
       if let reason = receipt.reason { json.member("reason", reason.rawValue) }

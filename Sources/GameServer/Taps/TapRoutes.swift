@@ -30,16 +30,25 @@ extension ContestHTTPServer {
           _ = try await session(of: token)
           tokenCache.insert(token, for: bearer)
         }
+        guard seats.take(batch.sequence, by: token) else {
+          let next = try await session(of: token).nextSequence
+          throw TapRefusal.sequenceGap(batch.session, sequence: batch.sequence, expected: next)
+        }
         // The batch is committed even if the client disconnects meanwhile; a repeat gets the same receipt.
         let start = ContinuousClock.now
-        let receipt = try await commit(batch)
+        let receipt: Receipt
+        do { receipt = try await commit(batch) } catch {
+          seats.giveBack(batch.sequence, of: token)
+          throw error
+        }
         metrics.record(receipt, time: start.duration(to: .now))
         if receipt.reason == .addressLimit { warnOfBudget(.taps, request, context) }
         // The taps are counted even if the rank cannot be read.
         let rank = try? await leaderboard.rank(of: token.school, in: token.season, notBefore: receipt.revision)
         return Response.json(
           TapAnswer(
-            receipt: receipt, rank: rank, wait: pace.wait(afterDelay: poolDelay.latest()), sentTaps: batch.taps
+            receipt: receipt, rank: rank, wait: pace.wait(afterDelay: poolDelay.latest()), sentTaps: batch.taps,
+            elsewhere: seats.isElsewhere(token)
           ).json)
       } catch let refusal as TapRefusal {
         if case .seasonEnded = refusal { throw TokenRefusal.expired(refusal) }

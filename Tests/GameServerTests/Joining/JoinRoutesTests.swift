@@ -69,6 +69,37 @@ struct `joining with a code or a ticket` {
     }
   }
 
+  @Test func `a device whose session another one has opened hands in its taps, and is told; no receipt is the other's`()
+    async throws
+  {
+    try await RunningServer.run { server in
+      let contest = server.contest
+      let ticket = try #require(Ticket(random: [UInt8](1...16)))
+      try await contest.leaderboard.perform(SetSeason(contest.season.id, join: .ticket))
+      try await contest.leaderboard.perform(AddTickets(season: contest.season.id, tickets: [ticket.digest]))
+      let opening = SessionOpening(school: contest.schools[0].id, code: ticket.text)
+      let older: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
+      let alone: TapAnswer = try await server.tap(older, sequence: 1, taps: 5).decoded()
+      #expect(alone.elsewhere == nil)
+      let newer: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
+      // A repeat of the time before is a repeat.
+      let again: TapAnswer = try await server.tap(older, sequence: 1, taps: 5).decoded()
+      #expect(again.receipt.accepted == 5 && again.elsewhere == true)
+      let first: TapAnswer = try await server.tap(newer, sequence: 2, taps: 7).decoded()
+      #expect(first.elsewhere == nil)
+      // As many taps under the same sequence are no repeat.
+      let gap = try await server.tap(older, sequence: 2, taps: 7)
+      try expectProblem(gap, .sequenceGap)
+      #expect(try gap.decoded(as: Problem.self).expected == 3)
+      let handedIn: TapAnswer = try await server.tap(older, sequence: 3, taps: 7).decoded()
+      #expect(handedIn.receipt.sessionTaps == 19 && handedIn.elsewhere == true)
+      let seen: SessionAnswer = try await server.get("/api/sessions/\(older.session)", token: older.token).decoded()
+      #expect(seen.elsewhere == true && seen.taps == 19)
+      let own: SessionAnswer = try await server.get("/api/sessions/\(newer.session)", token: newer.token).decoded()
+      #expect(own.elsewhere == nil)
+    }
+  }
+
   @Test func `the projector's key shows the code, and nothing else does`() async throws {
     try await RunningServer.run(settings: .administered) { server in
       let contest = server.contest

@@ -16,6 +16,7 @@ import Testing
       var answer = TapAnswer(receipt: receipt, rank: rank)
       for taps in [nil, 0, number] {
         answer.firstTaps = taps
+        answer.elsewhere = taps == nil ? nil : true
         #expect(Data(buffer: answer.json) == (try GameJSON.line(answer)))
       }
     }
