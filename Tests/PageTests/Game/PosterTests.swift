@@ -33,6 +33,10 @@ extension BrowserTests {
               }).length
               """)
             #expect(out == 0)
+            let line = try await browser.run(
+              "const it = document.querySelector('#game'); return it.clientHeight < 1.9 * parseFloat(getComputedStyle(it).fontSize)"
+            )
+            #expect(line == true, "the game's name is on one line")
           }
         }
       }

@@ -42,7 +42,7 @@ function show({ name, level, region, district }, { drawing, address }) {
   drawing.setAttribute('aria-label', t('들어가는 QR 코드', 'The QR code to join'));
   byId('picture').replaceChildren(drawing);
   byId('steps').replaceChildren(
-    ...[t('찍고', 'Scan'), t('들어와', 'Join'), t('터치!', 'Tap!')].map((words, index) => step(index + 1, words)));
+    ...[t('찍고', 'Scan'), t('들어가서', 'Join'), t('터치!', 'Tap!')].map((words, index) => step(index + 1, words)));
   const { protocol, host, pathname } = address;
   byId('address').textContent = `${protocol === 'https:' ? 'https://' : ''}${host}${pathname === '/' ? '' : pathname}`;
   byId('code').replaceChildren(t('코드 ', 'Code '), Object.assign(document.createElement('b'), { textContent: code ?? '' }));
