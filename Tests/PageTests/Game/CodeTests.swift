@@ -22,7 +22,7 @@ extension BrowserTests {
           try await browser.takePicture("game code")
           try await browser.type("CARNIVAL", into: "#code")
           try await browser.click("#name-go")
-          try await browser.wait(for: "코드가 맞지 않아요", in: "#name-problem")
+          try await browser.wait(for: "코드가 달라요", in: "#name-problem")
           #expect(try await hall.leaderboard.session(SessionID(rawValue: 1)) == nil)
           try await browser.run("document.querySelector('#code').value = ''")
           try await browser.type("festival", into: "#code")
@@ -55,6 +55,38 @@ extension BrowserTests {
       }
     }
 
+    @Test func `says why a new nickname is not taken when the code is another by now`() async throws {
+      try await GameHall.with { hall in
+        try await hall.leaderboard.perform(SetSeason(hall.season.id, join: Self.code))
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone.reading("en"))
+          browser.tolerateErrors(from: "network")
+          try await browser.open(await hall.url + "/?school=\(hall.schools[0].id)&code=FESTIVAL")
+          try await browser.wait(
+            for:
+              "!document.querySelector('#name-go').disabled && !document.querySelector('#code-part').hidden && document.querySelector('#name-school').textContent === '서울고등학교'"
+          )
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          let another = try #require(JoinCode(fixed: "CARNIVAL"))
+          try await hall.leaderboard.perform(SetSeason(hall.season.id, join: .code(another)))
+          try await browser.click("#open-settings")
+          try await browser.click("#change-nickname")
+          try await browser.type("Star", into: "#nickname")
+          try await browser.click("#name-go")
+          try await browser.wait(for: "The code has changed, so your nickname has not", in: "#name-problem")
+          #expect(try await browser.text("#name-problem").contains("could not be joined") == false)
+          try await browser.run("document.querySelector('#code').value = ''")
+          try await browser.type("CARNIVAL", into: "#code")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 1)
+        }
+      }
+    }
+
     @Test func `is asked for again where a session has grown old and the code is another`() async throws {
       let rules = try FairPlayRules(sessionTimeout: .seconds(3600), grace: .zero)
       try await GameHall.with(rules: rules) { hall in
@@ -74,7 +106,7 @@ extension BrowserTests {
           let another = try #require(JoinCode(fixed: "CARNIVAL"))
           try await hall.leaderboard.perform(SetSeason(hall.season.id, join: .code(another)))
           try await browser.tapPad()
-          try await browser.wait(for: "코드가 맞지 않아요", in: "#hint")
+          try await browser.wait(for: "코드가 달라요", in: "#hint")
           #expect(try await hall.taps(of: 0) == 1)
           try await browser.click("#other-school")
           try await browser.find(school: "서울고")

@@ -39,7 +39,7 @@ extension BrowserTests {
           try await browser.type("ㅅㅇㄱㄷ", into: "#school-name")
           try await browser.wait(for: "document.querySelectorAll('#schools li').length === 1")
           #expect(try await browser.text("#schools .name") == "서울고등학교")
-          #expect(try await browser.text("#schools .place") == "고등 · 서울특별시 서초구")
+          #expect(try await browser.text("#schools .place") == "고등학교 · 서울특별시 서초구")
           try await browser.takePicture("game search")
           try await browser.click("#schools li")
           #expect(try await step() == 4)

@@ -76,7 +76,7 @@ extension BrowserTests {
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           try await browser.join("제15고", at: hall)
-          try await browser.wait(for: "까지", in: "#gap")
+          try await browser.wait(for: "추월", in: "#gap")
           try await browser.run(
             """
             window.unseen = []
@@ -114,6 +114,94 @@ extension BrowserTests {
               == true)
         }
       }
+    }
+
+    @Test func `a warning is seen at once, over news, which wait for its end`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(fingers: 2)
+          try await browser.waitUntilSettled()
+          try await browser.run(
+            """
+            window.hidden = []
+            window.told = []
+            const seen = (name) => document.querySelector(name).checkVisibility({ visibilityProperty: true }) && document.querySelector(name).textContent !== ''
+            const look = () => {
+              const warning = document.querySelector('#notice').textContent
+              if (warning && (!seen('#notice') || seen('#moment'))) hidden.push(document.querySelector('#moment').textContent)
+              if (seen('#moment')) told.push(document.querySelector('#moment').textContent)
+            }
+            new MutationObserver(look).observe(document.querySelector('.strip'), { subtree: true, childList: true, characterData: true, attributes: true })
+            """)
+          try await browser.setOffline(true)
+          try await browser.tapPad(fingers: 5, times: 2)
+          try await browser.wait(for: "연결이 끊겼어요", in: "#notice")
+          // The picture has grown, which is news, but no news for now.
+          try await browser.tapPad(fingers: 5, times: 4)
+          try await browser.wait(for: "document.querySelector('#pad .chick').dataset.stage === '2'")
+          try await browser.setOffline(false)
+          try await browser.wait(for: "told.some((text) => text.includes('병아리가 나왔어요'))")
+          #expect(try await browser.run("return hidden") == [])
+        }
+      }
+    }
+
+    @Test func `a record is told once, when the streak has ended`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          try await browser.run(
+            """
+            window.told = []
+            new MutationObserver(() => told.push([document.querySelector('#moment').textContent, document.querySelector('.pad-streak').textContent]))
+              .observe(document.querySelector('#moment'), { childList: true })
+            """)
+          try await browser.tapPad(fingers: 5, times: 22)
+          try await browser.wait(for: "told.some(([text]) => text.includes('내 최고 기록'))")
+          let records = try await browser.run("return told.filter(([text]) => text.includes('연속'))")
+          #expect(records == [["★ 110번 연속! 내 최고 기록이에요.", ""]])
+        }
+      }
+    }
+
+    @Test func `effects thin out where frames come late, and come back`() async throws {
+      let told = try await Browsers.tell(
+        #"""
+        const { Effects } = await import('/game/effects.js')
+        let now = 0
+        let frame = null
+        performance.now = () => now
+        window.requestAnimationFrame = (work) => { frame = work }
+        let flown = 0
+        Element.prototype.animate = function () { flown += 1; const flight = {}; queueMicrotask(() => flight.onfinish()); return flight }
+        const effects = new Effects(document.createElement('div'))
+        const tap = async (delay) => {
+          effects.measure()
+          effects.tap({ x: 0, y: 0 })
+          await null
+          now += delay
+          frame()
+        }
+        const flying = async (delay) => {
+          for (let number = 0; number < 30; number++) await tap(delay)
+          flown = 0
+          for (let number = 0; number < 20; number++) await tap(delay)
+          return [flown, effects.keepsUp]
+        }
+        const each = [await flying(16), await flying(45), await flying(120), await flying(16)]
+        flown = 0
+        effects.burst({ x: 0, y: 0 })
+        const burst = flown
+        await flying(120)
+        flown = 0
+        effects.burst({ x: 0, y: 0 })
+        return [each, burst, flown]
+        """#)
+      #expect(told == [[[20, true], [10, false], [0, false], [20, true]], 20, 0])
     }
 
     @Test func `rows that change places hide nothing of each other but the one that passes`() async throws {

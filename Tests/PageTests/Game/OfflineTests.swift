@@ -361,7 +361,7 @@ extension BrowserTests {
           let browser = try await browsers.open()
           try await browser.join("서울고", at: hall)
           try await browser.tapPad(times: 2)
-          try await browser.wait(for: "경기고등학교까지 4번", in: "#gap")
+          try await browser.wait(for: "4번만 더 하면 경기고등학교 추월!", in: "#gap")
           _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
           try await browser.wait(for: "document.querySelector('#gap').textContent === ''")
           #expect(try await browser.text("#rank") == "2")

@@ -113,7 +113,7 @@ extension BrowserTests {
           try await browser.join("서울고", at: hall)
           try await browser.run(Self.watching)
           try await browser.tapPad(fingers: 5, times: 8)
-          try await browser.wait(for: "같은 인터넷 주소에서", in: "#notice")
+          try await browser.wait(for: "같은 와이파이에서", in: "#notice")
           try await browser.waitUntilSettled()
           let counted = try await hall.taps(of: 0)
           #expect(counted < 40)

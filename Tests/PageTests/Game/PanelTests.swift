@@ -55,6 +55,29 @@ extension BrowserTests {
       }
     }
 
+    @Test func `my own row is seen among my school's best in a window of 667 pixels, too`() async throws {
+      try await GameHall.with { hall in
+        for name in ["가람", "나리", "다솜", "라온", "바다", "사랑"] {
+          try await hall.tap(50, for: 0, nickname: try #require(Nickname(name)))
+        }
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(Device(width: 375, height: 667, isTouched: true))
+          try await browser.join("서울고", at: hall, nickname: "마루")
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          try await browser.click("#panel-tabs [data-panel=school]")
+          try await browser.wait(for: "마루", in: ".panel[data-panel=school] .mine")
+          let isSeen = try await browser.run(
+            """
+            const [row, panel] = ['.panel[data-panel=school] .mine', '.panel[data-panel=school]'].map((one) => document.querySelector(one).getBoundingClientRect())
+            return row.top >= panel.top - 1 && row.bottom <= panel.bottom + 1
+            """)
+          #expect(isSeen == true)
+          try await browser.takePicture("game my row")
+        }
+      }
+    }
+
     @Test func `my record has the seasons before, with their ranks`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in
@@ -81,7 +104,8 @@ extension BrowserTests {
           try await browser.join("서울고", at: hall)
           try await browser.tapPad()
           try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
-          #expect(try await browser.text(".rank") == "Rank 1 of 6")
+          // Of the schools that play there is one.
+          try await browser.wait(for: "document.querySelector('.rank').textContent === 'Rank 1 of 1'")
           #expect(
             try await browser.run(
               """

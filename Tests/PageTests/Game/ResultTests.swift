@@ -7,7 +7,7 @@ import Testing
 extension BrowserTests {
   @Suite struct `The picture of a result` {
     @Test(arguments: [
-      (["ko"], "Spring: 서울고등학교 6곳 중 2위, 내 터치 12번"), (["en"], "Spring: 서울고등학교, rank 2 of 6. My taps: 12"),
+      (["ko"], "Spring: 서울고등학교 2곳 중 2위, 내 터치 12번"), (["en"], "Spring: 서울고등학교, rank 2 of 2. My taps: 12"),
     ])
     func `is offered at the end, in the page's language, and can be saved`(_ languages: [String], words: String)
       async throws

@@ -70,6 +70,75 @@ extension BrowserTests {
       }
     }
 
+    @Test(arguments: ["ko", "en"]) func `the pad has a third of any window, and its number is read`(_ language: String)
+      async throws
+    {
+      try await GameHall.with { hall in
+        try await hall.tap(9_000, for: 0)
+        try await hall.tap(9_500, for: 1)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone.reading(language))
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(fingers: 5, times: 2)
+          try await browser.waitUntilSettled()
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '2'")
+          try await browser.wait(for: "document.querySelector('#hint').textContent === ''")
+          // Five digits, as at the end of a long day.
+          try await browser.run("document.querySelector('#count').textContent = '12,345'")
+          for width in [320, 360, 390, 480, 568, 667, 768, 844, 1024, 1280, 1920, 2560] {
+            for height in [256, 320, 400, 480, 568, 667, 768, 844, 1024, 1440, 1920] {
+              try await browser.become(Device(width: width, height: height, isTouched: true))
+              let wrong = try await browser.run(
+                """
+                // The window has its height a frame later.
+                for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+                scrollTo(0, 0)
+                const pad = document.querySelector('#pad').getBoundingClientRect()
+                const number = document.querySelector('#count').getBoundingClientRect()
+                const seen = (low, high, end) => Math.max(0, Math.min(high, end) - Math.max(low, 0))
+                const share = seen(pad.left, pad.right, innerWidth) * seen(pad.top, pad.bottom, innerHeight) / innerWidth / innerHeight
+                const isInside = (box) => box.left >= pad.left && box.right <= pad.right && box.top >= Math.max(0, pad.top) && box.bottom <= Math.min(innerHeight, pad.bottom)
+                const size = parseFloat(getComputedStyle(document.querySelector('#count')).fontSize)
+                const strip = document.querySelector('.strip').getBoundingClientRect()
+                return [
+                  share < 1 / 3 && `share ${share}`, (!isInside(number) || number.height > 1.5 * size) && 'number', size < 32 && `letters ${size}`,
+                  document.documentElement.scrollWidth > innerWidth && 'wide',
+                  strip.bottom > pad.top + 1 && strip.right > pad.left + 1 && 'news behind the pad',
+                ].filter(Boolean)
+                """)
+              #expect(wrong == [], "\(width) by \(height)")
+              if [256, 320].contains(height), [320, 360].contains(width) {
+                try await browser.takePicture("game pad \(language) \(width)x\(height)")
+              }
+            }
+          }
+        }
+      }
+    }
+
+    @Test func `a rank of five digits stays on its line in English, on any phone`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone.reading("en"))
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad()
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
+          for width in [320, 360, 375, 390] {
+            try await browser.become(Device(width: width, height: 844, isTouched: true))
+            let fits = try await browser.run(
+              """
+              document.querySelector('#rank').textContent = '10,103'
+              document.querySelector('#rank-of').textContent = ' of 11,985'
+              document.querySelector('#school-taps').textContent = '123,456'
+              const [rank, last, taps] = ['.rank', '#rank-of', '.school-taps'].map((one) => document.querySelector(one).getBoundingClientRect())
+              return [rank.height < 60, last.right <= taps.left, taps.right <= innerWidth, document.documentElement.scrollWidth <= innerWidth]
+              """)
+            #expect(fits == [true, true, true, true], "\(width)")
+          }
+        }
+      }
+    }
+
     @Test func `every level can be chosen on the smallest phone`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

@@ -148,11 +148,11 @@ extension BrowserTests {
           #expect(
             try await browser.run("return document.querySelector('#voice').textContent.includes('터치')") == false)
           try await browser.click("#settings [value=close]")
-          try await browser.wait(for: "rank 1 of 6. You made 3 taps.", in: "#voice")
+          try await browser.wait(for: "rank 1 of 1. You made 3 taps.", in: "#voice")
           try await browser.tapPad(times: 4)
           try await browser.waitUntilSettled()
           _ = try await hall.leaderboard.perform(EndSeason(hall.season.id))
-          try await browser.wait(for: "The season is over. 서울고등학교, rank 1 of 6. You made 7 taps.", in: "#voice")
+          try await browser.wait(for: "The season is over. 서울고등학교, rank 1 of 1. You made 7 taps.", in: "#voice")
           // It is gone again in time.
           try await browser.wait(for: "document.querySelector('#voice').textContent === ''")
         }
@@ -263,7 +263,7 @@ extension BrowserTests {
           try await browser.join("서울고", at: hall)
           try await browser.wait(for: "document.querySelector('#school-taps').textContent === '5'")
           #expect(try await browser.run("return document.querySelector('#play').classList.contains('is-old')") == true)
-          #expect(try await browser.text("#notice") == "순위를 다시 읽고 있어요…")
+          #expect(try await browser.text("#notice") == "순위를 다시 불러오고 있어요…")
         }
       }
     }

@@ -147,6 +147,8 @@ extension BrowserTests {
           try await hall.leaderboard.perform(AdjustTaps(session: session, taps: -4, reason: "macro"))
           try await browser.tapPad()
           try await browser.wait(for: "document.querySelector('#count').textContent === '3'")
+          // And it is said who took them.
+          try await browser.wait(for: "주최자가 내 터치 4번을 뺐어요.", in: "#notice")
           try await browser.waitUntilSettled()
           try await browser.tapPad()
           try await browser.waitUntilSettled()
@@ -170,7 +172,7 @@ extension BrowserTests {
           let tapping = try await browsers.open(.smallPhone)
           try await tapping.join("서울고", at: hall)
           try await tapping.tapPad(fingers: 2)
-          try await tapping.wait(for: "경기고등학교까지 4번", in: "#gap")
+          try await tapping.wait(for: "4번만 더 하면 경기고등학교 추월!", in: "#gap")
           try await tapping.tapPad(fingers: 2, times: 3)
           try await watching.wait(for: "document.querySelector('#rank').textContent === '2'")
           try await watching.wait(for: "서울고등학교가 앞질렀어요", in: "#moment")
@@ -193,7 +195,7 @@ extension BrowserTests {
           browser.tolerateErrors(from: "network")
           try await browser.join("서울고", at: hall)
           try await browser.tapPad(times: 3)
-          try await browser.wait(for: "경기고등학교까지 3번", in: "#gap")
+          try await browser.wait(for: "3번만 더 하면 경기고등학교 추월!", in: "#gap")
           try await browser.tapPad(times: 5)
           try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
           // It is the first with six already.

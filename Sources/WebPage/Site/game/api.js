@@ -137,6 +137,12 @@ export const api = {
     return checked(answer, Array.isArray(answer.entries));
   },
 
+  /** What all schools have together. */
+  async totals() {
+    const answer = await ask('GET', '/api/boards/all?totals=true');
+    return checked(answer, Number.isInteger(answer.schoolsWithTaps));
+  },
+
   /** The players of a school with the most taps. */
   async players(school, query) {
     const answer = await ask('GET', `/api/schools/${encodeURIComponent(school)}/players?${new URLSearchParams(query)}`);

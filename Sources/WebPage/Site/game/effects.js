@@ -1,11 +1,17 @@
 /** The maximum number of flying pieces: for taps, and for the confetti of a burst. */
 const most = { tap: 30, confetti: 20 };
 const colors = ['chalk', 'yellow', 'pink', 'blue'];
+/** From which delay of the frames on, on average, in milliseconds, there is an effect for every second tap only, and for none. */
+const late = { some: 34, all: 67 };
 
 /** Flying numbers and confetti. The elements are created once and reused. Confetti and taps have separate elements. */
 export class Effects {
   #free = { tap: [], confetti: [] };
   #calm = matchMedia('(prefers-reduced-motion: reduce)');
+  #taps = 0;
+  /** The average delay of the frame after a tap, in milliseconds. */
+  #delay = 0;
+  #isMeasuring = false;
 
   constructor(layer) {
     for (const kind of Object.keys(most)) {
@@ -19,9 +25,28 @@ export class Effects {
     }
   }
 
+  /** Whether the device keeps up with the effects. */
+  get keepsUp() { return this.#delay < late.some; }
+
+  /** Measures how late the frame after a tap comes. */
+  measure() {
+    this.#taps += 1;
+    if (this.#isMeasuring) return;
+    this.#isMeasuring = true;
+    const start = performance.now();
+    requestAnimationFrame(() => {
+      this.#isMeasuring = false;
+      this.#delay += (Math.min(200, performance.now() - start) - this.#delay) / 12;
+    });
+  }
+
+  /** Whether the device has no time for the effect of this tap. */
+  get #isLate() { return this.#delay >= late.all || (this.#delay >= late.some && this.#taps % 2 === 1); }
+
   tap({ x, y }) {
+    if (this.#isLate) return;
     const drift = (Math.random() - 0.5) * 60;
-    this.#fly('tap', '+1', 'plus', 650, [
+    this.#fly('tap', '+1', 'plus', 500, [
       { transform: `translate(${x}px, ${y - 24}px) scale(0.7)`, opacity: 1 },
       { transform: `translate(${x + drift}px, ${y - 130}px) scale(1.15)`, opacity: 0 },
     ]);
@@ -29,6 +54,7 @@ export class Effects {
 
   /** A tap that may not count: a ring instead of a number. */
   ring({ x, y }) {
+    if (this.#isLate) return;
     this.#fly('tap', '', 'ring', 350, [
       { transform: `translate(${x - 24}px, ${y - 24}px) scale(0.5)`, opacity: 0.8 },
       { transform: `translate(${x - 24}px, ${y - 24}px) scale(1.3)`, opacity: 0 },
@@ -36,8 +62,9 @@ export class Effects {
   }
 
   burst({ x, y }) {
-    for (let index = 0; index < most.confetti; index++) {
-      const angle = (index / most.confetti) * 2 * Math.PI;
+    const number = this.keepsUp ? most.confetti : 0;
+    for (let index = 0; index < number; index++) {
+      const angle = (index / number) * 2 * Math.PI;
       const reach = 90 + Math.random() * 130;
       this.#fly('confetti', '', `confetti ${colors[index % colors.length]}`, 900 + Math.random() * 500, [
         { transform: `translate(${x}px, ${y}px) rotate(0deg)`, opacity: 1 },

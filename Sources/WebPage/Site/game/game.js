@@ -18,8 +18,11 @@ const leastStreak = 50;
 const renewable = new Set(['season-not-started', 'season-paused', 'unknown-season', 'unknown-session']);
 /** Refusals that last until the player changes something, such as the school or the nickname. */
 const lasting = new Set([
-  'banned', 'unknown-school', 'closed-school', 'invalid-value', 'malformed-request', 'code-needed', 'wrong-code', 'ticket-of-other-school',
+  'banned', 'elsewhere', 'unknown-school', 'closed-school', 'invalid-value', 'malformed-request', 'code-needed', 'wrong-code', 'ticket-of-other-school',
 ]);
+
+/** How long after a ban the server is asked whether it was lifted, in milliseconds; up to a fifth is added at random. */
+const banPause = 5500;
 
 /** The delay before the server is asked again after an error, in milliseconds. */
 const pauseAfter = ({ retryAfter = 0 }) => Math.max(3000 * (1 + Math.random()), retryAfter * 1000);
@@ -28,7 +31,7 @@ const pauseAfter = ({ retryAfter = 0 }) => Math.max(3000 * (1 + Math.random()), 
 export class Game {
   #outbox; #standings; #season; #settings; #effects; #sound; #voice; #pad; #record; #panels; #result; #proofs;
   #screen = new PlayScreen();
-  #news = new News((news) => this.#tellNews(news));
+  #news = new News((news) => this.#tellNews(news), undefined, () => !this.#screen.isWarning);
   #limit = new TapLimit();
   /** The count that is shown, with its season and school. It does not decrease when taps are rejected. */
   #shownCount = { place: null, taps: 0 };
@@ -44,6 +47,7 @@ export class Game {
   #isEntered = false;
   #entering = null;
   #enterTimer = null;
+  #banTimer = null;
   #refreshTimer = null;
   #refusal = null;
   #schoolTaps = { taps: null, revision: -1 };
@@ -54,6 +58,8 @@ export class Game {
   #begun = null;
   /** The id of the season whose end was announced. */
   #ended = null;
+  /** Whether the present streak is the longest so far. */
+  #isBest = false;
   /** The rank that was announced last to screen readers. */
   #saidRank = null;
   #announcedFault = '';
@@ -71,12 +77,14 @@ export class Game {
       effects: this.#effects, sound: this.#sound, voice: this.#voice, pad: this.#pad, record: this.#record, panels: this.#panels,
       result: this.#result, proofs: this.#proofs } = parts);
     this.#pad.ontopspeed = () => this.#showCount();
+    this.#pad.onstreak = (length) => this.#tellStreak(length);
     // Records the season of the last visit, because a board may report the next season before the game starts.
     if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.season.id;
     this.#outbox.onchange = () => this.#outboxChanged();
     this.#outbox.onreceipt = (receipt, sent, own) => this.#receipt(receipt, own);
     this.#outbox.onshutout = (own, kind) => this.#shutOut(own, kind);
     this.#standings.onchange = (change) => this.#boardChanged(change);
+    this.#standings.onplaying = () => this.#showStanding();
     this.#season.onchange = () => this.#seasonChanged();
     this.#proofs.onchange = () => {
       this.#showCount();
@@ -140,20 +148,21 @@ export class Game {
     if (!this.#outbox.fault) this.#playedOffline = 0;
     else if (gap > 0 && gap <= longestGap) this.#playedOffline += gap;
     this.#askToKeep();
-    this.#pad.tap(moment);
-    this.#tellStreak();
+    this.#effects.measure();
+    this.#pad.tap(moment, this.#effects.keepsUp);
+    if (this.#record.run(this.#pad.streak)) this.#isBest = true;
     this.#sound.tap(this.#pad.streak);
     if (!at) return;
     if (this.#rejected > 0) this.#effects.ring(at);
     else this.#effects.tap(at);
   }
 
-  /** Announces a new best streak at each multiple of `leastStreak`. */
-  #tellStreak() {
-    const { streak } = this.#pad;
-    if (this.#record.run(streak) && streak >= leastStreak && streak % leastStreak === 0) {
-      this.#news.add('streak', t(`★ ${grouped(streak)}번 연속! 내 최고 기록이에요.`, `★ ${grouped(streak)} in a row: your best!`));
+  /** Tells a streak that was the best so far, once it has ended. */
+  #tellStreak(length) {
+    if (this.#isBest && length >= leastStreak && !this.#rehearsal) {
+      this.#news.add('streak', t(`★ ${grouped(length)}번 연속! 내 최고 기록이에요.`, `★ ${grouped(length)} in a row: your best!`));
     }
+    this.#isBest = false;
   }
 
   /** Begins a practice match on this screen, or leaves the present one. */
@@ -167,6 +176,8 @@ export class Game {
     this.#rehearsal = new Rehearsal(this.school, parts);
     this.#rehearsal.onend = () => {
       this.#rehearsal = null;
+      // The stage of before the practice was celebrated then.
+      this.#pad.forget();
       this.render();
     };
     this.#showOffer();
@@ -184,12 +195,12 @@ export class Game {
   /** Runs the action of the offer's button. */
   takeOffer() {
     if (this.#season.state !== 'ended') return this.rehearse();
-    const { page, mine } = this.#standings;
+    const { mine } = this.#board;
     const isRanked = mine?.taps > 0;
     this.#showProof();
     return this.#result.show({
       season: this.#season.season.name, school: this.school.name, place: place(this.school), rank: isRanked ? mine.rank : null,
-      total: page?.total ?? 0, schoolTaps: mine?.taps ?? 0, taps: this.#mine(), streak: this.#record.streak });
+      total: this.#playing, schoolTaps: mine?.taps ?? 0, taps: this.#mine(), streak: this.#record.streak });
   }
 
   #showProof() {
@@ -292,6 +303,7 @@ export class Game {
   }
 
   #seasonChanged() {
+    this.#notePlace();
     this.#outbox.seasonEndsIn(this.#season.left);
     this.#enter();
     this.#showRefused();
@@ -330,13 +342,13 @@ export class Game {
     if (this.school && shown() === 'play') this.#voice.say(() => t(`시즌이 끝났어요. ${this.#standing()}`, `The season is over. ${this.#standing()}`), true);
   }
 
-  /** Joins the live season with the chosen school. */
-  async #enter() {
+  /** Joins the live season with the chosen school; after a refusal only `isAgain`. */
+  async #enter(isAgain = false) {
     const own = this.#outbox.own;
     const isShut = own?.over && !renewable.has(own.over) && own.season === this.#season.season?.id
       && own.school.id === this.school?.id;
     if (this.#season.state !== 'live' || !this.#season.isKnown || !this.school || isShut) return;
-    if (this.#entering || this.#enterTimer || this.shut || (this.#isEntered && this.#isIn())) return;
+    if (this.#entering || this.#enterTimer || (this.shut && !isAgain) || (this.#isEntered && this.#isIn())) return;
     const { wanted } = this.#settings;
     const season = this.#season.season.id;
     const key = this.#entryKey();
@@ -344,12 +356,33 @@ export class Game {
       let isShared = false;
       await this.#alone(async () => { isShared = await this.#outbox.join(wanted.school, season, wanted.nickname); });
       this.#isEntered = true;
+      this.#refusal = null;
       if (isShared) this.#screen.showNotice(t('같은 별명이 있어요: 함께 세어요', 'Someone of your school has this nickname: your taps are counted together'), noticeLength);
     } catch (error) {
       if (lasting.has(error.kind)) this.#refusal = { kind: error.kind, key };
       else this.#enterLater(error);
     }
     this.#showCount();
+  }
+
+  /** While the player is banned, asks now and then whether that is over. */
+  #watchBan() {
+    if (this.shut !== 'banned' || this.#banTimer !== null) return;
+    this.#banTimer = setTimeout(async () => {
+      const isRefused = this.#refusal?.kind === 'banned';
+      if (!document.hidden && this.shut === 'banned') {
+        try {
+          // Who could not join tries again.
+          if (isRefused) await this.#enter(true);
+          else await this.#outbox.isBanLifted();
+          this.#takeCount();
+        } catch {
+          // The server is asked again.
+        }
+      }
+      this.#banTimer = null;
+      this.#showCount();
+    }, banPause * (1 + Math.random() / 5));
   }
 
   #enterLater(error) {
@@ -369,7 +402,8 @@ export class Game {
   }
 
   #receipt(receipt, own) {
-    if (own.school.id === this.school?.id) {
+    // A late receipt may be of the season before.
+    if (own.school.id === this.school?.id && own.season === this.#season.season?.id) {
       // Another tab may have given the code.
       this.#refusal = null;
       this.#takeSchoolTaps(receipt.schoolTaps, receipt.revision);
@@ -398,8 +432,14 @@ export class Game {
     if (this.#mine() < this.#shownCount.taps - this.#rejected) this.#takeCount();
   }
 
-  /** Shows the present count, even if it has decreased. */
+  /** Shows the present count, even if it has decreased, and says who has taken the difference. */
   #takeCount() {
+    const taken = this.#shownCount.taps - this.#rejected - this.#mine();
+    if (taken > 0 && this.#isIn() && this.#outbox.refused.length === 0) {
+      const sentence = t(`주최자가 내 터치 ${taps(taken)}을 뺐어요.`, `The organiser has taken ${taps(taken)} of yours away.`);
+      this.#screen.showNotice(sentence, noticeLength);
+      this.#voice.say(sentence, true);
+    }
     this.#shownCount.taps = 0;
     this.#showCount();
   }
@@ -414,9 +454,11 @@ export class Game {
     const { isLive } = this.#standings;
     // After the database was replaced, revisions may start again from 0.
     if (mine && isLive && !change) this.#schoolTaps.revision = -1;
-    if (mine) this.#takeSchoolTaps(mine.taps, page.revision);
-    if (mine && this.#mine() > 0 && page.season.id === this.#season.season?.id) this.#record.season({
-      id: page.season.id, name: page.season.name, school: this.school.name, taps: this.#mine(), rank: mine.taps > 0 ? mine.rank : null, total: page.total });
+    if (mine && page.season.id === this.#season.season?.id) {
+      this.#takeSchoolTaps(mine.taps, page.revision);
+      if (this.#mine() > 0) this.#record.season({
+        id: page.season.id, name: page.season.name, school: this.school.name, taps: this.#mine(), rank: mine.taps > 0 ? mine.rank : null, total: this.#playing });
+    }
     if (mine && isLive) {
       // The ranks of different seasons are not compared.
       if (this.#lastSeason === page.season.id) this.#takeMove(change, mine);
@@ -437,41 +479,36 @@ export class Game {
     this.#news.moved(this.#lastRank, mine.rank, passed, passedBy);
   }
 
-  /** Shows a piece of news if the game's screen is visible. Returns whether the news was shown. */
+  /** Shows a piece of news if the game's screen is visible. Returns whether the news was shown. Before a rank is told, it is drawn. */
   #tellNews({ kind, text, from, passed, passedBy }) {
-    const { page, mine } = this.#standings;
+    const { page, mine } = this.#board;
     const isMove = kind === 'rise' || kind === 'fall';
     if (shown() !== 'play' || this.#rehearsal || (isMove && !mine)) return false;
+    const nearest = (away) => page.entries.find((entry) => entry.rank === mine.rank + away)?.school.id;
+    // Names the school next to ours, if it is one of those that passed or were passed.
+    const named = (schools, away) => (schools.find(({ id }) => id === nearest(away)) ?? schools[0])?.name;
+    // The change lists only schools near the player's school. If schools passed in both directions, the list is longer than the difference of
+    // the ranks.
     if (kind === 'fall') {
-      // Names the school directly ahead, if it is one of the schools that passed.
-      const nearest = page.entries.find((entry) => entry.rank === mine.rank - 1)?.school;
-      const name = passedBy.find((school) => school.id === nearest?.id)?.name ?? passedBy[0]?.name;
-      const sentence = passedBySentence(name, Math.max(mine.rank - from, passedBy.length), mine.rank);
-      this.#screen.showMoment(sentence, false);
-      this.#voice.say(sentence, true);
-      return true;
+      const name = named(passedBy, -1);
+      const told = this.#screen.showMoment(
+        (rank) => (rank > from ? passedBySentence(name, Math.max(rank - from, passedBy.length), rank) : ''), false);
+      if (told) this.#voice.say(told, true);
+      return told !== '';
     }
-    this.#celebrate(isMove ? this.#riseSentence(from, passed) : text);
-    return true;
-  }
-
-  #riseSentence(from, passed) {
-    const { page, mine } = this.#standings;
-    const nearest = page.entries.find((entry) => entry.rank === mine.rank + 1)?.school;
-    const name = passed.find((school) => school.id === nearest?.id)?.name ?? passed[0]?.name;
-    // The change lists only schools near the player's school. If schools passed in both directions, the list is longer than the difference
-    // of the ranks.
-    const number = Math.max(from - mine.rank, passed.length);
-    const rank = grouped(mine.rank);
-    return name ? passedSentence(name, number, mine.rank) : t(`★ ${rank}위로 올라섰어요!`, `★ Up to rank ${rank}!`);
+    if (kind !== 'rise') return this.#celebrate(() => text);
+    const name = named(passed, 1);
+    return this.#celebrate((rank) => (rank !== null && rank < from ? passedSentence(name, Math.max(from - rank, passed.length), rank) : ''));
   }
 
   #celebrate(sentence) {
-    this.#voice.say(sentence, true);
-    this.#screen.showMoment(sentence, true);
+    const told = this.#screen.showMoment(sentence, true);
+    if (!told) return false;
+    this.#voice.say(told, true);
     const place = document.getElementById('rank').getBoundingClientRect();
     this.#effects.burst({ x: place.left + place.width / 2, y: place.top + place.height / 2 });
     this.#sound.celebrate();
+    return true;
   }
 
   /** Whether the player's season is over according to the clock or the server. */
@@ -512,11 +549,21 @@ export class Game {
     }
   }
 
+  /** The newest page with the player's school; empty if it is of another season than the one that is shown. */
+  get #board() {
+    const { page, mine } = this.#standings;
+    return page && page.season.id === this.#season.season?.id ? { page, mine } : {};
+  }
+
+  /** How many schools play, ours among them. */
+  get #playing() { return Math.max(this.#standings.playing ?? 0, this.#board.mine?.rank ?? 0); }
+
   #showStanding() {
     if (!this.school || this.#rehearsal) return;
-    const { page, mine, isLive, isCutOff } = this.#standings;
+    const { isLive, isCutOff, playing } = this.#standings;
+    const { page, mine } = this.#board;
     this.#screen.showStanding({
-      school: this.school, page, mine, isLive, isCutOff, isOver: this.#isOver,
+      school: this.school, page, mine, playing, isLive, isCutOff, isOver: this.#isOver, waiting: this.isOpen ? this.#outbox.count.waiting : 0,
       isCounting: this.#season.state === 'counting', schoolTaps: this.#schoolTaps.taps ?? mine?.taps ?? null });
     const rank = mine?.taps > 0 ? mine.rank : 0;
     if (mine && isLive && rank !== this.#saidRank && shown() === 'play') {
@@ -527,10 +574,10 @@ export class Game {
 
   /** The standing in a sentence. */
   #standing() {
-    const { page, mine } = this.#standings;
+    const { mine } = this.#board;
     if (!mine) return this.school.name;
     if (mine.taps === 0) return t(`${this.school.name}, 아직 순위 없음.`, `${this.school.name}, not ranked yet.`);
-    const [rank, total] = [grouped(mine.rank), grouped(page.total)];
+    const [rank, total] = [grouped(mine.rank), grouped(this.#playing)];
     return t(
       `${this.school.name}, ${total}곳 중 ${rank}위. 내 터치 ${grouped(this.#mine())}번.`,
       `${this.school.name}, rank ${rank} of ${total}. You made ${taps(this.#mine())}.`);
@@ -540,17 +587,24 @@ export class Game {
     if (!this.#rehearsal) this.#screen.showSeason(this.#season, serverNow());
   }
 
-  #mine() {
-    const { counted, waiting } = this.#outbox.count;
-    return this.#outbox.own?.school.id === this.school?.id ? counted + waiting : 0;
+  /** The player's taps for the chosen school in the season that is shown. */
+  #mine() { return this.school ? this.countAt(this.school) : 0; }
+
+  /** A count belongs to a school and a season: for another one it begins anew. Its picture has its stage already. */
+  #notePlace() {
+    const place = `${this.#season.season?.id}.${this.school?.id}`;
+    if (place === this.#shownCount.place) return;
+    this.#shownCount = { place, taps: 0 };
+    this.#rejected = 0;
+    this.#schoolTaps = { taps: null, revision: -1 };
+    this.#pad.forget();
   }
 
   #showCount() {
     if (this.#rehearsal) return;
+    this.#notePlace();
     const mine = this.#mine();
-    const place = `${this.#season.season?.id}.${this.school?.id}`;
     // The shown count does not decrease, except for another school or season.
-    if (place !== this.#shownCount.place) this.#shownCount = { place, taps: 0 };
     if (mine >= this.#shownCount.taps || this.#outbox.refused.length > 0) {
       this.#shownCount.taps = mine;
       this.#rejected = 0;
@@ -559,10 +613,13 @@ export class Game {
     if (grown && this.isOpen) this.#news.add('grown', `★ ${grown}`);
     const { own } = this.#outbox;
     this.#panels.follow(this.school, own && own.school.id === this.school?.id ? own.session : null, { mine, season: this.#season.season?.id ?? null });
-    this.#screen.showCount(this.#shownCount.taps, this.#outbox.count.waiting, this.#hint());
+    const { waiting } = this.#outbox.count;
+    this.#screen.showCount(this.#shownCount.taps, waiting, this.#hint());
+    this.#screen.showWaiting(this.isOpen ? waiting : 0);
     this.#showOffer();
     this.#screen.showIsOpen(this.isOpen);
-    this.#screen.showIsShut(Boolean(this.shut));
+    this.#screen.showIsShut(Boolean(this.shut) && this.shut !== 'banned');
+    this.#watchBan();
     this.#showNotice();
   }
 
@@ -577,6 +634,14 @@ export class Game {
     case 'ended': return this.#proofs.sentence(this.#season.season) || t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
     default:
     }
+    if (this.shut === 'banned') {
+      return t(
+        '주최자가 이 시즌에서 참가를 막았어요. 내 터치는 빼고, 친구들 터치는 그대로 세어요. 잘못됐다면 주최자나 선생님께 말해 주세요.',
+        'The organiser has banned you from this season: your taps are taken out, those of your schoolmates count. If that is a mistake, ask the organiser.');
+    }
+    if (this.shut === 'elsewhere') {
+      return t('다른 휴대전화에서 이어서 하고 있어요. 여기서 한 터치는 다 보냈어요.', 'You go on with another phone. The taps of this one were sent.');
+    }
     if (this.shut) {
       const words = refusalWords(this.shut);
       return t(`${words}. 학교를 다시 골라 주세요.`, `Taps do not count: ${words}. Choose your school again.`);
@@ -585,7 +650,7 @@ export class Game {
       return t(`${refusalWords(own.over)}.`, `Taps do not count: ${refusalWords(own.over)}.`);
     }
     if (!this.#isIn()) return t('잠깐만요…', 'One moment…');
-    if (this.#pad.isAtTopSpeed) return t('최고 속도! 더 빨리는 세지 않아요.', 'Top speed! Faster does not count.');
+    if (this.#pad.isAtTopSpeed) return t('최고 속도! 이보다 빠른 터치는 세지 않아요.', 'Top speed! Faster does not count.');
     if (this.#settings.isIntroduced) return '';
     return this.#outbox.count.waiting > 0
       ? t('첫 터치를 보내고 있어요…', 'Sending your first tap…') : t('여기를 터치해 보세요!', 'Tap here!');
@@ -612,7 +677,7 @@ export class Game {
       }
     } else if (this.#standings.page && !this.#standings.isLive) {
       fault = 'standings';
-      sentence = t('순위를 다시 읽고 있어요…', 'Reading the ranks again…');
+      sentence = t('순위를 다시 불러오고 있어요…', 'Loading the ranks again…');
     } else if (!this.#outbox.keeps) {
       fault = 'memory';
       sentence = t('이 브라우저는 터치를 보관하지 못해요. 다 보낼 때까지 닫지 마세요.', 'This browser keeps nothing: leave the page open until all is sent.');

@@ -200,6 +200,16 @@ export class Joining {
   }
 
   #problem(error, school) {
+    if (error.kind === 'invalid-value') return t('이 별명은 쓸 수 없어요. 다른 별명을 지어 주세요.', 'This nickname cannot be used. Choose another one.');
+    if (error.kind === 'wrong-code' || error.kind === 'code-needed') {
+      // The code that was given before may be another by now.
+      if (this.#isRenaming) {
+        return t('코드가 바뀌어서 아직 새 별명이 아니에요. 지금 화면의 코드를 넣어 주세요.',
+          'The code has changed, so your nickname has not: enter the code that is shown now.');
+      }
+      if (this.#game.joining === 'ticket') return t('코드가 달라요. 입장권의 코드를 다시 봐 주세요.', 'That is not the code. Look at your ticket again.');
+      return t('코드가 달라요. 화면의 코드를 다시 봐 주세요.', 'That is not the code. Look at the screen again.');
+    }
     if (error.kind) {
       const wait = error.retryAfter > 0 ? t(` ${error.retryAfter}초 뒤에 다시 해 주세요.`, ` Try again in ${error.retryAfter} s.`) : '';
       return t(

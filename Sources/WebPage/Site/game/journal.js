@@ -2,11 +2,13 @@ const prefix = 'touchschool.run.';
 
 /** Writes the number of taps to `localStorage` at each tap. The storage keeps the number even if the page is killed right after the tap. */
 export const journal = {
+  /** Writes a run. Returns whether that was possible: the storage may be full or blocked. */
   write(run) {
     try {
       localStorage.setItem(prefix + run.id, JSON.stringify({ own: run.own, made: run.made, span: run.span }));
+      return true;
     } catch {
-      // The storage is full or blocked. The ledger gets the same numbers a few milliseconds later.
+      return false;
     }
   },
 

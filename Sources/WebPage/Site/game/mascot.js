@@ -34,6 +34,9 @@ export class Mascot {
     return before !== null && stage > before ? stages[stage].say() : null;
   }
 
+  /** Forgets the stage, so that the next one is not told. */
+  forget() { this.#stage = null; }
+
   /** Sets how lively the picture is, from 0 to 4. */
   heat(degree) {
     if (this.#picture.dataset.heat !== String(degree)) this.#picture.dataset.heat = degree;

@@ -12,6 +12,7 @@ export const weights = { season: 5, first: 4, grown: 3, rise: 2, streak: 1, fall
  */
 export class News {
   #tell;
+  #isFree;
   #clock;
   #queue = new Map();
   #timer = null;
@@ -31,8 +32,11 @@ export class News {
    * @param tell is called with a piece of news: `{ kind, text }`, or for a change of rank `{ kind, from, passed, passedBy }` with lists of schools. It
    *   returns whether the news was shown.
    * @param clock has `now()`, `later(work, milliseconds)` and `cancel(timer)`.
+   * @param isFree returns whether there is room for news. If not, they wait.
    */
-  constructor(tell, clock = { now: () => performance.now(), later: setTimeout.bind(globalThis), cancel: clearTimeout.bind(globalThis) }) {
+  constructor(
+    tell, clock = { now: () => performance.now(), later: setTimeout.bind(globalThis), cancel: clearTimeout.bind(globalThis) }, isFree = () => true) {
+    this.#isFree = isFree;
     this.#tell = tell;
     this.#clock = clock;
   }
@@ -101,6 +105,10 @@ export class News {
 
   #next() {
     this.#timer = null;
+    if (!this.#isFree()) {
+      this.#timer = this.#clock.later(() => this.#next(), gathering);
+      return;
+    }
     this.#since = null;
     const kind = this.#best;
     const text = this.#queue.get(kind);

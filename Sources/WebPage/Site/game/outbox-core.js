@@ -33,6 +33,10 @@ export function join(ledger, answer, school, asked = answer.nickname ?? null) {
     nextSequence: answer.nextSequence, counted: answer.taps, countedBy: answer.nextSequence - 1,
     rules: answer.limits?.rules ?? null, over: null, gone: false, movedTo: null,
   };
+  // A session that another device had meanwhile is ours again.
+  for (const other of ledger.own) {
+    if (other.session === own.session && other.openedAt === own.openedAt && batchesOf(ledger, other.key).length === 0) other.gone = true;
+  }
   ledger.own.push(own);
   ledger.current = own.key;
   return own;
@@ -161,6 +165,23 @@ export function end(ledger, key, kind) {
   own.over = kind;
 }
 
+/** Another device has taken over a session: no more taps are taken. Those that were made are in batches, and are still sent. */
+export function stop(ledger, key) {
+  const own = ownOf(ledger, key);
+  if (own) own.over ??= 'elsewhere';
+}
+
+/** Takes the server's answer about a banned session. Its taps are given back when the ban is lifted: then it goes on. Returns whether it does. */
+export function lookAgain(ledger, key, answer) {
+  const own = ownOf(ledger, key);
+  if (own?.over !== 'banned') return false;
+  own.settled = own.countedBy = answer.nextSequence - 1;
+  own.nextSequence = answer.nextSequence;
+  own.counted = answer.taps;
+  if (answer.taps > 0) own.over = null;
+  return own.over === null;
+}
+
 /** Subtracts the refused taps that the player has seen. More taps may have been refused since. */
 export function acknowledge(ledger, shown) {
   for (const { kind, school, taps } of shown) {
@@ -177,9 +198,9 @@ export function acknowledge(ledger, shown) {
  * Returns `'goesOn'` if the session can be used. If another session is needed, it returns `'gone'` (the server does not know this one, or
  * its number now belongs to another player), `'behind'` (the server was restored to an older state) or `'ahead'` (somebody else uses our
  * token). Returns `'old'` if a batch was settled after the request. Then the answer may be outdated, so nothing is changed, and the server
- * must be asked again.
+ * must be asked again. `refused` is the id of a batch that was refused, because its sequence is not the next one.
  */
-export function reconcile(ledger, key, answer, known) {
+export function reconcile(ledger, key, answer, known, refused = null) {
   const own = ownOf(ledger, key);
   if (!own) return 'gone';
   if (own.settled !== known) return 'old';
@@ -189,9 +210,24 @@ export function reconcile(ledger, key, answer, known) {
     own.gone = true;
     return 'gone';
   }
+  // What waits is still handed in, with the sequences that it has.
+  if (answer.elsewhere) {
+    own.over = 'elsewhere';
+    return 'goesOn';
+  }
   const reached = answer.nextSequence - 1;
   const next = own.nextSequence;
-  ledger.batches = ledger.batches.filter((batch) => batch.own !== key || batch.sequence > reached);
+  // Another device has counted a batch of its own under the sequence of a batch that we have not sent, or that was refused for that.
+  const isUncounted = (batch) => batch.id === refused || (batch.tries === 0 && !batch.wasSent);
+  ledger.batches = ledger.batches.filter((batch) => batch.own !== key || batch.sequence > reached || isUncounted(batch));
+  const left = batchesOf(ledger, key);
+  if (left.some((batch) => batch.sequence <= reached)) {
+    own.nextSequence = reached + 1;
+    for (const batch of left) Object.assign(batch, { sequence: own.nextSequence++, tries: 0 });
+    own.settled = own.countedBy = reached;
+    own.counted = answer.taps;
+    return 'goesOn';
+  }
   own.settled = reached;
   own.counted = answer.taps;
   own.countedBy = reached;

@@ -5,8 +5,8 @@ import { Turns } from './turns.js';
 
 /** The longest gap between two taps that counts as time played, in milliseconds. A longer gap is a pause. */
 const longestGap = 1000;
-/** The delay before a tap is recorded in the ledger, in milliseconds. */
-const noteAfter = 50;
+/** The delay before a tap is recorded in the ledger, in milliseconds: with and without a journal that has it already. */
+const noteAfter = { journal: 250, none: 50 };
 /**
  * The delay before the first tap after a pause is sent, and the interval between later batches, in milliseconds. The server can ask for a
  * longer interval.
@@ -159,9 +159,9 @@ export class Outbox {
     if (gap > 0 && gap <= longestGap) run.span += gap;
     run.lastAt = Math.max(moment, run.lastAt ?? moment);
     run.made += 1;
-    if (this.keeps) this.#journal.write(run);
+    const isWritten = this.keeps && this.#journal.write(run);
     this.#isNoted = false;
-    this.#noteTimer ??= setTimeout(() => this.#note(), noteAfter);
+    this.#noteTimer ??= setTimeout(() => this.#note(), isWritten ? noteAfter.journal : noteAfter.none);
     const delay = this.#delay();
     // A batch that is still in transit at the season's end would delay the last batch.
     const isLast = performance.now() + delay > this.#end - beforeEnd;
@@ -250,6 +250,17 @@ export class Outbox {
     });
   }
 
+  /** Asks whether the ban of the current session was lifted. Returns whether it was. Throws `Refusal` or `Unreachable`. */
+  async isBanLifted() {
+    let isLifted = false;
+    await this.#inTurn(async () => {
+      const own = this.own;
+      const answer = own?.over === 'banned' ? await this.#fetchSession(own) : null;
+      if (answer) isLifted = await this.#change((ledger) => core.lookAgain(ledger, own.key, answer), true);
+    });
+    return isLifted;
+  }
+
   /** Does some work when it is this page's turn. Waits for other tabs. */
   async #inTurn(work) {
     let isDone = false;
@@ -307,13 +318,15 @@ export class Outbox {
   }
 
   /** Updates a session from the server. `follow` changes the ledger in the same transaction. */
-  async #align(key, refused = null, follow = () => {}) {
+  async #align(key, refused = null, follow = () => {}, gap = null) {
     for (;;) {
       const own = core.ownOf(this.#ledger, key);
       if (!own) return 'gone';
       const answer = await this.#fetchSession(own, refused);
       const standing = await this.#change((ledger) => {
-        const standing = core.reconcile(ledger, key, answer, own.settled);
+        this.#noteRuns(ledger);
+        for (const run of this.#runs) core.seal(ledger, run.id);
+        const standing = core.reconcile(ledger, key, answer, own.settled, gap);
         follow(ledger, standing);
         return standing;
       }, true);
@@ -363,6 +376,15 @@ export class Outbox {
       this.#noteRuns(ledger);
       for (const run of this.#runs) core.seal(ledger, run.id);
       core.sealLeft(ledger, Date.now(), silence);
+    }, true);
+  }
+
+  /** Puts all taps into batches, and takes no more for this session. */
+  #stop(key) {
+    return this.#change((ledger) => {
+      this.#noteRuns(ledger);
+      for (const run of this.#runs) core.seal(ledger, run.id);
+      core.stop(ledger, key);
     }, true);
   }
 
@@ -449,6 +471,7 @@ export class Outbox {
       this.#failures = 0;
       this.#renewals = 0;
       const wasWaiting = await this.#change((ledger) => core.settle(ledger, batch.id, receipt, own.key), true);
+      if (receipt.elsewhere) await this.#stop(own.key);
       if (wasWaiting) this.onreceipt(receipt, batch.taps, own);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -466,7 +489,7 @@ export class Outbox {
 
   /** Checks a session at the server. If the session can no longer be used, moves its waiting batches to another session. */
   async #reconcile(key, refusal = null) {
-    const standing = await this.#align(key, refusal?.batch);
+    const standing = await this.#align(key, refusal?.batch, undefined, refusal?.kind === 'sequence-gap' ? refusal.batch : null);
     const own = core.ownOf(this.#ledger, key);
     if (!own) return;
     const isRefused = refusal !== null && refusal.kind !== 'sequence-gap';

@@ -37,14 +37,17 @@ export class Pad {
   /** The number of taps without a pause between them. */
   get streak() { return this.#streak; }
 
-  /** Shows a tap that counts. `moment` is a time of `performance.now()`. */
-  tap(moment) {
-    this.#streak = moment - this.#lastAt <= longestPause ? this.#streak + 1 : 1;
+  /** Shows a tap that counts. `moment` is a time of `performance.now()`. A device that does not keep up gets less motion. */
+  tap(moment, keepsUp = true) {
+    // The timer of the pause may be late.
+    if (moment - this.#lastAt > longestPause) this.#end();
+    this.#streak += 1;
     this.#lastAt = moment;
     this.#showStreak();
     clearTimeout(this.#coolTimer);
     this.#coolTimer = setTimeout(() => this.#cool(), longestPause);
-    if (still.matches || !this.#count) return;
+    this.#element.classList.toggle('late', !keepsUp);
+    if (still.matches || !this.#count || !keepsUp) return;
     this.#bump ??= this.#count.animate(
       [{ transform: 'scale(1.14)' }, { transform: 'scale(1)' }], { duration: 140, easing: 'ease-out' });
     this.#bump.currentTime = 0;
@@ -71,6 +74,9 @@ export class Pad {
   /** Shows the picture's stage for a number of taps. Returns a sentence if the stage has just been reached, otherwise `null`. */
   grow(taps) { return this.#mascot.grow(taps); }
 
+  /** Forgets the picture's stage, because the next number is of something else: reaching its stage is no news. */
+  forget() { this.#mascot.forget(); }
+
   #press(finger) {
     this.#fingers.add(finger);
     this.#element.classList.add('down');
@@ -81,8 +87,17 @@ export class Pad {
     this.#element.classList.remove('down');
   }
 
-  #cool() {
+  /** Called with the length of a streak when it ends. */
+  onstreak = () => {};
+
+  #end() {
+    const length = this.#streak;
     this.#streak = 0;
+    if (length > 0) this.onstreak(length);
+  }
+
+  #cool() {
+    this.#end();
     this.#showStreak();
   }
 

@@ -122,7 +122,7 @@ export class Panels {
     const place = this.#strip.querySelector(`[data-panel=${panel}]`);
     if (panel === 'me') return place.replaceChildren(...this.#me());
     const page = this.#pages.get(panel);
-    if (!page) return place.replaceChildren(line('panel-note', t('읽고 있어요…', 'Reading…')));
+    if (!page) return place.replaceChildren(line('panel-note', t('불러오는 중이에요…', 'Loading…')));
     place.replaceChildren(...(panel === 'school' ? this.#best(page) : this.#neighbours(page)));
   }
 
@@ -134,9 +134,10 @@ export class Panels {
   }
 
   #best({ total, entries, mine }) {
-    const rows = entries.map((entry) => row({
-      rank: grouped(entry.rank), name: entry.nickname ?? t('이름 없는 친구', 'A friend'), taps: entry.taps,
-      isMine: mine !== null && entry.rank === mine.rank && entry.nickname === mine.nickname,
+    const isMine = (entry) => mine !== null && entry.rank === mine.rank && entry.nickname === mine.nickname;
+    const shown = mine === null || entries.some(isMine) ? entries : [...entries, mine];
+    const rows = shown.map((entry) => row({
+      rank: grouped(entry.rank), name: entry.nickname ?? t('이름 없는 친구', 'A friend'), taps: entry.taps, isMine: isMine(entry),
     }));
     const sentence = mine === null ? t('한 번 터치하면 여기에 나와요.', 'Tap once, and you are here.')
       : t(`우리 학교 ${grouped(total)}명 중 나는 ${grouped(mine.rank)}등`, `I am number ${grouped(mine.rank)} of ${grouped(total)} at my school`);

@@ -1,19 +1,28 @@
 import { clockText, grouped, nameIn, place, refusalWords, t, taps, withParticle } from './words.js';
 
-/** The shortest time between two changes of the rows, in milliseconds, so that they can be read. */
-const rowsInterval = 1000;
+/** The shortest time between two pictures of the standings, in milliseconds, so that they can be read. */
+const pictureInterval = 1000;
+/** How long a receipt waits for the board that it is in, in milliseconds, so that both are drawn together. */
+const boardDelay = 250;
 /** How long a piece of news is shown, in milliseconds. */
 const momentLength = 2800;
 
 const byId = (id) => document.getElementById(id);
 
-/** The screen of the game. It keeps only the rows that it has drawn; everything else is passed to its methods. */
+/** The screen of the game. It keeps only what it has drawn of the standings; everything else is passed to its methods. */
 export class PlayScreen {
   #rows = new Map();
   #noticeTimer = null;
   #momentTimer = null;
-  #rowsTimer = null;
-  #rowsAt = -Infinity;
+  /** The sentence of the news that is shown, for a rank. */
+  #moment = () => '';
+  /** The newest standing, and the one that is drawn. */
+  #standing = null;
+  #drawn = null;
+  #drawTimer = null;
+  #drawnAt = -Infinity;
+  /** The school ahead, and how far the player's school had come when it became the goal. */
+  #goal = { id: null, from: 0 };
   #calm = matchMedia('(prefers-reduced-motion: reduce)');
 
   /** Shows the player's count, how many of these taps wait, and the hint below. */
@@ -23,23 +32,78 @@ export class PlayScreen {
     write('hint', hint);
   }
 
-  showStanding({ school, page, mine, schoolTaps, isLive, isCutOff, isOver, isCounting }) {
+  /**
+   * Takes a standing: `{ school, page, mine, playing, schoolTaps, waiting, isLive, isCutOff, isOver, isCounting }`. Rank, goal, rows and news are
+   * drawn together from one page, at most once a second. Only the goal moves with each tap.
+   */
+  showStanding(standing) {
+    const { school, page, mine, schoolTaps, isLive, isCutOff, isOver, isCounting } = standing;
     write('my-school', school.name);
     write('my-place', place(school));
     for (const id of ['my-school', 'my-place']) byId(id).lang = nameIn(byId(id).textContent);
+    byId('play').classList.toggle('is-old', Boolean(mine) && !isLive);
+    this.#standing = standing;
+    // A change of these is a change of scene, which does not wait.
+    standing.scene = [document.documentElement.lang, school.id, page?.season?.id, Boolean(mine), mine?.taps > 0, isCutOff, isOver, isCounting].join();
+    const drawn = this.#drawn;
+    if (drawn?.scene === standing.scene && drawn.page === page && drawn.schoolTaps === schoolTaps && drawn.playing === standing.playing) {
+      this.#showGoal();
+      return;
+    }
+    const delay = drawn?.scene !== standing.scene ? 0
+      : Math.max(this.#drawnAt + pictureInterval - performance.now(), isLive && drawn.page === page ? boardDelay : 0);
+    clearTimeout(this.#drawTimer);
+    if (delay <= 0) this.draw();
+    else {
+      this.#drawTimer = setTimeout(() => this.draw(), delay);
+      this.#showGoal();
+    }
+  }
+
+  /** Moves the goal: so many of the player's taps are not in the school's number yet. */
+  showWaiting(waiting) {
+    if (!this.#drawn || this.#standing.waiting === waiting) return;
+    this.#standing.waiting = waiting;
+    this.#showGoal();
+  }
+
+  /** Draws the newest standing now. Returns the rank that is drawn; `null` for none. */
+  draw() {
+    clearTimeout(this.#drawTimer);
+    const standing = (this.#drawn = this.#standing);
+    if (!standing) return null;
+    this.#drawnAt = performance.now();
+    const { school, page, mine, playing, schoolTaps } = standing;
     // Schools without taps are in the order of their ids, so no rank is shown for them. A receipt can arrive before the board has the rank.
     const isRanked = schoolTaps > 0 && mine?.taps > 0;
-    const total = mine && grouped(page.total);
+    const total = isRanked && playing ? grouped(Math.max(playing, mine.rank)) : '';
     write('rank', !mine ? '–' : isRanked ? grouped(mine.rank) : '');
-    write('rank-of', !mine ? '' : !isRanked ? t('아직 순위 없음', 'not ranked yet') : t(`위 / ${total}곳`, ` of ${total}`));
+    write('rank-of', !mine ? '' : !isRanked ? t('아직 순위 없음', 'not ranked yet')
+      : total ? t(`위 / ${total}곳`, ` of ${total}`) : t('위', ''));
     write('rank-word', isRanked ? t('', 'Rank ') : '');
     byId('rank').parentElement.classList.toggle('unranked', Boolean(mine) && !isRanked);
     write('school-taps', schoolTaps === null ? '–' : grouped(schoolTaps));
+    this.#showGoal();
+    this.#showRows(page?.entries ?? [], school.id, schoolTaps);
+    const rank = isRanked ? mine.rank : null;
+    // News of a rank that is no longer the school's is no news.
+    if (byId('moment').firstChild && !byId('moment').hidden) this.#writeMoment(rank);
+    return rank;
+  }
+
+  /** Shows how far it is to the school ahead in the picture, with the taps since. */
+  #showGoal() {
+    const { page, mine, isOver, isCutOff, isCounting } = this.#drawn;
+    const { waiting = 0, schoolTaps } = this.#standing;
+    const reached = (schoolTaps ?? 0) + waiting;
     // While the last taps are counted, no text says which school is first.
-    this.#showGap(isCounting ? [] : mine ? gapParts(page, mine, schoolTaps, isOver)
+    this.#showGap(isCounting ? [] : mine ? gapParts(page, mine, this.#drawn.schoolTaps, reached, isOver)
       : isCutOff ? [t('연결되면 순위가 보여요.', 'Ranks come with the network.')] : []);
-    byId('play').classList.toggle('is-old', Boolean(mine) && !isLive);
-    this.#planRows(page?.entries ?? [], school.id, schoolTaps);
+    const ahead = isOver || isCounting || !(mine?.taps > 0) ? undefined : schoolAhead(page, mine);
+    if (ahead?.school.id !== this.#goal.id) this.#goal = { id: ahead?.school.id, from: this.#drawn.schoolTaps };
+    const { from } = this.#goal;
+    byId('goal').hidden = !ahead;
+    if (ahead) byId('goal').firstElementChild.style.transform = `scaleX(${Math.min(1, Math.max(0, (reached - from) / (ahead.taps + 1 - from)))})`;
   }
 
   /** Shows the goal. Names may be cut off; numbers are always complete. */
@@ -71,7 +135,8 @@ export class PlayScreen {
 
   /** Cancels scheduled drawing and forgets the rows, because something else uses the screen now. */
   release() {
-    clearTimeout(this.#rowsTimer);
+    clearTimeout(this.#drawTimer);
+    this.#drawn = this.#standing = null;
     this.#rows.clear();
   }
 
@@ -111,29 +176,33 @@ export class PlayScreen {
     this.#noticeTimer = setTimeout(() => { this.#noticeTimer = null; }, milliseconds);
   }
 
-  /** Shows something to celebrate, or a challenge to catch up. */
+  /** Whether a warning is shown. Good news waits for its end. */
+  get isWarning() { return byId('notice').textContent !== ''; }
+
+  /**
+   * Shows something to celebrate, or a challenge to catch up, for a while. The sentence is made of the rank that is drawn, and made anew when
+   * that changes; an empty one ends it. Returns the sentence.
+   */
   showMoment(sentence, isGood) {
-    const moment = byId('moment');
-    moment.textContent = sentence;
-    moment.classList.toggle('good', isGood);
-    moment.hidden = false;
+    this.#moment = sentence;
+    byId('moment').classList.toggle('good', isGood);
+    byId('moment').hidden = true;
     clearTimeout(this.#momentTimer);
-    this.#momentTimer = setTimeout(() => { moment.hidden = true; }, momentLength);
+    this.#momentTimer = setTimeout(() => { byId('moment').hidden = true; }, momentLength);
+    const rank = this.draw();
+    byId('moment').textContent = sentence(rank);
+    return this.#writeMoment(rank);
   }
 
-  /** Draws the rows now, or as soon as `rowsInterval` has passed. The taps of the player's school are updated at once. */
-  #planRows(...rows) {
-    clearTimeout(this.#rowsTimer);
-    const [, mine, schoolTaps] = rows;
-    const isNew = !this.#rows.has(mine);
-    const wait = isNew ? 0 : this.#rowsAt + rowsInterval - performance.now();
-    if (wait <= 0) return this.#showRows(...rows);
-    set(this.#rows.get(mine).lastChild, grouped(schoolTaps ?? 0));
-    this.#rowsTimer = setTimeout(() => this.#showRows(...rows), wait);
+  #writeMoment(rank) {
+    const sentence = this.#moment(rank);
+    const text = byId('moment').firstChild;
+    byId('moment').hidden = !sentence;
+    if (sentence && text?.data !== sentence) text.data = sentence;
+    return sentence;
   }
 
   #showRows(entries, mine, schoolTaps) {
-    this.#rowsAt = performance.now();
     const list = byId('neighbours');
     const before = new Map([...this.#rows].map(([id, row]) => [id, row.offsetTop]));
     const rows = new Map();
@@ -152,7 +221,7 @@ export class PlayScreen {
       row.title = [entry.school.name, place(entry.school)].filter(Boolean).join(', ');
       set(where, entry.school.district || entry.school.region);
       where.lang = nameIn(where.textContent);
-      set(count, grouped((isMine ? schoolTaps : entry.taps) ?? 0));
+      set(count, grouped(entry.taps));
       rows.set(entry.school.id, row);
     }
     const order = [...rows.keys()].join();
@@ -186,24 +255,31 @@ function write(id, text) {
   set(byId(id), text);
 }
 
-/** The next goal in parts of a sentence: the school to pass and the taps needed. The part for a school is `{ name }`. */
-function gapParts(page, mine, schoolTaps, isOver) {
+/** The entry of the school directly ahead; `undefined` for the first school. */
+const schoolAhead = (page, mine) => page.entries.filter((entry) => entry.rank < mine.rank).at(-1);
+
+/**
+ * The next goal in parts of a sentence: the school to pass and the taps needed. The part for a school is `{ name }`. `reached` are the school's
+ * taps with those that are not in the picture yet.
+ */
+function gapParts(page, mine, schoolTaps, reached, isOver) {
   if (!schoolTaps) return isOver ? [] : [t('한 번만 터치하면 순위에 올라요.', 'Tap once to get a rank.')];
   // The first tap was counted, and the board does not have the rank yet.
   if (mine.taps === 0) return [];
-  const ahead = page.entries.filter((entry) => entry.rank < mine.rank).at(-1);
-  if (!ahead) return [isOver ? t('우리 학교가 1위를 했어요!', 'Your school came first!') : leadSentence(page, mine, schoolTaps)];
+  const ahead = schoolAhead(page, mine);
+  if (!ahead) return [isOver ? t('우리 학교가 1위를 했어요!', 'Your school came first!') : leadSentence(page, mine)];
   if (isOver) return [];
   // With equal taps, the school that reached the number first is ahead. So passing needs one more tap.
-  const gap = grouped(Math.max(0, ahead.taps - schoolTaps) + 1);
+  const gap = ahead.taps - reached + 1;
   const { name } = ahead.school;
-  return t([{ name }, `까지 ${gap}번`], [`${gap} to pass `, { name }]);
+  if (gap <= 0) return t(['곧 ', { name }, ' 추월!'], ['About to pass ', { name }]);
+  return t([`${grouped(gap)}번만 더 하면 `, { name }, ' 추월!'], [`${grouped(gap)} to pass `, { name }]);
 }
 
 /** The sentence for the first school, with its lead. */
-function leadSentence(page, mine, schoolTaps) {
+function leadSentence(page, mine) {
   const next = page.entries.find((entry) => entry.rank > mine.rank && entry.taps > 0);
-  const lead = next ? schoolTaps - next.taps : 0;
+  const lead = next ? mine.taps - next.taps : 0;
   return lead > 0 ? t(`우리 학교가 1위예요! ${grouped(lead)}번 앞서요.`, `Your school is first, by ${taps(lead)}!`)
     : t('우리 학교가 1위예요!', 'Your school is first!');
 }
@@ -214,8 +290,9 @@ const brief = (name) => ([...name].length > 14 ? `${[...name].slice(0, 13).join(
 /** The cut-off name with the particle that fits the whole name. */
 const briefWith = (name, particle) => brief(name) + withParticle(name, particle).slice(name.length);
 
-/** The sentence for a rise: the player's school has passed `number` schools. `school` is the name of one of them. */
+/** The sentence for a rise: the player's school has passed `number` schools. `school` is the name of one of them, or undefined. */
 export function passedSentence(school, number, rank) {
+  if (!school) return t(`★ ${grouped(rank)}위로 올라섰어요!`, `★ Up to rank ${grouped(rank)}!`);
   const name = brief(school);
   if (number === 1) return t(`★ ${briefWith(school, 'object')} 제치고 ${grouped(rank)}위!`, `★ Passed ${name}: rank ${grouped(rank)}!`);
   const others = grouped(number - 1);
@@ -238,7 +315,7 @@ export const refusedSentence = (refused) => refused.map(({ taps: number, kind, s
 
 export function rejectedSentence(number, reason) {
   if (reason === 'addressLimit') {
-    return t(`같은 인터넷 주소에서 너무 많아 ${grouped(number)}번은 세지 않았어요.`,
+    return t(`같은 와이파이에서 한꺼번에 너무 많아 ${grouped(number)}번은 세지 않았어요.`,
       `Too many from your internet address: ${taps(number)} not counted.`);
   }
   return reason === 'timeNotPassed'

@@ -48,7 +48,8 @@ export class Rehearsal {
       return this.#pad.tooFast();
     }
     this.#match.tap();
-    this.#pad.tap(moment);
+    this.#effects.measure();
+    this.#pad.tap(moment, this.#effects.keepsUp);
     this.#sound.tap(this.#pad.streak);
     if (at) this.#effects.tap(at);
     this.#draw();
@@ -84,12 +85,12 @@ export class Rehearsal {
       school: { id: entry.index === -1 ? this.#school.id : `practice:${entry.index}`, name: name(entry), region: t('연습', 'Practice'), district: '' },
     }));
     const from = Math.min(Math.max(0, mine.rank - 3), entries.length - shownSchools);
-    const page = { total: entries.length, entries: entries.slice(from, from + shownSchools) };
+    const page = { entries: entries.slice(from, from + shownSchools) };
     const left = this.#endsAt - performance.now();
     if (left <= 0 && !this.#isOver) this.#end(mine.rank);
     this.#screen.showStanding({
       school: { ...this.#school, region: t('연습 경기', 'Practice match'), district: '' }, page, mine: page.entries.find(({ school }) => school.id === this.#school.id),
-      schoolTaps: mine.taps, isLive: true, isCutOff: false, isOver: this.#isOver, isCounting: false });
+      playing: entries.length, schoolTaps: mine.taps, isLive: true, isCutOff: false, isOver: this.#isOver, isCounting: false });
     this.#screen.showPractice(t(`연습 경기 · ${this.#isOver ? '끝' : `끝까지 ${clockText(left)}`}`, `Practice match · ${this.#isOver ? 'over' : `ends in ${clockText(left)}`}`));
     this.#screen.showCount(this.#match.mine, 0, this.#hint(mine.rank));
     this.#screen.showIsOpen(!this.#isOver);
@@ -101,8 +102,8 @@ export class Rehearsal {
   }
 
   #hint(rank) {
-    if (this.#isOver) return t(`연습 ${rank}위! 실력은 그대로 진짜 경기에서.`, `Practice rank ${rank}! Now for the real match.`);
-    if (this.#pad.isAtTopSpeed) return t('최고 속도! 더 빨리는 세지 않아요.', 'Top speed! Faster does not count.');
+    if (this.#isOver) return t(`연습 ${rank}위! 이 실력을 진짜 경기에서 보여 주세요.`, `Practice rank ${rank}! Now for the real match.`);
+    if (this.#pad.isAtTopSpeed) return t('최고 속도! 이보다 빠른 터치는 세지 않아요.', 'Top speed! Faster does not count.');
     return t('연습이라 진짜 순위에는 들어가지 않아요.', 'Practice: nothing is counted.');
   }
 
@@ -117,11 +118,12 @@ export class Rehearsal {
   }
 
   #tell({ kind, from, passed, passedBy }) {
-    const rank = this.#rank;
     const isRise = kind === 'rise';
-    const sentence = isRise ? passedSentence(passed[0]?.name ?? t('한 학교', 'a school'), Math.max(1, from - rank), rank)
-      : passedBySentence(passedBy[0]?.name, Math.max(1, rank - from), rank);
-    this.#screen.showMoment(sentence, isRise);
+    const sentence = this.#screen.showMoment((rank) => {
+      if (isRise ? rank >= from : rank <= from) return '';
+      return isRise ? passedSentence(passed[0]?.name, from - rank, rank) : passedBySentence(passedBy[0]?.name, rank - from, rank);
+    }, isRise);
+    if (!sentence) return false;
     this.#voice.say(sentence, true);
     if (isRise) this.#sound.celebrate();
     return true;

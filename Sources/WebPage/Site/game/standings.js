@@ -4,6 +4,8 @@ import { api } from './api.js';
 const timeout = 5000;
 /** The number of neighbours on each side that are followed; more on a tablet. */
 export const radius = () => (Math.min(innerWidth, innerHeight) >= 700 ? 4 : 2);
+/** How often the number of schools that play is read, in milliseconds. */
+const playingInterval = 30_000;
 /** The backoff after the server has refused a stream, in milliseconds; the last value repeats. */
 const backoff = [1000, 2000, 5000, 10_000, 20_000];
 
@@ -18,6 +20,8 @@ export class Standings {
   #lateTimer = null;
   #expected = 0;
   #streams = 0;
+  #playing = { season: null, schools: null };
+  #playingAt = -Infinity;
 
   /** The newest page; `null` before the first one. */
   page = null;
@@ -27,6 +31,8 @@ export class Standings {
   isCutOff = false;
   /** Called with the change that led to the newest page; `null` if the page was read as a whole. */
   onchange = () => {};
+  /** Called when the number of schools that play was read. */
+  onplaying = () => {};
 
   constructor() {
     document.addEventListener('visibilitychange', () => {
@@ -38,6 +44,22 @@ export class Standings {
 
   /** The entry of the player's school; `undefined` if it is not known yet. */
   get mine() { return this.page?.entries.find((entry) => entry.school.id === this.#school); }
+
+  /** How many schools have taps in the page's season; `null` if that is not known yet. */
+  get playing() { return this.#playing.season === this.page?.season.id ? this.#playing.schools : null; }
+
+  async #readPlaying() {
+    const isKnown = this.playing !== null && performance.now() - this.#playingAt < playingInterval;
+    if (isKnown || !(this.mine?.taps > 0) || performance.now() - this.#playingAt < 1000) return;
+    this.#playingAt = performance.now() + Math.random() * playingInterval / 2;
+    try {
+      const { season, schoolsWithTaps } = await api.totals();
+      this.#playing = { season: season.id, schools: schoolsWithTaps };
+      this.onplaying();
+    } catch {
+      // The number is read again with a later page.
+    }
+  }
 
   follow(school) {
     if (school === this.#school) return;
@@ -129,5 +151,6 @@ export class Standings {
     this.#failures = 0;
     this.page = page;
     this.onchange(change);
+    this.#readPlaying();
   }
 }

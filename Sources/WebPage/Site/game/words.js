@@ -48,7 +48,7 @@ export const place = (school) => [school.region, school.district].filter(Boolean
 
 export function levelName(level) {
   return {
-    elementary: t('초등', 'Elementary'), middle: t('중등', 'Middle'), high: t('고등', 'High'), special: t('특수', 'Special'),
+    elementary: t('초등학교', 'Elementary'), middle: t('중학교', 'Middle'), high: t('고등학교', 'High'), special: t('특수학교', 'Special'),
     other: t('기타', 'Other'),
   }[level] ?? '';
 }
@@ -60,14 +60,15 @@ export function refusalWords(kind) {
     'season-not-started': t('시즌이 아직 시작하지 않았어요', 'the season has not begun'),
     'unknown-season': t('그 시즌이 이제 없어요', 'that season is gone'),
     'banned': t('주최자가 이 시즌에서 참가를 막았어요', 'the organiser has banned you from this season'),
+    'elsewhere': t('다른 휴대전화에서 하고 있어요', 'another phone goes on'),
     'closed-school': t('문을 닫은 학교예요', 'the school is closed'),
     'unknown-school': t('그 학교가 이제 없어요', 'that school is gone'),
     'code-needed': t('코드가 필요해요', 'it needs a code'),
-    'wrong-code': t('코드가 맞지 않아요', 'that is not the code'),
+    'wrong-code': t('코드가 달라요', 'that is not the code'),
     'ticket-of-other-school': t('다른 학교의 입장권이에요', 'that ticket is for another school'),
-    'address-full': t('같은 인터넷 주소에서 너무 많이 들어왔어요', 'too many joined from your internet address'),
+    'address-full': t('같은 와이파이에서 한꺼번에 너무 많이 들어왔어요', 'too many joined from your internet address'),
     'too-many-requests': t('지금은 사람이 너무 많아요', 'too many people at once'),
-    'invalid-value': t('그 별명은 쓸 수 없어요', 'that nickname cannot be used'),
+    'invalid-value': t('이 별명은 쓸 수 없어요', 'this nickname cannot be used'),
   }[kind] ?? t('서버가 받지 않았어요', 'the server did not take it');
 }
 
