@@ -174,6 +174,9 @@ static const unsigned char game_turns_js[] = {
 static const unsigned char game_voice_js[] = {
 #embed "Site/game/voice.js"
 };
+static const unsigned char game_welcome_js[] = {
+#embed "Site/game/welcome.js"
+};
 static const unsigned char game_words_js[] = {
 #embed "Site/game/words.js"
 };
@@ -269,6 +272,7 @@ static const struct web_page_file files[] = {
     {"game/taps.js", game_taps_js, sizeof game_taps_js},
     {"game/turns.js", game_turns_js, sizeof game_turns_js},
     {"game/voice.js", game_voice_js, sizeof game_voice_js},
+    {"game/welcome.js", game_welcome_js, sizeof game_welcome_js},
     {"game/words.js", game_words_js, sizeof game_words_js},
     {"game/work.js", game_work_js, sizeof game_work_js},
     {"icons/icon-192.png", icons_icon_192_png, sizeof icons_icon_192_png},

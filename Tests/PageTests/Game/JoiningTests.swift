@@ -20,6 +20,16 @@ extension BrowserTests {
             ).int
           }
           #expect(try await step() == 1)
+          // What it is about, how long it goes on, and how many are here already.
+          try await browser.wait(for: "Spring", in: "#welcome-season")
+          try await browser.wait(for: "지금 겨루는 중!", in: "#welcome-clock")
+          #expect(try await browser.text("#welcome-here") == "")
+          let other = try await browsers.open()
+          try await other.join("경기고", at: hall)
+          try await other.wait(for: "document.querySelectorAll('#neighbours li').length > 2")
+          let late = try await browsers.open()
+          try await late.openGame(at: hall)
+          try await late.wait(for: "지금 1명", in: "#welcome-here")
           try await browser.takePicture("game welcome")
           try await browser.click("#welcome [data-go]")
           let pad = try await browser.middle(of: "#practice-pad")

@@ -175,6 +175,35 @@ extension BrowserTests {
       #expect(told == [["", "10 in a row!", "160 in a row!"], 160, 1, [0, 1, 2, 3, 4], 0])
     }
 
+    @Test func `a ring fills with the streak, and is gone when it ends`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.join("서울고", at: hall)
+          let ring = "document.querySelector('#pad .streak-ring')"
+          let isSeen = "getComputedStyle(\(ring)).visibility === 'visible'"
+          #expect(try await browser.run("return \(isSeen)") == false)
+          try await browser.run(
+            """
+            window.parts = []
+            new MutationObserver(() => parts.push([parseInt(\(ring).lastElementChild.style.strokeDasharray), \(isSeen)]))
+              .observe(\(ring), { subtree: true, attributes: true, attributeFilter: ['style'] })
+            """)
+          // Fourteen are nearly as many as the first degree takes.
+          try await browser.tapPad(fingers: 2, times: 7)
+          try await browser.wait(for: "parts.some(([part, isSeen]) => part === 93 && isSeen)")
+          try await browser.wait(for: "!(\(isSeen))")
+          // The picture is most of the pad.
+          let share = try await browser.run(
+            """
+            const [picture, pad] = ['#pad .pad-picture', '#pad'].map((one) => document.querySelector(one).getBoundingClientRect())
+            return picture.height / pad.height
+            """)
+          #expect(try #require(share.number) > 0.5)
+        }
+      }
+    }
+
     @Test func `however fast it is tapped, its sounds are apart and no two in a row alike`() async throws {
       let told = try await Browsers.tell(
         #"""

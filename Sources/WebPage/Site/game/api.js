@@ -149,6 +149,12 @@ export const api = {
     return checked(answer, Array.isArray(answer.entries));
   },
 
+  /** Who has the game open. */
+  async lobby() {
+    const answer = await ask('GET', '/api/lobby');
+    return checked(answer, Number.isInteger(answer.players));
+  },
+
   async seasons() {
     const answer = await ask('GET', '/api/seasons');
     return checked(answer, Array.isArray(answer.seasons)).seasons;

@@ -20,6 +20,7 @@ import { Sound, vibrates } from './sound.js';
 import { Standings } from './standings.js';
 import { Taps } from './taps.js';
 import { Voice } from './voice.js';
+import { Welcome } from './welcome.js';
 import { speak, t, translate } from './words.js';
 
 const byId = (id) => document.getElementById(id);
@@ -43,6 +44,7 @@ const game = new Game({
 });
 const joining = new Joining(game, settings, season);
 const practice = new Practice(game, effects, sound);
+const welcome = new Welcome(season);
 
 function render() {
   translate(document);
@@ -52,6 +54,7 @@ function render() {
     button.lang = t('en', 'ko');
   }
   practice.render();
+  welcome.render();
   joining.render();
   game.render();
 }

@@ -3,6 +3,8 @@ const most = { tap: 30, confetti: 20 };
 const colors = ['chalk', 'yellow', 'pink', 'blue'];
 /** From which delay of the frames on, on average, in milliseconds, there is an effect for every second tap only, and for none. */
 const late = { some: 34, all: 67 };
+/** How many frames are measured before any effect is left out. */
+const leastFrames = 12;
 
 /** Flying numbers and confetti. The elements are created once and reused. Confetti and taps have separate elements. */
 export class Effects {
@@ -11,6 +13,7 @@ export class Effects {
   #taps = 0;
   /** The average delay of the frame after a tap, in milliseconds. */
   #delay = 0;
+  #frames = 0;
   #isMeasuring = false;
 
   constructor(layer) {
@@ -26,7 +29,7 @@ export class Effects {
   }
 
   /** Whether the device keeps up with the effects. */
-  get keepsUp() { return this.#delay < late.some; }
+  get keepsUp() { return this.#delay < late.some || this.#frames < leastFrames; }
 
   /** Measures how late the frame after a tap comes. */
   measure() {
@@ -36,12 +39,13 @@ export class Effects {
     const start = performance.now();
     requestAnimationFrame(() => {
       this.#isMeasuring = false;
+      this.#frames += 1;
       this.#delay += (Math.min(200, performance.now() - start) - this.#delay) / 12;
     });
   }
 
   /** Whether the device has no time for the effect of this tap. */
-  get #isLate() { return this.#delay >= late.all || (this.#delay >= late.some && this.#taps % 2 === 1); }
+  get #isLate() { return !this.keepsUp && (this.#delay >= late.all || this.#taps % 2 === 1); }
 
   tap({ x, y }) {
     if (this.#isLate) return;

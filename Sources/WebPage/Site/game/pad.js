@@ -16,6 +16,7 @@ export class Pad {
   #element; #count; #streakText; #mascot;
   #fingers = new Set();
   #bump;
+  #ring;
   #streak = 0;
   #lastAt = -Infinity;
   #coolTimer = null;
@@ -26,6 +27,7 @@ export class Pad {
     this.#mascot = mascot;
     this.#count = element.querySelector('.pad-count');
     this.#streakText = element.querySelector('.pad-streak');
+    this.#ring = element.querySelector('.streak-ring');
     // Each finger is tracked until it leaves the screen, because `:active` does not match a touch after `preventDefault`.
     element.addEventListener('pointerdown', (event) => this.#press(event.pointerId));
     for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) {
@@ -103,6 +105,14 @@ export class Pad {
 
   #showStreak() {
     this.#mascot.heat(heats.filter((least) => this.#streak >= least).length);
+    if (this.#ring) {
+      this.#ring.classList.toggle('on', this.#streak >= leastStreak);
+      // The ring fills from one degree of liveliness to the next, and stays full after the last.
+      const next = heats.find((least) => this.#streak < least);
+      const last = heats.findLast((least) => this.#streak >= least) ?? 0;
+      const part = next ? Math.round((this.#streak - last) / (next - last) * 100) : 100;
+      this.#ring.lastElementChild.style.strokeDasharray = `${part} 100`;
+    }
     if (!this.#streakText) return;
     this.#streakText.textContent = this.#streak < leastStreak ? '' : t(`${grouped(this.#streak)}번 연속!`, `${grouped(this.#streak)} in a row!`);
   }

@@ -1,0 +1,51 @@
+import { api, serverNow } from './api.js';
+import { Mascot } from './mascot.js';
+import { shown } from './screens.js';
+import { clockText, grouped, t } from './words.js';
+
+/** How often the number of players is read while the screen is shown, in milliseconds. */
+const interval = 20_000;
+
+const byId = (id) => document.getElementById(id);
+
+/** The scene of the first screen: the contest's name, the time until it begins or ends, and how many are here. */
+export class Welcome {
+  #season;
+  #players = 0;
+  #askedAt = -Infinity;
+
+  constructor(season) {
+    this.#season = season;
+    const chick = new Mascot(byId('welcome').querySelector('.pad-picture'));
+    // The chick that the first taps hatch.
+    chick.grow(30);
+    setInterval(() => this.render(), 1000);
+  }
+
+  render() {
+    if (shown() !== 'welcome') return;
+    this.#readPlayers();
+    const { season, state, next } = this.#season;
+    const clock = (moment) => clockText(Date.parse(moment) - serverNow());
+    const coming = state === 'scheduled' ? season : next;
+    const texts = {
+      'welcome-season': (coming ?? season)?.name ?? '',
+      'welcome-clock': coming ? t(`시작까지 ${clock(coming.startsAt)}`, `begins in ${clock(coming.startsAt)}`)
+        : state === 'live' ? (season.endsAt ? t(`끝까지 ${clock(season.endsAt)}`, `ends in ${clock(season.endsAt)}`) : t('지금 겨루는 중!', 'Playing now!'))
+        : state === 'paused' ? t('잠시 멈춤', 'paused') : ['counting', 'ended'].includes(state) ? t('종료', 'over') : '',
+      'welcome-here': this.#players > 0 ? t(`지금 ${grouped(this.#players)}명`, `${grouped(this.#players)} here now`) : '',
+    };
+    for (const [id, text] of Object.entries(texts)) if (byId(id).textContent !== text) byId(id).textContent = text;
+  }
+
+  async #readPlayers() {
+    if (performance.now() - this.#askedAt < interval || document.hidden) return;
+    this.#askedAt = performance.now();
+    try {
+      this.#players = (await api.lobby()).players;
+      this.render();
+    } catch {
+      // The number is read again later.
+    }
+  }
+}
