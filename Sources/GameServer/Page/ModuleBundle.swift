@@ -51,7 +51,8 @@ struct ModuleBundle {
         exports.append(isVariable ? "get \(name)() { return \(name); }" : name)
         if isVariable { variables[path, default: []].insert(name) }
       } else {
-        body += statement
+        // Indentation is a tenth of a script, and phones do not need it.
+        body += statement.drop { $0 == " " }
       }
       body += "\n"
     }

@@ -46,8 +46,8 @@ struct SiteFile: Sendable {
     }
   }
 
-  /// A script without its comment lines and indentation. These are a fifth of the script, and phones do not need them.
-  /// Comments after code stay.
+  /// A script without its comment lines. These lines are a seventh of the script, and phones do not need them. Comments
+  /// after code stay.
   static func withoutComments(_ script: ByteBuffer) -> ByteBuffer {
     var isInComment = false
     let lines = String(buffer: script).split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -62,7 +62,7 @@ struct SiteFile: Sendable {
       }
       return !text.hasPrefix("//")
     }
-    return ByteBuffer(string: lines.map { $0.drop { $0 == " " } }.joined(separator: "\n"))
+    return ByteBuffer(string: lines.joined(separator: "\n"))
   }
 
   private static let contentTypes = [
