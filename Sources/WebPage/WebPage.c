@@ -30,6 +30,9 @@ static const unsigned char board_cheers_js[] = {
 static const unsigned char board_colors_js[] = {
 #embed "Site/board/colors.js"
 };
+static const unsigned char board_confetti_js[] = {
+#embed "Site/board/confetti.js"
+};
 static const unsigned char board_controls_js[] = {
 #embed "Site/board/controls.js"
 };
@@ -48,8 +51,14 @@ static const unsigned char board_hall_css[] = {
 static const unsigned char board_join_js[] = {
 #embed "Site/board/join.js"
 };
+static const unsigned char board_ledge_js[] = {
+#embed "Site/board/ledge.js"
+};
 static const unsigned char board_lobby_js[] = {
 #embed "Site/board/lobby.js"
+};
+static const unsigned char board_messages_js[] = {
+#embed "Site/board/messages.js"
 };
 static const unsigned char board_part_js[] = {
 #embed "Site/board/part.js"
@@ -224,13 +233,16 @@ static const struct web_page_file files[] = {
     {"board/ceremony.js", board_ceremony_js, sizeof board_ceremony_js},
     {"board/cheers.js", board_cheers_js, sizeof board_cheers_js},
     {"board/colors.js", board_colors_js, sizeof board_colors_js},
+    {"board/confetti.js", board_confetti_js, sizeof board_confetti_js},
     {"board/controls.js", board_controls_js, sizeof board_controls_js},
     {"board/count-up.js", board_count_up_js, sizeof board_count_up_js},
     {"board/fit.js", board_fit_js, sizeof board_fit_js},
     {"board/hall-sound.js", board_hall_sound_js, sizeof board_hall_sound_js},
     {"board/hall.css", board_hall_css, sizeof board_hall_css},
     {"board/join.js", board_join_js, sizeof board_join_js},
+    {"board/ledge.js", board_ledge_js, sizeof board_ledge_js},
     {"board/lobby.js", board_lobby_js, sizeof board_lobby_js},
+    {"board/messages.js", board_messages_js, sizeof board_messages_js},
     {"board/part.js", board_part_js, sizeof board_part_js},
     {"board/race.js", board_race_js, sizeof board_race_js},
     {"board/rest.js", board_rest_js, sizeof board_rest_js},

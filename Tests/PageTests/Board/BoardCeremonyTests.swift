@@ -25,13 +25,14 @@ extension BrowserTests {
           try await hall.tap(200, for: 4, nickname: try #require(Nickname("Alex")))
           hall.clock.advance(byMilliseconds: 140_000)
           try await board.wait(for: "document.body.classList.contains('celebrating')")
-          try await board.wait(for: "steps.length === 9 && document.querySelector('#ceremony').hidden")
+          try await board.wait(for: "steps.length === 10 && document.querySelector('#ceremony').hidden")
           let steps = try await board.run("return steps")
           #expect(
             steps == [
               "opening||결과를 발표합니다!|", "announced|3|3위|", "place|3|3위|경기고등학교", "announced|2|2위|",
               "place|2|2위|<script>alert(1)</script>", "announced|1|우승|", "place|1|우승|서울고등학교",
-              "players||가장 많이 터치한 사람|이름 없음,민준,Alex,이름 없음,이름 없음", "climb||후반에 가장 많이 오른 학교|<script>alert(1)</script>",
+              "podium||시상대|서울고등학교,<script>alert(1)</script>,경기고등학교",
+              "players||터치왕|이름 없음,민준,Alex,이름 없음,이름 없음", "climb||후반에 순위가 가장 많이 오른 학교|<script>alert(1)</script>",
             ])
           // The table stays, with all that have tapped.
           #expect(try await board.isDisplayed("#race"))

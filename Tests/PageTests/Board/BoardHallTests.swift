@@ -34,15 +34,81 @@ extension BrowserTests {
           try await board.wait(for: "document.querySelector('#race li.long')")
           #expect(try await board.run(measured).array?.compactMap(\.string) == [])
           try await board.checkContrast()
-          // An overtaking stands where the way in was, and nothing lies over anything else.
+          // An overtaking stands beside the way in, and nothing lies over anything else.
           #expect(
-            try await board.run("return getComputedStyle(document.querySelector('#join')).visibility") == "hidden")
+            try await board.run("return getComputedStyle(document.querySelector('#join')).visibility") == "visible")
           let overlapping = """
+            const [cheer, join] = ["#cheer", "#join"].map(part => document.querySelector(part).getBoundingClientRect())
+            if (cheer.right > join.left || join.bottom > innerHeight) return false
             const boxes = ["header", "#race", "#cheer"].map(part => document.querySelector(part).getBoundingClientRect())
             return boxes.every((box, index) => index === 0 || box.top >= boxes[index - 1].bottom - 1) && boxes[2].bottom <= innerHeight
             """
           try await board.wait(for: "document.querySelector('#cheer').getAnimations().length === 0")
           #expect(try await board.run(overlapping) == true)
+        }
+      }
+    }
+
+    @Test(arguments: [Device.projector, .smallProjector, .oldProjector])
+    func `ten rows have names of a twentieth of the picture's height, too, and a long one gets narrower`(
+      _ device: Device
+    )
+      async throws
+    {
+      let schools = try GameHall.manySchools(9) + [GameHall.fewSchools()[5]]
+      try await GameHall.with(schools: schools) { hall in
+        try await Browsers.with { browsers in
+          for school in 0..<10 { try await hall.tap(10_000 - Int64(school), for: school) }
+          let board = try await browsers.open(device)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(
+            for: "document.querySelectorAll('#race li').length === 10 && !document.querySelector('#join').hidden")
+          let wrong = try await board.run(
+            """
+            await new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))
+            return [...document.querySelectorAll("#race .name")].map(name => {
+              const [box, bar, taps] = [name, name.closest(".bar"), name.closest(".bar").querySelector(".taps")].map(part => part.getBoundingClientRect())
+              return [name.textContent, parseFloat(getComputedStyle(name).fontSize) / innerHeight, box.right <= taps.left,
+                box.top >= bar.top - 1 && box.bottom <= bar.bottom + 1, name.scrollWidth <= name.clientWidth + 1]
+            }).filter(([, height, ...fits]) => height < 0.05 || fits.includes(false))
+            """)
+          #expect(wrong == [])
+        }
+      }
+    }
+
+    @Test(arguments: ["", "?look=hall"])
+    func `an overtaking hides neither the QR code nor the last seconds`(query: String) async throws {
+      try await GameHall.with(endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(30, for: 0)
+          try await hall.tap(20, for: 1)
+          let board = try await browsers.open(.smallProjector)
+          try await board.runFirst(
+            """
+            const wait = setTimeout.bind(window)
+            window.setTimeout = (work, pause) => wait(work, pause === 3200 ? 600_000 : pause)
+            """)
+          try await board.prefer(["prefers-reduced-motion": "reduce"])
+          let clear = """
+            (part => {
+              const [cheer, other] = ["#cheer", part].map(one => document.querySelector(one).getBoundingClientRect())
+              return document.querySelector(part).checkVisibility({ visibilityProperty: true }) && other.height > innerHeight / 10
+                && (cheer.right <= other.left || cheer.top >= other.bottom)
+            })
+            """
+          try await board.open(await hall.url + "/board" + query)
+          try await board.wait(
+            for: "document.querySelectorAll('#race li').length === 2 && !document.querySelector('#join').hidden")
+          try await hall.tap(20, for: 1)
+          try await board.wait(for: "!document.querySelector('#cheer').hidden")
+          #expect(try await board.run("return \(clear)('#join')") == true)
+          hall.clock.advance(byMilliseconds: 3_600_000 - 50_000)
+          try await board.reload()
+          try await board.wait(for: "document.body.dataset.phase === 'last'")
+          try await hall.tap(20, for: 0)
+          try await board.wait(for: "!document.querySelector('#cheer').hidden")
+          #expect(try await board.run("return \(clear)('#last')") == true)
         }
       }
     }

@@ -49,7 +49,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: [("ko", "키보드로 바꾸기"), ("en", "Keys")])
+    @Test(arguments: [("ko", "단축키"), ("en", "Keys")])
     func `are told by a question mark, and closed by Escape`(language: String, title: String) async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

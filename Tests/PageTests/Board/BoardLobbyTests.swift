@@ -46,6 +46,42 @@ extension BrowserTests {
       }
     }
 
+    @Test func `a chick drops onto the ledge for each school that comes in`() async throws {
+      try await Self.withSeasonToCome { hall, season in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector)
+          let still = try await browsers.open(.smallProjector)
+          try await still.prefer(["prefers-reduced-motion": "reduce"])
+          for browser in [board, still] {
+            try await browser.open(await hall.url + "/board?season=\(season)")
+            try await browser.wait(for: "!document.querySelector('#start').hidden")
+            try await browser.run(
+              "window.dropped = []; document.addEventListener('animationstart', event => dropped.push(event.animationName))"
+            )
+          }
+          for (count, school) in [1, 4].enumerated() {
+            let phone = try await browsers.open(.phone)
+            try await phone.join(hall.schools[school].name, at: hall)
+            for browser in [board, still] {
+              try await browser.wait(for: "document.querySelectorAll('#flock .chick').length === \(count + 1)")
+            }
+          }
+          try await board.wait(for: "dropped.filter(name => name === 'drop').length === 2")
+          #expect(try await still.run("return [dropped.length, document.getAnimations().length]") == [0, 0])
+          // They stand on the ledge, in the picture, and below all texts.
+          #expect(
+            try await still.run(
+              """
+              const bottom = document.querySelector("#arrivals").getBoundingClientRect().bottom
+              return [...document.querySelectorAll("#flock .chick")].every(chick => {
+                const box = chick.getBoundingClientRect()
+                return box.top >= bottom && box.bottom <= innerHeight && box.height > innerHeight / 14
+              })
+              """) == true)
+        }
+      }
+    }
+
     @Test func `a season that starts within the hour has the page, although the one before it is over`() async throws {
       try await GameHall.with(endsAfter: 1) { hall in
         try await Browsers.with { browsers in

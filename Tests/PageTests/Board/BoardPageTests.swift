@@ -32,10 +32,10 @@ extension BrowserTests {
             for: "!document.querySelector('#cheer').hidden")
           #expect(
             try await board.run("return document.querySelector('#cheer').textContent")
-              == "1위<script>alert(1)</script> 서울고등학교를 제치고")
+              == "<script>alert(1)</script>, 서울고등학교를 제치고 1위!")
           #expect(
             try await board.run("return document.querySelector('#news').textContent")
-              == "<script>alert(1)</script> 서울고등학교를 제치고, 1위!")
+              == "<script>alert(1)</script>, 서울고등학교를 제치고 1위!")
           #expect(try await Self.names(board) == ["<script>alert(1)</script>", "서울고등학교", "경기고등학교"])
           try await board.wait(for: "\(Self.seen)[0].querySelector('.taps').textContent === '35'")
           // Once all is at rest, the document has the order that is seen.
@@ -66,7 +66,7 @@ extension BrowserTests {
           try await board.wait(for: "cheered.length === 4 && document.querySelector('#cheer').hidden")
           #expect(
             try await board.run("return cheered.map(({ text }) => text)") == [
-              "1위중앙중학교 서울고등학교를 제치고", "", "2위경기고등학교 서울고등학교를 제치고", "",
+              "중앙중학교, 서울고등학교를 제치고 1위!", "", "경기고등학교, 서울고등학교를 제치고 2위!", "",
             ])
           #expect(
             try await board.run(
@@ -112,11 +112,11 @@ extension BrowserTests {
           let board = try await browsers.open(.projector)
           try await board.open(await hall.url + "/board")
           try await board.wait(for: "document.querySelectorAll('#race li').length === 4")
-          var expected = "1위중앙중학교 서울고등학교를 제치고"
+          var expected = "중앙중학교, 서울고등학교를 제치고 1위!"
           try await hall.tap(50, for: 3)
           // Each leader is passed in turn, after which the banner that said that it leads is wrong.
           for (taps, school, next) in [
-            (100, 0, "1위서울고등학교 중앙중학교를 제치고"), (200, 1, "1위경기고등학교 서울고등학교를 제치고"),
+            (100, 0, "서울고등학교, 중앙중학교를 제치고 1위!"), (200, 1, "경기고등학교, 서울고등학교를 제치고 1위!"),
           ] {
             try await board.wait(for: "document.querySelector('#cheer:not([hidden])').textContent === '\(expected)'")
             let revision = try await hall.tap(Int64(taps), for: school).revision

@@ -3,7 +3,7 @@ import TestSupport
 extension Browser {
   /// Presses a key that writes a letter: the key of this place on the keyboard, whatever is written with it.
   func strike(_ letter: Character, writing text: String? = nil, shift: Bool = false) async throws {
-    let code = letter == "?" ? "Slash" : "Key\(letter.uppercased())"
+    let code = letter == "?" ? "Slash" : letter.isNumber ? "Digit\(letter)" : "Key\(letter.uppercased())"
     for type in ["keyDown", "keyUp"] {
       try await chromium(
         "Input.dispatchKeyEvent",

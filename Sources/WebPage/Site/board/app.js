@@ -8,11 +8,13 @@ import { Cheers } from './cheers.js';
 import { Controls } from './controls.js';
 import { HallSound } from './hall-sound.js';
 import { showJoining } from './join.js';
+import { Ledge } from './ledge.js';
 import { Lobby } from './lobby.js';
+import { refusalWords, waitingText } from './messages.js';
 import { namePart } from './part.js';
 import { Race } from './race.js';
 import { Rest } from './rest.js';
-import { SeasonClock } from './season-clock.js';
+import { SeasonClock, findComing } from './season-clock.js';
 import { BoardStream } from './stream.js';
 import { Root } from './root.js';
 import { Winner, bestOf } from './winner.js';
@@ -22,8 +24,6 @@ import { boardWords, speak, t } from './words.js';
 const [interval, timeout] = [15_000, 5000];
 /** The number of rows in the hall theme. */
 const hallRows = 5;
-/** A scheduled season is shown this long before its start if no other season is running, in milliseconds. */
-const ahead = 3_600_000;
 
 const find = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
@@ -37,11 +37,13 @@ const inHand = matchMedia('(max-width: 900px), (max-height: 480px)');
 const serverTime = new ServerTime();
 const sound = new HallSound();
 const clock = new SeasonClock(find('clock'), serverTime);
-const lobby = new Lobby(find('lobby'));
+const lobby = new Lobby(find('lobby'), find('flock'));
+const ledge = new Ledge(find('ledge'));
 const race = new Race(find('rows'), find('ranks'));
 const winner = new Winner(find('winner'));
 const root = new Root(find('root'));
 const ceremony = new Ceremony(find('ceremony'), find('news'), sound);
+ceremony.colorOf = (id) => race.colorOf(id);
 const cheers = new Cheers(find('cheer'), find('news'));
 cheers.oncheer = (school, rank) => {
   race.shine(school);
@@ -89,7 +91,8 @@ function show(page, change) {
   document.body.dataset.revision = page.revision;
   document.body.dataset.look = look();
   clock.take(season);
-  race.show(hasBars || isOver ? rows : [], space, season.id);
+  race.show(hasBars || isOver ? rows : [], space, season.id, { isFinal: isOver && !inHand.matches });
+  ledge.take(rows, page.ties);
   rest.follow(playing, season);
   root.follow(isOver ? season.id : null);
   find('waiting').hidden = hasBars || isOver;
@@ -120,15 +123,6 @@ function celebrate() {
 }
 ceremony.onchange = () => { document.body.classList.toggle('celebrating', ceremony.isPlaying); };
 
-function waitingText({ season, total }) {
-  if (total === 0) return t('아직 학교가 없어요', 'There are no schools yet');
-  if (season.state === 'scheduled') return t('곧 시작해요. 미리 들어오세요!', 'Starting soon. Come in already!');
-  if (season.state === 'paused') return t('잠시 멈췄어요', 'Paused for a moment');
-  if (season.state === 'counting') return t('마지막 터치를 세는 중이에요', 'Counting the last taps');
-  if (season.state === 'ended') return t('아무도 터치하지 않은 시즌이었어요', 'Nobody tapped in this season');
-  return t('첫 번째 터치를 기다리고 있어요', 'Waiting for the first tap');
-}
-
 /** The state and phase of the previous second, to detect a change. */
 let before = { state: null, phase: null };
 clock.ontick = ({ state, time, seconds, phase }) => {
@@ -157,30 +151,6 @@ function follow() {
   stream.open();
 }
 
-/** Finds the season that starts soon, if no other season is running and the page's address names none. */
-async function findComing() {
-  if (parameters.has('season')) return;
-  try {
-    const answer = await fetch('/api/seasons', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
-    const seasons = (await answer.json()).seasons.filter(({ simulation }) => !simulation);
-    if (seasons.some((season) => isUnderWay(season) || season.state === 'counting')) return;
-    const soon = seasons.filter(({ state, startsAt }) => state === 'scheduled' && Date.parse(startsAt) - serverTime.now() < ahead);
-    coming = soon.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0]?.id ?? null;
-  } catch {
-    // If the request fails, the current season is shown.
-  }
-}
-
-/** The text to show when the server refuses the board; `null` for another kind of refusal. */
-function refusalWords(type) {
-  switch (type?.split(':').at(-1)) {
-  case 'unknown-board': return t('그런 순위판은 없어요', 'There is no such board');
-  case 'unknown-season': return parameters.has('season') ? t('그런 시즌은 없어요', 'There is no such season') : t('아직 시즌이 없어요', 'There is no season yet');
-  case 'invalid-value': case 'malformed-request': return t('이 주소로는 순위판을 볼 수 없어요', 'This address shows no board');
-  default: return null;
-  }
-}
-
 function showRefusal(words) {
   // `check` opens the stream again when the server answers with a board.
   stream.close();
@@ -205,7 +175,7 @@ async function check() {
     await askTime();
     const answer = await fetch(`${address()}?${query()}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
     const body = await answer.json();
-    const refusal = refusalWords(body.type);
+    const refusal = refusalWords(body.type, parameters.has('season'));
     if (asked === stream) {
       if (refusal) showRefusal(refusal);
       else if (!stream.isLive) stream.open();
@@ -249,7 +219,7 @@ async function choose(step) {
 new Controls(find('controls'), find('help'), [
   { code: 'KeyS', letter: 'S', isButton: true, run: () => sound.toggle(), words: () => (sound.isOn ? t('소리 끄기', 'Sound off') : t('소리 켜기', 'Sound on')) },
   {
-    code: 'KeyH', letter: 'H', isButton: true, words: () => (look() === 'hall' ? t('작게 여러 학교', 'More schools') : t('크게 다섯 학교', 'Five large rows')),
+    code: 'KeyH', letter: 'H', isButton: true, words: () => (look() === 'hall' ? t('여러 학교 보기', 'More schools') : t('5개 학교 크게', 'Five large rows')),
     run: () => { remember('look', look() === 'hall' ? null : 'hall'); showAgain(); },
   },
   { code: 'KeyR', letter: 'R', isButton: true, words: () => t('다음 지역', 'Next region'), run: () => choose(() => choice.nextRegion()) },
@@ -266,6 +236,7 @@ new Controls(find('controls'), find('help'), [
 inHand.addEventListener('change', showAgain);
 addEventListener('online', () => stream?.open());
 stayAwake(find('notice'));
-await findComing();
+// A season that the address names is shown as it is.
+if (!parameters.has('season')) coming = await findComing(serverTime.now());
 follow();
 check();

@@ -1,15 +1,14 @@
-import { colors } from './colors.js';
+import { Confetti } from './confetti.js';
 import { fit } from './fit.js';
-import { namePart, part } from './part.js';
+import { chick, namePart, part } from './part.js';
 import { grouped, place, tapCount, t } from './words.js';
 
 /** How long each part is shown, in milliseconds. A place is announced before its school is shown. */
-const shown = { opening: 2500, announced: 1800, third: 4500, second: 4500, first: 8000, players: 9000, climb: 7000 };
-const confettiPieces = 30;
+const shown = { opening: 2500, announced: 1800, third: 4500, second: 4500, first: 8000, podium: 9000, players: 9000, climb: 7000 };
 
 /**
- * The ceremony at the end of a season: the third place, the second, the first, then the best players and the biggest climb. Parts without data
- * are left out.
+ * The ceremony at the end of a season: the third place, the second, the first, then the podium, the best players and the biggest climb. Parts
+ * without data are left out.
  */
 export class Ceremony {
   #section;
@@ -19,6 +18,10 @@ export class Ceremony {
   #sound;
   #steps = [];
   #timer = null;
+  #confetti = null;
+
+  /** Tells the color of a school's chick by the school's id. */
+  colorOf = () => 0;
 
   /** Called when the ceremony begins and when it ends. */
   onchange = () => {};
@@ -51,6 +54,7 @@ export class Ceremony {
       this.#steps.push({ show: () => this.#announce(rank, title), for: shown.announced });
       this.#steps.push({ show: () => this.#reveal(rank, told, schools), for: [0, shown.first, shown.second, shown.third][rank] });
     }
+    this.#steps.push({ show: () => this.#podium(best), for: shown.podium });
     this.#steps.push({ show: () => this.#players(known.players), for: shown.players });
     this.#steps.push({ show: () => this.#climb(known.climb), for: shown.climb });
     this.#section.hidden = false;
@@ -58,12 +62,20 @@ export class Ceremony {
     this.#next();
   }
 
+  /** Shows the podium alone, until `stop`. */
+  showPodium(best) {
+    this.stop();
+    this.#section.hidden = false;
+    this.#podium(best);
+    this.onchange();
+  }
+
   stop() {
     clearTimeout(this.#timer);
     this.#steps = [];
     if (this.#section.hidden) return;
     this.#section.hidden = true;
-    this.#section.querySelector('.confetti')?.remove();
+    this.#confetti?.remove();
     this.onchange();
   }
 
@@ -75,7 +87,7 @@ export class Ceremony {
   }
 
   #say(kind, title, items = [], rank = '') {
-    this.#section.querySelector('.confetti')?.remove();
+    this.#confetti?.remove();
     this.#section.dataset.kind = kind;
     this.#section.dataset.rank = rank;
     this.#title.textContent = title;
@@ -101,9 +113,25 @@ export class Ceremony {
     if (rank === 1) this.#throwConfetti();
   }
 
+  /** Three blocks in the colors of the schools, each with a chick that wears its medal. */
+  #podium(best) {
+    this.#say('podium', t('시상대', 'The podium'), best.map(({ school, taps, rank }) => {
+      const [figure, block] = [part('figure'), part('block')];
+      figure.setAttribute('aria-hidden', 'true');
+      block.dataset.place = rank;
+      figure.append(chick());
+      const item = row([namePart('name', school.name), part('taps', tapCount(taps)), figure, block]);
+      item.dataset.rank = rank;
+      item.dataset.color = this.colorOf(school.id) ?? rank;
+      return item;
+    }));
+    this.#sound.reveal(1);
+    this.#throwConfetti();
+  }
+
   #players(players) {
     if (players.length === 0) return false;
-    this.#say('players', t('가장 많이 터치한 사람', 'Most taps by one player'), players.map(({ rank, nickname, school, taps }) => row([
+    this.#say('players', t('터치왕', 'Most taps by one player'), players.map(({ rank, nickname, school, taps }) => row([
       part('rank', place(rank)), nickname ? namePart('name fitted', nickname) : part('name fitted', t('이름 없음', 'Anonymous')),
       namePart('where', school.name), part('taps', grouped(taps)),
     ])));
@@ -114,7 +142,7 @@ export class Ceremony {
   #climb(climb) {
     if (!climb) return false;
     const { school, from, to } = climb;
-    this.#say('climb', t('후반에 가장 많이 오른 학교', 'Biggest climb of the second half'), [row([
+    this.#say('climb', t('후반에 순위가 가장 많이 오른 학교', 'Biggest climb of the second half'), [row([
       namePart('name fitted', school.name), namePart('where', whereOf(school)),
       part('taps', `${place(from)} → ${place(to)}`),
     ])]);
@@ -123,17 +151,8 @@ export class Ceremony {
   }
 
   #throwConfetti() {
-    const confetti = document.createElement('div');
-    confetti.className = 'confetti';
-    confetti.setAttribute('aria-hidden', 'true');
-    for (let number = 0; number < confettiPieces; number++) {
-      const piece = document.createElement('i');
-      piece.style.setProperty('--x', Math.random());
-      piece.style.setProperty('--delay', Math.random());
-      piece.dataset.color = number % colors;
-      confetti.append(piece);
-    }
-    this.#section.append(confetti);
+    const schools = [...this.#list.children].map((item) => getComputedStyle(item).getPropertyValue('--color')).filter(Boolean);
+    this.#confetti = new Confetti(this.#section, [...schools, '#ffd76a', '#f5f7f2', '#ff8a76', '#6fd3ff', '#8be08b']);
   }
 }
 

@@ -73,13 +73,12 @@ export class Cheers {
   }
 
   #show({ school, passed, rank }) {
-    const [before, other, after] = t(['', asObject(passed.name), ' 제치고'], ['passes ', passed.name, '']);
-    const what = part('what', ' ');
-    what.prepend(namePart('who', school.name));
-    what.append(before, namePart('passed', other), after);
-    this.#element.replaceChildren(part('rank', place(rank)), what);
+    const [before, other, after] = t([', ', asObject(passed.name), ' 제치고'], [' passes ', passed.name, '']);
+    const [what, now] = [part('what'), t(`${place(rank)}!`, `now ${place(rank)}!`)];
+    what.append(namePart('who', school.name), before, namePart('passed', other), after);
+    this.#element.replaceChildren(what, ' ', part('rank', now));
     this.#element.hidden = false;
     fit([{ element: what, needed: () => what.scrollWidth }]);
-    this.#news.replaceChildren(namePart('', school.name), ` ${before}`, namePart('', other), `${after}, ${t(`${place(rank)}!`, `now ${place(rank)}!`)}`);
+    this.#news.replaceChildren(namePart('', school.name), before, namePart('', other), `${after}${t('', ',')} ${now}`);
   }
 }

@@ -1,7 +1,18 @@
-/** The number of colors in board.css. It equals the maximum number of rows. */
-export const colors = 20;
-/** The minimum distance in the circle of colors at which two colors look different. */
-const distinct = 2;
+/** The number of colors in board.css: seven hues, each dark, medium and light. The color of a hue's next shade is `hues` further. */
+export const colors = 21;
+const hues = 7;
+/**
+ * The colors that each color is too close to, as bits: closer than 15 hundredths in OKLab, to a usual eye or to one without red, green or
+ * blue cones as Machado, Oliveira and Fernandes simulate it (“A Physiologically-based Model for Simulation of Color Vision Deficiency”, 2009,
+ * severity 1). Any two colors leave a shade of each hue that is close to neither of them. A test computes all of this from board.css.
+ */
+const close = [
+  0x4f, 0x7f, 0x3f, 0x3f, 0x7e, 0x7e, 0x73, 0x2780, 0x3780, 0x1f80, 0x1f80, 0x3e00, 0x3f00, 0x3980,
+  0x1fc000, 0x1fc000, 0x1fc000, 0x1fc000, 0x1fc000, 0x1fc000, 0x1fc000,
+];
+/** Whether two colors look different; `null` and `undefined` are no color. */
+export const areUnlike = (one, other) => (one ?? null) === null || (other ?? null) === null || !(close[one] & (1 << other));
+
 /** The maximum number of schools whose colors are stored. A season should show fewer; if it shows more, the oldest are forgotten. */
 const limit = 500;
 const key = 'touchschool.colors';
@@ -28,22 +39,33 @@ export class Colors {
   }
 
   /**
-   * The color of each school on the board. A new school gets the color of its id's hash. If that color looks like a color on the board, the
-   * school gets the next color that looks different.
+   * The color of each school on the board, from the first row to the last, and whether its hue is the one of the row above (`isTwin`). A new
+   * school gets a color that is unlike those of the others. If schools have moved beside each other whose colors are too close, the lower
+   * one shows another shade of its hue.
    */
   of(ids) {
-    const taken = new Set(ids.filter((id) => this.#known.has(id)).map((id) => this.#known.get(id)));
-    const coming = ids.filter((id) => !this.#known.has(id)).sort();
-    for (const id of coming) {
-      const first = hash(id) % colors;
-      const all = Array.from({ length: colors }, (_, index) => (first + index * 7) % colors);
-      const isUnlike = (color, distance) => [...taken].every((other) => between(color, other) >= distance);
-      const color = all.find((one) => isUnlike(one, distinct)) ?? all.find((one) => isUnlike(one, 1)) ?? first;
-      taken.add(color);
-      this.#known.set(id, color);
-    }
+    const coming = ids.filter((id) => !this.#known.has(id));
+    for (const id of coming) this.#known.set(id, this.#newFor(id, ids));
     if (coming.length > 0) this.#keep();
-    return new Map(ids.map((id) => [id, this.#known.get(id)]));
+    const shown = new Map();
+    ids.forEach((id, index) => {
+      const [own, above, below] = [this.#known.get(id), shown.get(ids[index - 1]), this.#known.get(ids[index + 1])];
+      const shades = [own, (own + hues) % colors, (own + 2 * hues) % colors];
+      const color = areUnlike(own, above?.color) ? own : shades.find((one) => areUnlike(one, above.color) && areUnlike(one, below));
+      shown.set(id, { color, isTwin: index > 0 && this.#known.get(ids[index - 1]) % hues === own % hues });
+    });
+    return shown;
+  }
+
+  #newFor(id, ids) {
+    const first = hash(id) % colors;
+    const all = Array.from({ length: colors }, (_, index) => (first + index * 8) % colors);
+    const taken = new Set(ids.map((one) => this.#known.get(one)).filter((color) => color !== undefined));
+    const index = ids.indexOf(id);
+    const beside = [ids[index - 1], ids[index + 1]].map((one) => this.#known.get(one));
+    const free = all.filter((color) => !taken.has(color));
+    return free.find((color) => [...taken].every((other) => areUnlike(color, other)))
+      ?? free.find((color) => beside.every((other) => areUnlike(color, other))) ?? free[0] ?? first;
   }
 
   #keep() {
@@ -54,12 +76,6 @@ export class Colors {
       // Without storage the colors last as long as the page.
     }
   }
-}
-
-/** The distance of two colors in the circle. */
-function between(one, other) {
-  const distance = Math.abs(one - other);
-  return Math.min(distance, colors - distance);
 }
 
 /** The FNV-1a hash of a text, without its lowest eight bits. */

@@ -19,7 +19,7 @@ export class Controls {
     [this.#bar, this.#help] = [bar, help];
     this.#actions = [...actions, { code: 'Slash', letter: '?', isButton: true, words: () => t('도움말', 'Help'), run: () => this.toggleHelp() }];
     bar.setAttribute('aria-label', t('순위판 바꾸기', 'Change the board'));
-    help.querySelector('h2').textContent = t('키보드로 바꾸기', 'Keys');
+    help.querySelector('h2').textContent = t('단축키', 'Keys');
     help.querySelector('button').textContent = t('닫기', 'Close');
     const queries = ['?look=hall', '?board=region:서울특별시/level:high', '?schools=all', '?top=20', t('?lang=en', '?lang=ko')];
     help.querySelector('p').replaceChildren(...[t('주소로도 바꿀 수 있어요:', 'The address does it, too:'), ...queries].flatMap((text) => [namePart('', text), ' ']));

@@ -1,12 +1,13 @@
-import { namePart, part } from './part.js';
+import { colors } from './colors.js';
+import { chick, namePart, part } from './part.js';
 import { grouped, t } from './words.js';
 
-/** How often the list of players is read, in milliseconds. */
-const interval = 2000;
+/** How often the list of players is read, in milliseconds, and the number of chicks that there is room for. */
+const [interval, most] = [2000, 10];
 
 /**
  * The part of the page that is shown before the first tap: the time until the start, the number of players, and their schools, the newest
- * first.
+ * first. For each school a chick drops onto the ledge; the school with the most players has the one with the crown.
  */
 export class Lobby {
   #start;
@@ -15,8 +16,12 @@ export class Lobby {
   #isOpen = false;
   #timer = null;
   #shown = new Map();
+  #flock;
+  /** The chick of each school on the ledge, by the school's id, the oldest first. */
+  #chicks = new Map();
 
-  constructor(root) {
+  constructor(root, flock) {
+    this.#flock = flock;
     this.#start = root.querySelector('#start');
     this.#here = root.querySelector('#here');
     this.#arrivals = root.querySelector('#arrivals');
@@ -66,6 +71,27 @@ export class Lobby {
     while (this.#arrivals.children.length > items.length) this.#arrivals.lastElementChild.remove();
     this.#arrivals.hidden = items.length === 0;
     this.#fit();
+    this.#gather(schools);
+  }
+
+  /** Lets a chick drop onto the ledge for each of the newest schools. The chicks of schools that left go. */
+  #gather(schools) {
+    const here = new Map(schools.slice(0, most).map(({ school, players }) => [school.id, players]));
+    for (const [id, one] of this.#chicks) {
+      if (here.has(id)) continue;
+      one.remove();
+      this.#chicks.delete(id);
+    }
+    const largest = Math.max(...here.values());
+    for (const [id, players] of [...here].reverse()) {
+      if (!this.#chicks.has(id)) {
+        const one = chick();
+        one.dataset.color = [...id].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % colors;
+        this.#chicks.set(id, one);
+        this.#flock.append(one);
+      }
+      this.#chicks.get(id).classList.toggle('crowned', here.size > 1 && players === largest);
+    }
   }
 
   #item(school, players) {

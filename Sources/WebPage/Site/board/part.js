@@ -15,3 +15,14 @@ export function namePart(name, text) {
   if (document.documentElement.lang !== 'ko' && /\p{Script=Hangul}/u.test(text)) element.lang = 'ko';
   return element;
 }
+
+/** A picture of a chick, as board.html draws it. */
+export function chick() {
+  const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  picture.setAttribute('class', 'chick');
+  picture.setAttribute('viewBox', '0 0 200 190');
+  use.setAttribute('href', '#chick-drawing');
+  picture.append(use);
+  return picture;
+}

@@ -1,7 +1,7 @@
 import { Colors } from './colors.js';
 import { CountUp } from './count-up.js';
 import { fit } from './fit.js';
-import { namePart, part } from './part.js';
+import { chick, namePart, part } from './part.js';
 import { grouped, place } from './words.js';
 
 /** The delay after a change before the elements are sorted for screen readers, in milliseconds. It is longer than the bars' animation. */
@@ -14,6 +14,7 @@ export class Race {
   #rows = new Map();
   #timer = null;
   #colors = new Colors();
+  #speed = 1;
 
   /** The id of the player's own school, which is marked on a phone. */
   own = undefined;
@@ -28,9 +29,17 @@ export class Race {
     });
   }
 
-  /** Shows the schools of a season. `room` is the number of rows that fit. */
-  show(entries, room, season) {
-    const most = Math.max(1, ...entries.map((entry) => entry.taps));
+  /** The color of a school that is shown. */
+  colorOf(id) { return this.#rows.get(id)?.item.dataset.color; }
+
+  /**
+   * Shows the schools of a season. `room` is the number of rows that fit. With `isFinal`, the winner has a golden row of twice the height.
+   * `most` is the count of a full bar, if that school is not shown; `focus` is the id of a school that stands out, and the schools from
+   * the row `settled` on have their final places.
+   */
+  show(entries, room, season, { isFinal = false, most = Math.max(1, ...entries.map((entry) => entry.taps)), focus = null, settled = Infinity } = {}) {
+    const sizes = entries.map(({ rank }) => (isFinal && rank === 1 ? 2 : 1));
+    const extra = sizes.filter((size) => size > 1).length;
     const names = new Map();
     for (const { school } of entries) names.set(school.name, (names.get(school.name) ?? 0) + 1);
     const ids = new Set(entries.map((entry) => entry.school.id));
@@ -40,9 +49,10 @@ export class Race {
       this.#rows.delete(id);
     }
     this.#colors.begin(season);
-    const colors = this.#colors.of([...ids]);
-    this.#list.parentElement.style.setProperty('--room', Math.max(room, 1));
-    this.#showRanks(entries);
+    const colors = this.#colors.of(entries.map(({ school }) => school.id));
+    this.#list.parentElement.style.setProperty('--room', Math.max(room, 1) + extra);
+    this.#showRanks(entries, sizes);
+    let top = 0;
     entries.forEach((entry, index) => {
       const { school } = entry;
       const row = this.#rows.get(school.id) ?? this.#make(school);
@@ -51,18 +61,29 @@ export class Race {
       if (climb !== 0) row.item.style.zIndex = Math.max(climb, 0);
       row.place = index;
       row.item.classList.toggle('namesake', names.get(school.name) > 1);
-      row.item.dataset.color = colors.get(school.id);
-      // A school that returns to the board may be next to a school of the same color.
-      const above = entries[index - 1]?.school.id;
-      row.item.classList.toggle('twin', above !== undefined && colors.get(above) === colors.get(school.id));
-      row.item.style.setProperty('--place', index);
+      const { color, isTwin } = colors.get(school.id);
+      row.item.dataset.color = color;
+      row.item.classList.toggle('twin', isTwin);
+      row.item.classList.toggle('leading', entry.rank === 1 && entry.taps > 0);
+      row.item.classList.toggle('golden', sizes[index] > 1);
+      row.item.classList.toggle('focused', school.id === focus);
+      row.item.classList.toggle('settled', index >= settled);
+      row.item.style.setProperty('--size', sizes[index]);
+      row.item.style.setProperty('--place', top);
       row.item.style.setProperty('--share', entry.taps / most);
+      top += sizes[index];
       row.spoken.textContent = place(entry.rank);
-      row.count.to(entry.taps);
+      row.count.to(entry.taps, this.#speed);
     });
     this.#fit();
     // A running timer is not restarted. Otherwise, each change in a live race would postpone the sorting.
     this.#timer ??= setTimeout(() => this.#sort(), sortAfter);
+  }
+
+  /** Sets how fast rows and counts move: 2 is twice as fast as usual. */
+  pace(speed) {
+    this.#speed = speed;
+    this.#list.style.setProperty('--pace', speed);
   }
 
   /** Highlights the row of a school for a moment. */
@@ -74,35 +95,40 @@ export class Race {
     item.classList.add('shining');
   }
 
-  #showRanks(entries) {
-    const shown = entries.map((entry) => entry.rank);
-    if (this.#ranks.childElementCount === shown.length && shown.every((rank, index) => this.#ranks.children[index].textContent === String(rank))) return;
-    this.#ranks.replaceChildren(...shown.map((rank) => {
+  #showRanks(entries, sizes) {
+    const key = entries.map(({ rank }, index) => `${rank}/${sizes[index]}`).join();
+    if (this.#ranks.dataset.shown === key) return;
+    this.#ranks.dataset.shown = key;
+    this.#ranks.replaceChildren(...entries.map(({ rank }, index) => {
       const mark = part('rank', rank);
       mark.dataset.rank = rank;
+      mark.style.setProperty('--size', sizes[index]);
       return mark;
     }));
   }
 
   #make(school) {
     const item = document.createElement('li');
-    const [spoken, bar, label, taps] = ['unseen', 'bar', 'label', 'taps'].map((name) => part(name));
+    const [spoken, bar, seat, label, line, taps] = ['unseen', 'bar', 'seat', 'label', 'line', 'taps'].map((name) => part(name));
     const name = namePart('name', school.name);
     const where = namePart('where', [school.region, school.district].filter(Boolean).join(' '));
     label.title = [school.name, where.textContent].filter(Boolean).join(', ');
     item.classList.toggle('own', school.id === this.own);
-    label.append(name, ' ', where);
-    bar.append(label, ' ', taps);
+    seat.setAttribute('aria-hidden', 'true');
+    seat.append(chick());
+    line.append(name, ' ', where);
+    label.append(line);
+    bar.append(seat, label, ' ', taps);
     item.append(spoken, ' ', bar);
     this.#list.append(item);
-    const row = { item, spoken, label, name, count: new CountUp(taps, grouped) };
+    const row = { item, spoken, label, line, name, count: new CountUp(taps, grouped) };
     this.#rows.set(school.id, row);
     return row;
   }
 
   /**
-   * Shrinks long names to fit. If two schools on the board have the same name, their regions and districts must fit, too. The hall theme
-   * does not shrink names. There, a name that is longer than one line gets two lines.
+   * Narrows long names to fit. If two schools on the board have the same name, their regions and districts must fit, too. The hall theme
+   * does not narrow names. There, a name that is longer than one line gets two lines.
    */
   #fit() {
     const rows = [...this.#rows.values()];
@@ -115,8 +141,8 @@ export class Race {
       rows.forEach(({ item }, index) => item.classList.toggle('long', areLong[index]));
       return;
     }
-    fit(rows.map(({ item, label, name }) => ({
-      element: label, needed: () => (item.classList.contains('namesake') ? label : name).scrollWidth,
+    fit(rows.map(({ item, label, line, name }) => ({
+      element: label, needed: () => (item.classList.contains('namesake') ? line : name).scrollWidth,
     })));
   }
 

@@ -2,6 +2,11 @@ import { span, t } from './words.js';
 
 /** The remaining time at which the clock gets large, and at which each second is announced, in milliseconds. */
 const [soon, final] = [60_000, 10_000];
+/**
+ * A scheduled season is shown this long before its start if no other season is running, and the timeout of the request for the seasons, in
+ * milliseconds.
+ */
+const [ahead, timeout] = [3_600_000, 5000];
 
 const counting = () => t('마지막 터치를 세는 중', 'Counting the last taps');
 
@@ -60,5 +65,19 @@ export class SeasonClock {
   #set(label, time) {
     this.#label.textContent = label;
     this.#time.textContent = time;
+  }
+}
+
+/** The id of the season that starts soon, if no other season is running; `null` if there is none. `now` is the server's time. */
+export async function findComing(now) {
+  try {
+    const answer = await fetch('/api/seasons', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
+    const seasons = (await answer.json()).seasons.filter(({ simulation }) => !simulation);
+    if (seasons.some(({ state }) => state === 'live' || state === 'paused' || state === 'counting')) return null;
+    const next = seasons.filter(({ state, startsAt }) => state === 'scheduled' && Date.parse(startsAt) - now < ahead);
+    return next.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0]?.id ?? null;
+  } catch {
+    // If the request fails, the current season is shown.
+    return null;
   }
 }

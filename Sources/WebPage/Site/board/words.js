@@ -42,6 +42,9 @@ const levels = {
   special: ['특수학교', 'Special schools'], other: ['기타 학교', 'Other schools'],
 };
 
+/** The schools of a level, such as “Middle schools”. */
+export const levelName = (level) => t(...(levels[level] ?? levels.other));
+
 /** The board's name in parts. `isName` marks a name from the contest, which is not translated. */
 export function boardWords(board) {
   if (board === 'all') return [{ text: t('전체 학교', 'All schools'), isName: false }];

@@ -1,0 +1,63 @@
+import { fit } from './fit.js';
+import { chick, namePart, part } from './part.js';
+import { grouped, place, t } from './words.js';
+
+/** How long each fact is shown, in milliseconds. */
+const shown = 8000;
+
+/**
+ * What is worth saying of the rows that are shown, best first: how far the leader is ahead, and which two schools are closest. Each fact has
+ * the school that is behind, the rank it would have, and the taps between them.
+ */
+export function factsOf(entries) {
+  const gaps = entries.slice(1).map((entry, index) => ({ school: entry.school, ahead: entries[index].school, rank: entries[index].rank, taps: entries[index].taps - entry.taps }))
+    .filter(({ taps }, index) => taps > 0 && entries[index + 1].taps > 0);
+  const lead = gaps.find(({ rank }) => rank === 1);
+  const close = gaps.filter((gap) => gap !== lead).sort((a, b) => a.taps - b.taps)[0];
+  return [lead && { kind: 'lead', ...lead }, close && { kind: 'close', ...close }].filter(Boolean);
+}
+
+/** Whether schools that are shown have equal taps, and yet one is ahead. */
+export const hasTies = (entries, ties) => ties === 'ordinal' && entries.some(({ taps }, index) => taps > 0 && taps === entries[index - 1]?.taps);
+
+/** The ledge below the bars: a chick with a crown that tells what is close, and why equal schools are not side by side. */
+export class Ledge {
+  #root;
+  #text;
+  #tie;
+  #facts = [];
+  #turn = 0;
+
+  constructor(root) {
+    this.#root = root;
+    [, this.#text, this.#tie] = root.children;
+    root.firstElementChild.append(chick());
+    setInterval(() => {
+      this.#turn += 1;
+      this.#show();
+    }, shown);
+    this.#tie.textContent = t('동점은 먼저 도달한 순', 'Ties: who got there first is ahead');
+  }
+
+  /** Takes the rows that are shown. */
+  take(entries, ties) {
+    this.#facts = factsOf(entries);
+    this.#tie.hidden = !hasTies(entries, ties);
+    this.#root.hidden = entries.length === 0;
+    this.#show();
+  }
+
+  #show() {
+    const fact = this.#facts[this.#turn % Math.max(this.#facts.length, 1)];
+    const told = fact ? wordsOf(fact) : [t('터치하면 여기까지 올라와요!', 'Tap, and your school comes up here!')];
+    const words = told.map((one) => one.textContent ?? one).join('');
+    if (this.#text.textContent !== words) this.#text.replaceChildren(...told);
+    fit([{ element: this.#text, needed: () => this.#text.scrollWidth }]);
+  }
+}
+
+function wordsOf({ kind, school, ahead, rank, taps }) {
+  const gap = part('lead', t(`${grouped(taps)}번`, `${grouped(taps)} ${taps === 1 ? 'tap' : 'taps'}`));
+  if (kind === 'lead') return t([namePart('', ahead.name), ' 선두! 2위와 ', gap, ' 차이'], [namePart('', ahead.name), ' leads by ', gap]);
+  return t([namePart('', school.name), ', ', gap, `만 더 하면 ${place(rank)}!`], [namePart('', school.name), ' is ', gap, ` behind ${place(rank)}`]);
+}
