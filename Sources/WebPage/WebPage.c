@@ -15,6 +15,9 @@ static const unsigned char board_asides_js[] = {
 static const unsigned char board_awake_js[] = {
 #embed "Site/board/awake.js"
 };
+static const unsigned char board_awards_js[] = {
+#embed "Site/board/awards.js"
+};
 static const unsigned char board_board_choice_js[] = {
 #embed "Site/board/board-choice.js"
 };
@@ -38,6 +41,9 @@ static const unsigned char board_controls_js[] = {
 };
 static const unsigned char board_count_up_js[] = {
 #embed "Site/board/count-up.js"
+};
+static const unsigned char board_curtain_js[] = {
+#embed "Site/board/curtain.js"
 };
 static const unsigned char board_fit_js[] = {
 #embed "Site/board/fit.js"
@@ -63,11 +69,26 @@ static const unsigned char board_messages_js[] = {
 static const unsigned char board_part_js[] = {
 #embed "Site/board/part.js"
 };
+static const unsigned char board_presenter_js[] = {
+#embed "Site/board/presenter.js"
+};
 static const unsigned char board_race_js[] = {
 #embed "Site/board/race.js"
 };
 static const unsigned char board_rest_js[] = {
 #embed "Site/board/rest.js"
+};
+static const unsigned char board_reveal_js[] = {
+#embed "Site/board/reveal.js"
+};
+static const unsigned char board_reveal_plan_js[] = {
+#embed "Site/board/reveal-plan.js"
+};
+static const unsigned char board_reveal_source_js[] = {
+#embed "Site/board/reveal-source.js"
+};
+static const unsigned char board_reveal_words_js[] = {
+#embed "Site/board/reveal-words.js"
 };
 static const unsigned char board_root_js[] = {
 #embed "Site/board/root.js"
@@ -228,6 +249,7 @@ static const struct web_page_file files[] = {
     {"board/app.js", board_app_js, sizeof board_app_js},
     {"board/asides.js", board_asides_js, sizeof board_asides_js},
     {"board/awake.js", board_awake_js, sizeof board_awake_js},
+    {"board/awards.js", board_awards_js, sizeof board_awards_js},
     {"board/board-choice.js", board_board_choice_js, sizeof board_board_choice_js},
     {"board/board.css", board_board_css, sizeof board_board_css},
     {"board/ceremony.js", board_ceremony_js, sizeof board_ceremony_js},
@@ -236,6 +258,7 @@ static const struct web_page_file files[] = {
     {"board/confetti.js", board_confetti_js, sizeof board_confetti_js},
     {"board/controls.js", board_controls_js, sizeof board_controls_js},
     {"board/count-up.js", board_count_up_js, sizeof board_count_up_js},
+    {"board/curtain.js", board_curtain_js, sizeof board_curtain_js},
     {"board/fit.js", board_fit_js, sizeof board_fit_js},
     {"board/hall-sound.js", board_hall_sound_js, sizeof board_hall_sound_js},
     {"board/hall.css", board_hall_css, sizeof board_hall_css},
@@ -244,8 +267,13 @@ static const struct web_page_file files[] = {
     {"board/lobby.js", board_lobby_js, sizeof board_lobby_js},
     {"board/messages.js", board_messages_js, sizeof board_messages_js},
     {"board/part.js", board_part_js, sizeof board_part_js},
+    {"board/presenter.js", board_presenter_js, sizeof board_presenter_js},
     {"board/race.js", board_race_js, sizeof board_race_js},
     {"board/rest.js", board_rest_js, sizeof board_rest_js},
+    {"board/reveal.js", board_reveal_js, sizeof board_reveal_js},
+    {"board/reveal-plan.js", board_reveal_plan_js, sizeof board_reveal_plan_js},
+    {"board/reveal-source.js", board_reveal_source_js, sizeof board_reveal_source_js},
+    {"board/reveal-words.js", board_reveal_words_js, sizeof board_reveal_words_js},
     {"board/root.js", board_root_js, sizeof board_root_js},
     {"board/season-clock.js", board_season_clock_js, sizeof board_season_clock_js},
     {"board/stream.js", board_stream_js, sizeof board_stream_js},

@@ -6,14 +6,17 @@ import { BoardChoice } from './board-choice.js';
 import { Ceremony } from './ceremony.js';
 import { Cheers } from './cheers.js';
 import { Controls } from './controls.js';
+import { Curtain } from './curtain.js';
 import { HallSound } from './hall-sound.js';
 import { showJoining } from './join.js';
 import { Ledge } from './ledge.js';
 import { Lobby } from './lobby.js';
 import { refusalWords, waitingText } from './messages.js';
 import { namePart } from './part.js';
+import { present } from './presenter.js';
 import { Race } from './race.js';
 import { Rest } from './rest.js';
+import { Reveal } from './reveal.js';
 import { SeasonClock, findComing } from './season-clock.js';
 import { BoardStream } from './stream.js';
 import { Root } from './root.js';
@@ -45,6 +48,12 @@ const root = new Root(find('root'));
 const ceremony = new Ceremony(find('ceremony'), find('news'), sound);
 ceremony.colorOf = (id) => race.colorOf(id);
 const cheers = new Cheers(find('cheer'), find('news'));
+const curtain = new Curtain(find('curtain'));
+const reveal = new Reveal({
+  race, ceremony, curtain, sound, award: find('award'), news: find('news'), stage: document.querySelector('main'),
+  room: () => (look() === 'hall' ? hallRows : room),
+});
+reveal.onend = () => showAgain();
 cheers.oncheer = (school, rank) => {
   race.shine(school);
   sound.pass(rank);
@@ -83,15 +92,20 @@ function show(page, change) {
   const hasBars = playing.length > 0 || (wantsAll() && page.entries.length > 0 && isUnderWay(season));
   const rows = (wantsAll() ? page.entries : playing).slice(0, look() === 'hall' ? hallRows : room);
   const space = Math.min(look() === 'hall' ? hallRows : room, Math.max(rows.length, 5));
+  // From the end until the result is told, the wall shows no names.
+  const isUntold = isOver && wantsReveal() && !reveal.isDone(season.id, address());
   find('season').textContent = season.name;
   find('board').replaceChildren(...boardWords(choice.board).flatMap(({ text, isName }) => [isName ? namePart('name', text) : text, ' ']),
-    isOver ? t('· 최종 순위', '· final ranking') : '');
+    isUntold ? t('· 순위 발표', '· the result') : isOver ? t('· 최종 순위', '· final ranking') : '');
   document.body.dataset.state = isOver ? 'over' : hasBars ? 'racing' : 'waiting';
   document.body.dataset.season = season.state;
   document.body.dataset.revision = page.revision;
   document.body.dataset.look = look();
   clock.take(season);
-  race.show(hasBars || isOver ? rows : [], space, season.id, { isFinal: isOver && !inHand.matches });
+  if (isUntold) reveal.begin(page, address(), choice.board, parameters.get('reveal'));
+  else reveal.stop();
+  curtain.isClosed = curtain.isClosed && isUntold || (season.state === 'counting' && hasBars && !inHand.matches);
+  if (!reveal.isOn) race.show(hasBars || isOver ? rows : [], space, season.id, { isFinal: isOver && !inHand.matches });
   ledge.take(rows, page.ties);
   rest.follow(playing, season);
   root.follow(isOver ? season.id : null);
@@ -101,7 +115,7 @@ function show(page, change) {
   if (isOver) {
     cheers.clear();
     winner.show(bestOf(page));
-    if (seen === season.id && !inHand.matches) celebrate();
+    if (seen === season.id && !inHand.matches && !reveal.isOn) celebrate();
     seen = null;
   } else {
     winner.hide();
@@ -118,7 +132,7 @@ function show(page, change) {
 
 /** Plays the ceremony of the season that is shown, if it is over. */
 function celebrate() {
-  if (shown?.season.state !== 'ended') return;
+  if (shown?.season.state !== 'ended' || reveal.isOn) return;
   ceremony.play({ best: bestOf(shown), asides: asidesOf(shown, address(), choice.board) });
 }
 ceremony.onchange = () => { document.body.classList.toggle('celebrating', ceremony.isPlaying); };
@@ -199,6 +213,8 @@ function remember(name, value) {
   history.replaceState(null, '', `${location.pathname}${text ? `?${text}` : ''}${location.hash}`);
 }
 
+const wantsReveal = () => parameters.has('reveal') && !inHand.matches;
+
 function showAgain() {
   if (shown) show(shown, null);
 }
@@ -210,6 +226,7 @@ async function choose(step) {
   if (choice.board === from) return;
   remember('board', choice.board === 'all' ? null : choice.board);
   ceremony.stop();
+  reveal.stop();
   cheers.clear();
   // The new board may show a season that has already ended. That season gets no ceremony.
   seen = null;
@@ -230,13 +247,26 @@ new Controls(find('controls'), find('help'), [
     run: () => { remember('schools', wantsAll() ? null : 'all'); showAgain(); },
   },
   { code: 'KeyC', letter: 'C', words: () => t('시상식 다시 보기 (끝난 뒤)', 'The ceremony again (after the end)'), run: celebrate },
+  {
+    code: 'KeyV', letter: 'V', words: () => t('순위 발표하기 (끝난 뒤)', 'Reveal the ranking (after the end)'),
+    run: () => {
+      remember('reveal', parameters.get('reveal') || '10m');
+      reveal.forget();
+      showAgain();
+    },
+  },
   { code: 'KeyF', letter: 'F', words: () => t('전체 화면', 'Full screen'), run: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {})) },
   { code: 'Escape', letter: 'Esc', words: () => t('시상식 건너뛰기', 'Skip the ceremony'), run: () => ceremony.stop() },
 ]);
 inHand.addEventListener('change', showAgain);
 addEventListener('online', () => stream?.open());
-stayAwake(find('notice'));
-// A season that the address names is shown as it is.
-if (!parameters.has('season')) coming = await findComing(serverTime.now());
-follow();
-check();
+if (parameters.has('presenter')) {
+  present(find('presenter'));
+} else {
+  reveal.listen();
+  stayAwake(find('notice'));
+  // A season that the address names is shown as it is.
+  if (!parameters.has('season')) coming = await findComing(serverTime.now());
+  follow();
+  check();
+}

@@ -1,0 +1,36 @@
+import { place, tapCount, t, levelName } from './words.js';
+
+/**
+ * The awards of a contest by the id of the school that gets them, as a pure function of what is known: the final standings, the school that
+ * `climb`ed most, the one that was longest in `front`, the best `newcomer`, and the best `players`. What is not known is not awarded. A
+ * level or a region has a best school only if several schools of it played.
+ */
+export function awardsOf({ final, climb = null, front = null, newcomer = null, players = [] }) {
+  const awards = new Map(final.map(({ school }) => [school.id, []]));
+  const give = (school, award) => awards.get(school?.id)?.push(award);
+  for (const kind of ['level', 'region']) {
+    const groups = Map.groupBy(final, ({ school }) => school[kind] ?? '');
+    for (const [name, entries] of groups) {
+      if (name && entries.length > 1 && groups.size > 1) give(entries[0].school, { kind, name });
+    }
+  }
+  if (climb) give(climb.school, { kind: 'climb', from: climb.from, to: climb.to });
+  if (front) give(front.school, { kind: 'front', minutes: front.minutes });
+  if (newcomer) give(newcomer.school, { kind: 'newcomer' });
+  for (const { school, nickname, taps, rank } of players) {
+    if (rank === 1) give(school, { kind: 'player', nickname, taps });
+  }
+  return awards;
+}
+
+/** The title of an award, and what it was given for. `isName` marks a title that is a name from the contest. */
+export function awardWords(award) {
+  switch (award.kind) {
+    case 'level': return [t(`${levelName(award.name)} 1위`, `Best of the ${levelName(award.name).toLowerCase()}`), ''];
+    case 'region': return [t(`${award.name} 1위`, `Best of ${award.name}`), ''];
+    case 'climb': return [t('후반에 순위가 가장 많이 오른 학교', 'Biggest climb of the second half'), `${place(award.from)} → ${place(award.to)}`];
+    case 'front': return [t('가장 오래 선두를 지킨 학교', 'Longest in front'), t(`${award.minutes}분`, `${award.minutes} ${award.minutes === 1 ? 'minute' : 'minutes'}`)];
+    case 'newcomer': return [t('처음 나온 학교 가운데 1위', 'Best newcomer'), ''];
+    default: return [t('터치왕', 'Most taps by one player'), `${award.nickname || t('이름 없음', 'Anonymous')} · ${tapCount(award.taps)}`];
+  }
+}

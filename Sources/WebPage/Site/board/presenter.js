@@ -1,0 +1,48 @@
+import { channelName } from './reveal.js';
+import { t } from './words.js';
+
+/**
+ * The presenter's window: what the wall shows and what comes next, and buttons that move the wall. It is a second window of the browser that
+ * shows the wall, `/board?presenter`, on another screen. Only the presenter sees it.
+ */
+export function present(section) {
+  const channel = new BroadcastChannel(channelName);
+  const send = (action, value) => channel.postMessage({ kind: 'do', action, value });
+  const [title, now, next, buttons] = ['h1', 'p', 'ol', 'form'].map((name) => document.createElement(name));
+  now.setAttribute('role', 'status');
+  const place = Object.assign(document.createElement('input'), { type: 'number', min: 1, id: 'presenter-place' });
+  const label = Object.assign(document.createElement('label'), { textContent: t('등수', 'Place'), htmlFor: place.id });
+  const button = (action, words, letter) => {
+    const made = Object.assign(document.createElement('button'), { type: 'button', textContent: letter ? `${words} (${letter})` : words });
+    made.dataset.action = action;
+    made.addEventListener('click', () => send(action));
+    return made;
+  };
+  const jump = Object.assign(document.createElement('button'), { textContent: t('이 등수로', 'Go to this place') });
+  buttons.append(
+    button('back', t('뒤로', 'Back'), '←'), button('forward', t('앞으로', 'Forward'), '→'), button('run', t('다음 시상까지', 'To the next award'), 'Enter'),
+    button('slower', t('느리게', 'Slower'), '−'), button('faster', t('빠르게', 'Faster'), '+'), button('start', t('처음으로', 'To the start'), 'Home'),
+    button('end', t('순위표로', 'To the table'), 'Esc'), label, place, jump);
+  buttons.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (place.valueAsNumber >= 1) send('place', place.valueAsNumber);
+  });
+  section.replaceChildren(title, now, next, buttons);
+  section.hidden = false;
+  document.body.classList.add('presenting');
+  document.title = t('발표자 화면', 'Presenter');
+  const show = (state) => {
+    title.textContent = state.isOn ? `${state.season} · ${state.index} / ${state.total} · ${state.speed}×` : t('발표자 화면', 'Presenter');
+    now.textContent = state.isOn ? state.now : t('같은 브라우저의 다른 창에서 순위판을 /board?reveal=10m 로 여세요. 시즌이 끝나면 여기에서 넘겨요.',
+      'Open the board in another window of this browser as /board?reveal=10m. After the end of the season you move it from here.');
+    next.replaceChildren(...(state.next ?? []).map((text) => Object.assign(document.createElement('li'), { textContent: text })));
+    for (const one of buttons.elements) one.disabled = !state.isOn;
+  };
+  channel.onmessage = ({ data }) => { if (data.kind === 'state') show(data); };
+  addEventListener('keydown', (event) => {
+    const action = { ArrowRight: 'forward', PageDown: 'forward', ArrowLeft: 'back', PageUp: 'back' }[event.code];
+    if (action && document.activeElement !== place) send(action);
+  });
+  show({ isOn: false });
+  channel.postMessage({ kind: 'hello' });
+}

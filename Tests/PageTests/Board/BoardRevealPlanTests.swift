@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// `reveal-plan.js` is a pure function of two standings, so it is asked alone.
+  @Suite struct `The order of the reveal` {
+    private static func run(_ script: String) async throws -> JSON {
+      var told = JSON.null
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.smallProjector)
+          try await board.open(await hall.url + "/board")
+          told = try await board.run(
+            """
+            const { planOf, Walk } = await import("/board/reveal-plan.js")
+            const list = entries => Object.entries(entries).map(([id, taps]) => ({ taps, school: { id, name: id } }))
+            \(script)
+            """)
+        }
+      }
+      return told
+    }
+
+    @Test func `goes from the last place up, and each school climbs as far as its true count takes it`() async throws {
+      let steps = try await Self.run(
+        """
+        const plan = planOf(list({ a: 50, b: 40, c: 30, d: 20 }), list({ d: 60, a: 55, b: 40, c: 35 }), new Map([["c", [{ kind: "climb" }]], ["a", []]]))
+        return plan.steps.map(({ kind, id, from, to, place, next }) => [kind, id, place, next, from, to].filter(part => part !== undefined).join(" "))
+        """)
+      #expect(
+        steps == [
+          "look d 3", "count d 3 0 20 60", "look c 3", "count c 3 3 30 35", "award c 3", "look b 2", "look a 1",
+          "count a 1 1 50 55", "look d 0", "podium", "table",
+        ])
+    }
+
+    @Test func `ends with the final standings, and settles no place that changes later, the same way each time`()
+      async throws
+    {
+      let wrong = try await Self.run(
+        """
+        let seed = 11
+        const random = most => (seed = (seed * 48271) % 2147483647) % most
+        const wrong = []
+        for (let round = 0; round < 400; round++) {
+          const schools = Array.from({ length: 1 + random(12) }, (_, index) => {
+            const before = random(8)
+            return { school: { id: `s${index}`, name: `s${index}` }, before, after: before + random(2) * random(9) }
+          })
+          const sorted = (key) => schools.filter(one => one[key] > 0).map(one => ({ school: one.school, taps: one[key] })).sort((a, b) => b.taps - a.taps)
+          const [frozen, final] = [sorted("before"), sorted("after")]
+          const plan = planOf(frozen, final)
+          if (JSON.stringify(plan) !== JSON.stringify(planOf(frozen, final))) wrong.push(`${round}: another order`)
+          const names = entries => entries.map(({ school, taps }) => `${school.id} ${taps}`).join()
+          const walk = new Walk(plan)
+          const start = names(walk.standings())
+          for (let index = 1; index <= walk.total; index++) {
+            walk.go(index)
+            if (walk.step.kind !== "look") continue
+            const behind = walk.step.place + 1
+            if (names(walk.standings().slice(behind)) !== names(final.slice(behind))) wrong.push(`${round}: ${index} is not settled`)
+          }
+          if (names(walk.standings()) !== names(final)) wrong.push(`${round}: another end`)
+          walk.go(0)
+          if (names(walk.standings()) !== start) wrong.push(`${round}: another way back`)
+        }
+        return wrong
+        """)
+      #expect(wrong == [])
+    }
+
+    @Test func `jumps to a place, stops at the next award, and knows shared ranks`() async throws {
+      let told = try await Self.run(
+        """
+        const walk = new Walk(planOf(list({ a: 50, b: 40, c: 40 }), list({ b: 60, a: 50, c: 50 }), new Map([["a", [{ kind: "front" }]]])))
+        const ranks = ties => walk.standings(ties).map(({ rank }) => rank).join("")
+        walk.go(walk.stepOf(2))
+        const place = [walk.step.kind, walk.step.place]
+        walk.go(walk.nextPause())
+        const award = walk.step.kind
+        walk.go(walk.nextPause())
+        const podium = walk.step.kind
+        return [...place, award, podium, ...["ordinal", "competition", "modified", "dense"].map(ranks), walk.stepOf(99)]
+        """)
+      #expect(told == ["look", 1, "award", "podium", "123", "122", "133", "122", 1])
+    }
+
+    @Test func `awards are given for what is known, and a school that was alone in its region is not its best`()
+      async throws
+    {
+      let told = try await Self.run(
+        """
+        const { awardsOf } = await import("/board/awards.js")
+        const school = (id, level, region) => ({ taps: 10, school: { id, name: id, level, region } })
+        const final = [school("a", "high", "서울"), school("b", "high", "부산"), school("c", "middle", "서울"), school("d", "middle", "대구")]
+        const [a, b] = final
+        const all = awardsOf({
+          final, climb: { school: b.school, from: 4, to: 2 }, front: { school: a.school, minutes: 12 }, newcomer: { school: b.school },
+          players: [{ rank: 1, school: b.school, nickname: "민준", taps: 9 }, { rank: 2, school: a.school, nickname: "Alex", taps: 8 }],
+        })
+        return [...all].map(([id, awards]) => `${id}: ${awards.map(({ kind, name }) => name ?? kind).join()}`)
+        """)
+      #expect(told == ["a: high,서울,front", "b: climb,newcomer,player", "c: middle", "d: "])
+    }
+  }
+}
