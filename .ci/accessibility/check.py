@@ -150,6 +150,12 @@ async def main(url, schools):
             await check(phone, "play after the season", language)
             await board.until("document.querySelector('#winner:not([hidden])') || document.querySelector('#clock-label').textContent")
             await check(board, "board after the season", language, ("dark",))
+            await board.open(f"{url}/board?presenter")
+            await board.until("document.querySelector('#presenter button')")
+            await check(board, "presenter", language, ("dark",))
+            await board.open(f"{url}/board?reveal=10m")
+            await board.until("document.body.dataset.reveal === '0' || document.body.dataset.state === 'waiting'")
+            await check(board, "board before the reveal", language, ("dark",))
 
 
 command("schools", "generate", "--count", "60", "--seed", "3", "--output", str(folder / "schools.csv"))

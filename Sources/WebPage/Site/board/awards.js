@@ -9,7 +9,8 @@ export function awardsOf({ final, climb = null, front = null, newcomer = null, p
   const awards = new Map(final.map(({ school }) => [school.id, []]));
   const give = (school, award) => awards.get(school?.id)?.push(award);
   for (const kind of ['level', 'region']) {
-    const groups = Map.groupBy(final, ({ school }) => school[kind] ?? '');
+    const groups = new Map();
+    for (const entry of final) groups.set(entry.school[kind] ?? '', [...(groups.get(entry.school[kind] ?? '') ?? []), entry]);
     for (const [name, entries] of groups) {
       if (name && entries.length > 1 && groups.size > 1) give(entries[0].school, { kind, name });
     }

@@ -21,7 +21,7 @@ export class Controls {
     bar.setAttribute('aria-label', t('순위판 바꾸기', 'Change the board'));
     help.querySelector('h2').textContent = t('단축키', 'Keys');
     help.querySelector('button').textContent = t('닫기', 'Close');
-    const queries = ['?look=hall', '?board=region:서울특별시/level:high', '?schools=all', '?top=20', t('?lang=en', '?lang=ko')];
+    const queries = ['?look=hall', '?board=region:서울특별시/level:high', '?schools=all', '?top=20', '?reveal=10m', '?presenter', t('?lang=en', '?lang=ko')];
     help.querySelector('p').replaceChildren(...[t('주소로도 바꿀 수 있어요:', 'The address does it, too:'), ...queries].flatMap((text) => [namePart('', text), ' ']));
     for (const action of this.#actions.filter(({ isButton }) => isButton)) {
       const button = document.createElement('button');

@@ -28,6 +28,8 @@ export function present(section) {
     if (place.valueAsNumber >= 1) send('place', place.valueAsNumber);
   });
   section.replaceChildren(title, now, next, buttons);
+  // The wall's own main part is not shown here.
+  section.setAttribute('role', 'main');
   section.hidden = false;
   document.body.classList.add('presenting');
   document.title = t('발표자 화면', 'Presenter');
