@@ -127,6 +127,11 @@ extension BrowserTests {
         #expect(try await board.run("return document.querySelector('#presenter').hidden") == true)
         try await board.run("find('[data-action=forward]').click()")
         try await board.wait(for: "document.body.dataset.reveal === '1'")
+        try await board.run("presenter.document.activeElement.blur()")
+        for (key, step) in [("ArrowRight", "2"), ("ArrowLeft", "1"), ("Home", "0")] {
+          try await board.run("presenter.dispatchEvent(new KeyboardEvent('keydown', { code: '\(key)' }))")
+          try await board.wait(for: "document.body.dataset.reveal === '\(step)'")
+        }
         try await board.run("find('[data-action=faster]').click()")
         try await board.run("find('#presenter-place').value = 1; find('#presenter form').requestSubmit()")
         try await board.wait(for: "document.querySelector('#news').textContent === '1위 자리: 서울고등학교'")

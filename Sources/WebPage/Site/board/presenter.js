@@ -1,6 +1,12 @@
 import { channelName } from './reveal.js';
 import { t } from './words.js';
 
+/** What the keys do, by their place on the keyboard; without a button in focus. */
+const keys = {
+  ArrowRight: 'forward', PageDown: 'forward', ArrowLeft: 'back', PageUp: 'back', Enter: 'run', Equal: 'faster', NumpadAdd: 'faster',
+  Minus: 'slower', NumpadSubtract: 'slower', Home: 'start', Escape: 'end',
+};
+
 /**
  * The presenter's window: what the wall shows and what comes next, and buttons that move the wall. It is a second window of the browser that
  * shows the wall, `/board?presenter`, on another screen. Only the presenter sees it.
@@ -42,8 +48,10 @@ export function present(section) {
   };
   channel.onmessage = ({ data }) => { if (data.kind === 'state') show(data); };
   addEventListener('keydown', (event) => {
-    const action = { ArrowRight: 'forward', PageDown: 'forward', ArrowLeft: 'back', PageUp: 'back' }[event.code];
-    if (action && document.activeElement !== place) send(action);
+    // A button or the field that has the focus keeps its keys.
+    if (event.ctrlKey || event.metaKey || event.altKey || document.activeElement.closest('button, input')) return;
+    const action = keys[event.code];
+    if (action) send(action);
   });
   show({ isOn: false });
   channel.postMessage({ kind: 'hello' });
