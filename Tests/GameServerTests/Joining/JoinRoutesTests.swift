@@ -54,17 +54,21 @@ struct `joining with a code or a ticket` {
     }
   }
 
+  /// Has the season ask for tickets, and opens a session with the only one.
+  private func opening(byTicketOf contest: Contest) async throws -> SessionOpening {
+    let ticket = try #require(Ticket(random: [UInt8](1...16)))
+    try await contest.leaderboard.perform(SetSeason(contest.season.id, join: .ticket))
+    try await contest.leaderboard.perform(AddTickets(season: contest.season.id, tickets: [ticket.digest]))
+    return SessionOpening(school: contest.schools[0].id, code: ticket.text)
+  }
+
   @Test func `a ticket opens one session, which a phone that lost the answer gets again`() async throws {
     try await RunningServer.run { server in
-      let contest = server.contest
-      let ticket = try #require(Ticket(random: [UInt8](1...16)))
-      try await contest.leaderboard.perform(SetSeason(contest.season.id, join: .ticket))
-      try await contest.leaderboard.perform(AddTickets(season: contest.season.id, tickets: [ticket.digest]))
-      let opening = SessionOpening(school: contest.schools[0].id, code: ticket.text)
+      let opening = try await opening(byTicketOf: server.contest)
       let first: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
       let again: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
       #expect(again.session == first.session && again.token != nil)
-      let elsewhere = SessionOpening(school: contest.schools[1].id, code: ticket.text)
+      let elsewhere = SessionOpening(school: server.contest.schools[1].id, code: opening.code)
       try expectProblem(try await server.post("/api/sessions", elsewhere), .ticketOfOtherSchool)
     }
   }
@@ -73,11 +77,7 @@ struct `joining with a code or a ticket` {
     async throws
   {
     try await RunningServer.run { server in
-      let contest = server.contest
-      let ticket = try #require(Ticket(random: [UInt8](1...16)))
-      try await contest.leaderboard.perform(SetSeason(contest.season.id, join: .ticket))
-      try await contest.leaderboard.perform(AddTickets(season: contest.season.id, tickets: [ticket.digest]))
-      let opening = SessionOpening(school: contest.schools[0].id, code: ticket.text)
+      let opening = try await opening(byTicketOf: server.contest)
       let older: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
       let alone: TapAnswer = try await server.tap(older, sequence: 1, taps: 5).decoded()
       #expect(alone.elsewhere == nil)
