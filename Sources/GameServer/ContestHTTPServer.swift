@@ -6,12 +6,12 @@ package import NIOCore
 import ServiceLifecycle
 package import TapGame
 
-/// The parts of a contest that a server needs.
-package typealias ServedContest = StreamedContest & ContestWriter & AuditReader & ContestCustody
-
 /// The contest over HTTP: the API, the event streams and the web page of one leaderboard.
 package struct ContestHTTPServer: Sendable {
+  /// The contest as players see it. Every route asks it, except those of administrators.
   let leaderboard: any ServedContest
+  /// The contest as organisers see it.
+  let unfrozen: any ServedContest
   let settings: ServerSettings
   let tokenKey: TokenKey
   let clock: any WallClock
@@ -80,8 +80,9 @@ package struct ContestHTTPServer: Sendable {
     leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
     clock: any WallClock, logger: Logger, timer: any Clock<Duration>, backups: (any BackupKeeper)?, poolDelay: PoolDelay
   ) {
+    let contest = leaderboard.forPlayers
     self.poolDelay = poolDelay
-    self.leaderboard = leaderboard
+    (unfrozen, self.leaderboard) = (leaderboard, contest)
     self.backups = backups
     self.timer = timer
     self.settings = settings
@@ -91,7 +92,7 @@ package struct ContestHTTPServer: Sendable {
     connections = ConnectionLimits(
       perAddress: settings.limits.connectionsPerAddress, total: settings.limits.connections)
     streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
-    answers = AnswerCache(leaderboard, clock: clock)
+    answers = AnswerCache(contest, clock: clock)
     openings = OpeningLimiter(perMinute: settings.limits.sessionsPerMinute)
     // Wall-clock time, which is the same for all nodes of a cluster: a client may bring its work to another node.
     workDesk = WorkDesk(hashes: settings.limits.sessionWork) { clock.now.milliseconds }
@@ -99,7 +100,7 @@ package struct ContestHTTPServer: Sendable {
     seasonKeeper = SeasonKeeper(
       leaderboard: leaderboard, node: settings.node, wallClock: clock, clock: timer, logger: logger)
     streams = StreamHub(
-      leaderboard: leaderboard, settings: settings.streams, wallClock: clock, clock: timer, logger: logger)
+      leaderboard: contest, settings: settings.streams, wallClock: clock, clock: timer, logger: logger)
   }
 
   /// The server as a service, which runs until it is shut down.

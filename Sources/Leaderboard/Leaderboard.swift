@@ -26,6 +26,7 @@ public final class Leaderboard: Sendable {
   let queue = CommandQueue()
   /// Whether the file is a standalone contest or a node's replica. A replica sends its commands to ``route``.
   let use: Use
+  let audience: Audience
   let route = Mutex<(any CommandRoute)?>(nil)
   let walIndex: WALIndexReader
   let seasonsLookedAt = Mutex<Set<SeasonID>>([])
@@ -36,9 +37,16 @@ public final class Leaderboard: Sendable {
     self.database = database
     self.clock = clock
     self.use = use
+    audience = .organisers
     seasonKeeper = SeasonKeeper(database, clock: clock)
     watched = WatchedBoards(database, seasonKeeper: seasonKeeper, clock: clock)
     walIndex = WALIndexReader(path: database.path)
+  }
+
+  /// The same contest as players see it, for reading.
+  init(shownToPlayers contest: Leaderboard) {
+    (database, clock, use, audience) = (contest.database, contest.clock, contest.use, .players)
+    (seasonKeeper, watched, walIndex) = (contest.seasonKeeper, contest.watched, contest.walIndex)
   }
 
   /// Opens a database, after checking that it belongs to TouchSchool.

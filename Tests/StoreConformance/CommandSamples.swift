@@ -44,6 +44,11 @@ package struct CommandSamples {
       clock.advance(byMilliseconds: 1)
       try await store.perform(PauseSeason(season.id, from: from, to: clock.now))
       return UndoPause(season.id, pause: 1)
+    case is FreezeSeason.Type: return FreezeSeason(season.id)
+    case is ThawSeason.Type:
+      _ = try await session()
+      try await store.perform(FreezeSeason(season.id))
+      return ThawSeason(season.id)
     case is EndSeason.Type: return EndSeason(season.id)
     case is ResumeSeason.Type:
       clock.advance(byMilliseconds: 1000)

@@ -1,9 +1,15 @@
 package import Ranking
 package import TapGame
 
+/// The parts of a contest that a server needs.
+package typealias ServedContest = StreamedContest & ContestWriter & AuditReader & ContestCustody
+
 /// A contest whose boards can be streamed. The store signals that a board has a newer revision, and returns its
 /// changes.
 package protocol StreamedContest: ContestReader {
+  /// The same contest as players see it, who see the boards of a frozen season as at its freeze.
+  var forPlayers: any ServedContest { get }
+
   /// An observer of a board. It does not keep the store alive.
   func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving
 

@@ -50,7 +50,7 @@ extension ClusterNode {
   /// The next entry of this writer. Each number is used only once: after a node has applied an entry, it drops an
   /// earlier entry of the same writer that arrives late.
   func nextEntry(_ content: LogEntry.Content) -> LogEntry {
-    let version = writtenVersion
+    let version = writtenVersion(of: content)
     let isReportDue = isReportDue(after: settings.interval)
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -62,10 +62,12 @@ extension ClusterNode {
     return entry
   }
 
-  /// The version of the entries that this node writes: an earlier one while earlier nodes may read them.
-  private var writtenVersion: Int {
+  /// The version of an entry that this node writes: an earlier one while earlier nodes may read it, and a later one only
+  /// for commands that need it. A node that does not know them stops at that entry and says why.
+  private func writtenVersion(of content: LogEntry.Content) -> Int {
     let isSealed = state.withLock { $0.isSealed || $0.log.version >= LogEntry.sealedVersion }
-    return isSealed ? settings.commands : min(settings.commands, LogEntry.sealedVersion - 1)
+    let version = isSealed ? max(LogEntry.sealedVersion, content.since) : LogEntry.sealedVersion - 1
+    return min(settings.commands, version)
   }
 
   /// This node's report to the other nodes.

@@ -22,7 +22,7 @@ extension ClusterNode: CommandRoute {
 
   /// Checks that every live node can carry out an order.
   private func checkIsKnown(_ order: Order) throws {
-    let since = type(of: order.command).since
+    let since = order.command.since
     let old = liveNodes.filter { $0.report.commands < since }.map(\.report.name)
     // Who has just begun to read has not heard of all nodes; that the log is sealed says that all know what came with it.
     let isSealed = state.withLock(\.isSealed)

@@ -16,9 +16,9 @@ package import TapGame
 // read is one of its contest.
 
 extension LogEntry {
-  /// The version of commands and entries that this program writes, and the newest version that it reads. A change that
-  /// an older program would read wrongly needs a new version.
-  package static let commandsVersion = 5
+  /// The newest version of commands and entries that this program knows. A change that an older program would read
+  /// wrongly needs a new version. Version 6 knows frozen boards; its bytes are those of version 5.
+  package static let commandsVersion = 6
   /// The first version whose entries are authenticated.
   package static let sealedVersion = 5
   static let sealLength = 16

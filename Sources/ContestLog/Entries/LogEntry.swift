@@ -9,6 +9,14 @@ package struct LogEntry: Hashable, Sendable {
     case part(CommandPart)
     /// Nothing but a node's progress. The report also shows that the node is alive.
     case report(NodeReport)
+
+    /// The first version whose nodes can carry out its orders.
+    ///
+    /// - Complexity: O(actions).
+    package var since: Int {
+      guard case .actions(let actions) = self else { return 0 }
+      return actions.lazy.map { if case .order(let order) = $0 { order.command.since } else { 0 } }.max() ?? 0
+    }
   }
 
   /// The writer, and the writer's number for this entry.

@@ -10,6 +10,19 @@ package enum BoardAnswer: Hashable, Sendable {
   case totals(BoardTotals)
 }
 
+extension BoardAnswer {
+  /// The season of the answer.
+  package var season: SeasonSummary {
+    switch self {
+    case .page(let page): page.season
+    case .forecast(let answer): answer.page.season
+    case .averages(let page): page.season
+    case .mark(let mark): mark.season
+    case .totals(let totals): totals.season
+    }
+  }
+}
+
 extension BoardAnswer: Encodable {
   package func encode(to encoder: any Encoder) throws {
     switch self {

@@ -28,6 +28,8 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   package let settings: SettingChanges?
   /// The current pause; `nil` if the season is not paused.
   package let pause: SeasonSummary.Pause?
+  /// The moment whose standings the boards show; `nil` if they are not frozen.
+  package let frozenSince: Timestamp?
   /// The pauses: the time spans in which taps do not count.
   package let pauses: SeasonPauses
 
@@ -55,6 +57,7 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     settings = SettingChanges(shown: season.settings)
     pause = SeasonSummary(season, state).pause
     pauses = season.pauses
+    frozenSince = season.frozenAt
     self.series = series.map {
       Series(
         id: $0.id, name: $0.name, period: $0.period, timeZone: $0.timeZone, startsAt: $0.startsAt, endsAt: $0.endsAt)
@@ -67,9 +70,11 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
     let known = SeasonSettings(rules: rules, join: join, autoBan: autoBan ?? .off)
     // A server of a later version may have settings that this version does not know.
     let settings = settings.flatMap { try? known.changed(by: $0) } ?? known
-    return Season(
+    var season = Season(
       id: id, name: name, startsAt: startsAt, endsAt: endsAt, settings: settings, series: series?.id,
       isSimulation: simulation, pauses: pauses)
+    season.frozenAt = frozenSince
+    return season
   }
 }
 

@@ -18,7 +18,7 @@ extension ContestHTTPServer {
       let isDryRun = try QueryParameters(of: request, known: ["dryRun"]).value("dryRun", "true or false") { Bool($0) }
       let id = try Self.orderID(of: request)
       let body: CommandBody<Command> = try await request.json(upTo: AdminTokens.maximumBodySize)
-      let outcome = try await leaderboard.take(
+      let outcome = try await unfrozen.take(
         body.command, id: id,
         from: sender(of: request, context),
         isDryRun: isDryRun ?? false, secret: { id.map(tokenKey.codeSecret(for:)) ?? JoinCode.randomSecret() })

@@ -15,13 +15,14 @@ extension ContestHTTPServer {
     addAdminRecordRoutes(to: group)
     addAdminReviewRoutes(to: group)
     addAdminBackupRoutes(to: group)
+    addAdminBoardRoutes(to: group)
   }
 }
 
 extension ContestHTTPServer {
   func addAdminSeasonRoutes(to group: RouterGroup<GameContext>) {
     group.get("seasons") { _, _ in
-      Response.json(try GameJSON.text(SeasonListing(seasons: try await leaderboard.seasonAnswers())))
+      Response.json(try GameJSON.text(SeasonListing(seasons: try await unfrozen.seasonAnswers())))
     }
     group.get("seasons/{id}/join") { _, context in
       Response.json(try GameJSON.text(try await joinAnswer(of: try context.season("id"))))
@@ -37,8 +38,8 @@ extension ContestHTTPServer {
       let before = try query.value("before", "the number of an entry") { Int64($0) }
       let season = try query.season()
       let limit = try query.number("limit", in: 1...1000, default: 20)
-      if let season { _ = try await leaderboard.season(season) }
-      let records = try await leaderboard.orders(before: before, season: season, limit: limit)
+      if let season { _ = try await unfrozen.season(season) }
+      let records = try await unfrozen.orders(before: before, season: season, limit: limit)
       return Response.json(try OrderListing.json(records, isLast: records.count < limit))
     }
   }
@@ -49,20 +50,20 @@ extension ContestHTTPServer {
   func addAdminRecordRoutes(to group: RouterGroup<GameContext>) {
     group.get("adjustments") { request, _ in
       let season = try QueryParameters(of: request, known: ["season"]).season()
-      let records = try await leaderboard.adjustments(season: season)
+      let records = try await unfrozen.adjustments(season: season)
       return Response.json(try GameJSON.text(AdjustmentListing(adjustments: records)))
     }
     group.get("bans") { request, _ in
       let season = try QueryParameters(of: request, known: ["season"]).season()
-      return Response.json(try GameJSON.text(BanListing(bans: try await leaderboard.bans(season: season))))
+      return Response.json(try GameJSON.text(BanListing(bans: try await unfrozen.bans(season: season))))
     }
     group.get("sheets") { request, _ in
       let season = try QueryParameters(of: request, known: ["season"]).season()
-      return Response.json(try GameJSON.text(TapSheetListing(sheets: try await leaderboard.tapSheets(season: season))))
+      return Response.json(try GameJSON.text(TapSheetListing(sheets: try await unfrozen.tapSheets(season: season))))
     }
     group.get("editions") { request, _ in
       _ = try QueryParameters(of: request, known: [])
-      return Response.json(try GameJSON.text(EditionListing(editions: try await leaderboard.schoolEditions())))
+      return Response.json(try GameJSON.text(EditionListing(editions: try await unfrozen.schoolEditions())))
     }
   }
 }
@@ -72,13 +73,13 @@ extension ContestHTTPServer {
   func addAdminReviewRoutes(to group: RouterGroup<GameContext>) {
     group.get("review") { request, _ in
       let query = try QueryParameters(of: request, known: ["season", "limit"])
-      let list = try await leaderboard.review(
+      let list = try await unfrozen.review(
         season: try query.season(), limit: try query.number("limit", in: 1...1000, default: 20))
       return Response.json(try GameJSON.text(list))
     }
     group.get("sessions") { request, _ in
       let query = try QueryParameters(of: request, known: ["season", "nickname", "school", "limit"])
-      let list = try await leaderboard.sessions(
+      let list = try await unfrozen.sessions(
         season: try query.season(), nickname: try query.value("nickname", "a nickname") { Nickname($0) },
         school: try query.value("school", "a school id") { SchoolID($0) },
         limit: try query.number("limit", in: 1...1000, default: 20))

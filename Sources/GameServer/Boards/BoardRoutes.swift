@@ -14,31 +14,51 @@ extension ContestHTTPServer {
         // The cache key is the text of the URI, because parsing the question takes as long as the rest of the response.
         let asked = request.uri.string
         if let known = answers.find(asked) { return known.response(to: request) }
-        let board = try context.board()
-        let query = try QueryParameters(of: request, known: BoardQuestion.parameters + ["ties", "season"])
-        let question = try BoardQuestion(query)
-        let (season, ties) = (try query.season(), try query.ties())
-        let asker = asker(of: request, context)
-        let make = { @Sendable in
-          EncodedAnswer(try await answer(question, on: board, season: season, ties: ties, for: asker).json)
-        }
-        let isKept = question.isSettled(at: clock.now)
+        let asking = try asking(request, context)
+        let make = { @Sendable in EncodedAnswer(try await answer(asking, from: leaderboard).json) }
+        let isKept = asking.question.isSettled(at: clock.now)
         return (isKept ? try await answers.answer(asked, make: make) : try await make()).response(to: request)
       }
     }
   }
 
-  private func answer(
-    _ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy,
-    for asker: ClientConnection?
-  ) async throws -> BoardAnswer {
+  /// Adds the administrator's routes for boards, which show what has counted since a freeze.
+  func addAdminBoardRoutes(to group: RouterGroup<GameContext>) {
+    for path in ["boards/{board}", "boards/{board}/{rest}"] as [RouterPath] {
+      group.get(path) { request, context in
+        var response = Response.json(try await answer(try asking(request, context), from: unfrozen).json)
+        response.headers[.cacheControl] = "no-store"
+        return response
+      }
+    }
+  }
+
+  /// A question about a board, and who asks it.
+  private struct Asking: Sendable {
+    let question: BoardQuestion
+    let board: Board
+    let season: SeasonID?
+    let ties: TiePolicy
+    let asker: ClientConnection?
+  }
+
+  private func asking(_ request: Request, _ context: GameContext) throws -> Asking {
+    let board = try context.board()
+    let query = try QueryParameters(of: request, known: BoardQuestion.parameters + ["ties", "season"])
+    return Asking(
+      question: try BoardQuestion(query), board: board, season: try query.season(), ties: try query.ties(),
+      asker: asker(of: request, context))
+  }
+
+  private func answer(_ asking: Asking, from leaderboard: any ServedContest) async throws -> BoardAnswer {
+    let (question, board, season, ties) = (asking.question, asking.board, asking.season, asking.ties)
     if case .forecast(let slice) = question.kind, slice.isOpen {
       // A forecast reads the file, so the length is checked first.
       try BoardQuestion.checkLength(of: try await leaderboard.page(slice, of: board, season: season, ties: ties))
     }
     let answer =
       if question.isSlow {
-        try await slowQuestions.pass(for: asker) {
+        try await slowQuestions.pass(for: asking.asker) {
           try await leaderboard.answer(question, on: board, season: season, ties: ties)
         }
       } else {

@@ -61,6 +61,7 @@ extension JSONWriter {
     object { json in
       json.member("endsAt", season.endsAt)
       json.member("finalAt", season.finalAt)
+      if let moment = season.frozenSince { json.member("frozenSince", moment) }
       json.member("id", season.id.rawValue)
       json.member("name", season.name)
       if let pause = season.pause {

@@ -36,7 +36,7 @@ extension Leaderboard {
     _ board: Board, season: SeasonID?, _ question: (BoardRanking) throws -> Answer
   ) async throws -> Answer {
     let season = if let season { season } else { try await currentSeason().id }
-    return try await watched.answer(season) { try $0.ask(board, state: $1, question) }
+    return try await watched.answer(season, for: audience) { try $0.ask(board, state: $1, question) }
   }
 
   /// Pages of several boards of a season at the same revision, for a screen that shows more than one board.
@@ -52,7 +52,7 @@ extension Leaderboard {
     -> [BoardPage]
   {
     let season = if let season { season } else { try await currentSeason().id }
-    return try await watched.answer(season) { boards, state in
+    return try await watched.answer(season, for: audience) { boards, state in
       try parts.map { part in try boards.ask(part.board, state: state) { try $0.page(part.slice, ties: ties) } }
     }
   }

@@ -27,9 +27,12 @@ extension Leaderboard {
   ) async throws -> ForecastPage {
     let (page, neighbours) = try await pageWithNeighbours(slice, of: board, season: season, ties: ties)
     let id = page.season.id
-    return try await read { [clock] db in
+    return try await read { [clock, audience] db in
       guard let played = try SeasonTable.played(db, id, shown: clock.now) else { throw TapRefusal.unknownSeason(id) }
-      guard played.state == .live, let since = Self.paceStart(in: played, minutes: minutes) else {
+      // A pace would tell what counts after a freeze.
+      guard played.state == .live, !played.season.isFrozen(for: audience),
+        let since = Self.paceStart(in: played, minutes: minutes)
+      else {
         return ForecastPage(
           page: page.replacingEntries(neighbours.map { $0.forecast(gains: [:]) }), now: played.now, paceSince: nil)
       }

@@ -95,7 +95,9 @@ extension Leaderboard {
     of board: Board, season: SeasonID?, since: Revision?, ties: TiePolicy
   ) async throws -> BoardDelta {
     let season = if let season { season } else { try await currentSeason().id }
-    return try await watched.answer(season) { try $0.delta(of: board, state: $1, since: since, ties: ties) }
+    return try await watched.answer(season, for: audience) {
+      try $0.delta(of: board, state: $1, since: since, ties: ties)
+    }
   }
 }
 

@@ -13,6 +13,8 @@ package final class WatchedBoards: Sendable {
   let seasonKeeper: SeasonKeeper
   let feed: ChangeFeed
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
+  /// The boards of frozen seasons as at their freezes, which players see.
+  let frozen = Mutex<[SeasonID: SeasonBoards]>([:])
 
   init(_ database: ContestDatabase, seasonKeeper: SeasonKeeper, clock: any WallClock) {
     self.database = database
@@ -30,13 +32,22 @@ package final class WatchedBoards: Sendable {
   ///
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, and what the question throws.
   func answer<Answer: Sendable>(
-    _ season: SeasonID, _ question: (inout SeasonBoards, SeasonState) throws -> Answer
+    _ season: SeasonID, for audience: Leaderboard.Audience,
+    _ question: (inout SeasonBoards, SeasonState) throws -> Answer
   ) async throws -> Answer {
     while true {
       let state = try await catchUp(season)
-      let answer = try boards.withLock { boards in try boards[season]?.answer { try question(&$0, state) } }
-      // If there is no answer, another task has evicted the boards meanwhile to load other seasons.
+      // The boards themselves know whether they are of after a freeze.
+      let (answer, isFrozen) = try boards.withLock { boards -> (Answer?, Bool) in
+        if boards[season]?.season.isFrozen(for: audience) == true { return (nil, true) }
+        return (try boards[season]?.answer { try question(&$0, state) }, false)
+      }
       if let answer { return answer }
+      let shown = try frozen.withLock { frozen in
+        isFrozen ? try frozen[season]?.answer { try question(&$0, state) } : nil
+      }
+      if let shown { return shown }
+      // If there is no answer, another task has evicted the boards meanwhile to load other seasons, or thawed them.
     }
   }
 
@@ -83,7 +94,23 @@ package final class WatchedBoards: Sendable {
       let schools = try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season))
       take(try SeasonBoards(db, season: played.season, schools: schools), for: season)
     }
+    if played.season.frozenAt != nil { try catchUpWithFreeze(of: played.season, db) }
     return played.state
+  }
+
+  /// Reads the boards of a season as at its freeze, unless they are in memory.
+  private func catchUpWithFreeze(of season: Season, _ db: Database) throws {
+    let directoryRevision = try RevisionTable.lastOfDirectory(db)
+    let known = frozen.withLock { frozen in frozen[season.id].map { ($0.season, $0.directoryRevision) } }
+    if let known, known == (season, directoryRevision) { return }
+    let fresh = SeasonBoards(
+      season: season, rows: try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season.id)),
+      moved: try FreezeTable.totals(db, season: season.id), revision: try FreezeTable.revision(db, of: season.id),
+      directoryRevision: directoryRevision)
+    frozen.withLock { frozen in
+      if let current = frozen[season.id], current.directoryRevision > directoryRevision { return }
+      frozen[season.id] = fresh
+    }
   }
 
   /// Applies new totals to a season's boards. Another task may have stored a newer state in the meantime; an older
@@ -110,6 +137,7 @@ package final class WatchedBoards: Sendable {
       // Observers of a board that no longer exists get the error when they read it.
       for board in observed { _ = try? fresh.log(of: board) }
       boards[season] = fresh
+      if fresh.season.frozenAt == nil { frozen.withLock { $0[season] = nil } }
       dropPastSeasons(&boards, but: season)
       return observed
     }

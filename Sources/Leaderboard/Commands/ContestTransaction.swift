@@ -136,7 +136,8 @@ struct ContestTransaction {
     do { try batch.validate() } catch { return .failure(error) }
     guard var session = try statements.session(batch.session) else { return .failure(.unknownSession(batch.session)) }
     if session.progress.isRepeat(batch.sequence) {
-      return .success(try statements.receipt(of: session, sequence: batch.sequence))
+      let receipt = try statements.receipt(of: session, sequence: batch.sequence)
+      return .success(try shown(receipt, of: session, in: season(session.season).season))
     }
     guard session.origin == .play else { return .failure(.unknownSession(batch.session)) }
     guard session.ban == nil else { return .failure(.banned(SeasonID(rawValue: session.season))) }
@@ -156,7 +157,9 @@ struct ContestTransaction {
     }
     keep(addresses, season: session.season)
     let countedAt = played.season.countedAt(arrivingAt: played.now)
-    return try count(verdict, span: batch.spanMilliseconds, of: session, at: place, now: countedAt)
+    let counted = try count(verdict, span: batch.spanMilliseconds, of: session, at: place, now: countedAt)
+    guard case .success(let receipt) = counted else { return counted }
+    return .success(try shown(receipt, of: session, in: played.season))
   }
 
   mutating func count(
@@ -314,6 +317,8 @@ struct ContestTransaction {
   }
 
   mutating func writeDueSeasons() throws {
+    // A season that is frozen now is read again by the next batch.
+    try settle()
     note(try DueSeasons.write(db, at: moment, unlessQuietIn: dueSeasonCache))
     newest = try RevisionTable.last(db)
     mayHaveDueSeasons = false

@@ -34,19 +34,21 @@ struct Candidates {
   ///     taps before this minute.
   /// - Throws: ``BoardError/unknownBoard(_:)`` if no school is on the board.
   /// - Complexity: O(n).
-  init(_ db: Database, season: Season, board: Board, schools: SchoolsAsOf, before minute: Int64) throws {
-    let condition = board.condition
+  init(_ db: Database, _ timeline: SeasonTimeline, board: Board, schools: SchoolsAsOf, before minute: Int64) throws {
+    let (season, condition) = (timeline.played.season, board.condition)
     let rows = try StoredRow.fetchCursor(
       db,
       sql: schools.clause + """
         SELECT number, coalesce(taps, 0), coalesce(reached_at, ?)
-        FROM school LEFT JOIN school_total ON season = ? AND school = number
+        FROM school LEFT JOIN \(timeline.totalTable) ON season = ? AND school = number
         WHERE (status = 'open' OR EXISTS (
                 SELECT 1 FROM school_minute WHERE season = ? AND school = number AND minute < ?))
           AND \(condition?.sql ?? "true")
         ORDER BY id
         """,
-      arguments: [season.startsAt.milliseconds, season.id.rawValue, season.id.rawValue, minute]
+      arguments: [
+        season.startsAt.milliseconds, season.id.rawValue, season.id.rawValue, min(minute, timeline.lastMinute),
+      ]
         + (condition?.arguments ?? []))
     var candidates: [Candidate] = []
     while let row = try rows.next() {

@@ -24,8 +24,8 @@ extension Leaderboard {
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) async throws -> BoardRace {
     let season = if let season { season } else { try await currentSeason().id }
-    return try await read { [clock] db in
-      let timeline = try SeasonTimeline(db, season, shown: clock.now)
+    return try await read { [clock, audience] db in
+      let timeline = try SeasonTimeline(db, season, shown: clock.now, for: audience)
       let season = timeline.played.season
       let cuts = try timeline.cuts(of: steps)
       let table = try MinuteTable(db, season: season)
@@ -35,7 +35,7 @@ extension Leaderboard {
         var field = Candidates.none
         do {
           field = try Candidates(
-            db, season: season, board: board, schools: stretch.schools, before: stretch.cuts.last?.minute ?? .max)
+            db, timeline, board: board, schools: stretch.schools, before: stretch.cuts.last?.minute ?? .max)
         } catch {
           // At the moments of this stretch, the board had no school yet.
           guard total != nil, error is BoardError else { throw error }
@@ -59,7 +59,7 @@ extension Leaderboard {
         }
       }
       return BoardRace(
-        season: timeline.played.summary, revision: try RevisionTable.last(db),
+        season: timeline.played.summary, revision: try timeline.revision(db),
         board: board, ties: ties, total: total ?? 0, steps: past.reversed())
     }
   }

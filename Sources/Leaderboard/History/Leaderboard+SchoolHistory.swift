@@ -26,8 +26,8 @@ extension Leaderboard {
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) async throws -> SchoolHistory {
     let season = if let season { season } else { try await currentSeason().id }
-    return try await read { [clock] db in
-      let timeline = try SeasonTimeline(db, season, shown: clock.now)
+    return try await read { [clock, audience] db in
+      let timeline = try SeasonTimeline(db, season, shown: clock.now, for: audience)
       let cuts = try timeline.cuts(of: steps)
       guard ties != .dense || cuts.count <= HistorySteps.maximumDenseCount else {
         throw BoardError.outsideSeason(
@@ -55,7 +55,7 @@ extension Leaderboard {
           at: past.cut.at, taps: past.total.taps, gained: before.map { past.total.taps - $0 }, rank: past.rank)
       }
       return SchoolHistory(
-        season: timeline.played.summary, revision: try RevisionTable.last(db),
+        season: timeline.played.summary, revision: try timeline.revision(db),
         board: board, ties: ties, total: found.total, school: SchoolSummary(found.school), points: points)
     }
   }
@@ -75,7 +75,7 @@ private struct RankedStretch {
   ) throws {
     let season = timeline.played.season
     let field = try Candidates(
-      db, season: season, board: board, schools: stretch.schools, before: stretch.cuts.last?.minute ?? .max)
+      db, timeline, board: board, schools: stretch.schools, before: stretch.cuts.last?.minute ?? .max)
     guard let school = try SchoolTable.school(db, id, stretch.schools),
       let number = try SchoolTable.number(db, id, stretch.schools),
       let place = field.all.firstIndex(where: { $0.number == number })

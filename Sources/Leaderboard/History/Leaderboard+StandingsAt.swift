@@ -30,12 +30,12 @@ extension Leaderboard {
       return try await ranking(of: board, season: season, at: moment).page(slice, ties: ties)
     }
     let season = if let season { season } else { try await currentSeason().id }
-    return try await read { [clock] db in
-      let timeline = try SeasonTimeline(db, season, shown: clock.now)
+    return try await read { [clock, audience] db in
+      let timeline = try SeasonTimeline(db, season, shown: clock.now, for: audience)
       let cut = try timeline.cut(at: moment)
       let schools = timeline.schools(at: cut)
       let field = try Candidates(
-        db, season: timeline.played.season, board: board, schools: schools, before: cut.minute)
+        db, timeline, board: board, schools: schools, before: cut.minute)
       var leaders = PastLeaders(field)
       let places = try leaders.first(
         range.upperBound, at: cut, ties: ties, in: MinuteTable(db, season: timeline.played.season))
@@ -47,7 +47,7 @@ extension Leaderboard {
       }
       let hasNext = places.count < field.all.count
       return BoardPage(
-        season: timeline.played.summary, revision: try RevisionTable.last(db),
+        season: timeline.played.summary, revision: try timeline.revision(db),
         board: board, ties: ties, total: field.all.count,
         entries: entries, next: hasNext ? entries.last.map(cursor) : nil,
         previous: range.lowerBound > 0 ? entries.first.map(cursor) : nil, at: cut.at)
@@ -65,10 +65,10 @@ extension Leaderboard {
     let known = watched.boards.withLock { boards in
       boards[season].map { (schools: $0.schools, directoryRevision: $0.directoryRevision) }
     }
-    return try await read { [clock] db in
-      let timeline = try SeasonTimeline(db, season, shown: clock.now)
+    return try await read { [clock, audience] db in
+      let timeline = try SeasonTimeline(db, season, shown: clock.now, for: audience)
       let cut = try timeline.cut(at: moment)
-      let totals = try MovedSchool.all(db, season: season, after: Revision(rawValue: 0))
+      let totals = try timeline.totals(db)
       let table = try MinuteTable(db, season: timeline.played.season)
       let then = timeline.schools(at: cut)
       let schools: RankedSchools
@@ -102,7 +102,7 @@ extension Leaderboard {
           return RankIndex.Entry(id: key, score: total.taps, reachedAt: total.reachedAt.milliseconds)
         }
       var ranking = BoardRanking(
-        season: timeline.played.season, state: timeline.played.state, revision: try RevisionTable.last(db),
+        season: timeline.played.season, state: timeline.played.state, revision: try timeline.revision(db),
         board: board, schools: schools, index: RankIndex(entries.sorted { $0.isAhead(of: $1) }))
       ranking.at = cut.at
       return ranking

@@ -20,20 +20,42 @@ struct SeasonTimeline {
   /// The moment at which the newest tap of any school was counted; `nil` before the first tap.
   private let newestTap: Timestamp?
   private let directory: SchoolTimeline
+  /// The moment at which the history ends for this audience, because the boards are frozen; `nil` if they are not.
+  let frozenAt: Timestamp?
 
   /// - Throws: `TapRefusal.unknownSeason`.
   /// - Complexity: O(schools with taps).
-  init(_ db: Database, _ id: SeasonID, shown: Timestamp) throws {
+  init(_ db: Database, _ id: SeasonID, shown: Timestamp, for audience: Leaderboard.Audience) throws {
     guard let played = try SeasonTable.played(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
     self.played = played
     directory = try SchoolTimeline(db, season: played.season)
+    frozenAt = played.season.isFrozen(for: audience) ? played.season.frozenAt : nil
     newestTap = try StoredRow.fetchOne(
-      db, sql: "SELECT max(reached_at) FROM school_total WHERE season = ?", arguments: [id.rawValue]
+      db, sql: "SELECT max(reached_at) FROM \(frozenAt == nil ? "school_total" : "frozen_total") WHERE season = ?",
+      arguments: [id.rawValue]
     )?.optionalMoment(0)
   }
 
-  /// The last moment of the history: the end of an ended season, or else the present.
-  var last: Timestamp { min(played.now, played.season.endsAt ?? played.now) }
+  /// The last moment of the history: the freeze, the end of an ended season, or else the present.
+  var last: Timestamp { frozenAt ?? min(played.now, played.season.endsAt ?? played.now) }
+
+  /// The first minute after the history.
+  var lastMinute: Int64 { frozenAt.map { $0.minute + 1 } ?? .max }
+
+  /// The table of the schools' totals at the last moment.
+  var totalTable: String { frozenAt == nil ? "school_total" : "frozen_total" }
+
+  /// The schools' totals at the last moment, in no particular order.
+  func totals(_ db: Database) throws -> [MovedSchool] {
+    frozenAt == nil
+      ? try MovedSchool.all(db, season: played.season.id, after: Revision(rawValue: 0))
+      : try FreezeTable.totals(db, season: played.season.id)
+  }
+
+  /// The revision of the history.
+  func revision(_ db: Database) throws -> Revision {
+    frozenAt == nil ? try RevisionTable.last(db) : try FreezeTable.revision(db, of: played.season.id)
+  }
 
   /// The cut at a moment. If the moment is after the last tap, or at or after the last moment of the history, the cut
   /// includes all taps. Otherwise it includes the taps before the minute of the moment.

@@ -38,9 +38,12 @@ extension Leaderboard {
   public func schools(ofPlayersNamed nickname: Nickname, season: SeasonID? = nil) async throws -> [SchoolID] {
     let season = if let season { season } else { try await currentSeason().id }
     let shown = clock.now
-    return try await read { db in
-      guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
-      return try PlayerTable.schools(db, ofPlayersNamed: nickname, season: season)
+    return try await read { [audience] db in
+      guard let played = try SeasonTable.played(db, season, shown: shown) else {
+        throw TapRefusal.unknownSeason(season)
+      }
+      let isFrozen = played.season.isFrozen(for: audience)
+      return try PlayerTable.schools(db, ofPlayersNamed: nickname, season: season, isFrozen: isFrozen)
     }
   }
 
@@ -69,16 +72,18 @@ extension Leaderboard {
     _ slice: PageSlice<PlayerReference>, ofSchool school: SchoolID, season: SeasonID, ties: TiePolicy
   ) async throws -> PlayerPage {
     let shown = clock.now
-    return try await read { db in
+    return try await read { [audience] db in
       guard let played = try SeasonTable.played(db, season, shown: shown) else {
         throw TapRefusal.unknownSeason(season)
       }
+      let isFrozen = played.season.isFrozen(for: audience)
       let number = try PlayerTable.number(db, of: school)
-      let groups = try PlayerGroups(db, season: season, school: number)
+      let groups = try PlayerGroups(db, season: season, isFrozen: isFrozen, school: number)
       let index = groups.index
       let key = try slice.center?.meant(db, season: season)?.key { groups[$0]?.key }
       let places = try PlayerPlaces(
-        slice, around: key, of: index, board: .school(school), revision: try RevisionTable.last(db), ties: ties)
+        slice, around: key, of: index, board: .school(school),
+        revision: try isFrozen ? FreezeTable.revision(db, of: season) : RevisionTable.last(db), ties: ties)
       return PlayerPage(
         season: played.summary, revision: places.revision, board: .school(school), ties: ties,
         total: places.total, entries: try PlayerTable.standings(db, of: places, season: season))
@@ -127,25 +132,31 @@ extension Leaderboard {
         guard let played = try SeasonTable.played(db, season, shown: shown) else {
           throw TapRefusal.unknownSeason(season)
         }
-        return (played, try question(db), try playerChange(db, season))
+        return (played, try question(db), try playerChange(db, played.season))
       }
       if players.withLock({ change.apply(to: &$0[season]) }) { return (played, answer) }
     }
   }
 
-  private func playerChange(_ db: Database, _ season: SeasonID) throws -> PlayerChange {
+  private func playerChange(_ db: Database, _ played: Season) throws -> PlayerChange {
+    let (season, isFrozen) = (played.id, played.isFrozen(for: audience))
     // The cache is checked on the reader's thread. So if many tasks ask for a season at the same time, only some of
     // them read everything.
     let known = players.withLock { players in
-      players[season].map { (revision: $0.revision, directoryRevision: $0.directoryRevision, count: $0.count) }
+      players[season].map {
+        (revision: $0.revision, directoryRevision: $0.directoryRevision, count: $0.count, isFrozen: $0.isFrozen)
+      }
     }
-    guard let known else { return .everything(try SeasonPlayers(db, season: season)) }
+    guard let known, known.isFrozen == isFrozen else {
+      return .everything(try SeasonPlayers(db, season: season, isFrozen: isFrozen))
+    }
+    if isFrozen, known.directoryRevision >= (try RevisionTable.lastOfDirectory(db)) { return .nothing }
     if known.revision >= (try RevisionTable.last(db)) { return .nothing }
     // Reading one receipt for the delta costs about as much as reading four sessions in a full read.
     let limit = max(2000, known.count / 4)
-    guard known.directoryRevision == (try RevisionTable.lastOfDirectory(db)),
+    guard !isFrozen, known.directoryRevision == (try RevisionTable.lastOfDirectory(db)),
       let delta = try PlayerDelta.read(db, season: season, after: known.revision, limit: limit)
-    else { return .everything(try SeasonPlayers(db, season: season)) }
+    else { return .everything(try SeasonPlayers(db, season: season, isFrozen: isFrozen)) }
     return .moved(delta)
   }
 }
@@ -162,7 +173,11 @@ enum PlayerChange: Sendable {
     case .nothing: return players != nil
     case .everything(let fresh):
       // Another task may have stored a newer state in the meantime; an older state never replaces a newer one.
-      if let current = players, current.revision >= fresh.revision { return true }
+      if let current = players,
+        (current.directoryRevision, current.revision) >= (fresh.directoryRevision, fresh.revision)
+      {
+        return true
+      }
       players = fresh
       return true
     case .moved(let delta):

@@ -14,7 +14,22 @@ struct PlayedSession: Sendable {
   /// The name of the player; `nil` for a session without a nickname, which counts as a separate player.
   var name: PlayerName? { PlayerName(school: school, nickname: nickname) }
 
-  private static let columns = "id, school, nickname, accepted, last_active_at, is_hidden"
+  /// The SQL that selects sessions with taps, up to the season's condition.
+  ///
+  /// - Parameters:
+  ///   - isFrozen: whether to read the taps of the freeze.
+  ///   - index: the index to use; `nil` for none.
+  private static func select(_ isFrozen: Bool, by index: String? = nil) -> String {
+    let table = index.map { "session INDEXED BY \($0)" } ?? "session"
+    return isFrozen
+      ? """
+      SELECT id, school, nickname, taps, frozen_session.last_active_at, is_hidden
+      FROM \(table) JOIN frozen_session ON frozen_session.session = session.id WHERE
+      """
+      : """
+      SELECT id, school, nickname, accepted, last_active_at, is_hidden FROM \(table) WHERE accepted > 0 AND
+      """
+  }
 
   private init(_ row: borrowing IntegerStatement.Columns) throws {
     number = try row.integer(0)
@@ -32,13 +47,12 @@ struct PlayedSession: Sendable {
   ///
   /// - Complexity: O(sessions in the span).
   static func each(
-    _ db: Database, season: SeasonID, in span: Span, _ body: (PlayedSession) -> Void
+    _ db: Database, season: SeasonID, isFrozen: Bool, in span: Span, _ body: (PlayedSession) -> Void
   ) throws {
     let sessions = try IntegerStatement(
       db,
       """
-      SELECT \(columns) FROM session
-      WHERE id BETWEEN ?2 AND ?3 AND +season = ?1 AND origin = 'play' AND accepted > 0 ORDER BY id
+      \(select(isFrozen)) id BETWEEN ?2 AND ?3 AND +season = ?1 AND origin = 'play' ORDER BY id
       """)
     sessions.bind(1, season.rawValue)
     sessions.bind(2, span.first)
@@ -71,12 +85,13 @@ struct PlayedSession: Sendable {
   /// Reads the sessions that have taps for a school in a season, ordered by number.
   ///
   /// - Complexity: O(sessions of the school in the season).
-  static func each(_ db: Database, season: SeasonID, school: Int64, _ body: (PlayedSession) -> Void) throws {
+  static func each(
+    _ db: Database, season: SeasonID, isFrozen: Bool, school: Int64, _ body: (PlayedSession) -> Void
+  ) throws {
     let sessions = try IntegerStatement(
       db,
       """
-      SELECT \(columns) FROM session INDEXED BY session_by_school
-      WHERE season = ?1 AND school = ?2 AND origin = 'play' AND accepted > 0 ORDER BY id
+      \(select(isFrozen, by: "session_by_school")) season = ?1 AND school = ?2 AND origin = 'play' ORDER BY id
       """)
     sessions.bind(1, season.rawValue)
     sessions.bind(2, school)
@@ -89,7 +104,7 @@ struct PlayedSession: Sendable {
   /// Reads one session; `nil` if it has no taps or belongs to another season.
   static func one(_ db: Database, season: SeasonID, number: Int64) throws -> PlayedSession? {
     let session = try IntegerStatement(
-      db, "SELECT \(columns) FROM session WHERE id = ?2 AND +season = ?1 AND origin = 'play' AND accepted > 0")
+      db, "\(select(false)) id = ?2 AND +season = ?1 AND origin = 'play'")
     session.bind(1, season.rawValue)
     session.bind(2, number)
     return try session.row { try PlayedSession($0) }

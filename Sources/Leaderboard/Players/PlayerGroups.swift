@@ -23,19 +23,19 @@ struct PlayerGroups: Sendable {
   /// Groups the sessions of a season.
   ///
   /// - Complexity: O(sessions of any season opened between this season's first and last session).
-  init(_ db: Database, season: SeasonID) throws {
+  init(_ db: Database, season: SeasonID, isFrozen: Bool = false) throws {
     guard let span = try PlayedSession.span(db, season: season) else { return }
     // Avoids repeated reallocation.
     players.reserveCapacity(span.count)
     places.reserveCapacity(span.count)
-    try PlayedSession.each(db, season: season, in: span) { add($0) }
+    try PlayedSession.each(db, season: season, isFrozen: isFrozen, in: span) { add($0) }
   }
 
   /// Groups the sessions of a school in a season.
   ///
   /// - Complexity: O(sessions of the school in the season).
-  init(_ db: Database, season: SeasonID, school: Int64) throws {
-    try PlayedSession.each(db, season: season, school: school) { add($0) }
+  init(_ db: Database, season: SeasonID, isFrozen: Bool = false, school: Int64) throws {
+    try PlayedSession.each(db, season: season, isFrozen: isFrozen, school: school) { add($0) }
   }
 
   /// Adds a session, which must not have been added before.

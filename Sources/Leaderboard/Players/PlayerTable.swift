@@ -41,13 +41,16 @@ enum PlayerTable {
   }
 
   /// The schools that have a player with this nickname, ordered by id. Hidden players do not count.
-  static func schools(_ db: Database, ofPlayersNamed nickname: Nickname, season: SeasonID) throws -> [SchoolID] {
+  static func schools(_ db: Database, ofPlayersNamed nickname: Nickname, season: SeasonID, isFrozen: Bool = false)
+    throws -> [SchoolID]
+  {
     guard nickname != .anonymous else { return [] }
     let rows = try StoredRow.fetchAll(
       db,
       sql: """
         SELECT school.id FROM session JOIN school ON number = school
-        WHERE season = ? AND nickname = ? AND origin = 'play' AND accepted > 0
+        WHERE season = ? AND nickname = ? AND origin = 'play'
+          AND \(isFrozen ? "session.id IN (SELECT session FROM frozen_session)" : "accepted > 0")
         GROUP BY school.id HAVING max(is_hidden) = 0 ORDER BY school.id
         """,
       arguments: [season.rawValue, nickname.text])

@@ -11,6 +11,8 @@ struct SeasonPlayers: Sendable {
   /// everything is read again.
   let directoryRevision: Revision
   private(set) var revision: Revision
+  /// Whether these are the players of the freeze.
+  let isFrozen: Bool
   /// The ranking of the players who are not hidden.
   private(set) var index: RankIndex<PlayerKey>
   /// The sums over the players of each school, including hidden ones, by the school's number.
@@ -21,10 +23,11 @@ struct SeasonPlayers: Sendable {
   /// Reads the players of a season.
   ///
   /// - Complexity: O(sessions + players × log players).
-  init(_ db: Database, season: SeasonID) throws {
-    revision = try RevisionTable.last(db)
+  init(_ db: Database, season: SeasonID, isFrozen: Bool = false) throws {
+    self.isFrozen = isFrozen
+    revision = try isFrozen ? FreezeTable.revision(db, of: season) : RevisionTable.last(db)
     directoryRevision = try RevisionTable.lastOfDirectory(db)
-    let groups = try PlayerGroups(db, season: season)
+    let groups = try PlayerGroups(db, season: season, isFrozen: isFrozen)
     for player in groups.players { schools[player.school, default: PlayerTally()].add(player.taps, players: 1) }
     index = groups.index
     keys = groups.keysByName

@@ -6,7 +6,8 @@ import TapGame
 ///
 /// - seasons of series that should have started and are not in the file yet,
 /// - seasons that have ended and are not recorded as ended,
-/// - seasons whose grace is over and that are not recorded as final.
+/// - seasons whose grace is over and that are not recorded as final,
+/// - seasons whose boards should have been frozen and are not.
 struct DueSeasons {
   /// The result of writing due seasons.
   enum Result {
@@ -35,11 +36,12 @@ struct DueSeasons {
   private(set) var starting: [Season] = []
   private var ended: [SeasonAtMoment] = []
   private var final: [SeasonAtMoment] = []
+  private var freezing: [(season: Season, at: Timestamp)] = []
   /// The moments at which nothing is due after the due seasons are written. The range is valid until series or seasons
   /// change.
   private(set) var quiet = Timestamp(milliseconds: .min)..<Timestamp(milliseconds: .max)
 
-  var isEmpty: Bool { starting.isEmpty && ended.isEmpty && final.isEmpty }
+  var isEmpty: Bool { starting.isEmpty && ended.isEmpty && final.isEmpty && freezing.isEmpty }
 
   /// Finds the due seasons.
   ///
@@ -62,7 +64,8 @@ struct DueSeasons {
         continue
       }
       look(notBefore: span.startsAt)
-      look(notAfter: span.endsAt)
+      let freeze = span.endsAt + -series.settings.freezeMilliseconds
+      look(notAfter: freeze > now ? freeze : span.endsAt)
       let made = try Self.made(db, of: series.id, before: span.endsAt)
       if let newest = made.newestStart, newest >= span.startsAt { continue }
       // A zone's rules may change after a season was created. The next season then starts after that season has ended.
@@ -71,6 +74,8 @@ struct DueSeasons {
         look(notAfter: start)
         continue
       }
+      // A season that starts so late is frozen by the next command.
+      if freeze <= now { look(notAfter: now) }
       spans.append((series, SeasonSpan(startsAt: start, endsAt: span.endsAt, label: span.label)))
     }
     guard !spans.isEmpty else { return }
@@ -89,6 +94,9 @@ struct DueSeasons {
       let (season, state) = (played.season, played.state)
       if state.isOver, !hasEnd { ended.append(played) }
       if played.isNewlyFinal { final.append(played) }
+      if let moment = season.freezesAt {
+        if moment <= played.now { freezing.append((season, moment)) } else { look(notAfter: moment) }
+      }
       guard state != .ended, let endsAt = season.endsAt else { continue }
       look(notAfter: state == .counting ? season.finalAt ?? endsAt : endsAt)
     }
@@ -98,7 +106,7 @@ struct DueSeasons {
   /// starts and every season to record had ended by its newest recorded moment: such a season stays ended, whatever the
   /// clock shows.
   func jump(_ db: Database) throws -> ClockJump? {
-    guard !starting.isEmpty || ended.contains(where: \.isNewlyEnded),
+    guard !starting.isEmpty || !freezing.isEmpty || ended.contains(where: \.isNewlyEnded),
       let newest = try RevisionTable.newestMoment(db)
     else { return nil }
     return ClockJump(from: newest, to: now)
@@ -106,6 +114,14 @@ struct DueSeasons {
 
   /// Writes the due seasons inside a transaction. All seasons that start get one revision.
   func write(_ db: Database) throws {
+    for (season, moment) in freezing {
+      // What counted later, before an end by hand or a change of the settings, was seen and stays so.
+      let newest = try StoredRow.fetchOne(
+        db, sql: "SELECT max(reached_at) FROM school_total WHERE season = ?", arguments: [season.id.rawValue])
+      try FreezeTable.freeze(
+        db, season.id, at: max(moment, try newest?.optionalMoment(0) ?? moment),
+        revision: RevisionTable.appendNext(db, at: now, concerns: .seasons))
+    }
     for played in ended {
       let season = played.season
       try SeasonEndTable.insert(

@@ -3,9 +3,17 @@ import SQLiteFile
 import TapGame
 
 enum SeasonTable {
+  /// The columns of a season, with its freeze.
+  private static let columns = """
+    season.*, (SELECT frozen_at FROM season_freeze WHERE season_freeze.season = season.id) AS frozen_at,
+    (SELECT thawed_at FROM season_freeze WHERE season_freeze.season = season.id) AS thawed_at
+    """
+
   static func season(_ db: Database, _ id: SeasonID) throws -> Season? {
-    try StoredRow.fetchOne(db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
-      .map(Self.season)
+    try StoredRow.fetchOne(
+      db.cachedStatement(sql: "SELECT \(columns) FROM season WHERE id = ?"), arguments: [id.rawValue]
+    )
+    .map(Self.season)
   }
 
   /// The season with the present moment of its own time (``SeasonTime``); `nil` if the season does not exist and is not
@@ -14,7 +22,7 @@ enum SeasonTable {
   /// - Parameter shown: the present moment of the clock.
   static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> SeasonAtMoment? {
     let row = try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT * FROM season WHERE id = ?"), arguments: [id.rawValue])
+      db.cachedStatement(sql: "SELECT \(columns) FROM season WHERE id = ?"), arguments: [id.rawValue])
     if let row { return try played(row, shown: shown) }
     return try DueSeasons(db, now: shown).starting.first { $0.id == id }.map {
       SeasonAtMoment(season: $0, shown: shown, time: SeasonTime())
@@ -31,7 +39,7 @@ enum SeasonTable {
     try StoredRow.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT season.*, season_end.season IS NOT NULL AS has_end
+          SELECT \(columns), season_end.season IS NOT NULL AS has_end
           FROM season LEFT JOIN season_end ON season_end.season = season.id
           WHERE digest IS NULL ORDER BY season.id
           """)
@@ -66,7 +74,7 @@ enum SeasonTable {
 
   /// Every season, in the order of creation, with the present moment of its own time.
   static func allPlayed(_ db: Database, shown: Timestamp) throws -> [SeasonAtMoment] {
-    try StoredRow.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map { try played($0, shown: shown) }
+    try StoredRow.fetchAll(db, sql: "SELECT \(columns) FROM season ORDER BY id").map { try played($0, shown: shown) }
   }
 
   /// The newest live season that is not a simulation. A season's own time (``SeasonTime``) is never earlier than the
@@ -75,7 +83,7 @@ enum SeasonTable {
     let rows = try StoredRow.fetchCursor(
       db.cachedStatement(
         sql: """
-          SELECT * FROM season WHERE is_simulation = 0 AND (ends_at IS NULL OR ends_at > ?) ORDER BY id DESC
+          SELECT \(columns) FROM season WHERE is_simulation = 0 AND (ends_at IS NULL OR ends_at > ?) ORDER BY id DESC
           """),
       arguments: [shown.milliseconds])
     while let row = try rows.next() {
@@ -97,7 +105,7 @@ enum SeasonTable {
   }
 
   static func all(_ db: Database) throws -> [Season] {
-    try StoredRow.fetchAll(db, sql: "SELECT * FROM season ORDER BY id").map(Self.season)
+    try StoredRow.fetchAll(db, sql: "SELECT \(columns) FROM season ORDER BY id").map(Self.season)
   }
 
   static func insert(
@@ -148,10 +156,13 @@ enum SeasonTable {
   }
 
   private static func season(_ row: StoredRow) throws -> Season {
-    Season(
+    let (frozenAt, thawedAt) = (try row.optionalMoment("frozen_at"), try row.optionalMoment("thawed_at"))
+    var season = Season(
       id: SeasonID(rawValue: try row["id"]), name: try row["name"], startsAt: try row.moment("starts_at"),
       endsAt: try row.optionalMoment("ends_at"), settings: try row.settings(),
       series: try (row["series"] as Int64?).map(SeasonSeriesID.init(rawValue:)),
       isSimulation: try (row["is_simulation"] as Int64) != 0, pauses: try row.pauses())
+    (season.frozenAt, season.thawedAt) = (thawedAt == nil ? frozenAt : nil, thawedAt)
+    return season
   }
 }

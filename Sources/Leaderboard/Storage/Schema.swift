@@ -170,5 +170,6 @@ extension Schema {
       [orders, pauses].joined(separator: "\n"),
       fullSeals,
       [receiptTrees, seats].joined(separator: "\n"),
+      freezes,
     ])
 }

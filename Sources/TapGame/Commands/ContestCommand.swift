@@ -38,6 +38,9 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   var joinRule: JoinRule? { get }
   /// The first version of a cluster's entries whose nodes can carry out the command.
   static var since: Int { get }
+  /// The first version of a cluster's entries whose nodes can carry out this command with its fields; by default, the
+  /// version of its type.
+  var since: Int { get }
   /// Whether the audit list keeps the command.
   var isAudited: Bool { get }
   /// The fields that the audit list keeps; by default, all fields. Large and secret fields are left out or shortened.
@@ -53,6 +56,8 @@ extension ContestCommand {
   public var weight: Int { 1 }
   /// 4: the first version that reads orders as this one does.
   public static var since: Int { 4 }
+  /// The version of the type.
+  public var since: Int { Self.since }
   /// The command itself.
   public func completed(secret: () -> [UInt8]) -> Self { self }
   /// No question.

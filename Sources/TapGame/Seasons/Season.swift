@@ -19,6 +19,10 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
   public let isSimulation: Bool
   /// The pauses, in which taps do not count.
   public package(set) var pauses: SeasonPauses
+  /// The moment of the freeze that the boards still show to players; `nil` if the boards are not frozen.
+  public package(set) var frozenAt: Timestamp?
+  /// When the boards were thawed last; `nil` if they never were, or if they are frozen again.
+  public package(set) var thawedAt: Timestamp?
 
   /// A season with these values.
   public init(

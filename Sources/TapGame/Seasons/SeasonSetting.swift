@@ -60,6 +60,8 @@ public struct SeasonSetting: Sendable {
   /// Reads the value from settings.
   public let read: @Sendable (SeasonSettings) -> SettingValue
   private let set: @Sendable (inout SeasonSettings, SettingValue) -> Void
+  /// The first version of a cluster's entries whose nodes know the setting.
+  private(set) var since = SettingChanges.firstVersion
 
   /// Writes a value to settings.
   ///
@@ -116,6 +118,10 @@ public struct SeasonSetting: Sendable {
     choice(
       "stamina", \.rules.stamina, "how long a person can tap that fast: as people tire, or without an end",
       "그 속도로 칠 수 있는 시간: 사람처럼 지치거나(human) 끝없이(unlimited)"),
+    duration(
+      "freeze", \.freezeMilliseconds, SeasonSettings.freezeRange,
+      "how long before the end the boards are frozen until season thaw", "끝나기 얼마 전부터 season thaw까지 순위를 멈춰 두는지", since: 6
+    ),
   ]
 
   private init(
@@ -138,8 +144,12 @@ public struct SeasonSetting: Sendable {
 
   private static func duration(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ range: ClosedRange<Duration>,
-    _ meaning: String, _ korean: String
-  ) -> SeasonSetting { number(name, path, .duration(range.wholeMilliseconds), meaning, korean) }
+    _ meaning: String, _ korean: String, since: Int = SettingChanges.firstVersion
+  ) -> SeasonSetting {
+    var setting = number(name, path, .duration(range.wholeMilliseconds), meaning, korean)
+    setting.since = since
+    return setting
+  }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Value> & Sendable, _ meaning: String, _ korean: String

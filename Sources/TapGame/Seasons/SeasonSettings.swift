@@ -10,15 +10,23 @@ public struct SeasonSettings: Hashable, Sendable {
   public var join: JoinRule
   /// What the review bans automatically.
   public var autoBan: AutoBan
+  /// How long before the season's end its boards are frozen, in milliseconds; 0 if they are not frozen by themselves.
+  public internal(set) var freezeMilliseconds: Int64
+
+  /// The range of ``freezeMilliseconds``.
+  public static let freezeRange: ClosedRange<Duration> = .zero ... .seconds(366 * 86_400)
 
   /// The standard settings, for a season without settings of its own.
   public static let standard = SeasonSettings()
 
   /// Settings with these values.
-  public init(rules: FairPlayRules = .standard, join: JoinRule = .open, autoBan: AutoBan = .off) {
+  public init(
+    rules: FairPlayRules = .standard, join: JoinRule = .open, autoBan: AutoBan = .off, freeze: Duration = .zero
+  ) {
     self.rules = rules
     self.join = join
     self.autoBan = autoBan
+    freezeMilliseconds = freeze.wholeMilliseconds
   }
 
   /// A copy of the settings with changes.
@@ -58,10 +66,15 @@ extension SeasonSettings: Codable {
     }
   }
 
-  /// Writes an object of all settings by name.
+  /// Writes an object of settings by name. A setting that nodes of an earlier version do not know is written only if it
+  /// differs from the standard, so that the files of all nodes stay equal.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SettingKey.self)
-    for setting in SeasonSetting.all { try container.encode(setting.read(self), forKey: SettingKey(setting.name)) }
+    for setting in SeasonSetting.all {
+      let value = setting.read(self)
+      if setting.since > SettingChanges.firstVersion, value == setting.read(.standard) { continue }
+      try container.encode(value, forKey: SettingKey(setting.name))
+    }
   }
 }
 
@@ -77,6 +90,14 @@ public struct SettingChanges: Hashable, Sendable {
 extension SettingChanges {
   /// The join rule among the changes; `nil` if they do not change it.
   var joinRule: JoinRule? { values["join"].flatMap { JoinRule(stored: $0.description) } }
+
+  /// The version of a cluster's entries that knows the first settings.
+  static let firstVersion = 4
+
+  /// The first version of a cluster's entries whose nodes know all changed settings.
+  var since: Int {
+    SeasonSetting.all.lazy.filter { values[$0.name] != nil }.map(\.since).max() ?? Self.firstVersion
+  }
 
   /// The public values of all settings, without the join code.
   ///

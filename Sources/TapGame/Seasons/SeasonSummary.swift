@@ -17,6 +17,9 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
   @ExplicitNull public private(set) var finalAt: Timestamp?
   /// The pause; `nil` if the season is not paused.
   public private(set) var pause: Pause?
+  /// The moment whose standings the boards show to players, also after the season's end; `nil` if the boards are not
+  /// frozen.
+  public private(set) var frozenSince: Timestamp?
 
   /// A pause, as a countdown shows it.
   public struct Pause: Hashable, Sendable, Codable {
@@ -30,7 +33,7 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
   /// A summary with these values.
   public init(
     id: SeasonID, name: String, state: SeasonState, startsAt: Timestamp, endsAt: Timestamp?, finalAt: Timestamp?,
-    pause: Pause? = nil
+    pause: Pause? = nil, frozenSince: Timestamp? = nil
   ) {
     self.id = id
     self.name = name
@@ -39,13 +42,15 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
     self.endsAt = endsAt
     self.finalAt = finalAt
     self.pause = pause
+    self.frozenSince = frozenSince
   }
 
   /// The summary of a season with its state.
   public init(_ season: Season, _ state: SeasonState) {
     self.init(
       id: season.id, name: season.name, state: state, startsAt: season.startsAt, endsAt: season.endsAt,
-      finalAt: season.finalAt, pause: state == .paused ? season.openPause.map(Pause.init) : nil)
+      finalAt: season.finalAt, pause: state == .paused ? season.openPause.map(Pause.init) : nil,
+      frozenSince: season.frozenAt)
   }
 }
 

@@ -93,6 +93,44 @@ import Testing
     try laptop.leaderboard.close()
   }
 
+  /// A node that ignored the setting would go on to show its boards, and would freeze nothing in its file.
+  @Test func `freeze no boards until all know of it, and stop a node that comes late`() async throws {
+    nodes.set(0, commands: 5)
+    for number in 1..<3 { nodes.set(number, commands: nil) }
+    _ = try await nodes.node(0)
+    let contest = try await nodes.node(1).contest
+    try await eventually { [nodes] in try await nodes.log.head()?.format == 2 }
+    try await eventually { [nodes] in try await nodes.node(1).node.standing.live.count == 2 }
+    let season = try await contest.perform(StartSeason(name: "Spring"))
+    let settings = SettingChanges(["freeze": .number(60_000)])
+    for order in [
+      Order(FreezeSeason(season.id)), Order(ThawSeason(season.id)), Order(SetSeason(season.id, settings)),
+      Order(StartSeason(name: "Summer", changing: settings)),
+      Order(StartSeries(name: "Days", every: .day, in: "Asia/Seoul", changing: settings)),
+    ] {
+      await #expect(throws: ClusterFailure.notKnown(to: ["node 0"])) { try await contest.send(order, progress: nil) }
+    }
+    try await contest.perform(SetSeason(season.id, SettingChanges(["burst": .number(30)])))
+    #expect(try nodes.log.entries.allSatisfy { try version(of: $0) <= 5 })
+    #expect(try await nodes.digests(of: 2).count == 1)
+
+    try await nodes.stop(0)
+    try await eventually { [nodes] in try await nodes.node(1).node.standing.live.count == 1 }
+    let schools = try StoreFixture.schools(2)
+    try await contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
+    let session = try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
+    try await contest.perform(FreezeSeason(season.id))
+    clock.advance(byMilliseconds: 1000)
+    let receipt = try await nodes.node(2).contest.commit(
+      TapBatch(session: session.id, sequence: 1, taps: 5, span: .seconds(1)))
+    #expect((receipt.sessionTaps, receipt.schoolTaps) == (5, 0))
+    #expect(try nodes.log.entries.contains { try version(of: $0) == 6 })
+    let late = try await nodes.node(0)
+    await #expect(throws: ClusterFailure.self) { try await late.task.value }
+    #expect("\(try #require(late.node.standing.failure))".contains("update this node"))
+    for number in 1..<3 { #expect(try await nodes.node(number).node.standing.failure == nil) }
+  }
+
   private func version(of entry: PlacedEntry) throws -> Int {
     try LogEntry(bytes: entry.bytes, with: LogHead(contest: "c", key: "00", isEmpty: true).entryKey).version
   }

@@ -92,6 +92,8 @@ struct SampleCommands {
         season(), from: random.below(2) == 0 ? nil : moment(), to: random.below(2) == 0 ? nil : moment(),
         keepsEnd: random.below(2) == 0 ? nil : true, reason: text())
     case ContinueSeason.name: return ContinueSeason(season())
+    case FreezeSeason.name: return FreezeSeason(season())
+    case ThawSeason.name: return ThawSeason(season())
     case UndoPause.name:
       return UndoPause(season(), pause: random.below(100), keepsEnd: random.below(2) == 0 ? nil : false)
     case ResumeSeason.name: return ResumeSeason(season())

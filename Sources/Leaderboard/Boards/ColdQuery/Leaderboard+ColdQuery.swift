@@ -15,10 +15,11 @@ extension Leaderboard {
     else { return nil }
     let shown = clock.now
     do {
-      return try await read { db in
+      return try await read { [audience] db in
         guard let played = try SeasonTable.played(db, season, shown: shown) else {
           throw TapRefusal.unknownSeason(season)
         }
+        if played.season.isFrozen(for: audience) { return nil }
         return try ColdQuery(db: db, played: played, board: board).page(slice, ties: ties)
       }
     } catch {

@@ -27,6 +27,8 @@ struct SeasonMerger {
     }
     self.played = played
     if let refusal = transaction.refusal(of: played) { throw refusal }
+    // A merge rewrites the history, also that of before the freeze, which everybody sees.
+    if let moment = played.season.frozenAt { throw ContestRefusal.frozen(merge.season, since: moment) }
     guard merge.rules == played.season.rules else {
       throw ContestRefusal.merge(
         reason:

@@ -1,0 +1,28 @@
+import SQLiteFile
+
+extension Schema {
+  /// Format 13: frozen boards.
+  static let freezes = """
+    -- The seasons whose boards were frozen, and when they were thawed. `revision` is that of the freeze.
+    CREATE TABLE season_freeze (
+      season    INTEGER PRIMARY KEY REFERENCES season (id),
+      frozen_at INTEGER NOT NULL,
+      revision  INTEGER NOT NULL,
+      thawed_at INTEGER
+    ) STRICT;
+
+    -- What each school and each player's session had at the freeze, as long as the boards are frozen.
+    CREATE TABLE frozen_total (
+      season     INTEGER NOT NULL REFERENCES season_freeze (season),
+      school     INTEGER NOT NULL,
+      taps       INTEGER NOT NULL,
+      reached_at INTEGER NOT NULL,
+      PRIMARY KEY (season, school)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE frozen_session (
+      session        INTEGER PRIMARY KEY REFERENCES session (id),
+      taps           INTEGER NOT NULL,
+      last_active_at INTEGER NOT NULL
+    ) STRICT;
+    """
+}

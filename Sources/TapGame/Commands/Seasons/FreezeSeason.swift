@@ -1,0 +1,82 @@
+// While a season is frozen, players see its boards as they were at the freeze, as in DOMjudge and in ICPC's contests.
+// Taps go on to count. The boards stay frozen after the season's end, until an organiser thaws them.
+
+/// Freezes the boards of a season: from now on, players see them as they are at this moment.
+public struct FreezeSeason: ContestCommand {
+  /// The season.
+  public var season: SeasonID
+
+  /// A command that freezes the boards of a season.
+  public init(_ season: SeasonID) { self.season = season }
+}
+
+extension FreezeSeason {
+  /// The season.
+  public typealias Outcome = Season
+  /// `season.freeze`
+  public static let name = "season.freeze"
+  /// The summary of the command.
+  public static let summary = "Freeze the boards of a season for players, until they are thawed."
+  /// The fields of the command.
+  public static let fields: [CommandField] = [.season]
+  /// 6: the first version that knows frozen boards.
+  public static let since = 6
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+}
+
+/// Thaws the boards of a season: from now on, everybody sees what has counted since the freeze.
+public struct ThawSeason: ContestCommand {
+  /// The season.
+  public var season: SeasonID
+
+  /// A command that thaws the boards of a season.
+  public init(_ season: SeasonID) { self.season = season }
+}
+
+extension ThawSeason {
+  /// The season.
+  public typealias Outcome = Season
+  /// `season.thaw`
+  public static let name = "season.thaw"
+  /// The summary of the command.
+  public static let summary = "Thaw the boards of a season that are frozen, so that everybody sees them."
+  /// The fields of the command.
+  public static let fields: [CommandField] = [.season]
+  /// 6: the first version that knows frozen boards.
+  public static let since = 6
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+  /// The question whether to show what has counted since the freeze, which nobody can take back.
+  public var question: ((_ plan: Season) -> String?)? {
+    { season in "Thaw season \(season.id), \(season.name), and show everybody what has counted since the freeze?" }
+  }
+}
+
+extension Season {
+  /// The moment at which the settings freeze the boards; `nil` if they do not, if no end is set, or if the boards were
+  /// frozen or thawed since.
+  ///
+  /// - Complexity: O(1).
+  package var freezesAt: Timestamp? {
+    guard settings.freezeMilliseconds > 0, let endsAt, endsAt > startsAt, frozenAt == nil else { return nil }
+    let moment = max(startsAt, endsAt + -settings.freezeMilliseconds)
+    return thawedAt.map { $0 < moment } ?? true ? moment : nil
+  }
+}
+
+extension ContestRefusal {
+  /// The boards of the season are frozen already.
+  package static func frozen(_ season: SeasonID, since moment: Timestamp) -> ContestRefusal {
+    ContestRefusal(
+      "season-frozen", .state, "The boards of season \(season) are frozen since \(moment); thaw them first.",
+      ko: "시즌 \(season)의 순위는 \(moment)부터 공개를 멈췄어요. 먼저 다시 공개해 주세요.")
+  }
+
+  /// The boards of the season are not frozen.
+  package static func notFrozen(_ season: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      "season-not-frozen", .state, "The boards of season \(season) are not frozen, so there is nothing to thaw.",
+      ko: "시즌 \(season)의 순위는 멈춰 있지 않아요.")
+  }
+}
