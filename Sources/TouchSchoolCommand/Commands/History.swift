@@ -27,6 +27,7 @@ struct History: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
+  @OptionGroup var freeze: FreezeOption
 
   @Option(help: "The board: all, level:L, region:R, district:R/D or region:R/level:L.") var board: Board = .all
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
@@ -89,10 +90,11 @@ struct History: AsyncParsableCommand {
         let bar = store.progressBar(
           Language.ofCall("돌아보는 중", "Looking back"), total: nil, unit: Language.ofCall("학교", "schools"))
         defer { bar.finish() }
-        return try await leaderboard.history(
+        return try await freeze.shown(leaderboard).history(
           of: school, on: board, season: season.season, ties: ties, steps: steps
         ) { bar.update(completed: $0, total: $1) }
       }
+      freeze.tell(of: history.season, to: store, in: zone)
       let view = HistoryView(history: history, zone: zone)
       if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(by: output.printer) }
     } else {
@@ -101,10 +103,11 @@ struct History: AsyncParsableCommand {
         let bar = store.progressBar(
           Language.ofCall("돌아보는 중", "Looking back"), total: nil, unit: Language.ofCall("시점", "moments"))
         defer { bar.finish() }
-        return try await leaderboard.race(
+        return try await freeze.shown(leaderboard).race(
           top: top ?? 10, of: board, season: season.season, ties: ties, steps: steps
         ) { bar.update(completed: $0, total: $1) }
       }
+      freeze.tell(of: race.season, to: store, in: zone)
       let view = RaceView(race: race, top: top ?? 10, zone: zone)
       if let svg { try draw(view.chart.svg(), to: svg) } else { try view.print(by: output.printer) }
     }

@@ -131,7 +131,8 @@ struct Play: AsyncParsableCommand {
         defer { try? leaderboard.close() }
         try await playAndPractise(
           GameDependencies(
-            client: LocalGame(leaderboard, code: code), contest: ContestLocation(databaseAt: contest.store.path),
+            client: LocalGame(leaderboard.forPlayers, code: code),
+            contest: ContestLocation(databaseAt: contest.store.path),
             file: file,
             search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock(), language: language),
           schools, environment)

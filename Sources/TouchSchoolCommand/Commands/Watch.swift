@@ -38,6 +38,7 @@ struct Watch: AsyncParsableCommand {
 
   @OptionGroup var contest: ContestOptions
   @OptionGroup var season: SeasonOption
+  @OptionGroup var freeze: FreezeOption
 
   @Option(help: "How to show it: table or json; json if not given and standard output is not a terminal.")
   var format: Format?
@@ -99,7 +100,7 @@ struct Watch: AsyncParsableCommand {
     while true {
       do {
         // A watch outlives nodes, and tells when the cluster does not answer.
-        return try await contest.ask(in: season, isAtNode: false) { source in
+        return try await contest.ask(in: season, isAtNode: false, freeze: freeze) { source in
           failures = 0
           return try await watch(source)
         }

@@ -5,6 +5,7 @@ extension KoreanHelp {
     - --version: 버전을 보여 줘요.
     - --help: 도움말을 보여 줘요.
     - --database: 데이터베이스 파일이에요. 적지 않으면 TOUCHSCHOOL_DATABASE나 touchschool.sqlite를 써요.
+    - --unfrozen: 순위 공개를 멈춘 뒤에 센 것도 보여 줘요. 주최자만 보세요.
     - --quiet: 자료만 출력해요. 진행 상황과 알림은 보여 주지 않아요.
     - --cluster: 데이터베이스 대신, 대회가 있는 etcd 클러스터의 구성원들이에요. http://10.0.0.1:2379,http://10.0.0.2:2379처럼 적어요.
     - --contest: 클러스터에 있는 대회의 이름이에요. 적지 않으면 “touchschool”이에요.

@@ -2,7 +2,7 @@ extension KoreanHelp {
   /// The texts of the commands about seasons and clusters.
   static let seasons = """
     @ season
-    시즌을 시작하고, 설정하고, 멈추고, 되풀이하고, 끝내고, 목록으로 봐요. 시즌은 시작과 끝과 설정이 있는 대회예요.
+    시즌을 시작하고, 설정하고, 멈추고, 순위 공개를 멈추고, 되풀이하고, 끝내고, 목록으로 봐요. 시즌은 시작과 끝과 설정이 있는 대회예요.
     @ season start
     시즌을 한 번, 또는 매일, 매주, 매달 시작해요.
 
@@ -39,6 +39,16 @@ extension KoreanHelp {
     그 터치를 다시 세고, 시즌의 끝은 그 동안만큼 다시 앞당겨져요.
     - --keep-end: 시즌의 끝을 그대로 둬요.
     - pause: 멈춤의 번호예요. touchschool season show의 목록에 있어요.
+    @ season freeze
+    시즌의 순위 공개를 멈춰요. 사람들은 지금 순위를 계속 봐요.
+
+    터치는 계속 세요. touchschool season thaw를 할 때까지, 시즌이 끝난 뒤에도, 더 새로운 것은 아무것도 보이지 않아요. freeze 설정은 끝나기 전에 저절로 멈춰요. rankings, watch, players list, history는 사람들이 보는 대로 보여 주고, --unfrozen을 주면 실제로 센 것을 보여 줘요.
+    - season: 시즌 번호예요. 없으면 진행 중인 시즌 가운데 가장 새것이에요.
+    @ season thaw
+    시즌의 순위를 다시 공개해요. 멈춘 뒤에 센 것을 모두가 봐요.
+
+    먼저 물어봐요. 터미널이 없으면 --yes가 있어야 해요.
+    - season: 시즌 번호예요. 없으면 순위 공개를 멈춘 시즌이에요.
     @ season end
     시즌을 끝내요. 그때부터 한 터치는 세지 않아요.
 

@@ -97,6 +97,7 @@ struct SeasonView {
     fields.append((say("시작", "starts"), zone.sentence(season.startsAt)))
     fields.append((say("끝", "ends"), Self.end(of: season, zone.sentence)))
     fields += season.pauses.all.flatMap { pauseFields($0, in: zone) }
+    if let moment = season.frozenAt { fields.append((say("공개 중지", "frozen"), zone.sentence(moment))) }
     if let series {
       let end = series.endsAt.map(zone.sentence).map { say(", \($0)까지", ", until \($0)") } ?? ""
       fields.append((say("되풀이", "repeats"), Self.rhythm(of: series) + end))

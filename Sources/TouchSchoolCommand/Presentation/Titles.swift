@@ -20,10 +20,11 @@ enum Titles {
     _ korean: String, _ revision: Revision
   ) -> Bilingual {
     let state = state ?? season.state
+    let freeze: Bilingual = season.frozenSince == nil ? ("", "") : (", 순위 공개 중지", ", frozen")
     return (
-      korean: "\(season.name) (시즌 \(season.id), \(state.words.korean)) · "
+      korean: "\(season.name) (시즌 \(season.id), \(state.words.korean)\(freeze.korean)) · "
         + "\(board ?? "모든 \(korean)") · \(korean) \(count.grouped) · 리비전 \(revision)",
-      english: "\(season.name) (season \(season.id), \(state.rawValue)) · "
+      english: "\(season.name) (season \(season.id), \(state.rawValue)\(freeze.english)) · "
         + "\(board ?? "all \(english)s") · \(count.grouped) \(english)\(count == 1 ? "" : "s") · "
         + "revision \(revision)"
     )

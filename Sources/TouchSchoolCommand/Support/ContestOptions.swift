@@ -49,12 +49,14 @@ extension ContestOptions {
 
   /// Runs `work` with the boards of the contest. Prints a message if the default season is a simulation.
   ///
-  /// - Parameter isAtNode: whether a node of a cluster can do the work; otherwise the cluster's log is read.
+  /// - Parameters:
+  ///   - isAtNode: whether a node of a cluster can do the work; otherwise the cluster's log is read.
+  ///   - freeze: whether to show what has counted since a freeze.
   func ask<Answer>(
-    in season: SeasonOption, isAtNode: Bool, _ work: (any BoardSource) async throws -> Answer
+    in season: SeasonOption, isAtNode: Bool, freeze: FreezeOption, _ work: (any BoardSource) async throws -> Answer
   ) async throws -> Answer {
     guard let server = own.server else {
-      if isAtNode, let call = store.cluster.call,
+      if isAtNode, !freeze.unfrozen, let call = store.cluster.call,
         let answer = try await Online.network.withNode(
           of: call,
           { contest, boards in
@@ -66,8 +68,14 @@ extension ContestOptions {
       }
       return try await store.with(.readOnly) { leaderboard in
         try await season.tellOfSimulation(in: leaderboard, store)
-        return try await work(LocalBoards(leaderboard, clock: SystemClock()))
+        return try await work(
+          LocalBoards(freeze.unfrozen ? leaderboard : leaderboard.forPlayers, clock: SystemClock()))
       }
+    }
+    guard !freeze.unfrozen else {
+      throw ValidationError(
+        "서버는 --unfrozen으로 답하지 않아요. 서버의 파일에 대고 하거나, 관리자 토큰으로 /admin/api/boards를 물어보세요.",
+        "A server does not answer --unfrozen; ask its file, or /admin/api/boards with an administrator's token.")
     }
     return try await Online.network.withServer(at: server, connections: 2) { try await work($0) }
   }

@@ -17,6 +17,7 @@ struct ClusterDoorTests {
     ["season", "start", "Festival", "--starts", "2026-01-01T00:00:00Z", "--ends", "2999-01-01T00:00:00Z", "grace=0s"],
     ["season", "list", "--format", "json"], ["season", "list", "--lang", "ko"], ["season", "show", "9"],
     ["season", "set", "2", "grace=2s", "--dry-run"], ["season", "pause", "2"], ["season", "continue", "2"],
+    ["season", "freeze", "2"], ["season", "thaw", "2", "--yes"],
     ["season", "confirm-clock"], ["season", "join"],
     ["season", "start", "Days", "--every", "day", "--time-zone", "UTC"],
     ["season", "stop-repeating", "3", "--now", "--yes"], ["season", "start", "Tickets", "join=ticket"],

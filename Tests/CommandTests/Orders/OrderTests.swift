@@ -19,7 +19,9 @@ import Testing
     ["season", "start", "Other"], ["season", "start", "Weeks", "--every", "week", "--time-zone", "UTC"],
     ["season", "set", "1", "grace=0s", "join=code:FESTIVAL"], ["season", "pause", "1"], ["season", "continue", "1"],
     ["season", "pause", "1", "--from", "2026-11-02T00:00:00Z", "--to", "2026-11-02T00:00:01Z", "--yes"],
-    ["season", "undo-pause", "2", "--season", "1"], ["season", "end", "1", "--yes"], ["season", "resume", "1"],
+    ["season", "undo-pause", "2", "--season", "1"],
+    ["season", "freeze", "1"], ["season", "thaw", "1", "--yes"], ["season", "end", "1", "--yes"],
+    ["season", "resume", "1"],
     ["season", "stop-repeating", "2", "--now", "--yes"],
     ["taps", "adjust", "5", "--by", "-3", "--reason", "a macro"],
     ["taps", "import", "corrected.csv", "--sheet", "taps.csv", "--season", "1", "--yes"],
@@ -75,7 +77,7 @@ import Testing
   @Test func `changes nothing in a dry run, which says so`() async throws {
     try writeEdition()
     let calls =
-      Self.calls.filter { !["resume", "undo", "remove", "continue", "undo-pause"].contains($0[1]) } + [
+      Self.calls.filter { !["resume", "undo", "remove", "continue", "undo-pause", "thaw"].contains($0[1]) } + [
         ["season", "tickets", "5", "--csv", "tickets.csv"], ["season", "confirm-clock"],
         ["schools", "remove", "--edition", "1"], ["season", "end"],
       ]

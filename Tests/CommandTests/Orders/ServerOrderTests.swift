@@ -29,7 +29,8 @@ import Testing
   @Test func `sends the same commands, which count once and are on the audit list with the address`() async throws {
     let binary = try Binary.path()
     let calls: [[String]] = [
-      ["season", "start", "Other", "join=code"], ["season", "set", "1", "grace=2s"], ["season", "end", "2", "--yes"],
+      ["season", "start", "Other", "join=code"], ["season", "set", "1", "grace=2s"],
+      ["season", "freeze", "1"], ["season", "thaw", "1", "--yes"], ["season", "end", "2", "--yes"],
       ["season", "resume", "2"], ["season", "tickets", "3", "--csv", "tickets.csv", "--season", "1"],
       ["season", "start", "Days", "--every", "day", "--time-zone", "UTC"],
       ["season", "stop-repeating", "3", "--now", "--yes"], ["season", "confirm-clock"],

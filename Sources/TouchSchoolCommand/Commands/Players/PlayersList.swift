@@ -27,6 +27,7 @@ struct PlayersList: AsyncParsableCommand {
   @OptionGroup var contest: ContestOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
+  @OptionGroup var freeze: FreezeOption
 
   @Option(help: ArgumentHelp("The players of this school only.", valueName: "school-id"), transform: SchoolID.read)
   var school: SchoolID?
@@ -77,11 +78,12 @@ struct PlayersList: AsyncParsableCommand {
     let store = contest.store
     // A node does not tell where a name is used.
     let isAtNode = around == nil || school != nil || aroundSchool != nil
-    let part = try await contest.ask(in: season, isAtNode: isAtNode) { boards in
+    let part = try await contest.ask(in: season, isAtNode: isAtNode, freeze: freeze) { boards in
       try await boards.players(
         try await slice(in: boards), of: school.map(PlayerBoard.school) ?? .all, season: season.season, ties: ties)
     }
     let printer = output.printer
+    freeze.tell(of: part.season, to: store, in: output.zone)
     try PlayerView(page: part).print(by: printer, json: part)
     if printer.isTerminal || top == nil, page == nil, around == nil, part.entries.count < part.total {
       store.tell(output.more(part.entries.count, of: part.total, by: ("--top이나 --page로", "--top or --page")))

@@ -31,6 +31,7 @@ struct Rankings: AsyncParsableCommand {
   @OptionGroup var contest: ContestOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
+  @OptionGroup var freeze: FreezeOption
 
   @Option(help: "The board: all, level:L, region:R, district:R/D or region:R/level:L.") var board: Board = .all
   @Flag(help: "Show the schools' ids, too (JSON and CSV always do).") var ids = false
@@ -62,9 +63,10 @@ struct Rankings: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let answer = try await contest.ask(in: season, isAtNode: true) {
+    let answer = try await contest.ask(in: season, isAtNode: true, freeze: freeze) {
       try await $0.answer(question, on: board, season: season.season, ties: ties)
     }
+    freeze.tell(of: answer.season, to: contest.store, in: output.zone)
     switch answer {
     case .page(let page):
       try BoardView(page: page, showsIDs: ids, zone: output.zone).print(by: output.printer, json: page)
@@ -116,6 +118,7 @@ struct Rankings: AsyncParsableCommand {
     if board != .all { words += ["--board", board.description] }
     if ties != .ordinal { words += ["--ties", ties.rawValue] }
     if ids { words += ["--ids"] }
+    if freeze.unfrozen { words += ["--unfrozen"] }
     words += output.words
     if let at { words += ["--at", at.description] }
     if asked.howFar { words += ["--how-far"] }

@@ -68,7 +68,8 @@ final class WatchSubject: Sendable {
     // `now` may be an estimate of a server's clock, and this estimate may be too far ahead. So ask the source whether
     // the season has ended.
     guard page != nil else { return season }
-    return try await source.page(.top(1), of: board, season: season, ties: ties).state == .ended ? season : nil
+    let shown = try await source.page(.top(1), of: board, season: season, ties: ties).season
+    return shown.state == .ended && shown.frozenSince == nil ? season : nil
   }
 
   private func slice(of length: Int) -> BoardSlice {
