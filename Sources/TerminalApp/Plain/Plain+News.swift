@@ -61,7 +61,7 @@ extension Plain {
 
   private func tellSeason(in state: inout State) {
     guard let standings = state.app.shared.standings else { return }
-    let now = PlainNews.AnnouncedSeason(id: standings.season.id, state: standings.state)
+    let now = PlainNews.AnnouncedSeason(of: standings)
     defer { state.news.announcedSeason = now }
     guard let announced = state.news.announcedSeason, announced != now else { return }
     state.news.announcedTime = nil
@@ -97,7 +97,7 @@ extension Plain {
     }
     if let standings = state.app.shared.standings {
       state.lines += standings.seasonSentences(state.app.shared.countdown, in: language)
-      state.news.announcedSeason = .init(id: standings.season.id, state: standings.state)
+      state.news.announcedSeason = .init(of: standings)
     }
     if let school = state.tapping.school {
       state.lines.append(
@@ -139,7 +139,10 @@ extension Standings {
     let time =
       countdown.map { language(" \($0.spoken(in: .korean)) 남았어요.", " It ends in \($0.spoken(in: .english)).") } ?? ""
     let obstacle = state.obstacle(inSeasonNamed: name).map { language($0) }
+    let freeze = language(
+      "순위 공개 중지: 순위는 다시 공개할 때까지 그대로예요.", "Boards are frozen: they stay as they are until they are shown.")
     return [obstacle ?? language("\(name) 시즌이에요.\(time)", "The season is \(name).\(time)")]
+      + (isFrozen ? [freeze] : [])
   }
 }
 

@@ -1,3 +1,4 @@
+import GameAPI
 import TapGame
 
 /// The events to announce, and the last announcements.
@@ -38,5 +39,10 @@ struct PlainNews: Equatable, Sendable {
   struct AnnouncedSeason: Equatable, Sendable {
     let id: SeasonID
     let state: SeasonState
+    let isFrozen: Bool
+
+    init(of standings: Standings) {
+      (id, state, isFrozen) = (standings.season.id, standings.state, standings.isFrozen)
+    }
   }
 }

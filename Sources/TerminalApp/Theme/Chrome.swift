@@ -91,6 +91,7 @@ package enum Chrome {
     guard shared.readingFailure == nil || shared.standings == nil else {
       return shared.language("최신 아님", "not up to date")
     }
+    if shared.standings?.isFrozen == true { return shared.language("순위 공개 중지", "Boards are frozen") }
     guard let state = shared.standings?.state, state != .live else { return "" }
     return shared.language(state.words)
   }

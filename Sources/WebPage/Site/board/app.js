@@ -88,7 +88,7 @@ function show(page, change) {
   shown = page;
   const { season } = page;
   const playing = page.entries.filter((entry) => entry.taps > 0);
-  const isOver = season.state === 'ended' && playing.length > 0;
+  const isOver = season.state === 'ended' && !season.frozenSince && playing.length > 0;
   const hasBars = playing.length > 0 || (wantsAll() && page.entries.length > 0 && isUnderWay(season));
   const rows = (wantsAll() ? page.entries : playing).slice(0, look() === 'hall' ? hallRows : room);
   const space = Math.min(look() === 'hall' ? hallRows : room, Math.max(rows.length, 5));
@@ -96,7 +96,7 @@ function show(page, change) {
   const isUntold = isOver && wantsReveal() && !reveal.isDone(season.id, address());
   find('season').textContent = season.name;
   find('board').replaceChildren(...boardWords(choice.board).flatMap(({ text, isName }) => [isName ? namePart('name', text) : text, ' ']),
-    isUntold ? t('· 순위 발표', '· the result') : isOver ? t('· 최종 순위', '· final ranking') : '');
+    isUntold ? t('· 순위 발표', '· the result') : isOver ? t('· 최종 순위', '· final ranking') : season.frozenSince ? t('· 순위 공개 중지', '· Boards are frozen') : '');
   document.body.dataset.state = isOver ? 'over' : hasBars ? 'racing' : 'waiting';
   document.body.dataset.season = season.state;
   document.body.dataset.revision = page.revision;
@@ -120,7 +120,7 @@ function show(page, change) {
   } else {
     winner.hide();
     ceremony.stop();
-    seen = season.state === 'ended' ? null : season.id;
+    seen = season.state === 'ended' && !season.frozenSince ? null : season.id;
     cheers.take(rows, change?.overtakings ?? []);
   }
   if (coming !== null && season.state !== 'scheduled') {
@@ -132,7 +132,7 @@ function show(page, change) {
 
 /** Plays the ceremony of the season that is shown, if it is over. */
 function celebrate() {
-  if (shown?.season.state !== 'ended' || reveal.isOn) return;
+  if (shown?.season.state !== 'ended' || shown.season.frozenSince || reveal.isOn) return;
   ceremony.play({ best: bestOf(shown), asides: asidesOf(shown, address(), choice.board) });
 }
 ceremony.onchange = () => { document.body.classList.toggle('celebrating', ceremony.isPlaying); };

@@ -126,11 +126,12 @@ export class PlayScreen {
     const more = state === 'scheduled' ? t(`시작까지 ${clock(season.startsAt)}`, `begins in ${clock(season.startsAt)}`)
       : state === 'paused' ? [t('잠시 멈춤', 'paused'), season.pause.left === undefined ? '' : t(
         `끝까지 ${clockText(season.pause.left)}`, `${clockText(season.pause.left)} left`)].filter(Boolean).join(' · ')
-      : state === 'counting' ? t('마지막 터치를 세는 중', 'counting the last taps')
+      : state === 'counting' ? season.frozenSince ? '' : t('마지막 터치를 세는 중', 'counting the last taps')
       : state === 'ended' ? [t('종료', 'over'), next && t(
         `다음 시즌 ${next.name} 시작까지 ${clock(next.startsAt)}`, `${next.name} begins in ${clock(next.startsAt)}`)].filter(Boolean).join(' · ')
       : season.endsAt ? t(`끝까지 ${clock(season.endsAt)}`, `ends in ${clock(season.endsAt)}`) : '';
-    write('season', [season.name, more].filter(Boolean).join(' · '));
+    const freeze = season.frozenSince && t('순위 공개 중지', 'Boards are frozen');
+    write('season', [season.name, freeze, more].filter(Boolean).join(' · '));
   }
 
   /** Cancels scheduled drawing and forgets the rows, because something else uses the screen now. */

@@ -8,7 +8,8 @@ export function stateOf(season, now) {
   if (!season) return 'none';
   const [start, end] = [Date.parse(season.startsAt), season.endsAt ? Date.parse(season.endsAt) : Infinity];
   const final = season.finalAt ? Date.parse(season.finalAt) : end;
-  if (now >= final || start >= end) return 'ended';
+  // The result of a season is not shown while its boards are frozen.
+  if (now >= final || start >= end) return season.frozenSince && start < end ? 'counting' : 'ended';
   // New taps no longer count, but taps made before the end may still arrive.
   if (now >= end) return 'counting';
   if (now < start) return 'scheduled';
@@ -68,7 +69,7 @@ export class SeasonWatch {
     const joining = season.joining ?? (this.season?.id === id ? this.season.joining : undefined) ?? 'open';
     // The root of the receipts, once the season is sealed.
     const root = season.seal?.receipts?.root ?? (this.season?.id === id ? this.season.root : undefined) ?? null;
-    const update = { id, name, startsAt, endsAt, finalAt, pause: season.pause ?? null, backlog, joining, root };
+    const update = { id, name, startsAt, endsAt, finalAt, pause: season.pause ?? null, frozenSince: season.frozenSince ?? null, backlog, joining, root };
     if (this.isKnown && JSON.stringify(update) === JSON.stringify(this.season)) return;
     this.#changes += 1;
     this.season = update;

@@ -80,7 +80,7 @@ export class Standings {
 
   #awaitExpected() {
     const revision = this.#expected;
-    if (!this.isLive || revision <= this.page.revision) return;
+    if (!this.isLive || revision <= this.page.revision || this.page.season.frozenSince) return;
     this.#lateTimer = setTimeout(() => {
       this.#lateTimer = null;
       // The stream has reached this revision. Later ones may be expected meanwhile.
