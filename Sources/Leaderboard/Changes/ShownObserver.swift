@@ -1,5 +1,4 @@
 import Boards
-import Ranking
 import Synchronization
 import TapGame
 

@@ -1,5 +1,4 @@
 package import Boards
-import Ranking
 import SchoolDirectory
 import TapGame
 
