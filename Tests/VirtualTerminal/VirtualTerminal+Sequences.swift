@@ -24,7 +24,7 @@ extension VirtualTerminal {
       for row in 0..<rows { page.clear(row: row, columns: 0..<columns) }
       (isWrapPending, lastWritten) = (false, nil)
     case ("K", ...1) where numbers.first ?? 0 == 0: clearRow(from: column)
-    case ("m", _): for code in numbers.isEmpty ? [0] : numbers { restyle(code) }
+    case ("m", _): restyle(numbers.isEmpty ? [0] : numbers)
     default: unknown(parameters, final)
     }
   }
@@ -63,6 +63,21 @@ extension VirtualTerminal {
     }
     if mode == 1049, isOn { problems.append("The alternate screen was entered twice.") }
     if isOn { modes.insert(mode) } else { modes.remove(mode) }
+  }
+
+  private mutating func restyle(_ codes: [Int]) {
+    var rest = codes[...]
+    while let code = rest.popFirst() {
+      // One of 256 colours takes three numbers.
+      guard [38, 48].contains(code), rest.first == 5, let number = rest.dropFirst().first,
+        let color = UInt8(exactly: number).flatMap(Color.init)
+      else {
+        restyle(code)
+        continue
+      }
+      rest = rest.dropFirst(2)
+      if code == 38 { style.foreground = color } else { style.background = color }
+    }
   }
 
   private mutating func restyle(_ code: Int) {

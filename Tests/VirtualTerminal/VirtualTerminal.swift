@@ -10,6 +10,8 @@ package struct VirtualTerminal: Sendable {
     case ground
     case escape
     case sequence([UInt8])
+    /// An operating system command.
+    case command([UInt8])
   }
 
   /// The cells of a row.
@@ -24,6 +26,8 @@ package struct VirtualTerminal: Sendable {
   package internal(set) var modes: Set<Int> = [7, 25]
   /// What was written that this terminal does not know or a program should not write, a sentence each.
   package internal(set) var problems: [String] = []
+  /// The operating system commands that were written, such as the question for the background.
+  package private(set) var commands: [String] = []
   /// The style of what is written next.
   package internal(set) var style = CellStyle.plain
 
@@ -108,6 +112,11 @@ package struct VirtualTerminal: Sendable {
         take(byte)
       }
     case .escape where byte == UInt8(ascii: "["): state = .sequence([])
+    case .escape where byte == UInt8(ascii: "]"): state = .command([])
+    case .command(let bytes) where byte == UInt8(ascii: "\\") && bytes.last == 0x1B:
+      commands.append(String(decoding: bytes.dropLast(), as: UTF8.self))
+      state = .ground
+    case .command(let bytes): state = .command(bytes + [byte])
     case .escape:
       problems.append("ESC is followed by the byte \(byte).")
       state = .ground

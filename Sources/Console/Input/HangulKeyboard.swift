@@ -37,6 +37,13 @@ package enum HangulKeyboard {
     return lower.count == 1 ? lower.first ?? character : character
   }
 
+  /// The text that the same keys type without an input method: `kszh` for `ㅏㄴㅋㅗ`. Other
+  /// characters stay as they are.
+  /// - Complexity: O(length).
+  package static func latin(ofText text: String) -> String {
+    String(text.flatMap { character in keys(of: character)?.map(latin) ?? [character] })
+  }
+
   /// The letters of a scalar; `nil` if the scalar is not Hangul. A letter that takes two keys is one letter here.
   private static func letters(of scalar: Unicode.Scalar) -> [Character]? {
     let value = Int(scalar.value)

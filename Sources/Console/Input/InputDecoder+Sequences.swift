@@ -133,4 +133,18 @@ extension InputDecoder {
     default: return .key(key, modifiers, kind: kind)
     }
   }
+
+  /// The answer to the question for the background, such as `11;rgb:ffff/ffff/dddd`; `nil` for any other string.
+  static func background(_ answer: String) -> InputEvent? {
+    guard let match = answer.wholeMatch(of: /11;rgba?:([0-9a-fA-F]{1,4})\/([0-9a-fA-F]{1,4})\/([0-9a-fA-F]{1,4}).*/)
+    else { return nil }
+    /// A part of the colour from 0 to 1, as luminance: the gamma of sRGB is about 2.2, so a square is near enough.
+    func luminance(_ text: Substring) -> Double {
+      let share = Double(Int(text, radix: 16) ?? 0) / Double((1 << (4 * text.count)) - 1)
+      return share * share
+    }
+    let (red, green, blue) = (luminance(match.1), luminance(match.2), luminance(match.3))
+    // White text and black text have the same contrast on a luminance of 0.18 (WCAG 2.2).
+    return .background(isLight: 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18)
+  }
 }

@@ -191,11 +191,12 @@ package struct InputDecoder: Sendable {
     _ byte: UInt8, _ introducer: UInt8, _ length: Int, _ hasEscape: Bool, _ events: inout [InputEvent]
   ) {
     switch byte {
-    case UInt8(ascii: "\\") where hasEscape: state = .ground
+    case UInt8(ascii: "\\") where hasEscape: endString(introducer, &events)
     case _ where hasEscape: takeAfterEscape(byte, &events)
     case 0x1B: state = .string(introducer: introducer, length: length, hasEscape: true)
-    case 0x07: state = .ground
+    case 0x07: endString(introducer, &events)
     case 0x20... where length < Self.longestSequence:
+      kept.append(byte)
       state = .string(introducer: introducer, length: length + 1, hasEscape: false)
     default:
       // A string cannot contain this byte or be this long. So it was Alt with a character, and the following input was
@@ -203,6 +204,14 @@ package struct InputDecoder: Sendable {
       state = .ground
       takeText(byte, &events)
     }
+  }
+
+  private mutating func endString(_ introducer: UInt8, _ events: inout [InputEvent]) {
+    state = .ground
+    guard introducer == UInt8(ascii: "]"), let event = Self.background(String(decoding: kept, as: UTF8.self)) else {
+      return
+    }
+    events.append(event)
   }
 
   private mutating func takePasted(_ byte: UInt8, _ length: Int, _ matched: Int, _ events: inout [InputEvent]) {

@@ -11,6 +11,8 @@ package enum InputEvent: Hashable, Sendable {
   case paste(String)
   /// The window gained (true) or lost the focus.
   case focus(Bool)
+  /// The terminal told its background colour, which is light or dark.
+  case background(isLight: Bool)
 
   package static func key(_ key: Key, _ modifiers: KeyPress.Modifiers = [], kind: KeyPress.Kind = .press) -> InputEvent
   {

@@ -14,6 +14,22 @@ extension CellStyle {
     CellStyle(isBold: isBold, isDim: isDim, isInverse: isInverse, isUnderlined: isUnderlined)
   }
 
+  /// This style on a light background: bright colours become dark ones, and faint text a gray of enough contrast.
+  package var onLightBackground: CellStyle {
+    var style = self
+    switch foreground {
+    case .brightWhite, .white: style.foreground = nil
+    case .cyan, .brightCyan: style.foreground = .deepBlue
+    case .yellow, .brightYellow: style.foreground = .deepBrown
+    case .green, .brightGreen: style.foreground = .deepGreen
+    case .red, .brightRed: style.foreground = .deepRed
+    case nil where isDim: style.foreground = .deepGray
+    default: break
+    }
+    style.isDim = false
+    return style
+  }
+
   private static func changes(from old: CellStyle, to new: CellStyle) -> [String] {
     var codes: [String] = []
     // Code 22 turns off both bold and dim, so set the remaining one again.
@@ -31,10 +47,18 @@ extension CellStyle {
   private var codes: [String] { Self.changes(from: .plain, to: self) }
 
   private static func foregroundCode(_ color: Color) -> String {
-    String(color.rawValue < 8 ? 30 + color.rawValue : 90 + color.rawValue - 8)
+    code(of: color, base: 30)
   }
 
   private static func backgroundCode(_ color: Color) -> String {
-    String(color.rawValue < 8 ? 40 + color.rawValue : 100 + color.rawValue - 8)
+    code(of: color, base: 40)
+  }
+
+  private static func code(of color: Color, base: UInt8) -> String {
+    switch color.rawValue {
+    case ..<8: String(base + color.rawValue)
+    case ..<16: String(base + 60 + color.rawValue - 8)
+    default: "\(base + 8);5;\(color.rawValue)"
+    }
   }
 }

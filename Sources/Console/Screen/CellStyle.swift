@@ -43,8 +43,14 @@ package struct CellStyle: Hashable, Sendable {
   package static let plain = CellStyle()
 }
 
-/// The sixteen colours that stay readable in every terminal's theme.
+/// The sixteen colours of a terminal's theme, and a few fixed ones.
 package enum Color: UInt8, Hashable, Sendable, CaseIterable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
+  // Of xterm's 256 colours, whose values are the same in every terminal: dark ones for a light background.
+  case deepGreen = 22
+  case deepBlue = 24
+  case deepBrown = 94
+  case deepRed = 124
+  case deepGray = 240
 }

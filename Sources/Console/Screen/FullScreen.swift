@@ -24,6 +24,8 @@ package final class FullScreen: Sendable {
   private let output: Int32
   private let environment: [String: String]
   private let colorMode: ColorMode
+  private let theme: TerminalTheme
+  private let isLight: Atomic<Bool>
   private let shown = Mutex(Shown())
   /// The number of callers that wait to restore the terminal. While it is not 0, the write of a frame stops. Otherwise
   /// a terminal that accepts no output would delay these callers.
@@ -35,7 +37,13 @@ package final class FullScreen: Sendable {
   ///   - output: The terminal's output.
   ///   - environment: The environment variables. `NO_COLOR` turns off colours, but not bold, dim, inverse and
   ///     underlined. `TERM=dumb` is an error. `COLUMNS` and `LINES` are used if the terminal does not know its size.
-  package init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String]) {
+  ///   - theme: The background that the colours are for.
+  package init(
+    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: [String: String],
+    theme: TerminalTheme = .dark
+  ) {
+    self.theme = theme
+    isLight = Atomic(theme == .light)
     self.input = input
     self.output = output
     self.environment = environment
@@ -66,6 +74,20 @@ package final class FullScreen: Sendable {
     }
   }
 
+  /// Asks the terminal for its background, if nobody has chosen one. The answer is an `InputEvent.background`. Many
+  /// terminals never answer.
+  ///
+  /// - Returns: whether it has asked.
+  /// - Complexity: O(1), a system call.
+  package func askForBackground() -> Bool {
+    guard theme == .auto, colorMode == .color else { return false }
+    let code = ScreenGuard.write(ScreenSequence.bytes(of: ScreenSequence.askForBackground)) { true }
+    return code == 0
+  }
+
+  /// Draws for a light background (true) or a dark one from the next frame on.
+  package func useBackground(isLight: Bool) { self.isLight.store(isLight, ordering: .relaxed) }
+
   /// Replaces the visible canvas. It writes the differences, or everything after a resize or a stop of the process. It
   /// writes nothing before `begin`, after `end` and while the process is suspended.
   ///
@@ -75,7 +97,11 @@ package final class FullScreen: Sendable {
   /// - Complexity: O(*n*) in the number of cells.
   package func draw(_ canvas: Canvas) throws(FullScreenError) {
     var canvas = canvas
-    if colorMode == .plain { canvas.restyle(canvas.area) { $0 = $0.withoutColors } }
+    if colorMode == .plain {
+      canvas.restyle(canvas.area) { $0 = $0.withoutColors }
+    } else if isLight.load(ordering: .relaxed) {
+      canvas.restyle(canvas.area) { $0 = $0.onLightBackground }
+    }
     try shown.withLock { (shown) throws(FullScreenError) in
       guard ScreenGuard.isTaken else { return }
       let disturbanceCount = ScreenGuard.disturbanceCount
@@ -117,4 +143,12 @@ package final class FullScreen: Sendable {
     defer { interruptions.subtract(1, ordering: .relaxed) }
     shown.withLock { body(&$0) }
   }
+}
+
+/// The background that colours are chosen for.
+package enum TerminalTheme: String, CaseIterable, Sendable {
+  /// The background that the terminal tells, and a dark one if it tells none.
+  case auto
+  case light
+  case dark
 }

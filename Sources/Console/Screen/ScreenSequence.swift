@@ -12,6 +12,9 @@ enum ScreenSequence {
   static let opening: StaticString =
     "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?2004h\u{1B}[>27u"
 
+  /// Asks for the background colour (OSC 11 of xterm).
+  static let askForBackground: StaticString = "\u{1B}]11;?\u{1B}\\"
+
   /// Undoes everything in `opening`, even after an interrupted frame.
   static let closing: StaticString =
     "\u{1B}[?2026l\u{1B}[<u\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?7h\u{1B}[m\u{1B}[?1049l\u{1B}[?25h"

@@ -31,6 +31,15 @@ package struct Standings: Hashable, Sendable {
     (season, revision) = (page.season, page.revision)
   }
 
+  /// The same standings with taps of a school that no page has yet, as if they had just been counted.
+  /// - Complexity: O(schools on all pages).
+  package func adding(_ taps: Int64, to school: SchoolID) -> Standings {
+    guard taps != 0 else { return self }
+    var standings = self
+    standings.pages = pages.mapValues { $0.adding(taps, to: school) }
+    return standings
+  }
+
   /// A school's standing on a board, if a window around the school was read.
   /// - Complexity: O(schools in a window).
   package func standing(of school: SchoolID, on board: Board = .all) -> Standing? {
@@ -56,5 +65,27 @@ package struct StandingsWindow: Hashable, Sendable {
   /// The school in the middle of the slice; `nil` if the slice is not around a school.
   package var center: SchoolID? {
     if case .around(let school, radius: _) = slice { school } else { nil }
+  }
+}
+
+extension BoardPage {
+  /// The page with more taps of one of its schools. The school passes those with fewer taps; it does not leave the page.
+  fileprivate func adding(_ taps: Int64, to school: SchoolID) -> BoardPage {
+    guard let place = entries.firstIndex(where: { $0.school.id == school }) else { return self }
+    let (sum, isTooLarge) = entries[place].taps.addingReportingOverflow(taps)
+    guard !isTooLarge, sum >= 0 else { return self }
+    // With equal taps, the school that got there first is ahead.
+    let new = entries[..<place].firstIndex { $0.taps < sum } ?? place
+    let last = entries.map(\.reachedAt.milliseconds).max() ?? 0
+    var order = entries
+    order.insert(order.remove(at: place), at: new)
+    return BoardPage(
+      season: season, revision: revision, board: board, ties: ties, total: total,
+      entries: zip(entries, order).map { rank, entry in
+        entry.school.id == school
+          ? Standing(
+            rank: rank.rank, taps: sum, reachedAt: Timestamp(milliseconds: last &+ 1), school: entry.school)
+          : Standing(rank: rank.rank, taps: entry.taps, reachedAt: entry.reachedAt, school: entry.school)
+      }, next: next, previous: previous, at: at)
   }
 }

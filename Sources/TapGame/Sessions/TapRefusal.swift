@@ -214,9 +214,9 @@ extension TapRefusal {
       case .closedSchool: (.end, .state, 409, "문을 닫은 학교라서 터치할 수 없어요.")
       // This kind and the next three refuse a new session, never a batch. The player can try again later.
       case .addressFull:
-        (.retry, .state, 429, "같은 인터넷 주소에서 너무 많은 사람이 시작했어요. 잠시 뒤에 다시 하거나 주최자에게 말해 주세요.")
+        (.retry, .state, 429, "같은 와이파이에서 한꺼번에 너무 많이 들어왔어요. 잠시 뒤에 다시 하거나 주최자에게 말해 주세요.")
       case .codeNeeded: (.retry, .state, 403, "이 시즌은 화면에 보이는 코드가 있어야 해요.")
-      case .wrongCode: (.retry, .state, 403, "지금의 코드가 아니에요. 화면을 다시 봐 주세요.")
+      case .wrongCode: (.retry, .state, 403, "코드가 달라요. 화면의 코드를 다시 봐 주세요.")
       case .ticketOfOtherSchool: (.retry, .state, 403, "다른 학교의 입장권이에요.")
       case .banned: (.end, .state, 403, "주최자가 이 시즌에서 제외해서 터치를 세지 않아요. 잘못된 것 같으면 주최자에게 물어보세요.")
       case .countOverflow: (.drop, .state, 409, "대회가 받을 수 없는 터치예요. 게임을 새 버전으로 바꿔 주세요.")

@@ -19,6 +19,8 @@ extension App {
     case dropped([DroppedBatch])
     /// Somebody at the school has the player's nickname and this many taps.
     case namesakeFound(taps: Int64)
+    /// Text was pasted where keys are taps.
+    case pasted
     /// The display time of an overtaking is over.
     case momentOver
     /// The countdown to the season's start or end must be updated.

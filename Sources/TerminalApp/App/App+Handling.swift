@@ -8,7 +8,7 @@ import Unidirectional
 import PlayerFile
 
 extension App {
-  private enum Timer: Hashable, Sendable { case moment, countdown, notice, leaving }
+  enum Timer: Hashable, Sendable { case moment, countdown, notice, leaving }
 
   /// The display time of an overtaking.
   static let momentLength = Duration.seconds(3)
@@ -29,7 +29,8 @@ extension App {
       return .none
     case .main(.request(let request)):
       return perform(request, in: &state)
-    case .path(.element(id: _, action: let action)):
+    case .path(.element(id: let id, action: let action)):
+      if case .ending(let end) = state.path[id: id] { state.ending = end }
       return action.request.map { perform($0, in: &state) } ?? .none
     case .path(.push):
       return beginTop(of: state)
@@ -49,6 +50,8 @@ extension App {
     case .tapping(.joiningFailed(_, isFinal: false)):
       tryCodeAgain(in: &state)
       return .none
+    case .tapping(.remembered(let counted)):
+      return tellEndLater(counted: counted, in: &state)
     case .tapping(.seasonOver):
       return .send(.following(.moved))
     case .tapping(.client(.dropped, _)):
@@ -62,6 +65,17 @@ extension App {
       let what = state.shared.language(
         "\(taps)번은 세지 않았어요: ", taps == "1" ? "1 tap does not count: " : "\(taps) taps do not count: ")
       return tell(Notice(.warning, what + (batches.last?.reason ?? "")), in: &state)
+    case .tapping(.client(.receipt(let receipt, ofEarlierRun: _), _)):
+      state.shared.unread.take(
+        receipt, standings: state.shared.readStandings?.revision, waiting: state.shared.tapping.waiting)
+      return .none
+    case .pasted:
+      return tell(
+        Notice(
+          .warning,
+          state.shared.language(
+            "붙여 넣은 글자는 세지 않아요. 키를 하나씩 눌러 주세요.", "Pasted letters do not count: tap key by key.")),
+        in: &state)
     case .momentOver:
       state.shared.moment = nil
       return .none
@@ -108,7 +122,7 @@ extension App {
     state.path[id: id] = .code(screen)
   }
 
-  private func beginTop(of state: State) -> Effect<Action> {
+  func beginTop(of state: State) -> Effect<Action> {
     guard let id = state.path.ids.last, let action = state.path[id: id]?.begin else { return .none }
     return .send(.path(.element(id: id, action: action)))
   }
@@ -162,51 +176,8 @@ extension App {
     }
   }
 
-  private func take(_ standings: Standings, in state: inout State) -> Effect<Action> {
-    let old = state.shared.standings
-    state.shared.standings = standings
-    var effects = [countDown(&state)]
-    if let old, let school = state.shared.school?.id {
-      effects.append(tellEnd(of: old, to: standings, school: school, in: &state))
-    }
-    if old?.season.id != standings.season.id || old?.state != standings.state {
-      effects.append(.send(.tapping(.season(standings.season))))
-    }
-    if let school = state.shared.school, let moment = RankMoment(of: school.id, from: old, to: standings) {
-      state.shared.moment = moment
-      effects.append(.after(Self.momentLength, on: dependencies.clock, send: .momentOver, id: Timer.moment))
-    }
-    return .merge(effects)
-  }
-
-  /// Shows the final place in a season that has ended. If the next season is running already, the player may be tapping
-  /// in it, so this shows only a notice.
-  private func tellEnd(
-    of old: Standings, to new: Standings, school: SchoolID, in state: inout State
-  ) -> Effect<Action> {
-    let isShown = if case .ending = state.path.last { true } else { false }
-    guard old.state.isUnderWay || old.state == .counting || isShown else { return .none }
-    let isSame = old.season.id == new.season.id
-    guard !isSame || new.state == .ended,
-      let end = SeasonEnd.State(of: isSame ? new : old, school: school, mine: state.shared.tapping.shown)
-    else { return .none }
-    if isSame {
-      if !isShown { state.path.append(.ending(end)) }
-      return .none
-    }
-    if isShown { _ = state.path.popLast() }
-    let (rank, total, next) = (end.standing.rank.grouped, end.total.grouped, new.season.name)
-    return tell(
-      Notice(
-        .information,
-        state.shared.language(
-          "\(end.season) 끝! \(total)곳 중 \(rank)위\(isShown ? "" : "까지 봤어요"). 이제 \(next)",
-          "\(end.season) is over: \(rank) of \(total)\(isShown ? "" : " when last seen"). Now it is \(next)")),
-      in: &state)
-  }
-
   /// Updates the countdown to the season's start or end, and schedules its next update.
-  private func countDown(_ state: inout State) -> Effect<Action> {
+  func countDown(_ state: inout State) -> Effect<Action> {
     let (season, now) = (state.shared.standings?.season, dependencies.wallClock.now)
     state.shared.countdown = season.flatMap { SeasonCountdown(to: $0, at: now) }
     guard let pause = season.flatMap({ SeasonCountdown.pause(to: $0, at: now) }) else {

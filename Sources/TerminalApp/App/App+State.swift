@@ -22,6 +22,8 @@ extension App {
     /// Whether the person leaves the game to switch to the practice, or back to the contest.
     package var isSwitching = false
     package var leaving = Leaving.no
+    /// The end of the season that was shown last, with its text to share; `nil` if none was.
+    package internal(set) var ending: SeasonEnd.State?
 
     /// Creates the state of a game that has not begun.
     package init(shared: SharedState) { self.shared = shared }

@@ -17,9 +17,11 @@ package struct App: Reducer {
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     // A tap that arrives now would be shown but never handed in.
     if state.leaving == .left, case .input = action { return .none }
-    let windows = state.windows
+    let (windows, standings) = (state.windows, state.shared.standings)
     var effects = keys(in: action, state).map { parts.reduce(into: &state, action: routed($0, in: state)) }
     state.shared.readingFailure = state.following.failure
+    let isRead = if case .following(.read) = action { true } else { false }
+    effects.append(tellMoment(from: standings, isRead: isRead, in: &state))
     // Only the visible windows are followed. A new visible window needs a new subscription. A window that was hidden
     // needs no change.
     let shown = state.windows
@@ -76,6 +78,7 @@ package struct App: Reducer {
     // A screen that does not fit the window is not drawn, and gets no input except the keys that leave it.
     guard !state.isTooSmall else { return leaving(by: input, state) ?? action }
     guard let id = state.path.ids.last, let screen = state.path[id: id] else { return .main(.input(input)) }
+    if case .paste = input.event, screen.isForTaps { return .pasted }
     return .path(.element(id: id, action: screen.input(input)))
   }
 }

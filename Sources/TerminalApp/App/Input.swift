@@ -33,7 +33,7 @@ package struct Input: Equatable, Sendable {
     switch event {
     case .key(let press): press.kind == .press
     case .click: true
-    case .scroll, .paste, .focus: false
+    case .scroll, .paste, .focus, .background: false
     }
   }
 

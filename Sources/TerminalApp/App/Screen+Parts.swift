@@ -68,7 +68,8 @@ extension Screen.State {
   /// The action to send after the screen was pushed; `nil` for none.
   package var begin: Screen.Action? {
     switch self {
-    case .game, .rankings, .code, .ending: nil
+    case .game, .rankings, .code: nil
+    case .ending: .ending(.begin)
     case .picker: .picker(.begin)
     case .round: .round(.begin)
     case .detail: .detail(.begin)

@@ -51,6 +51,7 @@ package struct Screen: Reducer {
         Introduction(shared: shared, dependencies: dependencies)
       }
       .ifCase(State.codePath, action: Action.codePath, id: Kind.code) { _ in CodeEntry() }
-      .ifCase(State.endingPath, action: Action.endingPath, id: Kind.ending) { _ in SeasonEnd() }
+      .ifCase(State.endingPath, action: Action.endingPath, id: Kind.ending) { _ in SeasonEnd(dependencies: dependencies)
+      }
   }
 }

@@ -1,6 +1,7 @@
 package import GameAPI
 package import Console
 package import Boards
+import PlayerFile
 package import SchoolDirectory
 import TapGame
 
@@ -12,14 +13,18 @@ package struct SharedState: Equatable, Sendable {
   /// Whether this is a practice with simulated rivals. Its taps count in no contest.
   package let isPractice: Bool
   package var size: TerminalSize
-  /// The boards; `nil` until they were first read.
-  package var standings: Standings?
+  /// The boards as they were read; `nil` until then.
+  package private(set) var readStandings: Standings?
+  /// My taps that these boards do not have yet.
+  package internal(set) var unread = UnreadTaps()
   /// Why the boards cannot be read at present and may be outdated; `nil` while reading works.
   package var readingFailure: String?
   /// The player's school and session, and the state of the taps.
   package var tapping: Tapping.State
   /// The last change of my school's rank, while it is shown; `nil` otherwise.
   package var moment: RankMoment?
+  /// The names of the schools that my school has passed in this run, first ones first.
+  package internal(set) var passed: [String] = []
   /// The time to the season's start or end; `nil` if neither lies ahead, if no end is set, or if it is too distant.
   package var countdown: SeasonCountdown?
   /// The notice to show; `nil` for none.
@@ -35,6 +40,17 @@ package struct SharedState: Equatable, Sendable {
     self.tapping = tapping
   }
 
+  /// The boards with my own taps, as every screen shows them; `nil` until they were first read.
+  /// - Complexity: O(schools on all pages).
+  package var standings: Standings? {
+    get {
+      guard let readStandings, readStandings.state.isUnderWay, let school = tapping.school else { return readStandings }
+      return readStandings.adding(
+        unread.count(uncounted: tapping.uncounted, session: tapping.session?.session), to: school.id)
+    }
+    set { readStandings = newValue }
+  }
+
   /// The school the player plays for, as the contest last described it. Its directory entry may have changed since the
   /// player chose it.
   /// - Complexity: O(schools in a window).
@@ -45,10 +61,21 @@ package struct SharedState: Equatable, Sendable {
 
   /// Whether no other school has taps in the live season. `false` in practice, and while the standings are not known.
   package var isAlone: Bool {
-    guard isLive, !isPractice, let best = standings?[MainScreen.best]?.entries else { return false }
-    return best.allSatisfy { $0.taps == 0 || $0.school.id == tapping.school?.id }
+    guard isLive, !isPractice, let standings else { return false }
+    return !standings.hasOthers(than: tapping.school?.id)
   }
+
+  /// Whether the standings may be outdated: they cannot be read, or the contest has not taken my last taps in time, as
+  /// when its file is locked.
+  package var isOutdated: Bool { readingFailure != nil || tapping.isLate }
 
   /// Whether taps count now.
   package var isLive: Bool { standings?.state == .live }
+}
+
+extension Standings {
+  /// Whether a school other than this one has taps. `true` if the best schools were not read.
+  func hasOthers(than school: SchoolID?) -> Bool {
+    self[MainScreen.best]?.entries.contains { $0.taps > 0 && $0.school.id != school } ?? true
+  }
 }

@@ -9,10 +9,10 @@ extension SchoolSummary {
 extension SchoolLevel {
   package func name(in language: Language) -> String {
     switch self {
-    case .elementary: language("초등", "elementary")
-    case .middle: language("중등", "middle")
-    case .high: language("고등", "high")
-    case .special: language("특수", "special")
+    case .elementary: language("초등학교", "elementary")
+    case .middle: language("중학교", "middle")
+    case .high: language("고등학교", "high")
+    case .special: language("특수학교", "special")
     case .other: language("기타", "other")
     }
   }

@@ -8,8 +8,13 @@ import Unidirectional
 extension Plain {
   func obey(_ line: String, at moment: Duration, in state: inout State) -> Effect<Action> {
     let command: PlainCommand
+    let isAfterList = state.isAfterList
+    state.isAfterList = false
     do throws(PlainCommand.Mistake) {
-      command = try PlainCommand(line)
+      // A number right after a list of schools is one of its lines.
+      command =
+        isAfterList && Int(line.filter { !$0.isWhitespace }) != nil
+        ? .school(line.filter { !$0.isWhitespace }) : try PlainCommand(line)
     } catch {
       state.lines.append(error.sentence(in: state.language))
       return .none
@@ -44,7 +49,7 @@ extension Plain {
       return .none
     }
     state.activity = .givingCode(school)
-    return .send(.app(.tapping(.codeGiven(text))))
+    return .send(.app(.tapping(.codeGiven(HangulKeyboard.latin(ofText: text)))))
   }
 
   func leave(_ end: PlainEnd, in state: inout State) -> Effect<Action> {

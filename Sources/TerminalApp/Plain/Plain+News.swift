@@ -166,7 +166,7 @@ extension RejectionReason {
     switch self {
     case .tooFast: language("사람치고 너무 빨라요", "too fast for a person")
     case .timeNotPassed: language("시간이 맞지 않아요", "the time does not fit")
-    case .addressLimit: language("같은 인터넷 주소에서 너무 많아요", "too many from your internet address")
+    case .addressLimit: language("같은 와이파이에서 한꺼번에 너무 많아요", "too many from your internet address")
     }
   }
 }

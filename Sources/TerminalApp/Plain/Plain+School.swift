@@ -25,6 +25,7 @@ extension Plain {
       return .none
     }
     state.listed = found.hits.map { SchoolSummary($0.school) }
+    state.isAfterList = true
     for (index, school) in state.listed.enumerated() {
       state.lines.append("\(index + 1). \(school.described(in: state.language))")
     }
@@ -33,7 +34,7 @@ extension Plain {
       state.say(
         "그 밖에 \(more.grouped)곳이 더 있어요. 이름을 더 쓰면 좁혀져요.", "\(more.grouped) more are found; write more of the name.")
     }
-    state.say("‘학교 1’처럼 번호로 골라요.", "Choose one by its number, such as “school 1”.")
+    state.say("번호로 골라요: 바로 ‘1’, 나중에는 ‘학교 1’이에요.", "Choose one by its number: “1” now, “school 1” later.")
     return .none
   }
 

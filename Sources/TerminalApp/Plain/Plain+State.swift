@@ -23,6 +23,8 @@ extension Plain {
     let isTerminal: Bool
     /// The schools of the last list. The player can choose one by its number.
     var listed: [SchoolSummary] = []
+    /// Whether that list was the answer to the last line.
+    var isAfterList = false
     var round: PlainRound?
     var news = PlainNews()
 

@@ -130,7 +130,9 @@ extension Plain.State {
   var codeSentence: String? {
     tapping.wantedCode.map { problem in
       problem.sentence(in: language)
-        + language(" ‘코드 ABCD-EFGH’처럼 써 주세요.", " Write it as “code ABCD-EFGH”.")
+        + (problem.isAboutTicket
+          ? language(" ‘입장권 ABCDE-FGHJK’처럼 써 주세요.", " Write it as “ticket ABCDE-FGHJK”.")
+          : language(" ‘코드 ABCD-EFGH’처럼 써 주세요.", " Write it as “code ABCD-EFGH”."))
     }
   }
 }

@@ -21,6 +21,20 @@ package enum CodeProblem: Equatable, Sendable {
     }
   }
 
+  /// Whether a ticket is wanted, and not the season's code.
+  var isAboutTicket: Bool {
+    switch self {
+    case .needed(.ticket), .wrong(.ticket), .otherSchool: true
+    case .needed, .wrong: false
+    }
+  }
+
+  /// What the player must type.
+  func request(in language: Language) -> String {
+    isAboutTicket
+      ? language("입장권을 넣어 주세요", "Type what is on your ticket") : language("코드를 넣어 주세요", "Type the code")
+  }
+
   /// The message for the player.
   func sentence(in language: Language) -> String {
     let english =

@@ -21,6 +21,8 @@ extension Tapping {
     case holdOver
     /// The display time of a rejection is over.
     case rejectionOver
+    /// Batches wait, and no receipt has come for a while.
+    case late
     /// The open taps must become a batch.
     case batchDue
     /// The timer for writing unbatched taps to the player's file has fired.

@@ -13,6 +13,8 @@ extension Tapping {
     package internal(set) var counted: Int64 = 0
     /// The taps made in this run. Repeats of held-down keys are not included.
     package internal(set) var made: Int64 = 0
+    /// The most taps that were made within one second of this run.
+    package internal(set) var bestSecond = BestSecond()
     /// The taps of this run that fair play refused.
     package internal(set) var rejected: Int64 = 0
     /// The last rejection by fair play, while it is shown.
@@ -20,6 +22,11 @@ extension Tapping {
     /// Whether a key is being held down.
     package internal(set) var isHeld = false
     package internal(set) var delivery = Delivery.flowing
+
+    /// Whether batches wait, and no receipt has come for ``Tapping/lateness``.
+    package internal(set) var isLate = false
+    /// Whether the timer of ``isLate`` was set since the last receipt.
+    var isAwaited = false
 
     var season: SeasonSummary?
     var isLive = false

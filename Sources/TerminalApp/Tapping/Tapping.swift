@@ -33,7 +33,10 @@ package struct Tapping: Reducer {
   /// The retry interval for writing to the player's file and for joining a school.
   static let shortInterval = Duration.seconds(1)
 
-  enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, keep, store, join }
+  /// The time without a receipt after which the contest counts as late.
+  static let lateness = Duration.milliseconds(600)
+
+  enum Timer: Hashable, Sendable { case pause, hold, rejection, batch, keep, store, join, late }
 
   let dependencies: GameDependencies
   /// Stores and sends the taps.
@@ -53,7 +56,7 @@ package struct Tapping: Reducer {
   /// - Complexity: O(batches that wait).
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let effect = handle(&state, action)
-    return .merge(effect, scheduleKeeping(&state), store(&state), beginNextJob(&state))
+    return .merge(effect, scheduleKeeping(&state), store(&state), beginNextJob(&state), watch(&state))
   }
 
   private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -88,6 +91,9 @@ package struct Tapping: Reducer {
       return .none
     case .rejectionOver:
       state.rejection = nil
+      return .none
+    case .late:
+      state.isLate = true
       return .none
     case .batchDue:
       state.isDue = true
@@ -157,9 +163,11 @@ package struct Tapping: Reducer {
     settle(cleared: verdict.cleared, withdrawn: verdict.withdrawn, at: press.at, in: &state)
     switch verdict.press {
     case .counts:
+      state.bestSecond.add(at: press.at)
       state.made += 1
       state.open.add(1, at: press.at)
     case .waits:
+      state.bestSecond.add(at: press.at)
       state.made += 1
       state.suspected += 1
     case .isRepeat:
@@ -167,6 +175,7 @@ package struct Tapping: Reducer {
     case .isNone:
       break
     }
+    if state.suspected == 0 { state.bestSecond.settle() }
     let isWarned = verdict.press == .isRepeat || verdict.withdrawn > 0
     return .merge(
       schedule(&state), pause(after: press.at, in: state),
@@ -178,6 +187,8 @@ package struct Tapping: Reducer {
   private func settle(cleared: Int, withdrawn: Int, at moment: Duration?, in state: inout State) {
     state.suspected -= Int64(cleared + withdrawn)
     state.open.add(Int64(cleared), at: moment)
+    state.bestSecond.withdraw(withdrawn)
+    if state.suspected == 0 { state.bestSecond.settle() }
     guard withdrawn > 0 else { return }
     state.made -= Int64(withdrawn)
     state.isHeld = true
@@ -205,48 +216,6 @@ package struct Tapping: Reducer {
     guard state.open.count > 0, !state.isScheduled else { return .none }
     state.isScheduled = true
     return after(Self.batchInterval, .batchDue, id: .batch)
-  }
-
-  /// Schedules a write if the player's file does not have all taps.
-  private func scheduleKeeping(_ state: inout State) -> Effect<Action> {
-    guard !state.isKeepScheduled, !state.isKeepDue, state.session != nil,
-      state.unbatched != state.storing?.unbatched ?? state.kept
-    else { return .none }
-    state.isKeepScheduled = true
-    return after(Self.keepInterval, .keepDue, id: .keep)
-  }
-
-  // MARK: Writing
-
-  /// Writes a batch of the open taps, if one is due, and the unbatched taps to the player's file. Waits for the
-  /// previous write.
-  private func store(_ state: inout State) -> Effect<Action> {
-    let isBatchDue = state.isDue || state.next != nil || state.isHandingIn
-    guard isBatchDue || state.isKeepDue, state.storing == nil, !state.isWaitingToStore, state.session != nil
-    else { return .none }
-    // One write stores everything, so it serves both timers.
-    state.isKeepDue = false
-    state.isKeepScheduled = false
-    var effects = [Effect<Action>.cancel(id: Timer.keep)]
-    var batch: OpenTaps.Batch?
-    if isBatchDue {
-      state.isDue = false
-      state.isScheduled = false
-      effects.append(.cancel(id: Timer.batch))
-      batch = state.open.takeBatch()
-    }
-    let unbatched = state.unbatched
-    guard batch != nil || unbatched != state.kept else { return .merge(effects) }
-    state.storing = Storing(batch: batch, unbatched: unbatched)
-    let content = batch.map { (taps: $0.taps, span: $0.span) }
-    effects.append(
-      .run { [client] send in
-        try await client.store(content, keeping: unbatched)
-        send(.stored)
-      } catch: { error, send in
-        send(.storingFailed(Failure.sentence(of: error, in: dependencies.language)))
-      })
-    return .merge(effects)
   }
 
   func after(_ time: Duration, _ action: Action, id: Timer) -> Effect<Action> {

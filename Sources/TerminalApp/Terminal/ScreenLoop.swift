@@ -42,12 +42,23 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
     let resizes = screen.resizes
     // Read the size after subscribing to resizes, so that no resize is missed.
     store.send(.resized(screen.size))
+    let (backgrounds, background) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let terminal = TerminalInput(from: input)
+    let isBackgroundAsked = screen.askForBackground()
     let isStopped = Mutex(false)
     // This task is not cancelled with the group. Every key that was read must reach the store, because no other reader
     // gets it.
     let reading = Task {
-      for await input in terminal.events { handle(input, since: began) }
+      for await input in terminal.events {
+        if case .background(let isLight) = input.event {
+          screen.useBackground(isLight: isLight)
+          background.yield()
+          // Draws again, if the answer comes late.
+          store.send(.resized(screen.size))
+        } else {
+          handle(input, since: began)
+        }
+      }
       // The input ended without a stop. So the terminal was closed, and the player is gone.
       if !isStopped.withLock({ $0 }) { store.send(.leave) }
     }
@@ -70,6 +81,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
         return nil
       }
       store.send(.begin)
+      if isBackgroundAsked { await wait(for: backgrounds) }
       let failure = await draw()
       group.cancelAll()
       isStopped.withLock { $0 = true }
@@ -78,6 +90,17 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
       var signal: InterruptSignal?
       for await result in group { signal = signal ?? result }
       return (signal, failure)
+    }
+  }
+
+  /// Waits for the terminal to tell its background, but not for long: many never do. Then the first frame has the
+  /// right colours.
+  private func wait(for backgrounds: AsyncStream<Void>) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in backgrounds { return } }
+      group.addTask { try? await ContinuousClock().sleep(for: backgroundWait) }
+      await group.next()
+      group.cancelAll()
     }
   }
 
@@ -124,5 +147,7 @@ struct ScreenLoop<State: ScreenState, Action: ScreenAction>: Sendable {
   }
 }
 
+/// The maximum wait for the terminal's background before the first frame.
+private let backgroundWait = Duration.milliseconds(100)
 /// The minimum interval between two frames.
 private let frameInterval = Duration.milliseconds(4)

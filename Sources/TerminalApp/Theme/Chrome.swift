@@ -15,7 +15,7 @@ package enum Chrome {
     // A practice shows its mark instead of the season's name.
     let season = shared.isPractice ? "" : shared.standings?.season.name ?? ""
     let state = Self.state(of: shared)
-    let isWell = shared.standings == nil || shared.isLive && shared.readingFailure == nil
+    let isWell = shared.standings == nil || shared.isLive && !shared.isOutdated
     let mark = shared.isPractice ? shared.language(" 연습 ", " Practice ") : ""
     let column = canvas.write(mark, row: 0, column: 0, style: Theme.practice)
     canvas.write(" " + title, row: 0, column: column, style: Theme.title, width: area.columns / 2 - column)
@@ -46,9 +46,13 @@ package enum Chrome {
   /// Draws the notice in the line above the keys.
   private static func drawNotice(on canvas: inout Canvas, shared: SharedState) {
     guard let notice = shared.notice ?? standingNotice(of: shared) else { return }
-    canvas.write(
-      " \(notice.sentence) ", row: canvas.size.rows - 2, column: 1,
-      style: notice.kind == .warning ? Theme.warning : Theme.gain, width: canvas.size.columns - 2)
+    // A long notice grows upwards over the content: it is more important, and goes away.
+    let lines = notice.sentence.wrapped(to: canvas.size.columns - 4).prefix(max(1, canvas.size.rows / 2))
+    for (index, line) in lines.enumerated() {
+      canvas.write(
+        " \(line) ", row: canvas.size.rows - 1 - lines.count + index, column: 1,
+        style: notice.kind == .warning ? Theme.warning : Theme.gain, width: canvas.size.columns - 2)
+    }
   }
 
   /// The queue length, in batches, that counts as long. It is reached after two seconds of play while the contest is
@@ -60,7 +64,7 @@ package enum Chrome {
     let language = shared.language
     let uncounted = shared.tapping.uncounted
     switch shared.tapping.delivery {
-    case .flowing where shared.tapping.waitingBatches >= manyBatches:
+    case .flowing where shared.tapping.waitingBatches >= manyBatches || shared.tapping.isLate:
       return Notice(
         .warning,
         language(
@@ -88,7 +92,7 @@ package enum Chrome {
 
   private static func state(of shared: SharedState) -> String {
     // Show the reading failure here too, because another notice may occupy the notice line.
-    guard shared.readingFailure == nil || shared.standings == nil else {
+    guard !shared.isOutdated || shared.standings == nil else {
       return shared.language("최신 아님", "not up to date")
     }
     if shared.standings?.isFrozen == true { return shared.language("순위 공개 중지", "Boards are frozen") }

@@ -21,7 +21,7 @@ struct KeyHelp {
           KeyHint(
             "v 3", isPractice ? language("대회로 돌아가기", "back to the contest") : language("연습 상대", "practice rivals")),
           KeyHint("r 4", language("순위 보기", "rankings")), KeyHint("c 5", language("학교 고르기", "choose school")),
-          KeyHint("h 6", language("하는 방법", "how to play")), KeyHint("q 7", language("나가기", "leave")),
+          KeyHint("h 6", language("게임 방법", "how to play")), KeyHint("q 7", language("나가기", "leave")),
         ]
       case .game: [taps, KeyHint("tab", language("순위", "rankings")), back]
       case .round:

@@ -6,15 +6,20 @@ import SchoolDirectory
 
 /// My taps in large digits, my school's rank, and the taps that do not count.
 package enum TapPanel {
-  /// The height of the panel if the panel and the content below share `available` rows.
-  package static func rows(of available: Int) -> Int { 6 + (available >= 18 ? BigNumber.largeRows : BigNumber.rows) }
+  /// The height of the panel if the panel and `schools` rows below share `available` rows.
+  package static func rows(of available: Int, schools: Int) -> Int {
+    let isFree = available >= rows + BigNumber.hugeRows + schools
+    return rows + (isFree ? BigNumber.hugeRows : available >= 18 ? BigNumber.largeRows : BigNumber.rows)
+  }
+
+  /// The rows beside the figure.
+  private static let rows = 6
 
   /// Draws the panel.
   /// - Complexity: O(cells of the area).
   package static func draw(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
-    let figures = area.rows >= 6 + BigNumber.largeRows ? BigNumber.largeRows : BigNumber.rows
-    let rows = area.split(rows: 1, figures, 1, 1, 1, 1)
+    let rows = area.split(rows: 1, max(BigNumber.rows, area.rows - Self.rows), 1, 1, 1, 1)
     if let countdown = shared.countdown, countdown.isLastMinute {
       let seconds = countdown.seconds
       canvas.center(language(" 마지막 \(seconds)초! ", " The last \(seconds) s! "), in: rows[0], style: Theme.lastMinute)
@@ -49,14 +54,40 @@ package enum TapPanel {
         shared.language("아직 혼자예요. esc 다음 v: 연습 상대", "You are alone so far. esc, then v: practice rivals"), in: area,
         style: Theme.dim)
     }
+    guard let goal = goal(of: shared) else { return }
+    // A long name gives way, not the number.
+    let space = area.columns - goal("").displayWidth
+    canvas.center(goal(goal.name.truncated(to: max(2, space))), in: area, style: Theme.dim)
+  }
+
+  /// The distance to the school ahead, or from the first school to the second; `nil` if nothing is known of either.
+  private static func goal(of shared: SharedState) -> Goal? {
     guard let school = shared.school, let standing = shared.standing,
-      let ahead = shared.standings?[.around(school.id)]?.entries.last(where: { $0.rank < standing.rank })
-    else { return }
-    let gap = (ahead.taps - standing.taps + 1).grouped
-    canvas.center(
-      shared.language("\(ahead.school.name)까지 \(gap)번", "\(gap) to pass \(ahead.school.name)"), in: area,
-      style: Theme.dim
-    )
+      let entries = shared.standings?[.around(school.id)]?.entries
+    else { return nil }
+    if let ahead = entries.last(where: { $0.rank < standing.rank }) {
+      return Goal(
+        name: ahead.school.name, taps: ahead.taps - standing.taps + 1, isAhead: true, language: shared.language)
+    }
+    guard standing.rank == 1, let behind = entries.first(where: { $0.rank > 1 }) else { return nil }
+    return Goal(
+      name: behind.school.name, taps: standing.taps - behind.taps, isAhead: false, language: shared.language)
+  }
+
+  /// A neighbour and the distance to it.
+  private struct Goal {
+    let name: String
+    let taps: Int64
+    let isAhead: Bool
+    let language: Language
+
+    /// The sentence, with a name that may be shortened.
+    func callAsFunction(_ shown: String) -> String {
+      let taps = taps.grouped
+      return isAhead
+        ? language("\(taps)번만 더 하면 \(shown) 추월!", "\(taps) to pass \(shown)")
+        : language("\(shown)\(KoreanParticle.subject.after(name)) \(taps)번 뒤!", "\(shown) is \(taps) behind!")
+    }
   }
 
   /// Why taps do not count at present, if there is a reason.
@@ -75,7 +106,7 @@ package enum TapPanel {
         language("시간이 맞지 않아 \(taps)번은 세지 않았어요.", "The time does not fit: \(taps) not counted.")
       case .addressLimit:
         language(
-          "같은 인터넷 주소에서 너무 많아 \(taps)번은 세지 않았어요.",
+          "같은 와이파이에서 한꺼번에 너무 많아 \(taps)번은 세지 않았어요.",
           "Too many from your internet address: \(taps) not counted.")
       }
     }

@@ -11,7 +11,7 @@ package enum Theme {
   /// A better rank than before, or a tap that counts.
   package static let gain = CellStyle(.gain)
   /// A worse rank than before, or taps that do not count.
-  package static let loss = CellStyle(.loss)
+  package static let loss = CellStyle(foreground: .brightRed)
   /// Something that needs attention.
   package static let warning = CellStyle(.warning)
   /// Secondary text.
@@ -21,6 +21,10 @@ package enum Theme {
   /// The chosen row or entry.
   package static let chosen = CellStyle(isInverse: true)
   package static let celebration = CellStyle(foreground: .brightYellow, isBold: true)
+  /// The blocks of the podium.
+  package static let gold = CellStyle(foreground: .brightYellow, isBold: true)
+  package static let silver = CellStyle(foreground: .brightWhite)
+  package static let bronze = CellStyle(foreground: .yellow)
   /// The time left in the last minute of a season.
   package static let lastMinute = CellStyle(foreground: .brightYellow, isBold: true, isInverse: true)
   /// The mark of a practice.

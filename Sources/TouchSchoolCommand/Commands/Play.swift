@@ -54,7 +54,14 @@ struct Play: AsyncParsableCommand {
   @Option(help: ArgumentHelp(WordsFile.help, valueName: "file"), completion: .file()) var words: String?
   @Option(help: ArgumentHelp("The language, ko or en; that of the locale if not given.", valueName: "language"))
   var lang: Language?
-  @Option(help: "The season's code, or your ticket; the game asks for it if it needs one.") var code: String?
+  @Option(
+    help: ArgumentHelp(
+      "The background that the colours are for: light, dark, or auto to ask the terminal.", valueName: "theme"))
+  var theme = TerminalTheme.auto
+  @Option(
+    help: "The season's code, or your ticket; the game asks for it if it needs one.",
+    transform: HangulKeyboard.latin(ofText:))
+  var code: String?
   @Option(
     help: ArgumentHelp(
       "Write each action of the game, and what it changed of the state, to a file.", valueName: "file"),
@@ -98,16 +105,7 @@ struct Play: AsyncParsableCommand {
       try await Online.network.withServer(at: server, connections: 32) { remote in
         try await open(environment) { file in
           let location = ContestLocation(server.text)
-          let bar = contest.store.progressBar(
-            language("학교를 가져오는 중", "Fetching schools"), total: nil, unit: language("학교", "schools"))
-          defer { bar.finish() }
-          let schools: [School]
-          do { schools = try await remote.schools { bar.update(completed: $0, total: $1) } } catch let error
-            as ServerError
-          {
-            throw UnreachableServer(error: error, kept: try await file.waitingTaps(in: location))
-          }
-          bar.finish()
+          guard let schools = try await schools(of: remote, file, at: location, language, environment) else { return }
           let dependencies = GameDependencies(
             client: remote.game(for: file, in: location, code: code), contest: location, file: file,
             search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: remote.clock, language: language)
@@ -150,11 +148,7 @@ struct Play: AsyncParsableCommand {
     let path = contest.store.path
     let opening = ContestOpening(
       path: path, isKnown: try await file.school(in: ContestLocation(databaseAt: path)) != nil)
-    let wait = ContestWait(
-      plain
-        ? .lines(Output.standardOutput(), isPersonThere: Terminal.isTerminal(STDIN_FILENO))
-        : .screen(FullScreen(environment: environment), input: STDIN_FILENO),
-      language: language)
+    let wait = wait(language, environment)
     let opened = try await wait.result { try await opening.attempt(isNewAllowed: $0) }
     guard let (leaderboard, needs) = opened.value else { return nil }
     if opened.hasLeft {
@@ -234,7 +228,7 @@ struct Play: AsyncParsableCommand {
       if case .interrupted(let signal) = end { throw ExitCode(signal.exitCode) }
       return false
     }
-    let screen = FullScreen(environment: environment)
+    let screen = FullScreen(environment: environment, theme: theme)
     var state = App.State(
       shared: SharedState(
         language: language, size: screen.size, tapping: .init(school: school), isPractice: isPractice))

@@ -38,6 +38,10 @@ struct Farewell {
           "\(tapping.unsent.grouped)번은 다음에 시작할 때 보내요.",
           "\(tapping.unsent.grouped) taps are kept on this machine and handed in at the next start."))
     }
+    if let ending = end.state.ending {
+      store.tell("")
+      for line in ending.shareText(in: language) { store.tell(line) }
+    }
     for issue in end.issues { store.tell(language("TouchSchool의 오류예요: \(issue)", "TouchSchool has a fault: \(issue)")) }
   }
 }

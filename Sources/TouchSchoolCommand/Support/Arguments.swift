@@ -78,6 +78,7 @@ extension Nickname: ExpressibleByArgument {
 }
 
 extension Language: ExpressibleByArgument {}
+extension TerminalTheme: ExpressibleByArgument {}
 extension SchoolLevel: ExpressibleByArgument {}
 extension School.Status: ExpressibleByArgument {}
 extension DirectoryFormat: ExpressibleByArgument {}

@@ -32,8 +32,8 @@ struct ServerTerminalTests {
       try game.type("p")
       try await game.seeReady()
       for key in ["a", "s", "d"] { try game.type(key) }
-      // What the school has is told by the server.
-      try await game.see("School's taps 123")
+      // The screen moves with the keys, so the contest itself is asked.
+      while try await workplace.taps(of: "test:high:b") != 123 { try Task.checkCancellation() }
       played.withLock { $0 = (game, address) }
       server.stop()
     }
@@ -48,6 +48,56 @@ struct ServerTerminalTests {
     #expect(away.exitCode == 69)
     #expect(
       away.errors.contains("cannot be reached") && away.errors.contains("2 taps of yours are kept"), "\(away.errors)")
+  }
+
+  @Test(
+    "play waits for a server that is away with what it has, and begins when it answers",
+    arguments: [
+      ("en", "cannot be reached", "The game begins when it answers.", "Kept on this machine until then: 2 taps."),
+      ("ko", "연결할 수 없어요", "이어지면 바로 시작해요.", "2번은 이 기기에 보관했다가 그때 보내요."),
+    ])
+  func away(language: String, reason: String, promise: String, kept: String) async throws {
+    try await workplace.prepare()
+    let port = Mutex(0)
+    let played = Mutex<PlayedGame?>(nil)
+    _ = try await ServedContest.run(workplace) { server in
+      port.withLock { $0 = server.port }
+      let address = "http://127.0.0.1:\(server.port)"
+      #expect(try await play(at: address, "school 나라", "school 1").exitCode == 0)
+      let game = try PlayedGame(["play", "--lang", "en", "--server", address], in: workplace)
+      try await game.see("esc")
+      try game.type("\u{1B}")
+      try await game.see("나라고등학교")
+      try game.type("p")
+      try await game.seeReady()
+      played.withLock { $0 = game }
+      server.stop()
+    }
+    let first = try #require(played.withLock { $0 })
+    for key in ["f", "g"] { try first.type(key) }
+    try first.type("\u{3}")
+    #expect(try await first.end() == 0)
+    let number = port.withLock { $0 }
+    let game = try PlayedGame(
+      ["play", "--lang", language, "--server", "http://127.0.0.1:\(number)"], in: workplace)
+    try await game.see(reason)
+    try await game.see(promise)
+    try await game.see(kept)
+    _ = try await ServedContest.run(workplace, ["--port", "\(number)"]) { server in
+      try await game.see("나라고등학교")
+      while try await workplace.taps(of: "test:high:b") != 122 { try Task.checkCancellation() }
+      try game.type("q")
+      #expect(try await game.end() == 0)
+      server.stop()
+    }
+    #expect(game.terminal.problems == [])
+    // Who waits no longer leaves at once.
+    let left = try PlayedGame(
+      ["play", "--lang", language, "--server", "http://127.0.0.1:\(number)"], in: workplace)
+    try await left.see(promise)
+    try left.type("q")
+    #expect(try await left.end() == 0)
+    #expect(left.terminal.modes == [7, 25] && left.takesLines)
   }
 
   @Test("play asks for the season's code until it is right, and hands in what is tapped then")

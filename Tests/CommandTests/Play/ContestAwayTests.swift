@@ -68,4 +68,26 @@ struct ContestAwayTests {
     try game.type("q")
     #expect(try await game.end() == 0)
   }
+
+  @Test(
+    "says that the ranks are old where another program has the database locked, and goes on when the lock is gone",
+    arguments: [("ko", "최신 아님", "기록을 기다려요"), ("en", "not up to date", "wait to be handed in")])
+  func locked(language: String, isOld: String, reason: String) async throws {
+    let game = try await start(language)
+    try game.type("p")
+    try await game.see { rows in
+      rows.contains { $0.contains(language == "ko" ? "학교 터치 120 ·" : "School's taps 120 ·") }
+        && !rows.contains { $0.contains("One moment") || $0.contains("잠깐만요") }
+    }
+    let lock = try Lock(.writer, of: workplace.path("touchschool.sqlite"))
+    try game.type("a")
+    try await game.see { rows in
+      rows.contains { $0.contains(isOld) } && rows.contains { $0.contains(reason) }
+    }
+    try lock.release()
+    try await game.see { rows in rows.contains { $0.contains("121") } && !rows.contains { $0.contains(isOld) } }
+    try game.type("\u{3}")
+    #expect(try await game.end() == 0)
+    #expect(try await workplace.taps(of: "test:high:b") == 121)
+  }
 }

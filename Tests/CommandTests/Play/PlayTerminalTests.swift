@@ -119,8 +119,8 @@ struct PlayTerminalTests {
   func killed() async throws {
     let game = try await start()
     try await tap(5, in: game)
-    // What the school has is told by the contest.
-    try await game.see("School's taps 125")
+    // The screen moves with the keys, so the contest itself is asked.
+    while try await workplace.taps(of: "test:high:b") != 125 { try Task.checkCancellation() }
     game.child.send(SIGKILL)
     #expect(try await game.end() == 128 + SIGKILL)
     #expect(try await workplace.taps(of: "test:high:b") == 125)
@@ -206,7 +206,7 @@ struct PlayTerminalTests {
     // As many seconds as there were for the bucket to fill, and a part of one.
     let seconds = (ContinuousClock.now - began).components.seconds + 1
     try game.type("\u{1B}")
-    try await game.see(language == "en" ? "How to play" : "하는 방법")
+    try await game.see(language == "en" ? "How to play" : "게임 방법")
     try game.type("q")
     #expect(try await game.end() == 0)
     let figures = try #require(game.output.firstMatch(of: account)).output
@@ -242,5 +242,56 @@ struct PlayTerminalTests {
     #expect(try await game.end() == 0)
     #expect(try await workplace.json("season", "list")["seasons"].elements.count == seasons)
     expectRestored(game)
+  }
+
+  @Test(
+    "has dark colours on a light background, which it asks the terminal for, or is told",
+    arguments: [
+      ("auto", "ffff/ffff/ffff", true), ("auto", "0000/0000/0000", false), ("light", nil, true), ("dark", nil, false),
+    ])
+  func theme(theme: String, answer: String?, isLight: Bool) async throws {
+    try await start().type("q")
+    let game = try PlayedGame(["play", "--lang", "en", "--theme", theme], in: workplace)
+    if let answer {
+      while !game.output.contains("\u{1B}]11;?\u{1B}\\") { await Task.yield() }
+      try game.type("\u{1B}]11;rgb:\(answer)\u{1B}\\")
+    }
+    try await game.see("나라고등학교")
+    try game.type("p")
+    try await game.seeReady()
+    let terminal = game.terminal
+    let row = try #require(terminal.lines.firstIndex { $0.contains("School's taps 120") })
+    let column = try #require((0..<80).first { terminal.character(row: row, column: $0) == "S" })
+    #expect(terminal.style(row: row, column: column).foreground == (isLight ? .deepBlue : .cyan))
+    #expect(terminal.commands == (answer == nil ? [] : ["11;?"]))
+    // The answer was no key.
+    try game.type("\u{1B}")
+    try await game.see("How to play")
+    try game.type("q")
+    #expect(try await game.end() == 0)
+    #expect(game.terminal.problems == [])
+  }
+
+  @Test("counts no letter of a thousand that are pasted, and says so")
+  func pasted() async throws {
+    let game = try await start()
+    try game.type("p")
+    try await game.seeReady()
+    try game.type("\u{1B}[200~" + String(repeating: "a", count: 1000) + "\u{1B}[201~")
+    try await game.see("Pasted letters do not count: tap key by key.")
+    try game.type("\u{3}")
+    #expect(try await game.end() == 0)
+    #expect(try await workplace.taps(of: "test:high:b") == 120)
+  }
+
+  @Test("opens what is clicked in the menu")
+  func clicked() async throws {
+    let game = try await start()
+    let rows = try await game.see("4  Rankings")
+    let row = try #require(rows.firstIndex { $0.contains("4  Rankings") })
+    try game.type("\u{1B}[<0;50;\(row + 1)M")
+    try await game.see("my school is")
+    try game.type("\u{3}")
+    #expect(try await game.end() == 0)
   }
 }

@@ -34,4 +34,10 @@ import Testing
   func `has the Latin letter on each key`(character: Character, latin: Character) {
     #expect(HangulKeyboard.latin(of: character) == latin)
   }
+
+  @Test("tell the text that they type without an input method")
+  func text() {
+    #expect(HangulKeyboard.latin(ofText: "ㅏㄴㅋㅗ-7값 Ab") == "kszh-7rkqt Ab")
+    #expect(HangulKeyboard.latin(ofText: "") == "")
+  }
 }

@@ -212,4 +212,19 @@ struct InputDecoderTests {
     #expect(split.isPasting == whole.isPasting)
     #expect(split.flush() == whole.flush())
   }
+
+  @Test(
+    "tells the background of a terminal that was asked, and no other answer",
+    arguments: [
+      ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", [.background(isLight: true)]),
+      ("\u{1B}]11;rgb:fd/f6/e3\u{7}", [.background(isLight: true)]),
+      ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", [.background(isLight: false)]),
+      ("\u{1B}]11;rgba:3000/0a0a/2424/ffff\u{1B}\\", [.background(isLight: false)]),
+      ("\u{1B}]10;rgb:ffff/ffff/ffff\u{1B}\\", []), ("\u{1B}]11;rgb:ffff/ffff\u{7}", []),
+      ("\u{1B}P11;rgb:ffff/ffff/ffff\u{1B}\\", []),
+    ] as [(RawText, [InputEvent])])
+  func background(_ raw: RawText, events: [InputEvent]) {
+    #expect(Self.events(raw.text) == events)
+    #expect(Self.events(raw.text + "a") == events + [.key(.character("a"))])
+  }
 }

@@ -287,7 +287,7 @@ import UnidirectionalTesting
     await seat.advance(500)
     #expect(seat.tapping.counted == 3)
     #expect(seat.picture.contains(language("학교 터치 3", "School's taps 3")))
-    #expect(seat.picture.contains(language("나중까지 7번", "7 to pass 나중")))
+    #expect(seat.picture.contains(language("7번만 더 하면 나중 추월!", "7 to pass 나중")))
     #expect(seat.lines[11].contains("esc"))
     // The large figure.
     #expect(seat.lines[3].contains("▀▀█") && seat.lines[5].contains("▀▀▀"))
@@ -304,6 +304,16 @@ import UnidirectionalTesting
       "the board is on the main screen")
     await seat.press(.character("p"))
     #expect(blank(Array(seat.lines[13..<38])) == 0, "\(seat.picture)")
+  }
+
+  @Test func `uses the rows of a large window with few schools, too: by its figure`() async throws {
+    let fixture = try await GameFixture(schools: 10)
+    let size = TerminalSize(columns: 120, rows: 40)
+    let seat = await GameSeat(fixture, school: 0, language: .english, size: size, path: [.game(.init())])
+    await seat.click(1, every: 10)
+    // A one of ten rows.
+    #expect(seat.lines[3..<13].allSatisfy { $0.contains("████") }, "\(seat.picture)")
+    #expect(seat.lines[3..<38].count { $0.allSatisfy { $0 == " " } } < 15)
   }
 
   @Test func `is held by nobody: effects and observers end with its store`() async throws {

@@ -231,6 +231,14 @@ private final class HistoryLine: GameClient {
     return canvas.lines
   }
 
+  @Test(arguments: [
+    (20, "1분", "1 min"), (45 * 60, "45분", "45 min"), (3 * 3600, "3시간", "3 h"), (47 * 3600, "2일", "2 days"),
+  ])
+  func `names the span of its chart`(seconds: Int, korean: String, english: String) {
+    let trail = SchoolDetail.State.Trail(gained: [1], ranks: [2, 1], taps: 1, span: .seconds(seconds))
+    #expect(trail.spanText(in: .korean) == korean && trail.spanText(in: .english) == english)
+  }
+
   @Test func `looks as recorded`() async throws {
     let fixture = try await GameFixture(schools: 40)
     for minute in 0..<12 {

@@ -26,7 +26,7 @@ import Testing
         > school 초
         1. 가초, elementary school, 서울특별시 중구
         2. 라초, elementary school, 부산광역시 남구
-        Choose one by its number, such as “school 1”.
+        Choose one by its number: “1” now, “school 1” later.
         > school 1
         You play for 가초 now.
         You have 0 taps there.
@@ -65,7 +65,7 @@ import Testing
         빈 줄은 터치 한 번, ‘도움말’은 할 수 있는 것들이에요.
         > 학교 ㄱㅊ
         1. 가초, 초등학교, 서울특별시 중구
-        ‘학교 1’처럼 번호로 골라요.
+        번호로 골라요: 바로 ‘1’, 나중에는 ‘학교 1’이에요.
         > 학교 1
         이제 가초에서 터치해요.
         여기서 내 터치는 0번이에요.
@@ -97,6 +97,45 @@ import Testing
         """)
   }
 
+  @Test func `takes a number alone as a line of the list above it, and only there`() async throws {
+    let fixture = try await GameFixture()
+    let seat = PlainSeat(fixture)
+    try await seat.begin()
+    try await seat.read("2", "school 초", " 2 ", "2", "school 초", "9", "school 초", "rank", "1")
+    expect(
+      seat.transcript,
+      is: """
+        > 2
+        “2” is not a command; “help” lists them all.
+        > school 초
+        1. 가초, elementary school, 서울특별시 중구
+        2. 라초, elementary school, 부산광역시 남구
+        Choose one by its number: “1” now, “school 1” later.
+        >  2\u{20}
+        You play for 라초 now.
+        You have 0 taps there.
+        > 2
+        “2” is not a command; “help” lists them all.
+        > school 초
+        1. 가초, elementary school, 서울특별시 중구
+        2. 라초, elementary school, 부산광역시 남구
+        Choose one by its number: “1” now, “school 1” later.
+        > 9
+        No school is found by “9”; write a part of its name.
+        > school 초
+        1. 가초, elementary school, 서울특별시 중구
+        2. 라초, elementary school, 부산광역시 남구
+        Choose one by its number: “1” now, “school 1” later.
+        > rank
+        라초: rank 4 of 6, 0 taps.
+        0 of them are yours.
+        Ahead: rank 3, 다고, 0 taps; 1 more to pass it.
+        Behind: rank 5, 마중, 0 taps; 0 behind us.
+        > 1
+        “1” is not a command; “help” lists them all.
+        """)
+  }
+
   @Test func `asks before another school is chosen`() async throws {
     let fixture = try await GameFixture()
     let seat = PlainSeat(fixture, school: 0)
@@ -116,7 +155,7 @@ import Testing
         2. 마중, middle school, 서울특별시 중구
         3. 가초, elementary school, 서울특별시 중구
         4. 바고, high school, 부산광역시 중구
-        Choose one by its number, such as “school 1”.
+        Choose one by its number: “1” now, “school 1” later.
         > school 1
         Your 3 taps stay with 가초.
         At 나중 your count starts at 0.
@@ -136,7 +175,7 @@ import Testing
         2 taps
         > school 가
         1. 가초, elementary school, 서울특별시 중구
-        Choose one by its number, such as “school 1”.
+        Choose one by its number: “1” now, “school 1” later.
         > school 1
         Your 2 taps stay with 나중.
         At 가초 your count goes on from 3.
@@ -254,7 +293,7 @@ import Testing
         2. 마중, middle school, 서울특별시 중구
         3. 가초, elementary school, 서울특별시 중구
         4. 바고, high school, 부산광역시 중구
-        Choose one by its number, such as “school 1”.
+        Choose one by its number: “1” now, “school 1” later.
         > school 1
         Your 3 taps stay with 가초.
         At 나중 your count starts at 0.

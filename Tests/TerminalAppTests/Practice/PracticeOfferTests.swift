@@ -1,7 +1,9 @@
 import Console
 import Boards
+import GameAPI
 import Leaderboard
 import SchoolDirectory
+import TapGame
 import Testing
 import Unidirectional
 
@@ -50,6 +52,36 @@ import Unidirectional
     #expect(seat.picture.contains("v 연습 상대"))
     await seat.press(.character("v"))
     #expect(seat.state.isSwitching && seat.state.leaving == .left)
+  }
+
+  @Test func `begins with no fall, though the rivals take their places`() async throws {
+    let fixture = try await GameFixture()
+    for isPractice in [true, false] {
+      let shared = SharedState(
+        language: .english, size: .assumed, tapping: .init(school: fixture.schools[0]), isPractice: isPractice)
+      var state = App.State(shared: shared)
+      let app = App(dependencies: fixture.dependencies)
+      func read(_ ranks: [Int64]) {
+        let entries = ranks.enumerated().map {
+          Standing(
+            rank: $0 + 1, taps: $1, reachedAt: fixture.season.startsAt, school: fixture.schools[$1 == 1 ? 0 : $0 + 1])
+        }
+        let season = SeasonSummary(fixture.season, .live)
+        let revision = Revision(rawValue: (state.shared.readStandings?.revision.rawValue ?? 0) + 1)
+        let page = BoardPage(
+          season: season, revision: revision, board: .all, ties: .ordinal, total: 6, entries: entries)
+        let standings = Standings(
+          season: season, revision: revision,
+          pages: [.around(fixture.schools[0].id): page, MainScreen.best: page])
+        _ = app.reduce(into: &state, action: .following(.read(standings, isFollowed: true)))
+      }
+      read([1, 0, 0])
+      read([90, 80, 1])
+      #expect((state.shared.moment == nil) == isPractice)
+      // From then on a fall is news.
+      read([90, 80, 70, 1])
+      #expect(state.shared.moment?.isGain == false)
+    }
   }
 
   @Test(arguments: Language.allCases)

@@ -17,7 +17,7 @@ extension CodeEntry.State {
       ])
     let box = area.centered(rows: Self.rows, columns: min(Self.columns, area.columns))
     canvas.fill(box)
-    canvas.box(box, title: language("코드를 넣어 주세요", "Type the code"), style: Theme.line)
+    canvas.box(box, title: problem.request(in: language), style: Theme.line)
     let inside = box.inset(rows: 1, columns: 2)
     canvas.write(
       problem.sentence(in: language), row: inside.row, column: inside.column, style: Theme.warning,

@@ -57,6 +57,7 @@ package struct CodeEntry: Reducer {
 
   private func type(_ text: String, in state: inout State) {
     guard !state.isTried else { return }
-    state.text = String((state.text + text).prefix(Self.longest))
+    // A code has Latin letters only, so a Hangul letter tells the key that was meant.
+    state.text = String((state.text + HangulKeyboard.latin(ofText: text)).prefix(Self.longest))
   }
 }

@@ -16,7 +16,8 @@ extension SchoolDetail.State {
   func trail(in shared: SharedState) -> Trail? {
     guard let history, let first = history.points.first, let last = history.points.last else { return nil }
     var trail = Trail(
-      gained: history.points.compactMap(\.gained), ranks: history.points.map(\.rank), taps: last.taps - first.taps)
+      gained: history.points.compactMap(\.gained), ranks: history.points.map(\.rank), taps: last.taps - first.taps,
+      span: last.at - first.at)
     guard history.points.count > 1, let standings = shared.standings, standings.season.id == history.season.id,
       let standing = standings.standing(of: school.id)
     else { return trail }
@@ -35,6 +36,8 @@ extension SchoolDetail.State {
     var ranks: [Int]
     /// The taps since the first point.
     var taps: Int64
+    /// The time from the first point to the last.
+    let span: Duration
   }
 
   /// The board windows that the screen shows.
@@ -73,6 +76,18 @@ extension SchoolDetail.State {
         let parts = content.split(rows: 2 + gap, 4 + gap, 2 + gap)
         (head, places, history, neighbours) = (parts[0], parts[1], parts[2], parts[3])
       }
+    }
+  }
+}
+
+extension SchoolDetail.State.Trail {
+  /// The span in its largest unit, rounded: `45분`, `3 h`, `2 days`.
+  func spanText(in language: Language) -> String {
+    let minutes = max(1, (span.components.seconds + 30) / 60)
+    return switch minutes {
+    case ..<90: language("\(minutes)분", "\(minutes) min")
+    case ..<(36 * 60): language("\((minutes + 30) / 60)시간", "\((minutes + 30) / 60) h")
+    default: language("\(((minutes + 720) / 1440).grouped)일", "\(((minutes + 720) / 1440).grouped) days")
     }
   }
 }

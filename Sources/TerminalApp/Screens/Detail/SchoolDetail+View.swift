@@ -82,7 +82,10 @@ extension SchoolDetail.State {
     let end = language("\(first.grouped)위 → \(last.grouped)위", "\(first.grouped) → \(last.grouped)")
     let rows: [(String, [Double], String, CellStyle)] = [
       (
-        language("터치", "taps"), trail.gained.map(Double.init), "+\(trail.taps.grouped)",
+        language("터치", "taps"), trail.gained.map(Double.init),
+        language(
+          "\(trail.spanText(in: .korean)) 동안 +\(trail.taps.grouped)",
+          "+\(trail.taps.grouped) in \(trail.spanText(in: .english))"),
         Theme.gain
       ),
       // Ranks are negated, so that a better rank is drawn higher.

@@ -118,7 +118,7 @@ package struct SchoolDetail: Reducer {
     case .scroll(let isUp, row: _, column: _):
       move(by: isUp ? -1 : 1, among: neighbours, in: &state)
       return .none
-    case .key, .paste, .focus:
+    case .key, .paste, .focus, .background:
       break
     }
     switch input.key {

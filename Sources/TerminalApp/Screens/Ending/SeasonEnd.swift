@@ -5,7 +5,7 @@ package import SchoolDirectory
 import TapGame
 package import Unidirectional
 
-/// The screen for a season that ended during the game. It shows my school's final rank.
+/// The screen for a season that has ended: the podium, my school's final rank, and my own story.
 ///
 /// The player may still be tapping when the screen appears, so keys for tapping do not close it.
 package struct SeasonEnd: Reducer {
@@ -17,39 +17,72 @@ package struct SeasonEnd: Reducer {
     package let standing: Standing
     /// The number of schools on the board.
     package let total: Int
-    /// My taps for the school.
-    package let mine: Int64
     /// The best schools.
     package let best: [Standing]
+    /// What I did in the season.
+    package internal(set) var story: PlayerStory
 
     /// Creates the state from standings; `nil` if the school is not on the board.
     ///
     /// - Parameters:
     ///   - standings: the standings of the season that has ended.
     ///   - school: my school.
-    ///   - mine: my taps for the school in the season.
+    ///   - shared: the state with my taps for the school in the season.
     /// - Complexity: O(schools in a window).
-    package init?(of standings: Standings, school: SchoolID, mine: Int64) {
+    package init?(of standings: Standings, school: SchoolID, shared: SharedState) {
       guard let page = standings[.around(school)], let standing = standings.standing(of: school) else { return nil }
       season = standings.season.name
       self.standing = standing
       total = page.total
-      self.mine = mine
-      best = Array(standings[MainScreen.best]?.entries.prefix(3) ?? [])
+      best = Array(standings[MainScreen.best]?.entries ?? [])
+      story = PlayerStory(
+        taps: shared.tapping.shown, bestSecond: shared.tapping.bestSecond.taps, passed: shared.passed)
+    }
+
+    /// The result as lines to share.
+    /// - Complexity: O(points of the history).
+    package func shareText(in language: Language) -> [String] {
+      let (rank, total) = (standing.rank.grouped, total.grouped)
+      return [
+        "🐥 \(season)",
+        language(
+          "\(standing.school.name): \(total)곳 중 \(rank)위, 터치 \(standing.taps.grouped)번",
+          "\(standing.school.name): \(rank) of \(total), \(standing.taps.taps(in: .english))"),
+        language("내 터치 \(story.taps.grouped)번", "My taps: \(story.taps.grouped)"),
+      ] + story.lines(in: language) + [language("#터치스쿨", "#TouchSchool")]
     }
   }
 
   package enum Action: Equatable, Sendable {
+    /// The screen was pushed.
+    case begin
+    /// My school's ranks over the season were read.
+    case ranks([Int])
     case input(Input)
     case request(Request)
   }
 
+  let dependencies: GameDependencies
+
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard case .input(let input) = action else { return .none }
-    switch input.pressed {
-    case .escape: return .send(.request(.dismiss))
-    case .tab: return .send(.request(.replace(.rankings(.init()))))
-    default: return .none
+    switch action {
+    case .begin:
+      return .run { [client = dependencies.client, school = state.standing.school.id] send in
+        send(.ranks(try await client.history(of: school).points.map(\.rank)))
+      } catch: { _, _ in
+        // The rest of the story is told without the curve.
+      }
+    case .ranks(let ranks):
+      state.story.ranks = ranks
+      return .none
+    case .request:
+      return .none
+    case .input(let input):
+      switch input.pressed {
+      case .escape: return .send(.request(.dismiss))
+      case .tab: return .send(.request(.replace(.rankings(.init()))))
+      default: return .none
+      }
     }
   }
 }

@@ -13,7 +13,8 @@ extension Game.State {
     // In a narrow window the hints that players cannot guess come first.
     let hints = canvas.size.columns < Theme.least.columns ? others + [tap] : [tap] + others
     let area = Chrome.draw(on: &canvas, shared: shared, title: shared.school?.name ?? "", hints: hints)
-    let height = TapPanel.rows(of: area.rows)
+    let schools = shared.school.flatMap { shared.standings?[.around($0.id)]?.entries.count } ?? area.rows
+    let height = TapPanel.rows(of: area.rows, schools: schools)
     let (top, bottom) = (area.top(height), area.dropping(top: height))
     TapPanel.draw(on: &canvas, in: top, shared: shared)
     drawNeighbours(on: &canvas, in: bottom, shared: shared)

@@ -50,7 +50,7 @@ extension Introduction.State {
     case .chooseSchool: chooseSentences(in: shared)
     case .done:
       [
-        language("하는 방법은 처음 화면에서 언제든 다시 볼 수 있어요.", "You find this again on the main screen."),
+        language("게임 방법은 처음 화면에서 언제든 다시 볼 수 있어요.", "You find this again on the main screen."),
         shared.school.map {
           language("엔터를 누르면 \($0.name.with(.towards)) 바로 시작해요.", "Press enter to play for \($0.name).")
         } ?? language("학교를 고르면 터치할 수 있어요.", "Choose a school to start tapping."),

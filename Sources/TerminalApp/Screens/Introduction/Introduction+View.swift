@@ -7,7 +7,7 @@ extension Introduction.State {
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(
-      on: &canvas, shared: shared, title: language("하는 방법", "How to play"), hints: hints(in: shared))
+      on: &canvas, shared: shared, title: language("게임 방법", "How to play"), hints: hints(in: shared))
     let parts = area.split(rows: 1, area.rows - 2, 1)
     drawProgress(on: &canvas, in: parts[0])
     let content = parts[1].centered(rows: 12, columns: 72).split(rows: 1, 1, 2, 1, 5, 1, 1)

@@ -20,15 +20,10 @@ extension MainScreen.State {
         KeyHint("↑↓", language("이동", "move")), KeyHint(language("엔터", "enter"), language("선택", "take")),
         KeyHint("q", language("나가기", "leave")),
       ])
-    let gap = area.rows < 10 ? 0 : 1
-    let isNarrow = area.columns < 56
-    let left = isNarrow ? area.columns * 2 / 5 : area.columns / 2
-    let top = area.rows >= Self.tall ? area.top(Self.tall - 8) : area
-    drawSchool(on: &canvas, in: top.left(left).inset(rows: gap, columns: isNarrow ? 0 : 1), shared: shared)
-    drawMenu(on: &canvas, in: top.dropping(left: left).inset(rows: gap, columns: 1), shared: shared)
-    if area.rows >= Self.tall {
-      drawBoard(on: &canvas, in: area.dropping(top: top.rows, bottom: 3).inset(rows: 0, columns: 1), shared: shared)
-    }
+    let layout = Layout(area)
+    drawSchool(on: &canvas, in: layout.school, shared: shared)
+    drawMenu(on: &canvas, in: layout, shared: shared)
+    drawBoard(on: &canvas, in: layout.board, shared: shared)
     if shared.isAlone, shared.moment == nil, area.rows >= 12 {
       canvas.center(
         language("아직 혼자예요. v를 누르면 연습 상대와 겨뤄요.", "You are alone so far: press v for practice rivals."),
@@ -37,11 +32,43 @@ extension MainScreen.State {
     MomentBanner.draw(on: &canvas, in: area.bottom(2), shared: shared)
   }
 
-  /// The minimum height at which a part of the board is shown below the menu.
-  private static let tall = 26
+  /// The layout of the screen.
+  private struct Layout {
+    /// My school.
+    let school: Area
+    let menu: Area
+    /// A part of the board; empty on a low screen.
+    let board: Area
+
+    /// The minimum height at which a part of the board is shown below the menu.
+    private static let tall = 26
+
+    init(_ area: Area) {
+      let gap = area.rows < 10 ? 0 : 1
+      let isNarrow = area.columns < 56
+      let left = isNarrow ? area.columns * 2 / 5 : area.columns / 2
+      let top = area.rows >= Self.tall ? area.top(Self.tall - 8) : area
+      school = top.left(left).inset(rows: gap, columns: isNarrow ? 0 : 1)
+      menu = top.dropping(left: left).inset(rows: gap, columns: 1)
+      board =
+        area.rows >= Self.tall
+        ? area.dropping(top: top.rows, bottom: 3).inset(rows: 0, columns: 1) : area.top(0)
+    }
+
+    /// The row of an entry of the menu.
+    func row(of index: Int) -> Area { menu.dropping(top: index * (menu.rows >= 14 ? 2 : 1)).top(1) }
+  }
+
+  /// The entry of the menu at a cell; `nil` if there is none.
+  static func entry(atRow row: Int, column: Int, on size: TerminalSize) -> MainScreen.Entry? {
+    let (layout, spot) = (Layout(Chrome.content(of: size)), Area(row: row, column: column, rows: 1, columns: 1))
+    return MainScreen.Entry.allCases.enumerated()
+      .first { !layout.row(of: $0.offset).intersection(spot).isEmpty }?.element
+  }
 
   /// Draws as many schools as fit: the schools around mine, or the best schools if I have no school.
   private func drawBoard(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    guard !area.isEmpty else { return }
     canvas.fill(area.top(1), with: "─", style: Theme.line)
     let rows = area.dropping(top: 1)
     let around = shared.school.flatMap { school in
@@ -81,13 +108,13 @@ extension MainScreen.State {
     }
   }
 
-  private func drawMenu(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+  private func drawMenu(on canvas: inout Canvas, in layout: Layout, shared: SharedState) {
     for (index, entry) in MainScreen.Entry.allCases.enumerated() {
-      let isChosen = entry == chosen
+      let (isChosen, area) = (entry == chosen, layout.row(of: index))
+      guard !area.isEmpty else { continue }
       canvas.write(
-        "\(isChosen ? "▸" : " ") \(index + 1)  \(entry.name(in: shared)) ",
-        row: area.row + index * (area.rows >= 14 ? 2 : 1),
-        column: area.column, style: isChosen ? Theme.chosen : .plain, width: area.columns)
+        "\(isChosen ? "▸" : " ") \(index + 1)  \(entry.name(in: shared)) ", row: area.row, column: area.column,
+        style: isChosen ? Theme.chosen : .plain, width: area.columns)
     }
   }
 }

@@ -31,7 +31,13 @@ package struct MainScreen: Reducer {
   let shared: SharedState
 
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    guard case .input(let input) = action, let key = input.key else { return .none }
+    guard case .input(let input) = action else { return .none }
+    if case .click(let row, let column) = input.event {
+      guard let entry = State.entry(atRow: row, column: column, on: shared.size) else { return .none }
+      state.chosen = entry
+      return go(to: entry)
+    }
+    guard let key = input.key else { return .none }
     switch key {
     case .up: state.chosen = state.chosen.neighbour(-1)
     case .down, .tab: state.chosen = state.chosen.neighbour(1)
@@ -90,7 +96,7 @@ extension MainScreen.Entry {
       shared.isPractice ? language("대회로 돌아가기", "Back to the contest") : language("연습 상대", "Practice rivals")
     case .rankings: language("순위 보기", "Rankings")
     case .choose: language("학교 고르기", "Choose school")
-    case .introduction: language("하는 방법", "How to play")
+    case .introduction: language("게임 방법", "How to play")
     case .leave: language("나가기", "Leave")
     }
   }

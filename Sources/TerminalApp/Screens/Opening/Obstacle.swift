@@ -1,11 +1,19 @@
+import Console
+package import GameAPI
 package import TapGame
 
 /// Why the contest cannot be opened yet. An attempt throws an obstacle if a retry may succeed.
 package struct Obstacle: Error, Sendable {
+  /// What is in the way.
+  private enum Cause: Equatable {
+    case outage(ContestOutage)
+    /// There is no answer from a server. So many taps wait for it on this machine.
+    case server(ServerError, kept: Int64)
+  }
+
   /// The error of the attempt.
-  package let error: any ContestOutageError
-  /// The outage that caused the error.
-  package let outage: ContestOutage
+  package let error: any Error
+  private let cause: Cause
   /// Whether a new contest can be created instead.
   package let canBeginAnew: Bool
 
@@ -13,12 +21,42 @@ package struct Obstacle: Error, Sendable {
   package init?(_ error: any ContestOutageError, canBeginAnew: Bool = false) {
     guard let outage = error.outage else { return nil }
     self.error = error
-    self.outage = outage
+    cause = .outage(outage)
     self.canBeginAnew = canBeginAnew
+  }
+
+  /// Creates an obstacle from an error of a server; `nil` if waiting does not help.
+  ///
+  /// - Parameter kept: the number of taps in the player's file that wait for the server.
+  package init?(_ error: ServerError, kept: Int64) {
+    switch error {
+    case .unreachable, .tooSlow, .failing: break
+    case .notSecure, .notAContest, .unreadable, .refused: return nil
+    }
+    self.error = error
+    cause = .server(error, kept: kept)
+    canBeginAnew = false
   }
 
   /// The lines for the player: the cause of the wait, the condition for the start, and the path of the file.
   func sentences(in language: Language) -> [String] {
+    switch cause {
+    case .outage(let outage): Self.sentences(about: outage, in: language)
+    case .server(let error, let kept):
+      [
+        Failure.sentence(of: error, in: language),
+        language("이어지면 바로 시작해요.", "The game begins when it answers."),
+      ]
+        + (kept > 0
+          ? [
+            language(
+              "\(kept.grouped)번은 이 기기에 보관했다가 그때 보내요.",
+              "Kept on this machine until then: \(kept.taps(in: .english)).")
+          ] : [])
+    }
+  }
+
+  private static func sentences(about outage: ContestOutage, in language: Language) -> [String] {
     switch outage {
     case .locked(let path):
       [
@@ -45,8 +83,8 @@ package struct Obstacle: Error, Sendable {
 }
 
 extension Obstacle: Equatable {
-  /// Whether both have the same outage and offer the same choices.
+  /// Whether both have the same cause and offer the same choices.
   package static func == (a: Obstacle, b: Obstacle) -> Bool {
-    a.outage == b.outage && a.canBeginAnew == b.canBeginAnew
+    a.cause == b.cause && a.canBeginAnew == b.canBeginAnew
   }
 }

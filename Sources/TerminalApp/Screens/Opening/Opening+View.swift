@@ -10,10 +10,12 @@ extension Opening.State {
     if isTall { Wordmark.draw(on: &canvas, in: area) }
     let text = area.dropping(top: isTall ? Wordmark.rows + 2 : 0)
     let lines = obstacle?.sentences(in: language) ?? [language("대회를 여는 중이에요…", "Opening the contest…")]
-    for (row, line) in lines.enumerated() {
+    // Only the first sentence may be long.
+    let first = lines[0].wrapped(to: text.columns - 2)
+    for (row, line) in (first + lines.dropFirst()).enumerated() {
       canvas.center(
         line, in: text.dropping(top: row).top(1).inset(rows: 0, columns: 1),
-        style: row > 0 ? Theme.dim : obstacle == nil ? .plain : Theme.warning)
+        style: row >= first.count ? Theme.dim : obstacle == nil ? .plain : Theme.warning)
     }
     drawKeys(on: &canvas)
     return canvas

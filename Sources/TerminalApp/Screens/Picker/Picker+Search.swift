@@ -24,8 +24,11 @@ extension Picker {
   /// The level of each tab; `nil` for all levels.
   static let levels: [SchoolLevel?] = [nil] + SchoolLevel.allCases
 
-  static func levels(in language: Language) -> TabBar {
-    TabBar(levels.map { $0?.name(in: language) ?? language("전체", "all") })
+  static func levels(in language: Language, on size: TerminalSize) -> TabBar {
+    let names = levels.map { $0?.name(in: language) ?? language("전체", "all") }
+    // In a narrow window all tabs fit with the first letters of their names.
+    return TabBar(
+      size.columns < Theme.least.columns ? names.map { String($0.prefix(language == .korean ? 2 : 4)) } : names)
   }
 
   /// Searches, unless the visible hits are already loaded.

@@ -15,7 +15,7 @@ extension Picker.State {
       ])
     let layout = ListLayout(shared.size)
     drawQuery(on: &canvas, in: layout.top, language: language)
-    Picker.levels(in: language).draw(
+    Picker.levels(in: language, on: shared.size).draw(
       on: &canvas, in: layout.head, chosen: Picker.levels.firstIndex(of: level))
     drawHits(on: &canvas, in: layout.list, shared: shared)
     drawStatus(on: &canvas, in: layout, shared: shared)

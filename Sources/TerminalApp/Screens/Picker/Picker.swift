@@ -87,7 +87,8 @@ package struct Picker: Reducer {
     case .scroll(let isUp, row: _, column: _):
       state.cursor.scroll(up: isUp, count: total, rows: layout.list.rows)
     case .click(let row, let column):
-      if let tab = Self.levels(in: shared.language).index(atRow: row, column: column, in: layout.head) {
+      if let tab = Self.levels(in: shared.language, on: shared.size).index(atRow: row, column: column, in: layout.head)
+      {
         select(Self.levels[tab], in: &state)
       } else if let row = layout.row(at: row, column: column) {
         let shown = state.cursor.shown(in: total, rows: layout.list.rows)
@@ -96,7 +97,7 @@ package struct Picker: Reducer {
         if place == state.cursor.place(in: total) { return choose(&state) }
         state.cursor.move(to: place, count: total, rows: layout.list.rows)
       }
-    case .key, .focus:
+    case .key, .focus, .background:
       break
     }
     return .none

@@ -18,7 +18,7 @@ package struct SchoolRow {
   package func draw(on canvas: inout Canvas, in area: Area, isChosen: Bool) {
     let isClosed = school.status == .closed
     let style = isClosed ? Theme.dim : isMine ? Theme.mine : .plain
-    let levelWidth = language == .korean ? 6 : 12
+    let levelWidth = language == .korean ? 9 : 12
     let placeWidth = (area.columns - levelWidth) * 2 / 5
     let nameWidth = area.columns - levelWidth - placeWidth - 2
     let mark = isMine ? "★ " : "  "

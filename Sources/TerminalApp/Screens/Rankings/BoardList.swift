@@ -36,7 +36,7 @@ package struct BoardList: Reducer {
       guard row < shown.count else { break }
       state.cursor.move(to: shown.lowerBound + row, count: rows.count, rows: height)
       return open(rows, state)
-    case .key, .paste, .focus:
+    case .key, .paste, .focus, .background:
       guard let key = input.key else { break }
       switch key {
       case .enter:

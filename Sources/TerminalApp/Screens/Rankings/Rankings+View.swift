@@ -52,14 +52,17 @@ extension Rankings.State {
     canvas.restyle(layout.list.dropping(top: chosen).top(1)) { $0.isInverse = true }
     let (first, last) = ((shown.lowerBound + 1).grouped, shown.upperBound.grouped)
     let total = rows.count.grouped
+    let mine = rows.mine.map {
+      language("내 학교 \(total)곳 중 \($0.rank.grouped)위", "my school is \($0.rank.grouped) of \(total)")
+    }
+    let space = layout.status.columns - (mine.map { $0.displayWidth + 2 } ?? 0)
     canvas.write(
       language("\(total)곳 중 \(first)–\(last)", "\(first) to \(last) of \(total)"), row: layout.status.row,
-      column: layout.status.column, style: Theme.dim, width: layout.status.columns / 2)
-    guard let mine = rows.mine?.rank.grouped else { return }
+      column: layout.status.column, style: Theme.dim, width: max(0, space))
+    guard let mine else { return }
     canvas.write(
-      language("내 학교 \(total)곳 중 \(mine)위", "my school is \(mine) of \(total)"), row: layout.status.row,
-      column: layout.status.column + layout.status.columns / 2, style: Theme.mine,
-      width: layout.status.columns - layout.status.columns / 2, alignment: .trailing)
+      mine, row: layout.status.row, column: layout.status.column + layout.status.columns - mine.displayWidth,
+      style: Theme.mine)
   }
 
   static func tabs(in shared: SharedState) -> TabBar {

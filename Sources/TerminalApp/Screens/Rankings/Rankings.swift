@@ -77,7 +77,7 @@ package struct Rankings: Reducer {
   private func isOwn(_ input: Input) -> Bool {
     switch input.event {
     case .click(let row, let column): tab(atRow: row, column: column) != nil
-    case .key, .scroll, .paste, .focus:
+    case .key, .scroll, .paste, .focus, .background:
       switch input.key {
       case .escape, .left, .right, .tab, .backTab: true
       default: input.command == "g"

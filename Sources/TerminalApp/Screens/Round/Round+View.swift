@@ -124,7 +124,7 @@ extension Round.State {
       canvas.center(
         made > best
           ? language("★ 최고 기록을 넘었어요!", "★ A new best!")
-          : language("최고 기록까지 \((best - made + 1).grouped)번", "\((best - made + 1).grouped) to a new best"),
+          : language("\((best - made + 1).grouped)번만 더 하면 최고 기록!", "\((best - made + 1).grouped) to a new best"),
         in: rows[7], style: made > best ? Theme.celebration : Theme.dim)
     }
   }
