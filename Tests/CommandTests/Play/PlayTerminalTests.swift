@@ -1,3 +1,4 @@
+import Console
 import SystemCalls
 import TestSupport
 import Testing
