@@ -3,15 +3,14 @@ import SQLiteFile
 import TapGame
 
 enum SeasonTable {
-  /// The columns of a season, with its freeze.
-  private static let columns = """
-    season.*, (SELECT frozen_at FROM season_freeze WHERE season_freeze.season = season.id) AS frozen_at,
-    (SELECT thawed_at FROM season_freeze WHERE season_freeze.season = season.id) AS thawed_at
-    """
+  /// The columns of seasons with their freezes.
+  private static let columns = "season.*, frozen_at, thawed_at"
+  /// Seasons with their freezes.
+  private static let seasons = "season LEFT JOIN season_freeze ON season_freeze.season = season.id"
 
   static func season(_ db: Database, _ id: SeasonID) throws -> Season? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT \(columns) FROM season WHERE id = ?"), arguments: [id.rawValue]
+      db.cachedStatement(sql: "SELECT \(columns) FROM \(seasons) WHERE id = ?"), arguments: [id.rawValue]
     )
     .map(Self.season)
   }
@@ -22,7 +21,7 @@ enum SeasonTable {
   /// - Parameter shown: the present moment of the clock.
   static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> SeasonAtMoment? {
     let row = try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT \(columns) FROM season WHERE id = ?"), arguments: [id.rawValue])
+      db.cachedStatement(sql: "SELECT \(columns) FROM \(seasons) WHERE id = ?"), arguments: [id.rawValue])
     if let row { return try played(row, shown: shown) }
     return try DueSeasons(db, now: shown).starting.first { $0.id == id }.map {
       SeasonAtMoment(season: $0, shown: shown, time: SeasonTime())
@@ -40,7 +39,7 @@ enum SeasonTable {
       db.cachedStatement(
         sql: """
           SELECT \(columns), season_end.season IS NOT NULL AS has_end
-          FROM season LEFT JOIN season_end ON season_end.season = season.id
+          FROM \(seasons) LEFT JOIN season_end ON season_end.season = season.id
           WHERE digest IS NULL ORDER BY season.id
           """)
     ).map { (try played($0, shown: shown), try $0["has_end"]) }
@@ -74,7 +73,8 @@ enum SeasonTable {
 
   /// Every season, in the order of creation, with the present moment of its own time.
   static func allPlayed(_ db: Database, shown: Timestamp) throws -> [SeasonAtMoment] {
-    try StoredRow.fetchAll(db, sql: "SELECT \(columns) FROM season ORDER BY id").map { try played($0, shown: shown) }
+    try StoredRow.fetchAll(db, sql: "SELECT \(columns) FROM \(seasons) ORDER BY id")
+      .map { try played($0, shown: shown) }
   }
 
   /// The newest live season that is not a simulation. A season's own time (``SeasonTime``) is never earlier than the
@@ -83,7 +83,8 @@ enum SeasonTable {
     let rows = try StoredRow.fetchCursor(
       db.cachedStatement(
         sql: """
-          SELECT \(columns) FROM season WHERE is_simulation = 0 AND (ends_at IS NULL OR ends_at > ?) ORDER BY id DESC
+          SELECT \(columns) FROM \(seasons)
+          WHERE is_simulation = 0 AND (ends_at IS NULL OR ends_at > ?) ORDER BY id DESC
           """),
       arguments: [shown.milliseconds])
     while let row = try rows.next() {
@@ -105,7 +106,7 @@ enum SeasonTable {
   }
 
   static func all(_ db: Database) throws -> [Season] {
-    try StoredRow.fetchAll(db, sql: "SELECT \(columns) FROM season ORDER BY id").map(Self.season)
+    try StoredRow.fetchAll(db, sql: "SELECT \(columns) FROM \(seasons) ORDER BY id").map(Self.season)
   }
 
   static func insert(

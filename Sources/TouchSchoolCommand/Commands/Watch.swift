@@ -51,6 +51,7 @@ struct Watch: AsyncParsableCommand {
   @Option(help: "With JSON: end after so many lines.") var limit: Int?
 
   func validate() throws {
+    try contest.validate(freeze)
     try OptionRule.number("--top", top, from: 1)
     try OptionRule.number("--top", top, to: BoardSlice.mostStreamed, ifAtServer: contest.server != nil)
     try OptionRule.number("--limit", limit, from: 1)

@@ -47,6 +47,17 @@ extension ContestOptions {
     }
   }
 
+  /// Refuses `--unfrozen` at a server.
+  ///
+  /// - Throws: `ValidationError`.
+  func validate(_ freeze: FreezeOption) throws {
+    guard own.server == nil || !freeze.unfrozen else {
+      throw ValidationError(
+        "서버는 --unfrozen으로 답하지 않아요. 서버의 파일에 대고 하거나, 관리자 토큰으로 /admin/api/boards를 물어보세요.",
+        "A server does not answer --unfrozen; ask its file, or /admin/api/boards with an administrator's token.")
+    }
+  }
+
   /// Runs `work` with the boards of the contest. Prints a message if the default season is a simulation.
   ///
   /// - Parameters:
@@ -71,11 +82,6 @@ extension ContestOptions {
         return try await work(
           LocalBoards(freeze.unfrozen ? leaderboard : leaderboard.forPlayers, clock: SystemClock()))
       }
-    }
-    guard !freeze.unfrozen else {
-      throw ValidationError(
-        "서버는 --unfrozen으로 답하지 않아요. 서버의 파일에 대고 하거나, 관리자 토큰으로 /admin/api/boards를 물어보세요.",
-        "A server does not answer --unfrozen; ask its file, or /admin/api/boards with an administrator's token.")
     }
     return try await Online.network.withServer(at: server, connections: 2) { try await work($0) }
   }

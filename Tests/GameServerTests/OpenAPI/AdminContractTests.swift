@@ -20,11 +20,13 @@ struct `the description of administration` {
       let description = try APIDescription()
       // One to be fetched, before the paths are asked in their order.
       _ = try await server.send("POST", "/admin/api/backups", token: token)
+      let school = server.contest.schools[0].id
       var count = 0
       for operation in description.operations where operation.path.hasPrefix("/admin/") && operation.body == nil {
         let backup = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).first ?? "none"
         let path = operation.path.replacing("{id}", with: "\(server.contest.season.id)")
-          .replacing("{name}", with: backup)
+          .replacing("{name}", with: backup).replacing("{board}", with: "all")
+          .replacing("{school}", with: school.rawValue)
         for given in [token, nil, "wrong"] {
           let answer = try await server.send(operation.method, path, token: given)
           #expect((200...201).contains(answer.status) == (given == token), "\(operation): \(answer.text)")
@@ -38,7 +40,7 @@ struct `the description of administration` {
         }
         count += 1
       }
-      #expect(count == 14)
+      #expect(count == 16)
     }
   }
 

@@ -42,15 +42,17 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(12))
+    value(.int64(13))
     try DatabaseQueue(path: path).read { db in
       let keys = [
-        "ban": "id", "contest_order": "id", "pause_session": "season, pause, session", "merged_session": "session",
+        "ban": "id", "contest_order": "id", "frozen_session": "session", "frozen_total": "season, school",
+        "pause_session": "season, pause, session", "merged_session": "session",
         "receipt": "id", "receipt_subtree": "season, first", "revision": "id",
         "school": "number",
         "school_edition": "id",
         "school_minute": "season, school, minute",
         "school_total": "season, school", "school_version": "number, until", "season": "id", "season_end": "season",
+        "season_freeze": "season",
         "season_seal": "season, part",
         "season_series": "id", "session": "id", "source": "season, id",
         "tap_adjustment": "id",

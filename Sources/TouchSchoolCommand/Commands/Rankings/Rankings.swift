@@ -46,6 +46,7 @@ struct Rankings: AsyncParsableCommand {
   @OptionGroup(title: "Questions, one at a time") var asked: QuestionOptions
 
   func validate() throws {
+    try contest.validate(freeze)
     do {
       try question.validate(as: BoardQuestion.Style { name, value in "--\(name)" + (value.map { " \($0)" } ?? "") })
     } catch {
