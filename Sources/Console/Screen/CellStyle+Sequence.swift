@@ -20,7 +20,7 @@ extension CellStyle {
     switch foreground {
     case .brightWhite, .white: style.foreground = nil
     case .cyan, .brightCyan: style.foreground = .deepBlue
-    case .yellow, .brightYellow: style.foreground = .deepBrown
+    case .yellow, .brightYellow, .lightBronze: style.foreground = .deepBrown
     case .green, .brightGreen: style.foreground = .deepGreen
     case .red, .brightRed: style.foreground = .deepRed
     case nil where isDim: style.foreground = .deepGray

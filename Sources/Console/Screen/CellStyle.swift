@@ -47,7 +47,9 @@ package struct CellStyle: Hashable, Sendable {
 package enum Color: UInt8, Hashable, Sendable, CaseIterable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
-  // Of xterm's 256 colours, whose values are the same in every terminal: dark ones for a light background.
+  // Of xterm's 256 colours, whose values are the same in every terminal: one for a dark background, the others for a
+  // light one.
+  case lightBronze = 173
   case deepGreen = 22
   case deepBlue = 24
   case deepBrown = 94

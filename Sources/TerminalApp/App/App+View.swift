@@ -14,6 +14,7 @@ extension App.State {
     } else {
       main.draw(on: &canvas, shared: shared)
     }
+    Chrome.drawNotice(on: &canvas, shared: shared)
     if isHelpShown { KeyHelp(of: path.last, isPractice: shared.isPractice, in: shared.language).draw(on: &canvas) }
     return canvas
   }

@@ -44,7 +44,8 @@ package struct SharedState: Equatable, Sendable {
   /// - Complexity: O(schools on all pages).
   package var standings: Standings? {
     get {
-      guard let readStandings, readStandings.state.isUnderWay, let school = tapping.school else { return readStandings }
+      guard let readStandings, readStandings.state.isUnderWay, !readStandings.isFrozen, let school = tapping.school
+      else { return readStandings }
       return readStandings.adding(
         unread.count(uncounted: tapping.uncounted, session: tapping.session?.session), to: school.id)
     }

@@ -64,11 +64,6 @@ extension Tapping {
     if case .added = event { state.storing?.batch = nil }
     state.take(status)
     switch event {
-    // The contest answers, so the wait begins anew.
-    case .receipt, .dropped: (state.isAwaited, state.isLate) = (false, false)
-    default: break
-    }
-    switch event {
     case .started:
       state.isStarted = true
       state.isPausing = false

@@ -25,7 +25,7 @@ extension Tapping {
 
     /// Whether batches wait, and no receipt has come for ``Tapping/lateness``.
     package internal(set) var isLate = false
-    /// Whether the timer of ``isLate`` was set since the last receipt.
+    /// Whether the timer of ``isLate`` runs or has fired.
     var isAwaited = false
 
     var season: SeasonSummary?

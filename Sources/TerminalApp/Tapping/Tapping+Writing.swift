@@ -46,14 +46,16 @@ extension Tapping {
 
   // MARK: Receipts
 
-  /// Watches whether receipts come.
-  func watch(_ state: inout State) -> Effect<Action> {
-    guard (state.waitingBatches > 0) != state.isAwaited else { return .none }
-    state.isAwaited.toggle()
-    guard state.isAwaited else {
-      state.isLate = false
-      return .cancel(id: Timer.late)
-    }
-    return after(Self.lateness, .late, id: .late)
+  /// Watches whether receipts come. Each answer of the contest begins the wait anew.
+  func watch(_ state: inout State, after action: Action) -> Effect<Action> {
+    let isAnswer =
+      switch action {
+      case .client(.receipt, _), .client(.dropped, _): true
+      default: false
+      }
+    guard isAnswer || (state.waitingBatches > 0) != state.isAwaited else { return .none }
+    state.isAwaited = state.waitingBatches > 0
+    state.isLate = false
+    return state.isAwaited ? after(Self.lateness, .late, id: .late) : .cancel(id: Timer.late)
   }
 }

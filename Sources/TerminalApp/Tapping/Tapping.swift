@@ -56,7 +56,7 @@ package struct Tapping: Reducer {
   /// - Complexity: O(batches that wait).
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let effect = handle(&state, action)
-    return .merge(effect, scheduleKeeping(&state), store(&state), beginNextJob(&state), watch(&state))
+    return .merge(effect, scheduleKeeping(&state), store(&state), beginNextJob(&state), watch(&state, after: action))
   }
 
   private func handle(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -32,7 +32,6 @@ package enum Chrome {
       style: isWell ? Theme.dim : Theme.warning, width: width, alignment: .trailing)
     canvas.fill(area.top(2).bottom(1), with: "─", style: Theme.line)
     canvas.fill(Area(row: area.rows - 2, column: 0, rows: 1, columns: area.columns), with: "─", style: Theme.line)
-    drawNotice(on: &canvas, shared: shared)
     draw(hints, on: &canvas, row: area.rows - 1)
     drawHelpHint(hints, on: &canvas, language: shared.language)
     return content(of: canvas.size)
@@ -43,11 +42,11 @@ package enum Chrome {
     Area(row: 0, column: 0, rows: size.rows, columns: size.columns).dropping(top: 2, bottom: 2, left: 1, right: 1)
   }
 
-  /// Draws the notice in the line above the keys.
-  private static func drawNotice(on canvas: inout Canvas, shared: SharedState) {
+  /// Draws the notice in the line above the keys. A long notice grows upwards over the content, which is drawn before.
+  static func drawNotice(on canvas: inout Canvas, shared: SharedState) {
     guard let notice = shared.notice ?? standingNotice(of: shared) else { return }
-    // A long notice grows upwards over the content: it is more important, and goes away.
     let lines = notice.sentence.wrapped(to: canvas.size.columns - 4).prefix(max(1, canvas.size.rows / 2))
+    if lines.count > 1 { canvas.fill(canvas.area.dropping(bottom: 1).bottom(lines.count)) }
     for (index, line) in lines.enumerated() {
       canvas.write(
         " \(line) ", row: canvas.size.rows - 1 - lines.count + index, column: 1,

@@ -13,7 +13,7 @@ package enum Theme {
   /// A worse rank than before, or taps that do not count.
   package static let loss = CellStyle(foreground: .brightRed)
   /// Something that needs attention.
-  package static let warning = CellStyle(.warning)
+  package static let warning = CellStyle(foreground: .brightYellow)
   /// Secondary text.
   package static let dim = CellStyle(.dim)
   /// The name of a key in a hint.
@@ -24,7 +24,7 @@ package enum Theme {
   /// The blocks of the podium.
   package static let gold = CellStyle(foreground: .brightYellow, isBold: true)
   package static let silver = CellStyle(foreground: .brightWhite)
-  package static let bronze = CellStyle(foreground: .yellow)
+  package static let bronze = CellStyle(foreground: .lightBronze)
   /// The time left in the last minute of a season.
   package static let lastMinute = CellStyle(foreground: .brightYellow, isBold: true, isInverse: true)
   /// The mark of a practice.

@@ -81,7 +81,8 @@ struct InputDecoderTests {
       "\u{1B}[u",
       "\u{1B}[1114112u", "\u{1B}[99999999999999999999u", "\u{1B}[E", "\u{1B}[<1;2M", "\u{1B}[[x", "\u{1B}Oj",
       "\u{1B}O5q",
-      "\u{1B}]0;title\u{7}", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1\u{1B}\\",
+      "\u{1B}]0;title\u{7}", "\u{1B}]10;rgb:0/0/0\u{1B}\\",
+      "\u{1B}]11;?\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1\u{1B}\\",
     ] as [RawText])
   func unknown(_ raw: RawText) {
     #expect(Self.events(raw.text + "x") == [.key(.character("x"))])
@@ -219,6 +220,7 @@ struct InputDecoderTests {
       ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", [.background(isLight: true)]),
       ("\u{1B}]11;rgb:fd/f6/e3\u{7}", [.background(isLight: true)]),
       ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", [.background(isLight: false)]),
+      ("\u{1B}]11;rgb:0/0/0\u{1B}\\", [.background(isLight: false)]),
       ("\u{1B}]11;rgba:3000/0a0a/2424/ffff\u{1B}\\", [.background(isLight: false)]),
       ("\u{1B}]10;rgb:ffff/ffff/ffff\u{1B}\\", []), ("\u{1B}]11;rgb:ffff/ffff\u{7}", []),
       ("\u{1B}P11;rgb:ffff/ffff/ffff\u{1B}\\", []),

@@ -34,9 +34,9 @@ import Testing
         1 tap
         > tap 6
         7 taps
+        You passed 나중: rank 2.
         > wait
         You made 7 taps: 7 counted.
-        You passed 나중: rank 2.
         > rank
         가초: rank 2 of 6, 7 taps.
         7 of them are yours.
@@ -73,9 +73,9 @@ import Testing
         1번
         > 터치 6
         7번
+        나중을 앞질러서 2위가 됐어요.
         > 기다
         7번 터치해서 7번을 세었어요.
-        나중을 앞질러서 2위가 됐어요.
         > 순위
         가초: 6곳 중 2위, 터치 7번.
         그중 내 터치는 7번이에요.
@@ -127,10 +127,10 @@ import Testing
         2. 라초, elementary school, 부산광역시 남구
         Choose one by its number: “1” now, “school 1” later.
         > rank
-        라초: rank 4 of 6, 0 taps.
+        라초: rank 2 of 6, 0 taps.
         0 of them are yours.
-        Ahead: rank 3, 다고, 0 taps; 1 more to pass it.
-        Behind: rank 5, 마중, 0 taps; 0 behind us.
+        Ahead: rank 1, 가초, 0 taps; 1 more to pass it.
+        Behind: rank 3, 다고, 0 taps; 0 behind us.
         > 1
         “1” is not a command; “help” lists them all.
         """)
@@ -173,6 +173,7 @@ import Testing
         You have 0 taps there.
         > tap 2
         2 taps
+        You passed 라초: rank 2.
         > school 가
         1. 가초, elementary school, 서울특별시 중구
         Choose one by its number: “1” now, “school 1” later.
