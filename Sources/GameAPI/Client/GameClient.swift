@@ -19,13 +19,27 @@ package protocol GameClient: ContestConnection {
     _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
   ) async throws
 
-  /// A school's taps and rank over the season.
+  /// A page of a board in a season, which may be over.
+  ///
+  /// - Throws: when the contest cannot be read; when the school is not on the board.
+  func page(_ window: StandingsWindow, season: SeasonID) async throws -> BoardPage
+
+  /// A school's taps and rank over a season; over the current one if it is `nil`.
   ///
   /// - Throws: when the contest cannot be read.
-  func history(of school: SchoolID) async throws -> SchoolHistory
+  func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory
 
   /// The players of a school around a session's player; the top players if that player is not on the board.
   ///
   /// - Throws: when the contest cannot be read.
   func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage
+}
+
+extension GameClient {
+  /// A school's taps and rank over the current season.
+  ///
+  /// - Throws: when the contest cannot be read.
+  package func history(of school: SchoolID) async throws -> SchoolHistory {
+    try await history(of: school, season: nil)
+  }
 }

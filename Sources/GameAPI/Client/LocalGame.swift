@@ -73,9 +73,13 @@ package struct LocalGame: GameClient {
     }
   }
 
-  package func history(of school: SchoolID) async throws -> SchoolHistory {
+  package func page(_ window: StandingsWindow, season: SeasonID) async throws -> BoardPage {
+    try await contest.page(window.slice, of: window.board, season: season, ties: .ordinal)
+  }
+
+  package func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
     try await contest.history(
-      of: school, on: .all, season: nil, ties: .ordinal, steps: HistorySteps(), progress: { _, _ in })
+      of: school, on: .all, season: season, ties: .ordinal, steps: HistorySteps(), progress: { _, _ in })
   }
 
   package func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {

@@ -35,3 +35,25 @@ extension PlayerDatabase {
     }
   }
 }
+
+/// Where a player has played last in a contest, and for how many counted taps.
+package struct LastPlay: Hashable, Sendable {
+  package let place: SessionPlace
+  package let taps: Int64
+}
+
+extension PlayerDatabase {
+  /// The place of the player's newest season in a contest; `nil` if no tap was counted in that season.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  /// - Complexity: O(sessions of the contest + batches that wait).
+  package func lastPlay(in contest: ContestLocation) async throws -> LastPlay? {
+    let sessions = try await write { try OwnSession.fetch($0, where: "location = ?", [contest.text]) }
+    let season = sessions.map(\.place.season).max()
+    guard let last = sessions.last(where: { $0.place.season == season && $0.isInStore && $0.counted > 0 }) else {
+      return nil
+    }
+    let taps = sessions.reduce(0) { $0 + ($1.place == last.place && $1.isInStore ? $1.counted : 0) }
+    return LastPlay(place: last.place, taps: taps)
+  }
+}

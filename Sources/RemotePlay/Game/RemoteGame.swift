@@ -123,8 +123,13 @@ package struct RemoteGame: GameClient {
     }
   }
 
-  package func history(of school: SchoolID) async throws -> SchoolHistory {
-    try await server.answer(.get("schools", school.rawValue, "history"))
+  package func page(_ window: StandingsWindow, season: SeasonID) async throws -> BoardPage {
+    try await server.page(window.slice, of: window.board, season: season, ties: .ordinal)
+  }
+
+  package func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
+    try await server.answer(
+      .get("schools", school.rawValue, "history", query: season.map { [("season", $0.description)] } ?? []))
   }
 
   package func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {

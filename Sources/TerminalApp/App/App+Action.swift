@@ -1,4 +1,5 @@
 package import Console
+package import GameAPI
 package import PlayerFile
 package import Unidirectional
 
@@ -19,6 +20,10 @@ extension App {
     case dropped([DroppedBatch])
     /// Somebody at the school has the player's nickname and this many taps.
     case namesakeFound(taps: Int64)
+    /// The player's file tells where the player has played before this run.
+    case playedBefore(LastPlay)
+    /// The boards of an earlier season, in which the player has played, were read.
+    case earlierRead(Standings, LastPlay)
     /// Text was pasted where keys are taps.
     case pasted
     /// The display time of an overtaking is over.

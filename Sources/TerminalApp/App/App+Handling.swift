@@ -23,7 +23,8 @@ extension App {
     state.account.note(action)
     switch action {
     case .begin:
-      return .merge(.send(.following(.begin)), .send(.tapping(.begin)), tellDropped(), beginTop(of: state))
+      return .merge(
+        .send(.following(.begin)), .send(.tapping(.begin)), tellDropped(), lookForEarlierSeason(), beginTop(of: state))
     case .resized(let size):
       state.shared.size = size
       return .none
@@ -69,6 +70,11 @@ extension App {
       state.shared.unread.take(
         receipt, standings: state.shared.readStandings?.revision, waiting: state.shared.tapping.waiting)
       return .none
+    case .playedBefore(let play):
+      state.lastPlay = play
+      return readEarlierSeason(in: &state)
+    case .earlierRead(let standings, let play):
+      return tellEarlierEnd(standings, play, in: &state)
     case .pasted:
       return tell(
         Notice(

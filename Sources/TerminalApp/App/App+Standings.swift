@@ -26,6 +26,7 @@ extension App {
       effects.append(tellEnd(of: old, to: standings, school: school, in: &state))
     }
     if isAnother { state.shared.passed = [] }
+    effects.append(readEarlierSeason(in: &state))
     if old?.season.id != standings.season.id || old?.state != standings.state {
       effects.append(.send(.tapping(.season(standings.season))))
     }
@@ -41,8 +42,8 @@ extension App {
     else { return .none }
     state.shared.moment = moment
     if moment.isGain {
-      for name in moment.others.reversed().map(\.name) where !state.shared.passed.contains(name) {
-        state.shared.passed.append(name)
+      for other in moment.others.reversed() where !state.shared.passed.contains(where: { $0.id == other.id }) {
+        state.shared.passed.append(other)
       }
     }
     return .after(Self.momentLength, on: dependencies.clock, send: .momentOver, id: Timer.moment)
@@ -53,21 +54,28 @@ extension App {
   private func tellEnd(
     of old: Standings, to new: Standings, school: SchoolID, in state: inout State
   ) -> Effect<Action> {
-    let isShown = if case .ending = state.path.last { true } else { false }
+    let isShown = if case .ending(let end) = state.path.last { end.season.id == old.season.id } else { false }
     guard old.state.isUnderWay || old.state == .counting || isShown else { return .none }
     let isSame = old.season.id == new.season.id
     guard !isSame || new.state == .ended,
-      let end = SeasonEnd.State(of: isSame ? new : old, school: school, shared: state.shared)
+      let end = SeasonEnd.State(of: isSame ? new : old, school: school, story: PlayerStory(of: state.shared))
     else { return .none }
     if isSame { return isShown ? .none : show(end, in: &state) }
     if isShown { _ = state.path.popLast() }
-    let (rank, total, next) = (end.standing.rank.grouped, end.total.grouped, new.season.name)
+    return tell(end, isFinal: isShown, before: new.season, in: &state)
+  }
+
+  /// Tells the place in a season in a notice, because the next season is running.
+  private func tell(
+    _ end: SeasonEnd.State, isFinal: Bool, before next: SeasonSummary, in state: inout State
+  ) -> Effect<Action> {
+    let (rank, total) = (end.standing.rank.grouped, end.total.grouped)
     return tell(
       Notice(
         .information,
         state.shared.language(
-          "\(end.season) 끝! \(total)곳 중 \(rank)위\(isShown ? "" : "까지 봤어요"). 이제 \(next)",
-          "\(end.season) is over: \(rank) of \(total)\(isShown ? "" : " when last seen"). Now it is \(next)")),
+          "\(end.season.name) 끝! \(total)곳 중 \(rank)위\(isFinal ? "" : "까지 봤어요"). 이제 \(next.name)",
+          "\(end.season.name) is over: \(rank) of \(total)\(isFinal ? "" : " when last seen"). Now it is \(next.name)")),
       in: &state)
   }
 
@@ -81,8 +89,45 @@ extension App {
   func tellEndLater(counted: Int64, in state: inout State) -> Effect<Action> {
     guard counted > 0, state.path.isEmpty, let standings = state.shared.standings, standings.state == .ended,
       let school = state.shared.tapping.school?.id,
-      let end = SeasonEnd.State(of: standings, school: school, shared: state.shared)
+      let end = SeasonEnd.State(of: standings, school: school, story: PlayerStory(of: state.shared))
     else { return .none }
     return show(end, in: &state)
+  }
+
+  // MARK: An earlier season
+
+  /// Looks where the player has played before this run. The answer comes before this run opens a session.
+  func lookForEarlierSeason() -> Effect<Action> {
+    .run { [file = dependencies.file, contest = dependencies.contest] send in
+      if let play = try await file.lastPlay(in: contest) { send(.playedBefore(play)) }
+    } catch: { _, _ in
+      // The player plays on without the old place.
+    }
+  }
+
+  /// Reads the boards of the season in which the player has played last, once the next one is known to be there. So it
+  /// is told once: from then on, the player has a session in the next one.
+  func readEarlierSeason(in state: inout State) -> Effect<Action> {
+    guard let play = state.lastPlay, let season = state.shared.standings?.season else { return .none }
+    state.lastPlay = nil
+    guard play.place.season < season.id, season.state != .ended else { return .none }
+    return .run { [client = dependencies.client] send in
+      let around = StandingsWindow.around(play.place.school)
+      let page = try await client.page(around, season: play.place.season)
+      let best = try await client.page(MainScreen.best, season: play.place.season)
+      send(
+        .earlierRead(
+          Standings(season: page.season, revision: page.revision, pages: [around: page, MainScreen.best: best]), play))
+    } catch: { _, _ in
+      // As above.
+    }
+  }
+
+  /// Tells a player who was away the place in the season that is over: on a screen, unless another one is open.
+  func tellEarlierEnd(_ standings: Standings, _ play: LastPlay, in state: inout State) -> Effect<Action> {
+    guard standings.state == .ended, let next = state.shared.standings?.season,
+      let end = SeasonEnd.State(of: standings, school: play.place.school, story: PlayerStory(taps: play.taps))
+    else { return .none }
+    return state.path.isEmpty ? show(end, in: &state) : tell(end, isFinal: true, before: next, in: &state)
   }
 }

@@ -1,4 +1,5 @@
 package import GameAPI
+import PlayerFile
 package import Unidirectional
 
 extension App {
@@ -22,6 +23,8 @@ extension App {
     /// Whether the person leaves the game to switch to the practice, or back to the contest.
     package var isSwitching = false
     package var leaving = Leaving.no
+    /// Where the player has played before this run, until it is clear whether that season is over.
+    var lastPlay: LastPlay?
     /// The end of the season that was shown last, with its text to share; `nil` if none was.
     package internal(set) var ending: SeasonEnd.State?
 

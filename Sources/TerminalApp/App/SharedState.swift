@@ -23,8 +23,8 @@ package struct SharedState: Equatable, Sendable {
   package var tapping: Tapping.State
   /// The last change of my school's rank, while it is shown; `nil` otherwise.
   package var moment: RankMoment?
-  /// The names of the schools that my school has passed in this run, first ones first.
-  package internal(set) var passed: [String] = []
+  /// The schools that my school has passed in this run, first ones first.
+  package internal(set) var passed: [SchoolSummary] = []
   /// The time to the season's start or end; `nil` if neither lies ahead, if no end is set, or if it is too distant.
   package var countdown: SeasonCountdown?
   /// The notice to show; `nil` for none.

@@ -16,6 +16,7 @@ extension Plain {
     guard state.isQuiet else { return .none }
     announceFault(in: &state)
     tellSeason(in: &state)
+    tellEnding(in: &state)
     tellTime(in: &state)
     if state.news.seenNotice != state.app.shared.notice {
       state.news.seenNotice = state.app.shared.notice
@@ -69,6 +70,16 @@ extension Plain {
     guard standings.state == .ended, announced.id == now.id, let school = state.tapping.school else { return }
     state.lines += (standings[.around(school.id)]?.place(of: school, mine: state.tapping, in: state.language) ?? [])
       .prefix(2)
+  }
+
+  /// Prints the podium and the text to share of a season that is over, once its story is known.
+  private func tellEnding(in state: inout State) {
+    guard let end = state.app.ending, end.story.ranks != nil, state.news.toldEnding != end.season.id else { return }
+    state.news.toldEnding = end.season.id
+    state.say("\(end.season.name), 가장 높은 학교:", "\(end.season.name), the best schools:")
+    state.lines += end.best.prefix(3).map { $0.row(mine: end.standing.school.id, in: state.language) }
+    state.say("나눌 글:", "A text to share:")
+    state.lines += end.shareText(in: state.language)
   }
 
   /// The remaining times, in seconds, at which the end of the season is announced.
@@ -129,6 +140,7 @@ extension Plain {
         "지난번에 남은 \(before.grouped)번도 이번에 기록했어요.", "\(before.taps(in: .english)) from last time were handed in, too.")
     }
     state.lines.append(state.app.accountSentence)
+    tellEnding(in: &state)
   }
 }
 

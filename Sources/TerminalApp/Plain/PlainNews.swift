@@ -30,6 +30,8 @@ struct PlainNews: Equatable, Sendable {
   var announcedFault = Fault.none
   var announcedFailure: String?
   var announcedSeason: AnnouncedSeason?
+  /// The season whose podium and text to share were printed.
+  var toldEnding: SeasonID?
   /// The last announced time before the season's end, in seconds.
   var announcedTime: Int64?
   var isHoldAnnounced = false

@@ -81,12 +81,7 @@ extension BoardPage {
     let heading = language(
       "\(boardName(in: language)) \(all)곳 중 \(shown)곳이에요.", "\(boardName(in: language)), \(shown) of \(all):")
     return [heading]
-      + entries.map { entry in
-        let isMine = entry.school.id == mine ? language(" (우리 학교)", " (your school)") : ""
-        return language(
-          "\(entry.rank.grouped)위 \(entry.school.described(in: .korean))\(isMine): \(entry.taps.grouped)번",
-          "\(entry.rank.grouped). \(entry.school.described(in: .english))\(isMine): \(entry.taps.taps(in: .english))")
-      }
+      + entries.map { $0.row(mine: mine, in: language) }
   }
 
   private func boardName(in language: Language) -> String {
@@ -98,6 +93,16 @@ extension BoardPage {
         level.fullName(in: .english).prefix(1).uppercased() + level.fullName(in: .english).dropFirst() + "s")
     case .region(let region), .district(let region, _), .regionLevel(let region, _): region
     }
+  }
+}
+
+extension Standing {
+  /// A line that is understandable without the others.
+  func row(mine: SchoolID?, in language: Language) -> String {
+    let isMine = school.id == mine ? language(" (우리 학교)", " (your school)") : ""
+    return language(
+      "\(rank.grouped)위 \(school.described(in: .korean))\(isMine): \(taps.grouped)번",
+      "\(rank.grouped). \(school.described(in: .english))\(isMine): \(taps.taps(in: .english))")
   }
 }
 

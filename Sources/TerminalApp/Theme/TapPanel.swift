@@ -62,7 +62,7 @@ package enum TapPanel {
 
   /// The distance to the school ahead, or from the first school to the second; `nil` if nothing is known of either.
   private static func goal(of shared: SharedState) -> Goal? {
-    guard let school = shared.school, let standing = shared.standing,
+    guard shared.standings?.state.isUnderWay == true, let school = shared.school, let standing = shared.standing,
       let entries = shared.standings?[.around(school.id)]?.entries
     else { return nil }
     if let ahead = entries.last(where: { $0.rank < standing.rank }) {

@@ -22,8 +22,8 @@ struct Play: AsyncParsableCommand {
       A tap is on the screen at once, and in a file on this machine an eighth of a second later. Every quarter of a second the taps are \
       sent to the contest, where each counts once, also after a crash. A held-down key is not tapping and does not count.
 
-      While another process has the database locked, or the database you have played in is not in its place, the game says so and begins \
-      as soon as it can.
+      While another process has the database locked, the database you have played in is not in its place, or the server does not answer, \
+      the game says so and begins as soon as it can.
 
       A season that is joined with a code or a ticket has the game ask for it, and again if it is wrong; with --plain it is given as “code ABCD-EFGH”, or with --code.
 

@@ -53,13 +53,16 @@ private final class HistoryLine: GameClient {
 
   func cut(_ isCut: Bool) { line.withLock { $0.isCut = isCut } }
 
-  func history(of school: SchoolID) async throws -> SchoolHistory {
+  func page(_ window: StandingsWindow, season: SeasonID) async throws -> BoardPage {
+    try await real.page(window, season: season)
+  }
+  func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
     let isCut = line.withLock { line in
       line.asked += 1
       return line.isCut
     }
     if isCut { throw LeaderboardError.busy(path: "contest") }
-    return try await real.history(of: school)
+    return try await real.history(of: school, season: season)
   }
 
   func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }

@@ -24,3 +24,32 @@ import Unidirectional
     }
   }
 }
+
+@Suite(.timeLimit(.minutes(5))) struct `The main screen in forty columns` {
+  @Test(arguments: Language.allCases) func `cuts no sentence and no figure`(language: Language) async throws {
+    let fixture = try await GameFixture(schools: 100)
+    for school in [nil, 0] {
+      let seat = await GameSeat(
+        fixture, school: school, language: language, size: TerminalSize(columns: 40, rows: 12))
+      let left =
+        switch (school, language) {
+        case (nil, .korean): ["아직 학교가", "없어요.", "학교를 고르면", "시작해요."]
+        case (nil, .english): ["You have no", "school yet.", "Choose one to", "begin."]
+        case (_, .korean): ["가초", "서울특별시 중구", "", "100곳 중 1위", "학교 터치", "내 터치"]
+        case (_, .english): ["가초", "서울특별시 중구", "", "Rank   1 of 100", "School's taps 0", "My taps"]
+        }
+      for (line, text) in zip(seat.lines[2...], left) {
+        #expect(line.hasPrefix(" " + text + " ") && !line.contains("…"), "\(seat.picture)")
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases) func `leads to a picker that has all its tabs`(language: Language) async throws {
+    let fixture = try await GameFixture()
+    let seat = await GameSeat(
+      fixture, language: language, size: TerminalSize(columns: 40, rows: 12), path: [.picker(.init())])
+    await seat.advance(100)
+    let tabs = language("전체   초   중   고   특수   기타", "all   ele   mid   hig   spe   oth")
+    #expect(seat.picture.contains(tabs), "\(seat.picture)")
+  }
+}

@@ -412,6 +412,17 @@ import Testing
           The season 봄 대회 is over, so taps do not count.
           가초: rank 1 of 6, 3 taps.
           3 of them are yours.
+          봄 대회, the best schools:
+          1. 가초, elementary school, 서울특별시 중구 (your school): 3 taps
+          2. 라초, elementary school, 부산광역시 남구: 0 taps
+          3. 다고, high school, 서울특별시 남구: 0 taps
+          A text to share:
+          🐥 봄 대회
+          가초: 1 of 6, 3 taps
+          My taps: 3
+          Rank ▄▄ 1 → 1
+          My best second: 3 taps
+          #TouchSchool
           > tap
           No season is running, so taps do not count.
           > round 10

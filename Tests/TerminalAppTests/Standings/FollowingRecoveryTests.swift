@@ -37,7 +37,12 @@ private final class CutLine: GameClient {
   func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
   func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
   func commit(_ batch: TapBatch) async throws -> Receipt { try await real.commit(batch) }
-  func history(of school: SchoolID) async throws -> SchoolHistory { try await real.history(of: school) }
+  func page(_ window: StandingsWindow, season: SeasonID) async throws -> BoardPage {
+    try await real.page(window, season: season)
+  }
+  func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
+    try await real.history(of: school, season: season)
+  }
   func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
     try await real.players(of: school, around: session)
   }

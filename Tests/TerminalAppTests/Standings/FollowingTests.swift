@@ -42,7 +42,12 @@ private final class StandingsLine: GameClient {
   }
 
   private func check() throws { if line.withLock({ $0.isCut }) { throw LeaderboardError.busy(path: "contest") } }
-  func history(of school: SchoolID) async throws -> SchoolHistory { try await real.history(of: school) }
+  func page(_ window: StandingsWindow, season: SeasonID) async throws -> BoardPage {
+    try await real.page(window, season: season)
+  }
+  func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
+    try await real.history(of: school, season: season)
+  }
   func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
     try await real.players(of: school, around: session)
   }

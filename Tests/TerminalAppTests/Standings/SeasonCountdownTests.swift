@@ -125,11 +125,15 @@ import UnidirectionalTesting
     try await seat.read("tap 3", "wait")
     for _ in 0..<95 { try await seat.advance(.seconds(1)) }
     #expect(seat.transcript.contains("The season is 봄 대회. It ends in 1 minute 30 seconds.\n"))
-    let last = seat.transcript.split(separator: "\n").suffix(5)
+    let last = seat.transcript.split(separator: "\n").suffix(16)
     #expect(
       Array(last) == [
         "The season ends in 1 minute.", "The season ends in 10 seconds.",
         "The season 봄 대회 is over, so taps do not count.", "가초: rank 2 of 6, 3 taps.", "3 of them are yours.",
+        "봄 대회, the best schools:", "1. 나중, middle school, 부산광역시 중구: 9 taps",
+        "2. 가초, elementary school, 서울특별시 중구 (your school): 3 taps", "3. 라초, elementary school, 부산광역시 남구: 0 taps",
+        "A text to share:", "🐥 봄 대회", "가초: 2 of 6, 3 taps", "My taps: 3", "Rank █▁▁ 1 → 2",
+        "My best second: 3 taps", "#TouchSchool",
       ])
   }
 }

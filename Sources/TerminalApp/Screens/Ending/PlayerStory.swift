@@ -1,29 +1,30 @@
 import Console
+import SchoolDirectory
 
 /// What a player did in a season.
 package struct PlayerStory: Equatable, Sendable {
   /// My taps for the school.
   package let taps: Int64
   /// The most taps within one second; 0 if it is not known.
-  let bestSecond: Int
-  /// The names of the schools that mine has passed, first ones first.
-  let passed: [String]
-  /// My school's ranks over the season; empty until they are read.
-  var ranks: [Int] = []
+  var bestSecond = 0
+  /// The schools that mine has passed, as far as it is known, first ones first.
+  var passed: [SchoolSummary] = []
+  /// My school's ranks over the season; `nil` until they are read, empty if they cannot be read.
+  var ranks: [Int]?
 
   /// The number of names that are told.
   private static let shownNames = 3
   /// The width of the curve in cells.
   private static let curveWidth = 24
 
-  /// A line for each thing that is known.
+  /// A line for each thing that is known, in as many columns, if possible.
   /// - Complexity: O(points of the history).
-  func lines(in language: Language) -> [String] {
-    [curve(in: language), second(in: language), overtakings(in: language)].compactMap { $0 }
+  func lines(in language: Language, width: Int = .max) -> [String] {
+    [curve(in: language), second(in: language), overtakings(in: language, width: width)].compactMap { $0 }
   }
 
   private func curve(in language: Language) -> String? {
-    guard ranks.count > 1, let first = ranks.first, let last = ranks.last else { return nil }
+    guard let ranks, ranks.count > 1, let first = ranks.first, let last = ranks.last else { return nil }
     // Ranks are negated, so that a better rank is drawn higher.
     let curve = Sparkline.text(ranks.map { -Double($0) }, width: Self.curveWidth)
     return language(
@@ -35,17 +36,27 @@ package struct PlayerStory: Equatable, Sendable {
     return language("가장 빠른 1초: \(bestSecond)번", "My best second: \(Int64(bestSecond).taps(in: .english))")
   }
 
-  private func overtakings(in language: Language) -> String? {
+  private func overtakings(in language: Language, width: Int) -> String? {
     guard !passed.isEmpty else {
       // Who was passed in an earlier run is not kept, but the ranks tell how many.
-      guard let worst = ranks.max(), let last = ranks.last, worst > last else { return nil }
+      guard let worst = ranks?.max(), let last = ranks?.last, worst > last else { return nil }
       let count = (worst - last).grouped
       return language("\(count)곳을 제쳤어요", "Schools passed: \(count)")
     }
-    let more = passed.count - Self.shownNames
-    let names = passed.suffix(Self.shownNames).joined(separator: ", ")
-    return language(
-      "제친 학교: \(names)" + (more > 0 ? " 외 \(more)곳" : ""),
-      "Schools passed: \(names)" + (more > 0 ? " and \(more) more" : ""))
+    let lines = (1...Self.shownNames).reversed().map { count in
+      let more = passed.count - count
+      let names = passed.suffix(count).map(\.name).joined(separator: ", ")
+      return language(
+        "제친 학교: \(names)" + (more > 0 ? " 외 \(more)곳" : ""),
+        "Schools passed: \(names)" + (more > 0 ? " and \(more) more" : ""))
+    }
+    return lines.first { $0.displayWidth <= width } ?? lines.last
+  }
+}
+
+extension PlayerStory {
+  /// The story of this run, and of my taps in the season.
+  init(of shared: SharedState) {
+    self.init(taps: shared.tapping.shown, bestSecond: shared.tapping.bestSecond.taps, passed: shared.passed)
   }
 }

@@ -1,6 +1,7 @@
 import Boards
 package import Console
 import SchoolDirectory
+import TapGame
 
 extension SeasonEnd.State {
   /// The height from which on the podium is shown.
@@ -13,37 +14,59 @@ extension SeasonEnd.State {
     let area = Chrome.draw(
       on: &canvas, shared: shared, title: standing.school.name,
       hints: [KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("닫기", "close"))])
-    let story = story.lines(in: language)
-    let isTall = area.rows >= Self.tall
-    let gap = area.rows >= Self.tall + 5 ? 1 : 0
-    let figures = isTall ? Podium.rows : BigNumber.rows
     let share = area.rows >= 30 ? shareText(in: language) : []
-    let height = 4 + figures + story.count + 3 * gap + (share.isEmpty ? 0 : share.count + 3)
+    // The text to share tells the story, too.
+    let story = share.isEmpty ? story.lines(in: language, width: area.columns) : []
+    let isTall = area.rows >= Self.tall
+    let (gap, figures) = (area.rows >= Self.tall + 5 ? 1 : 0, isTall ? Podium.rows : BigNumber.rows)
+    let height = 1 + figures + (isTall ? 3 : 0) + story.count + 3 * gap + (share.isEmpty ? 0 : share.count + 2)
     let rows = area.centered(rows: min(area.rows, height), columns: area.columns)
-      .split(rows: 1, gap, figures, gap, 1, 1, 1, gap, story.count, 1)
-    canvas.center(language("\(season) 끝!", "\(season) is over!"), in: rows[0], style: Theme.celebration)
+      .split(rows: 1, gap, figures, gap, isTall ? 3 : 0, gap)
+    canvas.center(language("\(season.name) 끝!", "\(season.name) is over!"), in: rows[0], style: Theme.celebration)
     if isTall {
       drawRank(on: &canvas, in: rows[2].right(rows[2].columns / 4), language: language)
       Podium(best, mine: standing.school.id).draw(on: &canvas, in: rows[2].dropping(right: rows[2].columns / 4))
+      drawFacts(on: &canvas, in: rows[4], language: language)
     } else {
-      BigNumber.draw(standing.rank.grouped, on: &canvas, in: rows[2], style: Theme.count)
+      drawLowFacts(on: &canvas, in: rows[2], language: language)
     }
-    let (rank, total) = (standing.rank.grouped, total.grouped)
-    let place = language(" · \(total)곳 중 \(rank)위", " · \(rank) of \(total)")
+    for (row, line) in story.enumerated() {
+      canvas.center(line, in: rows[6].dropping(top: row).top(1), style: Theme.gain)
+    }
+    if !share.isEmpty { drawShare(share, on: &canvas, in: rows[6], language: language) }
+  }
+
+  private func place(in language: Language) -> String {
+    language(
+      "\(total.grouped)곳 중 \(standing.rank.grouped)위", "\(standing.rank.grouped) of \(total.grouped)")
+  }
+
+  private func drawFacts(on canvas: inout Canvas, in area: Area, language: Language) {
+    let place = " · " + place(in: language)
     // A long name gives way, not the place.
     canvas.center(
-      standing.school.name.truncated(to: max(2, area.columns - place.displayWidth)) + place, in: rows[4],
+      standing.school.name.truncated(to: max(2, area.columns - place.displayWidth)) + place, in: area,
       style: Theme.mine)
     canvas.center(
       language(
-        "학교 터치 \(standing.taps.grouped) · 내 터치 \(self.story.taps.grouped)",
-        "School's taps \(standing.taps.grouped) · my taps \(self.story.taps.grouped)"), in: rows[5])
-    canvas.center(language("순위가 정해졌어요.", "The ranks are final."), in: rows[6], style: Theme.dim)
-    for (row, line) in story.enumerated() {
-      canvas.center(line, in: rows[8].dropping(top: row).top(1), style: Theme.gain)
+        "학교 터치 \(standing.taps.grouped) · 내 터치 \(story.taps.grouped)",
+        "School's taps \(standing.taps.grouped) · my taps \(story.taps.grouped)"), in: area.dropping(top: 1))
+    canvas.center(language("순위가 정해졌어요.", "The ranks are final."), in: area.dropping(top: 2), style: Theme.dim)
+  }
+
+  /// Draws the rank in large digits, and what belongs to it on the right. The school's name is in the title.
+  private func drawLowFacts(on canvas: inout Canvas, in area: Area, language: Language) {
+    let rank = standing.rank.grouped
+    let figure = area.left(min(BigNumber.width(of: rank) + 2, area.columns / 2))
+    BigNumber.draw(rank, on: &canvas, in: figure, style: Theme.count)
+    let facts = [
+      (place(in: language), Theme.mine),
+      (language("학교 터치 \(standing.taps.grouped)", "School's taps \(standing.taps.grouped)"), .plain),
+      (language("내 터치 \(story.taps.grouped)", "My taps \(story.taps.grouped)"), .plain),
+    ]
+    for (row, fact) in facts.enumerated() {
+      canvas.center(fact.0, in: area.dropping(top: row, left: figure.columns), style: fact.1)
     }
-    guard !share.isEmpty else { return }
-    drawShare(share, on: &canvas, in: rows[10], language: language)
   }
 
   /// Draws my school's rank in large digits beside the podium.

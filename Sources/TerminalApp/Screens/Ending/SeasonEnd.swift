@@ -2,7 +2,7 @@ package import GameAPI
 import Console
 package import Boards
 package import SchoolDirectory
-import TapGame
+package import TapGame
 package import Unidirectional
 
 /// The screen for a season that has ended: the podium, my school's final rank, and my own story.
@@ -11,8 +11,8 @@ package import Unidirectional
 package struct SeasonEnd: Reducer {
   /// The screen's own state. It copies the result, because the next season may replace the standings.
   package struct State: Equatable, Sendable {
-    /// The name of the season.
-    package let season: String
+    /// The season.
+    package let season: SeasonSummary
     /// My school's last known standing.
     package let standing: Standing
     /// The number of schools on the board.
@@ -27,16 +27,15 @@ package struct SeasonEnd: Reducer {
     /// - Parameters:
     ///   - standings: the standings of the season that has ended.
     ///   - school: my school.
-    ///   - shared: the state with my taps for the school in the season.
+    ///   - story: what I did in the season, without the ranks.
     /// - Complexity: O(schools in a window).
-    package init?(of standings: Standings, school: SchoolID, shared: SharedState) {
+    package init?(of standings: Standings, school: SchoolID, story: PlayerStory) {
       guard let page = standings[.around(school)], let standing = standings.standing(of: school) else { return nil }
-      season = standings.season.name
+      season = standings.season
       self.standing = standing
       total = page.total
       best = Array(standings[MainScreen.best]?.entries ?? [])
-      story = PlayerStory(
-        taps: shared.tapping.shown, bestSecond: shared.tapping.bestSecond.taps, passed: shared.passed)
+      self.story = story
     }
 
     /// The result as lines to share.
@@ -44,7 +43,7 @@ package struct SeasonEnd: Reducer {
     package func shareText(in language: Language) -> [String] {
       let (rank, total) = (standing.rank.grouped, total.grouped)
       return [
-        "🐥 \(season)",
+        "🐥 \(season.name)",
         language(
           "\(standing.school.name): \(total)곳 중 \(rank)위, 터치 \(standing.taps.grouped)번",
           "\(standing.school.name): \(rank) of \(total), \(standing.taps.taps(in: .english))"),
@@ -56,7 +55,7 @@ package struct SeasonEnd: Reducer {
   package enum Action: Equatable, Sendable {
     /// The screen was pushed.
     case begin
-    /// My school's ranks over the season were read.
+    /// My school's ranks over the season were read; none if they cannot be read.
     case ranks([Int])
     case input(Input)
     case request(Request)
@@ -67,10 +66,11 @@ package struct SeasonEnd: Reducer {
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .begin:
-      return .run { [client = dependencies.client, school = state.standing.school.id] send in
-        send(.ranks(try await client.history(of: school).points.map(\.rank)))
-      } catch: { _, _ in
+      return .run { [client = dependencies.client, school = state.standing.school.id, season = state.season.id] send in
+        send(.ranks(try await client.history(of: school, season: season).points.map(\.rank)))
+      } catch: { _, send in
         // The rest of the story is told without the curve.
+        send(.ranks([]))
       }
     case .ranks(let ranks):
       state.story.ranks = ranks

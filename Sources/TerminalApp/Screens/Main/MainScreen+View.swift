@@ -83,12 +83,13 @@ extension MainScreen.State {
   private func drawSchool(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
     guard let school = shared.school else {
-      canvas.write(
-        language("아직 학교가 없어요.", "You have no school yet."), row: area.row, column: area.column, style: Theme.warning,
-        width: area.columns)
-      canvas.write(
-        language("학교를 고르면 시작해요.", "Choose one to begin."), row: area.row + 1, column: area.column, style: Theme.dim,
-        width: area.columns)
+      let missing = language("아직 학교가 없어요.", "You have no school yet.").wrapped(to: area.columns)
+      let lines = missing + language("학교를 고르면 시작해요.", "Choose one to begin.").wrapped(to: area.columns)
+      for (row, line) in lines.enumerated() {
+        canvas.write(
+          line, row: area.row + row, column: area.column, style: row < missing.count ? Theme.warning : Theme.dim,
+          width: area.columns)
+      }
       return
     }
     canvas.write(school.name, row: area.row, column: area.column, style: Theme.mine, width: area.columns)
@@ -102,6 +103,11 @@ extension MainScreen.State {
     ]
     for (index, fact) in facts.enumerated() {
       let row = area.row + 3 + index
+      // A value that takes the whole line says what it is.
+      guard fact.0.displayWidth + fact.1.displayWidth < area.columns else {
+        canvas.write(fact.1, row: row, column: area.column, style: fact.2, width: area.columns)
+        continue
+      }
       canvas.write(fact.1, row: row, column: area.column, style: fact.2, width: area.columns, alignment: .trailing)
       // Write the label over the blanks of the value's field.
       canvas.write(fact.0, row: row, column: area.column, style: Theme.dim)

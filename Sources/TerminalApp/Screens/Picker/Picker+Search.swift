@@ -25,10 +25,14 @@ extension Picker {
   static let levels: [SchoolLevel?] = [nil] + SchoolLevel.allCases
 
   static func levels(in language: Language, on size: TerminalSize) -> TabBar {
-    let names = levels.map { $0?.name(in: language) ?? language("전체", "all") }
-    // In a narrow window all tabs fit with the first letters of their names.
+    let isNarrow = size.columns < Theme.least.columns
     return TabBar(
-      size.columns < Theme.least.columns ? names.map { String($0.prefix(language == .korean ? 2 : 4)) } : names)
+      levels.map { level in
+        let name = level?.name(in: language) ?? language("전체", "all")
+        guard isNarrow else { return name }
+        // All tabs fit in forty columns: 초, 중, 고, 특수, as people say.
+        return language(name.replacing(/등?학교$/, with: ""), String(name.prefix(3)))
+      })
   }
 
   /// Searches, unless the visible hits are already loaded.
