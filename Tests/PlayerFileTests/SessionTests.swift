@@ -27,6 +27,21 @@ import Testing
     #expect(try await file.begin(fixture.granted(4, openedAt: 9), in: fixture.contest) == second)
   }
 
+  @Test func `tells where the player has played last, if taps counted there`() async throws {
+    #expect(try await file.lastPlay(in: fixture.contest) == nil)
+    try await file.begin(fixture.granted(1, lastSequence: 1, accepted: 5), in: fixture.contest)
+    try await file.begin(fixture.granted(2, openedAt: 9, lastSequence: 1, accepted: 6), in: fixture.contest)
+    let play = try #require(try await file.lastPlay(in: fixture.contest))
+    #expect(play.place == place && play.taps == 11)
+    // Another school of the season, without a tap.
+    try await file.begin(fixture.granted(3, school: 1), in: fixture.contest)
+    #expect(try await file.lastPlay(in: fixture.contest) == play)
+    #expect(try await file.lastPlay(in: ContestLocation("/elsewhere")) == nil)
+    // In the next season, no tap has counted yet.
+    try await file.begin(fixture.granted(4, season: 2), in: fixture.contest)
+    #expect(try await file.lastPlay(in: fixture.contest) == nil)
+  }
+
   @Test func `is followed by one under another nickname, and its batches stay with it`() async throws {
     try await file.begin(fixture.granted(1), in: fixture.contest)
     let batch = try await file.append(taps: 5, span: 250, at: place)

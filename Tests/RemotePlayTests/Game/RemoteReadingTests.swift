@@ -151,6 +151,17 @@ import Testing
       #expect(history.points == local.points && history.school.id == school && history.total == local.total)
       let session = try await player.game.openSession(
         SessionRequest(season: contest.season.id, school: school, nickname: try #require(Nickname("하늘"))))
+      let season = contest.season.id
+      let page = try await player.game.page(.around(school), season: season)
+      #expect(page == (try await LocalGame(contest.leaderboard).page(.around(school), season: season)))
+      #expect(page.entries.contains { $0.school.id == school } && page.season.id == season)
+      #expect(try await player.game.history(of: school, season: season).points == local.points)
+      await #expect(throws: ServerError.self) {
+        try await player.game.page(.around(school), season: SeasonID(rawValue: 99))
+      }
+      await #expect(throws: ServerError.self) {
+        try await player.game.history(of: school, season: SeasonID(rawValue: 99))
+      }
       // Without a tap, nobody is on the board of players; the first ones are shown.
       #expect(try await player.game.players(of: school, around: session.id).entries.count == 1)
       _ = try await player.game.commit(TapBatch(session: session.id, sequence: 1, taps: 2, span: 0))

@@ -1,4 +1,5 @@
 import Console
+import GameAPI
 import Leaderboard
 import SchoolDirectory
 import Synchronization
@@ -53,6 +54,30 @@ import UnidirectionalTesting
     await seat.receive(.ended(.opened)) { $0.end = .opened }
     #expect(attempts.made == [false, false, false])
     await seat.finish()
+  }
+
+  @Test(arguments: [(40, 12), (60, 20), (80, 24), (120, 40)], Language.allCases)
+  func `at a server that does not answer is named in whole sentences, with what waits for it`(
+    size: (columns: Int, rows: Int), language: Language
+  ) throws {
+    let address = try ServerAddress("http://127.0.0.1:9")
+    let error = ServerError.unreachable(address, reason: "nothing listens there")
+    for kept in [0, 1234] as [Int64] {
+      var state = Opening.State(language: language, size: TerminalSize(columns: size.columns, rows: size.rows))
+      let obstacle: Obstacle = try #require(Obstacle(error, kept: kept))
+      state.obstacle = obstacle
+      let picture = state.draw().lines
+      let words = picture.joined(separator: " ").split(separator: " ").joined(separator: " ")
+      let sentences =
+        [Failure.sentence(of: error, in: language), language("이어지면 바로 시작해요.", "The game begins when it answers.")]
+        + (kept == 0
+          ? []
+          : [language("1,234번은 이 기기에 보관했다가 그때 보내요.", "Kept on this machine until then: 1,234 taps.")])
+      #expect(words.contains(sentences.joined(separator: " ")) && !words.contains("…"), "\(picture)")
+      #expect(words.contains(language("q 나가기", "q leave")))
+      #expect(picture.contains { $0.contains("▀█▀ █▀█") } == (size.columns >= 60))
+    }
+    #expect(Obstacle(.notAContest(address, status: 404), kept: 1) == nil)
   }
 
   @Test func `is given up at an error that waiting does not help`() async throws {

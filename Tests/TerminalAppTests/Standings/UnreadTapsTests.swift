@@ -53,6 +53,34 @@ import Testing
     #expect(seat.picture.contains("School's taps 3 · rank 2 of 6"))
   }
 
+  @Test func `stays on a frozen board, and so does its rank, while my own count goes on`() async throws {
+    let fixture = try await GameFixture()
+    try await fixture.tap(2, for: 2)
+    let mine = fixture.schools[0]
+    var shared = try await fixture.shared(school: mine, windows: [.around(mine.id)])
+    shared.tapping.open.add(3, at: .zero)
+    #expect(shared.standing?.taps == 3 && shared.standing?.rank == 1 && shared.tapping.shown == 3)
+    let read = try #require(shared.readStandings)
+    let (season, page) = (read.season, try #require(read[.around(mine.id)]))
+    shared.standings = Standings(
+      season: SeasonSummary(
+        id: season.id, name: season.name, state: .live, startsAt: season.startsAt, endsAt: nil, finalAt: nil,
+        frozenSince: season.startsAt),
+      revision: read.revision, pages: [.around(mine.id): page])
+    #expect(shared.standing?.taps == 0 && shared.standing?.rank == 2 && shared.tapping.shown == 3)
+  }
+
+  @Test func `is up to date for as long as receipts come, and after the last one`() async throws {
+    let fixture = try await GameFixture()
+    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
+    for _ in 0..<3 {
+      await seat.click(1, every: 400)
+      #expect(!seat.tapping.isLate)
+    }
+    await seat.advance(3000)
+    #expect(!seat.tapping.isLate && !seat.picture.contains("not up to date"), "\(seat.picture)")
+  }
+
   @Test(arguments: Language.allCases)
   func `has a goal when it is first, too: to stay there`(language: Language) async throws {
     let fixture = try await GameFixture()

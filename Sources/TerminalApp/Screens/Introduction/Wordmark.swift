@@ -4,6 +4,8 @@ import Console
 enum Wordmark {
   /// The height in rows.
   static let rows = lines.count
+  /// The width in columns.
+  static let columns = lines[0].0.count + lines[0].1.count
   private static let lines = [
     ("▀█▀ █▀█ █ █ █▀▀ █ █ ", " █▀▀ █▀▀ █ █ █▀█ █▀█ █  "),
     (" █  █ █ █ █ █   █▀█ ", " ▀▀█ █   █▀█ █ █ █ █ █  "),
@@ -13,8 +15,7 @@ enum Wordmark {
   /// Draws the name centred in the first rows of the area.
   /// - Complexity: O(cells).
   static func draw(on canvas: inout Canvas, in area: Area) {
-    let width = lines[0].0.count + lines[0].1.count
-    let area = area.centered(rows: area.rows, columns: width)
+    let area = area.centered(rows: area.rows, columns: columns)
     for (row, line) in lines.enumerated() {
       let end = canvas.write(line.0, row: area.row + row, column: area.column, style: Theme.mine)
       canvas.write(line.1, row: area.row + row, column: end, style: Theme.celebration)

@@ -6,16 +6,17 @@ extension Opening.State {
   func draw() -> Canvas {
     var canvas = Canvas(size: size)
     let area = canvas.area.dropping(top: 1, bottom: 2)
-    let isTall = area.rows >= Wordmark.rows + 6
-    if isTall { Wordmark.draw(on: &canvas, in: area) }
-    let text = area.dropping(top: isTall ? Wordmark.rows + 2 : 0)
-    let lines = obstacle?.sentences(in: language) ?? [language("대회를 여는 중이에요…", "Opening the contest…")]
-    // Only the first sentence may be long.
-    let first = lines[0].wrapped(to: text.columns - 2)
-    for (row, line) in (first + lines.dropFirst()).enumerated() {
+    let hasMark = area.rows >= Wordmark.rows + 6 && area.columns >= Wordmark.columns
+    if hasMark { Wordmark.draw(on: &canvas, in: area) }
+    let text = area.dropping(top: hasMark ? Wordmark.rows + 2 : 0)
+    let sentences = obstacle?.sentences(in: language) ?? [language("대회를 여는 중이에요…", "Opening the contest…")]
+    let lines = sentences.enumerated().flatMap { index, sentence in
+      sentence.wrapped(to: text.columns - 2).map { (index: index, text: $0) }
+    }
+    for (row, line) in lines.enumerated() {
       canvas.center(
-        line, in: text.dropping(top: row).top(1).inset(rows: 0, columns: 1),
-        style: row >= first.count ? Theme.dim : obstacle == nil ? .plain : Theme.warning)
+        line.text, in: text.dropping(top: row).top(1).inset(rows: 0, columns: 1),
+        style: line.index > 0 ? Theme.dim : obstacle == nil ? .plain : Theme.warning)
     }
     drawKeys(on: &canvas)
     return canvas
