@@ -39,7 +39,7 @@ extension DirectoryError: CustomStringConvertible {
     switch format {
     case .careernet: "CareerNet lists them in dataSearch.content; check the request"
     case .neis: "NEIS lists them in schoolInfo, in row; check the request"
-    case .datagokr, .uk, .touchschool: "give the CSV file"
+    case .datagokr, .uk, .touchschool, .names: "give the CSV file"
     }
   }
 

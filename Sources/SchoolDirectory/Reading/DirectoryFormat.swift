@@ -12,11 +12,13 @@ public enum DirectoryFormat: String, CaseIterable, Sendable, Codable {
   case uk
   /// TouchSchool's own CSV, as ``DirectoryWriter`` writes it.
   case touchschool
+  /// A list of names, one a line, such as the classes of a school. It is never detected, because any text is one.
+  case names
 
   /// Whether a file of this format lists every school of its source. A response of an API may be the result of a query.
   var isPublishedWhole: Bool {
     switch self {
-    case .datagokr, .uk, .touchschool: true
+    case .datagokr, .uk, .touchschool, .names: true
     case .careernet, .neis: false
     }
   }

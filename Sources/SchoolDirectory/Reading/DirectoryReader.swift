@@ -23,6 +23,7 @@ public enum DirectoryReader {
     case .datagokr: return try DataGoKrLayout.read(text)
     case .uk: return try UKLayout.read(text)
     case .touchschool: return try TouchSchoolLayout.read(text)
+    case .names: return NamesLayout.read(text)
     case .careernet: return try CareerNetLayout.read(APIAnswer.read(text), level: level)
     case .neis where FormatDetection.markup(of: text) == .csv: return try NEISLayout.read(csv: text)
     case .neis: return try NEISLayout.read(APIAnswer.read(text))
@@ -38,7 +39,7 @@ public enum DirectoryReader {
       switch FormatDetection.ofAnswer(answer) {
       case .careernet: return try CareerNetLayout.read(answer, level: level)
       case .neis: return try NEISLayout.read(answer)
-      case .datagokr, .uk, .touchschool, nil: throw .unknownFormat
+      case .datagokr, .uk, .touchschool, .names, nil: throw .unknownFormat
       }
     }
     var reader = CSVReader(text)
@@ -48,7 +49,7 @@ public enum DirectoryReader {
     case .uk: return try UKLayout.read(text)
     case .touchschool: return try TouchSchoolLayout.read(text)
     case .neis: return try NEISLayout.read(csv: text)
-    case .careernet, nil: throw .unknownFormat
+    case .careernet, .names, nil: throw .unknownFormat
     }
   }
 }

@@ -16,12 +16,15 @@ struct SchoolsImport: AsyncParsableCommand {
       Schools that an edition no longer lists are closed and keep their taps; an answer of an API closes none, unless you say that it is \
       --whole. While a season is live, no school closes for not being listed unless you say --whole; --part closes none.
 
+      A list of names, one a line, such as classes or clubs, is a directory, too: --from names. Each id follows from its name.
+
       What it added can be taken back: touchschool schools editions lists what was imported, touchschool schools remove removes an edition's \
       schools that nobody has played for.
 
       EXAMPLES:
         touchschool schools import 전국초중등학교위치표준데이터.csv
         touchschool schools import high_list.json --from careernet --level high
+        touchschool schools import classes.txt --from names
         touchschool schools import new-edition.csv --dry-run
         touchschool schools import new-edition.csv --whole
       """)
@@ -29,7 +32,8 @@ struct SchoolsImport: AsyncParsableCommand {
   @OptionGroup var order: OrderOptions
   @OptionGroup var output: FormatOption
 
-  @Option(help: "The format: datagokr, careernet, neis, uk or touchschool; found out by the content if not given.")
+  @Option(
+    help: "The format: datagokr, careernet, neis, uk, touchschool or names; found out by the content if not given.")
   var from: DirectoryFormat?
   @Option(help: "The level of the schools in a CareerNet list: elementary, middle, high, special or other.")
   var level: SchoolLevel?
