@@ -108,6 +108,29 @@ struct SeasonEndTests {
     try await workplace.touchschool("season", "resume", "2").expectFailure(65, saying: "has not ended")
   }
 
+  @Test("is sealed by an organiser, who is asked first, with a comment that is shown")
+  func sealing() async throws {
+    try await play(ago: 60_000) { leaderboard, clock in
+      let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
+      try await tap(leaderboard, season: season)
+      clock.advance(byMilliseconds: 1000)
+      try await leaderboard.perform(EndSeason(season))
+    }
+    try await workplace.touchschool("season", "seal").expectFailure(64, saying: "--yes")
+    let words = ["season", "seal", "--comment", "Checked by the council.", "--yes"]
+    let planned = try await workplace.run([Binary.path()] + words + ["--dry-run"])
+    #expect(planned.exitCode == 0, "\(planned.errors)")
+    #expect(try await workplace.json("season", "show", "1")["seal"] == .null)
+    let sealed = try await workplace.run([Binary.path()] + words)
+    #expect(sealed.exitCode == 0, "\(sealed.errors)")
+    let seal = try await workplace.json("season", "show", "1")["seal"]
+    #expect(seal["digest"].string != nil && seal["comment"].string == "Checked by the council.")
+    #expect(try await workplace.touchschool("season", "show", "1").output.contains("Checked by the council."))
+    try await workplace.touchschool("season", "resume", "1").expectFailure(65, saying: "was sealed at")
+    try await workplace.touchschool("season", "seal", "1", "--yes").expectFailure(65, saying: "already")
+    try await workplace.succeed("check", "--quiet")
+  }
+
   @Test(
     "is sealed by whoever checks, backs up or exports the file, once",
     arguments: [["check"], ["backup", "copy.sqlite"], ["export", "--folder", "tables", "--format", "csv"]])

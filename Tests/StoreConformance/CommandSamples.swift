@@ -54,6 +54,12 @@ package struct CommandSamples {
       clock.advance(byMilliseconds: 1000)
       try await store.perform(EndSeason(season.id))
       return ResumeSeason(season.id)
+    case is SealSeason.Type:
+      _ = try await session()
+      clock.advance(byMilliseconds: 1000)
+      try await store.perform(EndSeason(season.id))
+      clock.advance(byMilliseconds: 60_000)
+      return SealSeason(season.id, comment: "as it stands")
     case is StopRepeating.Type:
       return StopRepeating(try await store.perform(StartSeries(name: "Days", every: .day, in: "Asia/Seoul")).id)
     case is AddTickets.Type:

@@ -17,6 +17,10 @@ extension ResumeSeason: AppliedCommand {
   func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.resumeSeason(season) }
 }
 
+extension SealSeason: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.seal(self) }
+}
+
 extension StopRepeating: AppliedCommand {
   func apply(in transaction: inout ContestTransaction) throws -> SeasonSeries {
     try transaction.stopRepeating(season, atOnce: atOnce)
@@ -136,6 +140,31 @@ extension ContestTransaction {
       var resumed = season.withheld
       resumed.endsAt = end.plannedEnd
       return resumed
+    }
+  }
+
+  /// Seals a season whose taps are all in.
+  mutating func seal(_ command: SealSeason) throws -> Season {
+    let id = command.season
+    let comment = try command.validComment()
+    return try changeDirectory { transaction in
+      let db = transaction.db
+      guard let played = try SeasonTable.played(db, id, shown: transaction.moment) else {
+        throw TapRefusal.unknownSeason(id)
+      }
+      if played.state == .counting {
+        throw ContestRefusal.stillCounting(id, until: played.season.finalAt ?? played.now)
+      }
+      // A season that was called off before its start has no end in the file.
+      guard played.state == .ended, let end = try SeasonEndTable.end(db, of: id) else {
+        throw ContestRefusal.notOver(id)
+      }
+      if let seal = end.seal { throw ContestRefusal.sealed(id, at: seal.sealedAt) }
+      // The new revision is one of those that the seal has.
+      try transaction.noteDirectory(.seasons, at: played.now)
+      if let comment { try SeasonEndTable.setComment(db, of: id, to: comment) }
+      try SealedSeason.seal(db, end, at: transaction.moment)
+      return played.season.withheld
     }
   }
 

@@ -57,7 +57,9 @@ extension Leaderboard {
       let seals = try SeasonEndTable.all(db).compactMap { end in
         try end.seal.map { seal in
           let root = try ReceiptTree.root(db, of: end.season)
-          return (end.season, SeasonSeal(digest: seal.digest, sealedAt: seal.sealedAt, receipts: root))
+          let comment = try SeasonEndTable.comment(db, of: end.season)
+          let whole = SeasonSeal(digest: seal.digest, sealedAt: seal.sealedAt, receipts: root, comment: comment)
+          return (end.season, whole)
         }
       }
       return Dictionary(seals, uniquingKeysWith: { $1 })

@@ -56,6 +56,7 @@ extension SealedSeason {
            is_cleared
     FROM session WHERE season = ?1 ORDER BY id
     """,
+    .comment: "SELECT season, comment FROM season_comment WHERE season = ?1",
     .bans: """
     SELECT id, target, school, nickname, source, reason, sessions, taps, made_at, revision, lift_reason, lift_sessions,
            lift_taps, lifted_at, lift_revision, actor

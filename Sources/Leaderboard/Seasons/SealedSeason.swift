@@ -71,6 +71,11 @@ struct SealedSeason {
     case receiptSecret = "receipt-secret"
     /// The root of the receipts' Merkle tree, and its number of leaves.
     case receiptRoot = "receipt-root"
+
+    // From format 13 on.
+
+    /// What the organiser said of the result.
+    case comment
   }
 
   /// The parts that every seal has. Older seals do not have a part that was added later.

@@ -63,6 +63,18 @@ enum SeasonEndTable {
       arguments: [seal.sealedAt.milliseconds, seal.digest, season.rawValue])
   }
 
+  /// What the organiser said of a season's result; `nil` for nothing.
+  static func comment(_ db: Database, of season: SeasonID) throws -> String? {
+    try StoredRow.fetchOne(
+      db.cachedStatement(sql: "SELECT comment FROM season_comment WHERE season = ?"), arguments: [season.rawValue]
+    ).map { try $0["comment"] }
+  }
+
+  static func setComment(_ db: Database, of season: SeasonID, to comment: String) throws {
+    try db.execute(
+      sql: "INSERT INTO season_comment (season, comment) VALUES (?, ?)", arguments: [season.rawValue, comment])
+  }
+
   private static func end(_ row: StoredRow) throws -> End {
     let digest: String? = try row["digest"]
     let sealedAt = try row.optionalMoment("sealed_at")
@@ -78,6 +90,7 @@ extension SeasonEndTable.End {
   /// The reason why the end cannot be taken back, worded as the end of a sentence; `nil` if it can be taken back.
   func reasonToStay(at moment: Timestamp) -> String? {
     guard isByHand else { return "its own time ended it at \(endedAt), and only an end by hand can be taken back." }
+    if let seal, !isFinal(at: moment) { return "it was sealed at \(seal.sealedAt)." }
     if seal != nil || isFinal(at: moment) {
       return "it was ended at \(endedAt), and an end can be taken back for ten minutes only."
     }

@@ -1,7 +1,7 @@
 import SQLiteFile
 
 extension Schema {
-  /// Format 13: frozen boards.
+  /// Format 13: frozen boards, and what organisers say of a result.
   static let freezes = """
     -- The seasons whose boards were frozen, and when they were thawed. `revision` is that of the freeze.
     CREATE TABLE season_freeze (
@@ -9,6 +9,12 @@ extension Schema {
       frozen_at INTEGER NOT NULL,
       revision  INTEGER NOT NULL,
       thawed_at INTEGER
+    ) STRICT;
+
+    -- What the organiser said of a season's result when it was sealed.
+    CREATE TABLE season_comment (
+      season  INTEGER PRIMARY KEY REFERENCES season (id),
+      comment TEXT NOT NULL
     ) STRICT;
 
     -- What each school and each player's session had at the freeze, as long as the boards are frozen.

@@ -3,8 +3,8 @@ public enum CommandRegistry {
   /// All commands, in the order in which help and descriptions show them.
   public static let all: [any ContestCommand.Type] = [
     StartSeason.self, StartSeries.self, SetSeason.self, PauseSeason.self, ContinueSeason.self, UndoPause.self,
-    FreezeSeason.self, ThawSeason.self, EndSeason.self, ResumeSeason.self, StopRepeating.self, AddTickets.self,
-    MergeSeason.self, AdjustTaps.self,
+    FreezeSeason.self, ThawSeason.self, EndSeason.self, ResumeSeason.self, SealSeason.self, StopRepeating.self,
+    AddTickets.self, MergeSeason.self, AdjustTaps.self,
     ImportTaps.self, BanSessions.self, LiftBan.self,
     HidePlayer.self, ForgetName.self, ImportSchools.self, RemoveEdition.self, PassTime.self,
   ]

@@ -8,15 +8,18 @@ public struct SeasonSeal: Hashable, Sendable, Codable {
   public let sealedAt: Timestamp
   /// The root of the receipts; `nil` for a season that an earlier version sealed.
   public let receipts: ReceiptRoot?
+  /// What the organiser said of the result; `nil` for nothing.
+  public let comment: String?
 
   /// The time from the end of a season to its seal: ten minutes.
   public static let delay = Duration.seconds(600)
 
   /// A seal with these values.
-  public init(digest: String, sealedAt: Timestamp, receipts: ReceiptRoot? = nil) {
+  public init(digest: String, sealedAt: Timestamp, receipts: ReceiptRoot? = nil, comment: String? = nil) {
     self.digest = digest
     self.sealedAt = sealedAt
     self.receipts = receipts
+    self.comment = comment
   }
 }
 

@@ -132,6 +132,7 @@ struct SeasonView {
     let say = Language.ofCall
     guard let seal = seals[season.id] else { return [(say("봉인", "seal"), Self.sealing(of: season, in: zone))] }
     return [(say("봉인한 때", "sealed"), zone.sentence(seal.sealedAt)), (say("봉인", "seal"), seal.digest)]
+      + (seal.comment.map { [(say("한마디", "comment"), $0)] } ?? [])
       + (seal.receipts.map { [(say("영수증 뿌리", "receipts' root"), $0.root)] } ?? [])
   }
 

@@ -86,6 +86,7 @@ struct SampleCommands {
       let join = JoinCode(fixed: "HALL26").map { JoinRule.code($0) } ?? .open
       return StartSeason(name: text(), startsAt: moment(), settings: SeasonSettings(join: join))
     case StartSeries.name: return StartSeries(name: text(), every: .week, in: "Asia/Seoul")
+    case SealSeason.name: return SealSeason(season(), comment: random.below(2) == 0 ? nil : "done")
     case EndSeason.name: return EndSeason(season(), at: random.below(2) == 0 ? nil : moment())
     case PauseSeason.name:
       return PauseSeason(

@@ -52,7 +52,7 @@ import Testing
         "school_edition": "id",
         "school_minute": "season, school, minute",
         "school_total": "season, school", "school_version": "number, until", "season": "id", "season_end": "season",
-        "season_freeze": "season",
+        "season_comment": "season", "season_freeze": "season",
         "season_seal": "season, part",
         "season_series": "id", "session": "id", "source": "season, id",
         "tap_adjustment": "id",

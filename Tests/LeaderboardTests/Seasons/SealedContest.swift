@@ -24,6 +24,9 @@ struct SealedContest {
   static func sealed() async throws -> SealedContest {
     let contest = try await ended()
     contest.fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
+    // An order that seals is itself later than the seal, so the comment is written without one.
+    let comment = "INSERT INTO season_comment (season, comment) VALUES (\(contest.fixture.season.id), 'Checked.')"
+    try tamper(contest.fixture.path, comment)
     #expect(try await contest.fixture.leaderboard.perform(PassTime()) == [contest.fixture.season.id])
     #expect(try await contest.fixture.leaderboard.check().isWhole)
     return contest
