@@ -29,6 +29,7 @@ settled = """
   const moving = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity)
   await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
 """
+token = "a-token-for-the-desk"
 sentences = []
 count = 0
 
@@ -138,11 +139,27 @@ async def during(browser, url, schools, language, code):
     return phone, board
 
 
+async def desk(browser, url, language, parts):
+    """The organiser's desk, and what it leads to."""
+    page = await browser.page(language, 1100, 800, False)
+    await page.open(f"{url}/desk")
+    await page.until("document.querySelector('input[type=password]')")
+    await check(page, "desk before a token", language, ("light",))
+    await page.run(f"document.querySelector('input').value = '{token}'; document.querySelector('form button').click()")
+    for part, filled in parts:
+        await page.press(f"[data-part={part}]")
+        await page.until(f"document.querySelector('{filled}')")
+        await check(page, f"desk {part}", language, ("light",))
+    return page
+
+
 async def main(url, schools):
     languages = ("ko-KR", "en-GB")
     async with Browser(folder / "profile") as browser:
         await asyncio.gather(*(before(browser, url, schools, language) for language in languages))
         command("season", "start", "Now", "join=code:FESTIVAL")
+        for language in languages:
+            await desk(browser, url, language, (("setup", ".checks li, form.card"), ("during", ".figures dd"), ("log", "tbody tr")))
         played = await asyncio.gather(*(during(browser, url, schools, language, "FESTIVAL") for language in languages))
         command("season", "end", "--yes")
         for (phone, board), language in zip(played, languages):
@@ -156,14 +173,23 @@ async def main(url, schools):
             await board.open(f"{url}/board?reveal=10m")
             await board.until("document.body.dataset.reveal === '0' || document.body.dataset.state === 'waiting'")
             await check(board, "board before the reveal", language, ("dark",))
+            page = await desk(browser, url, language, (("after", ".acts a"),))
+            await page.open(f"{url}/certificates")
+            await page.until("document.querySelector('#wrong').textContent || document.body.dataset.ready")
+            await check(page, "certificates", language, ("light",))
+            await page.open(f"{url}/result?season=1&school={schools[0]}")
+            await page.until("document.querySelector('#told').textContent")
+            await check(page, "result", language, ("light",))
 
 
 command("schools", "generate", "--count", "60", "--seed", "3", "--output", str(folder / "schools.csv"))
 command("schools", "import", str(folder / "schools.csv"))
 command("season", "start", "Soon", "--starts", "2099-01-01T00:00:00Z")
+(folder / "admin.token").write_text(token)
+(folder / "admin.token").chmod(0o600)
 schools = [school["id"] for school in json.loads(command("schools", "list", "--format", "json", "--limit", "5"))["schools"]]
 with open(folder / "serve.out", "w") as out:
-    serving = subprocess.Popen([server, "serve", "--port", "0", "--session-work", "0"], env=environment, stdout=out, stderr=out)
+    serving = subprocess.Popen([server, "serve", "--port", "0", "--session-work", "0", "--admin-token-file", str(folder / "admin.token")], env=environment, stdout=out, stderr=out)
 try:
     for _ in range(200):
         if found := re.search(r"http://127\.0\.0\.1:\d+", (folder / "serve.out").read_text()):

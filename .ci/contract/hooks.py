@@ -63,6 +63,8 @@ RULES_IN_WORDS = (
     "has to have 1 to 20 visible characters",
     "needs a reason of 1 to 500 characters",
     "The reason has 1 to 500 characters",
+    "The comment has to be 1 to 500 visible characters",
+    "Send either “token” or “link”.",
     "A season's name has 1 to 60 visible characters",
     "The name of a season that repeats has 1 to ",
     "“nickname” has to be a nickname",
@@ -95,7 +97,8 @@ RULES_IN_WORDS = (
 
 
 # Programs send these: their large values are described in words only.
-OF_PROGRAMS = tuple(f"/admin/api/commands/{name}" for name in ("schools.import", "season.merge", "season.tickets", "taps.import"))
+OF_PROGRAMS = tuple(f"/admin/api/commands/{name}" for name in ("schools.import", "season.merge", "season.tickets", "taps.import")) + (
+    "/admin/api/directory",)
 
 
 @schemathesis.hook

@@ -105,6 +105,54 @@ static const unsigned char board_winner_js[] = {
 static const unsigned char board_words_js[] = {
 #embed "Site/board/words.js"
 };
+static const unsigned char certificates_html[] = {
+#embed "Site/certificates.html"
+};
+static const unsigned char certificates_app_js[] = {
+#embed "Site/certificates/app.js"
+};
+static const unsigned char certificates_certificates_css[] = {
+#embed "Site/certificates/certificates.css"
+};
+static const unsigned char desk_html[] = {
+#embed "Site/desk.html"
+};
+static const unsigned char desk_after_js[] = {
+#embed "Site/desk/after.js"
+};
+static const unsigned char desk_api_js[] = {
+#embed "Site/desk/api.js"
+};
+static const unsigned char desk_app_js[] = {
+#embed "Site/desk/app.js"
+};
+static const unsigned char desk_audit_js[] = {
+#embed "Site/desk/audit.js"
+};
+static const unsigned char desk_desk_css[] = {
+#embed "Site/desk/desk.css"
+};
+static const unsigned char desk_dom_js[] = {
+#embed "Site/desk/dom.js"
+};
+static const unsigned char desk_during_js[] = {
+#embed "Site/desk/during.js"
+};
+static const unsigned char desk_entry_js[] = {
+#embed "Site/desk/entry.js"
+};
+static const unsigned char desk_question_js[] = {
+#embed "Site/desk/question.js"
+};
+static const unsigned char desk_ready_js[] = {
+#embed "Site/desk/ready.js"
+};
+static const unsigned char desk_setup_js[] = {
+#embed "Site/desk/setup.js"
+};
+static const unsigned char desk_words_js[] = {
+#embed "Site/desk/words.js"
+};
 static const unsigned char game_api_js[] = {
 #embed "Site/game/api.js"
 };
@@ -240,6 +288,15 @@ static const unsigned char poster_app_js[] = {
 static const unsigned char poster_poster_css[] = {
 #embed "Site/poster/poster.css"
 };
+static const unsigned char result_html[] = {
+#embed "Site/result.html"
+};
+static const unsigned char result_app_js[] = {
+#embed "Site/result/app.js"
+};
+static const unsigned char result_result_css[] = {
+#embed "Site/result/result.css"
+};
 static const unsigned char service_worker_js[] = {
 #embed "Site/service-worker.js"
 };
@@ -279,6 +336,22 @@ static const struct web_page_file files[] = {
     {"board/stream.js", board_stream_js, sizeof board_stream_js},
     {"board/winner.js", board_winner_js, sizeof board_winner_js},
     {"board/words.js", board_words_js, sizeof board_words_js},
+    {"certificates.html", certificates_html, sizeof certificates_html},
+    {"certificates/app.js", certificates_app_js, sizeof certificates_app_js},
+    {"certificates/certificates.css", certificates_certificates_css, sizeof certificates_certificates_css},
+    {"desk.html", desk_html, sizeof desk_html},
+    {"desk/after.js", desk_after_js, sizeof desk_after_js},
+    {"desk/api.js", desk_api_js, sizeof desk_api_js},
+    {"desk/app.js", desk_app_js, sizeof desk_app_js},
+    {"desk/audit.js", desk_audit_js, sizeof desk_audit_js},
+    {"desk/desk.css", desk_desk_css, sizeof desk_desk_css},
+    {"desk/dom.js", desk_dom_js, sizeof desk_dom_js},
+    {"desk/during.js", desk_during_js, sizeof desk_during_js},
+    {"desk/entry.js", desk_entry_js, sizeof desk_entry_js},
+    {"desk/question.js", desk_question_js, sizeof desk_question_js},
+    {"desk/ready.js", desk_ready_js, sizeof desk_ready_js},
+    {"desk/setup.js", desk_setup_js, sizeof desk_setup_js},
+    {"desk/words.js", desk_words_js, sizeof desk_words_js},
     {"game/api.js", game_api_js, sizeof game_api_js},
     {"game/app.js", game_app_js, sizeof game_app_js},
     {"game/effects.js", game_effects_js, sizeof game_effects_js},
@@ -324,6 +397,9 @@ static const struct web_page_file files[] = {
     {"poster.html", poster_html, sizeof poster_html},
     {"poster/app.js", poster_app_js, sizeof poster_app_js},
     {"poster/poster.css", poster_poster_css, sizeof poster_poster_css},
+    {"result.html", result_html, sizeof result_html},
+    {"result/app.js", result_app_js, sizeof result_app_js},
+    {"result/result.css", result_result_css, sizeof result_result_css},
     {"service-worker.js", service_worker_js, sizeof service_worker_js},
 };
 

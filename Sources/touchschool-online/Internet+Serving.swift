@@ -61,16 +61,19 @@ extension Internet {
       let backups = ContestBackups(
         of: leaderboard, in: configuration.text(\.server.backupFolder), keeping: configuration.keptBackups, clock: clock
       )
+      var settings = settings
+      let door = DeskDoor(tokenKey, clock: clock)
+      settings.adminTokens = AdminTokens(settings.adminTokens, door: door)
       let server = ContestHTTPServer(
         leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, backups: backups
       )
       let rule = try? await leaderboard.currentRealSeason().joining
       try await Internet.tellingWhereItFails(settings) {
-        try await server.run(until: stop, reloadingAt: Internet.reloads(settings)) { address in
+        try await server.run(until: stop, reloadingAt: Internet.reloads(settings)) { [settings] address in
           let port = address?.port ?? settings.port
           onListening(port)
           let announcement = Announcement(
-            settings: settings, port: port, boardPath: server.boardPath, rule: rule,
+            settings: settings, port: port, boardPath: server.boardPath, deskLink: door.link(), rule: rule,
             isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
           for line in announcement.lines { call.say(line) }
         }

@@ -52,8 +52,9 @@ extension HTTPField.Name {
 extension AdminTokens {
   /// The maximum number of bytes of the body that follows a request head; `nil` for the default maximum.
   func maximumBody(of head: HTTPRequestHead) -> Int? {
-    guard head.uri.hasPrefix("/admin/api/commands/"),
-      case .holder = holder(in: head.headers.first(name: "authorization"))
+    guard head.uri.hasPrefix("/admin/api/commands/") || head.uri.hasPrefix(Self.directoryPath),
+      case .holder = holder(
+        in: head.headers.first(name: "authorization"), cookies: head.headers.first(name: "cookie"))
     else { return nil }
     return Self.maximumBodySize
   }

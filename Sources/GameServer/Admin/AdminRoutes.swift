@@ -8,6 +8,7 @@ extension ContestHTTPServer {
   /// Adds the administrator's routes if the server has an administrator.
   func addAdminRoutes(to router: Router<GameContext>) {
     guard let tokens = settings.adminTokens else { return }
+    addDeskRoutes(to: router, tokens)
     let group = router.group("/admin/api").add(middleware: AdminMiddleware(server: self, tokens: tokens))
     addAdminSeasonRoutes(to: group)
     addAdminCommandRoutes(to: group)
@@ -16,6 +17,7 @@ extension ContestHTTPServer {
     addAdminReviewRoutes(to: group)
     addAdminBackupRoutes(to: group)
     addAdminBoardRoutes(to: group)
+    addAdminDirectoryRoutes(to: group)
   }
 }
 

@@ -16,6 +16,8 @@ package struct AdminTokens: Sendable {
   private static let maximumNameLength = minimumLength - 1
   private static let maximumFileSize = 65536
   private let digests: [(holder: String, digest: [UInt8])]
+  /// Lets browsers in that have a pass; `nil` if there is no desk.
+  package let door: DeskDoor?
   /// Whether the server's operator gave tokens to administrators.
   let isAdministered: Bool
 
@@ -26,6 +28,16 @@ package struct AdminTokens: Sendable {
   package init(_ administrators: AdminTokens?, organiserKey: String) {
     digests = (administrators?.digests ?? []) + [(Sender.shell.name, SHA256Hasher.hash(of: organiserKey.utf8))]
     isAdministered = administrators != nil
+    door = administrators?.door
+  }
+
+  /// The tokens of administrators, and the passes of the desk.
+  ///
+  /// - Complexity: O(tokens).
+  package init(_ administrators: AdminTokens?, door: DeskDoor) {
+    digests = administrators?.digests ?? []
+    isAdministered = true
+    self.door = door
   }
 
   /// Reads tokens from a text with one token on each line. If there are several tokens, each line has the holder's
@@ -66,6 +78,7 @@ package struct AdminTokens: Sendable {
     }
     self.digests = digests
     isAdministered = true
+    door = nil
   }
 
   /// Reads the tokens from a file, which only its owner may read.
@@ -90,16 +103,37 @@ package struct AdminTokens: Sendable {
     }
   }
 
-  /// The holder of the token in an `Authorization` header.
+  /// The holder of the token in an `Authorization` header, or else of the pass in a `Cookie` header.
   ///
   /// Digests are compared, so the duration reveals nothing about the tokens.
   ///
   /// - Complexity: O(tokens).
-  func holder(in header: String?) -> Claim {
-    guard let header, header.lowercased().hasPrefix("bearer ") else { return .none }
-    let given = SHA256Hasher.hash(of: header.dropFirst("bearer ".count).utf8)
-    return digests.reduce(.wrong) { $1.digest == given ? .holder($1.holder) : $0 }
+  func holder(in header: String?, cookies: String? = nil) -> Claim {
+    guard let header, header.lowercased().hasPrefix("bearer ") else {
+      return cookies.flatMap(holder(inCookies:)).map(Claim.holder) ?? .none
+    }
+    return holder(of: header.dropFirst("bearer ".count)).map { .holder($0.name) } ?? .wrong
   }
+
+  /// The holder of a token, and the mark that a pass for this token has.
+  func holder(of token: some StringProtocol) -> (name: String, mark: String)? {
+    let given = SHA256Hasher.hash(of: token.utf8)
+    return digests.reduce(nil) { $1.digest == given ? ($1.holder, Self.mark($1.digest)) : $0 }
+  }
+
+  /// The holder of the pass in a `Cookie` header. A pass for a token that is no longer known is good for nothing.
+  private func holder(inCookies cookies: String) -> String? {
+    guard let door, let pass = DeskCookie.pass(in: cookies), let holder = door.holder(ofPass: pass) else { return nil }
+    let isKnown =
+      holder.mark == Self.linkMark
+      || digests.contains { $0.holder == holder.name && Self.mark($0.digest) == holder.mark }
+    return isKnown ? holder.name : nil
+  }
+
+  /// The mark of a pass for a link.
+  static let linkMark = "link"
+
+  private static func mark(_ digest: [UInt8]) -> String { Array(digest.prefix(8)).hexadecimal }
 
   /// The result of the check of a request's token.
   enum Claim: Hashable {

@@ -16,19 +16,27 @@ extension ContestHTTPServer {
   /// - Throws: ``Problem``.
   func checkAdministrator(_ request: Request, _ context: GameContext, _ tokens: AdminTokens) throws -> String {
     let address = client(of: request, context)
-    switch tokens.holder(in: request.headers[.authorization]) {
+    let isFromElsewhere = request.headers[.fetchSite].map { $0 != "same-origin" } ?? false
+    // A page of another site cannot make a browser use its pass.
+    let cookies = isFromElsewhere ? nil : request.headers[.cookie]
+    switch tokens.holder(in: request.headers[.authorization], cookies: cookies) {
     case .holder(let name): return name
     case .none where !tokens.isAdministered, .wrong where !tokens.isAdministered: throw Self.noAdministrator
     case .none:
       throw Problem(.noToken, detail: "This is for the administrator; send the token as Authorization: Bearer TOKEN.")
     case .wrong:
-      if let wait = adminFailures.draw(address) {
-        let problem = Problem(.tooManyRequests, detail: "Your address has given wrong tokens too often.")
-        throw PassingProblem(problem: problem, wait: wait)
-      }
-      context.logger.warning(
-        "A wrong administrator's token was given", metadata: ["address": "\(address?.description ?? "unknown")"])
-      throw Problem(.invalidToken, detail: "This is no administrator's token.")
+      throw wrongToken(from: address, context.logger, "This is no administrator's token.")
     }
+  }
+
+  /// The answer to a wrong token or link.
+  func wrongToken(from address: IPAddress?, _ logger: Logger, _ detail: String) -> any Error {
+    if let wait = adminFailures.draw(address) {
+      let problem = Problem(.tooManyRequests, detail: "Your address has given wrong tokens too often.")
+      return PassingProblem(problem: problem, wait: wait)
+    }
+    logger.warning(
+      "A wrong administrator's token was given", metadata: ["address": "\(address?.description ?? "unknown")"])
+    return Problem(.invalidToken, detail: detail)
   }
 }

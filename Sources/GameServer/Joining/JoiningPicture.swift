@@ -27,13 +27,15 @@ struct JoiningPicture {
     }
     address = server.link(to: try query.school(), code: code)
   }
+}
 
-  /// The QR code as an image, with the address as the title.
+extension Response {
+  /// The QR code of an address as an image, with the address as the title.
   ///
   /// - Throws: `Problem` if the address is too long for a QR code.
-  func response() throws -> Response {
+  static func picture(of address: String) throws -> Response {
     guard let code = QRSymbol(text: address) else {
-      throw Problem(.failed, detail: "The address to join is too long for a QR code.")
+      throw Problem(.failed, detail: "The address is too long for a QR code.")
     }
     var headers = PageHeaders.fields
     headers[.contentType] = "image/svg+xml"

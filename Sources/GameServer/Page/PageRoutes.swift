@@ -21,7 +21,10 @@ extension ContestHTTPServer {
         router.get(RouterPath(file.route)) { request, _ in Self.answer(with: file, to: request) }
       }
     }
-    router.get("/join.svg") { [settings] request, _ in try JoiningPicture(settings, request).response() }
+    router.get("/join.svg") { [settings] request, _ in
+      try Response.picture(of: JoiningPicture(settings, request).address)
+    }
+    router.get("/qr.svg") { [settings] request, _ in try Response.picture(of: PathPicture(settings, request).address) }
   }
 
   /// The school in the link of a request; `nil` if there is none or if it is not open.

@@ -13,12 +13,25 @@ struct Announcement {
   let port: Int
   /// The part of the board's address after the host and the port.
   let boardPath: String
+  /// The code that lets the organiser's browser in once.
+  let deskLink: String
   /// How one joins the season; `nil` if there is none.
   let rule: Joining?
   /// Whether the QR code can be shown.
   let isOnTerminal: Bool
 
-  var lines: [String] {
+  var lines: [String] { place + (isOnTerminal ? [desk] : []) }
+
+  /// A log may be read by others, and so only a terminal shows the link.
+  private var desk: String {
+    let isHere = NetworkAddress.isLoopback(settings.host) || NetworkAddress.isEverywhere(settings.host)
+    let own = settings.publicURL ?? url(isHere ? "localhost" : NetworkAddress.inURL(settings.host))
+    return Language.ofCall(
+      "운영 화면 (한 번만 열리는 주소): \(own)/desk#\(deskLink)",
+      "The organiser's desk (this address opens it once): \(own)/desk#\(deskLink)")
+  }
+
+  private var place: [String] {
     let own = url(NetworkAddress.inURL(settings.host))
     let listening = Language.ofCall("\(own)에서 받고 있어요.", "Listening on \(own)")
     guard settings.publicURL == nil else { return [listening] + joining }

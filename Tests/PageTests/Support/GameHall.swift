@@ -20,7 +20,7 @@ actor GameHall {
   nonisolated let season: Season
   nonisolated let schools: [School]
   nonisolated let settings: ServerSettings
-  private let tokenKey: TokenKey
+  nonisolated private let tokenKey: TokenKey
   private var running: (port: Int, group: ServiceGroup, task: Task<Void, any Error>)?
   private var port = 0
 
@@ -67,6 +67,9 @@ actor GameHall {
     ).boardPath
   }
 
+  /// What lets browsers into the organiser's desk.
+  nonisolated var door: DeskDoor { DeskDoor(tokenKey, clock: clock) }
+
   private init(
     _ leaderboard: Leaderboard, _ clock: VirtualClock, _ season: Season, _ schools: [School],
     _ settings: ServerSettings, _ tokenKey: TokenKey
@@ -83,6 +86,7 @@ actor GameHall {
   func start() async throws {
     var settings = settings
     settings.port = port
+    settings.adminTokens = settings.adminTokens ?? AdminTokens(nil, door: door)
     // All tests share the threads, which may be busy for long.
     settings.limits.queueDelay = 600_000
     let logger = Logger(label: "hall") { _ in SwiftLogNoOpLogHandler() }

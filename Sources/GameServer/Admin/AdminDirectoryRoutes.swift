@@ -1,0 +1,31 @@
+import GameAPI
+import Hummingbird
+import NIOCore
+import SchoolDirectory
+
+extension AdminTokens {
+  static let directoryPath = "/admin/api/directory"
+}
+
+/// What a directory file contains, for the command that imports it.
+private struct DirectoryAnswer: Encodable {
+  let edition: DirectoryEdition
+}
+
+extension ContestHTTPServer {
+  /// Adds the route that reads a directory file. It changes nothing: the command `schools.import` takes what it answers.
+  func addAdminDirectoryRoutes(to group: RouterGroup<GameContext>) {
+    group.post("directory") { request, _ in
+      let query = try QueryParameters(of: request, known: ["format", "level"])
+      let format = try query.value("format", "a format of directories") { DirectoryFormat(rawValue: $0) }
+      let level = try query.value("level", "a level") { SchoolLevel(rawValue: $0) }
+      let body = try await request.body.collect(upTo: AdminTokens.maximumBodySize)
+      do {
+        let edition = try DirectoryReader.read(Array(buffer: body), format: format, level: level)
+        return Response.json(try GameJSON.text(DirectoryAnswer(edition: edition)))
+      } catch let error as DirectoryError {
+        throw Problem(.invalidValue, detail: error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// Certificates to print, an A4 page each: for the first places, or for everybody who took part. Each has a QR code that leads to the result page,
+// where anybody can compare it.
+import { grouped, speak, t } from '../game/words.js';
+
+/** A name that is longer than this many characters is written smaller. */
+const longName = 12;
+/** The most certificates of one printing. */
+const most = 300;
+
+const byId = (id) => document.getElementById(id);
+const parameters = new URLSearchParams(location.search);
+
+/** The server's answer; the reason as an error. */
+async function ask(path) {
+  const answer = await fetch(path, { cache: 'no-store' });
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(body.detail);
+  return body;
+}
+
+const make = (tag, className, text) => Object.assign(document.createElement(tag), { className, textContent: text ?? '' });
+
+const placeWords = (rank) => (rank === null ? t('참가상', 'Certificate of participation') : t(`${rank}위`, `${ordinal(rank)} place`));
+
+function ordinal(rank) {
+  const tens = rank % 100;
+  return `${rank}${tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th')}`;
+}
+
+/** The QR code of the page that confirms a certificate. */
+async function picture(season, school) {
+  const path = `/result?season=${season.id}&school=${encodeURIComponent(school.id).replaceAll('%3A', ':')}`;
+  const text = await (await fetch(`/qr.svg?path=${encodeURIComponent(path)}`)).text();
+  const drawing = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
+  drawing.setAttribute('role', 'img');
+  drawing.setAttribute('aria-label', t('결과를 확인하는 QR 코드', 'The QR code that confirms the result'));
+  return drawing;
+}
+
+async function sheet(season, { rank, school, taps }, places) {
+  const page = make('article', 'sheet');
+  const day = new Date(season.endsAt).toLocaleDateString(document.documentElement.lang, { year: 'numeric', month: 'long', day: 'numeric' });
+  const name = make('h2', `name${school.name.length > longName ? ' long' : ''}`, school.name);
+  const where = [school.region, school.district].filter(Boolean).join(' ');
+  const foot = make('footer', '');
+  const words = make('div', 'words');
+  words.append(make('p', 'day', day), make('p', 'giver', season.name), make('p', 'seal', t(`확인 번호 ${sealWords(season.seal)}`, `Seal ${sealWords(season.seal)}`)));
+  foot.append(words, await picture(season, school));
+  page.append(
+    Object.assign(make('img', 'crest'), { src: '/icons/icon.svg', alt: '' }),
+    make('p', 'kind', rank <= places ? t('상 장', 'Certificate') : t('참 가 상', 'Certificate')),
+    make('p', 'place', placeWords(rank <= places ? rank : null)), name, make('p', 'where', where),
+    make('p', 'text', rank <= places
+      ? t(`“${season.name}”에서 ${grouped(taps)}번 터치하여 위와 같이 입상하였기에 이 상장을 드립니다.`, `for ${grouped(taps)} taps in “${season.name}”.`)
+      : t(`“${season.name}”에 참가하여 ${grouped(taps)}번 터치하였기에 이 상장을 드립니다.`, `took part in “${season.name}” with ${grouped(taps)} taps.`)), foot);
+  return page;
+}
+
+/** The seal's digest in groups, short enough to compare by eye. */
+const sealWords = (seal) => seal.digest.slice(0, 24).match(/.{6}/g).join('-');
+
+function say(sentence) {
+  byId('wrong').textContent = sentence;
+  byId('wrong').hidden = false;
+}
+
+async function draw(season, entries, places, isForAll) {
+  const chosen = entries.filter((entry) => isForAll || entry.rank <= places).slice(0, most);
+  byId('sheets').replaceChildren(...await Promise.all(chosen.map((entry) => sheet(season, entry, places))));
+}
+
+async function start() {
+  speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
+  document.title = byId('title').textContent = t('터치스쿨 상장', 'TouchSchool certificates');
+  const id = parameters.get('season');
+  const season = await ask(id ? `/api/seasons/${encodeURIComponent(id)}` : '/api/seasons/current');
+  if (season.state !== 'ended') return say(t('시즌이 끝나면 상장이 나와요.', 'Certificates are made when the season has ended.'));
+  if (season.frozenSince) return say(t('순위가 가려져 있어요. 먼저 다시 공개해 주세요.', 'The boards are frozen: thaw them first.'));
+  if (!season.seal) return say(t('결과가 아직 확정되지 않았어요. 운영 화면에서 확정하고 다시 열어 주세요.', 'The result is not sealed yet: seal it at the desk, and open this again.'));
+  const { entries } = await ask(`/api/boards/all?top=1000&season=${season.id}`);
+  const placed = entries.filter((entry) => entry.taps > 0);
+  const form = byId('choice');
+  const places = Object.assign(document.createElement('input'), { type: 'number', min: 1, max: most, value: 3, id: 'places' });
+  const all = Object.assign(document.createElement('input'), { type: 'checkbox', id: 'all' });
+  const label = (input, text) => Object.assign(document.createElement('label'), { htmlFor: input.id, textContent: text });
+  form.append(label(places, t('몇 위까지', 'Places')), places, all, label(all, t('참가한 모두에게', 'For everybody who took part')),
+    Object.assign(document.createElement('button'), { textContent: t('인쇄', 'Print') }));
+  const show = () => draw(season, placed, Math.max(1, places.valueAsNumber || 1), all.checked);
+  form.addEventListener('change', show);
+  form.addEventListener('submit', (event) => { event.preventDefault(); print(); });
+  form.hidden = false;
+  await show();
+  document.body.dataset.ready = 'yes';
+  return null;
+}
+
+start().catch((error) => say(error.message));

@@ -1,0 +1,64 @@
+import { ask, perform } from './api.js';
+import { field, make, table } from './dom.js';
+import { Question } from './question.js';
+import { moment } from './words.js';
+import { grouped, t } from '../game/words.js';
+
+/** After the end: the result, certificates, the reveal, a spreadsheet, and the backup to take home. */
+export function after(desk) {
+  const say = make('p', { role: 'status' });
+  const doors = make('div', { className: 'acts' });
+  const board = make('div');
+  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('결과', 'The result')), say, doors), make('section', { className: 'card' }, board));
+  const question = new Question();
+  element.append(question.element);
+  let shown = '';
+
+  /** Seals the season at once, with what the organiser has to say. */
+  function sealing(season) {
+    const button = make('button', { type: 'button', className: 'main' }, t('결과 확정하기', 'Seal the result'));
+    const comment = make('input', { maxLength: 500 });
+    button.addEventListener('click', () => desk.run(button, () => question.ask(
+      t('확정하면 결과를 더는 바꿀 수 없어요. 확정할까요?', 'Nothing of a sealed result can be changed any more. Seal it?'),
+      () => perform('season.seal', { season: season.id, comment: comment.value.trim() || undefined }),
+      field(t('한마디 (없어도 돼요)', 'A comment, if you like'), comment))));
+    return button;
+  }
+
+  const link = (words, href, isNew = true) => make('a', { className: 'button', href, target: isNew ? '_blank' : undefined, download: !isNew }, words);
+
+  return { element, refresh: async () => {
+    const season = desk.season?.state === 'ended' ? desk.season : [...(desk.seasons ?? [])].reverse().find((one) => one.state === 'ended' && !one.simulation);
+    const key = JSON.stringify([season?.id, season?.seal, season?.frozenSince]);
+    if (key === shown) return;
+    shown = key;
+    if (!season) {
+      say.textContent = t('끝난 대회가 아직 없어요. 진행에서 지금 끝낼 수 있어요.', 'No contest has ended yet; “During” ends one.');
+      return;
+    }
+    say.textContent = season.seal
+      ? t(`“${season.name}”의 결과가 ${moment(season.seal.sealedAt)}에 확정됐어요.`, `The result of “${season.name}” was sealed ${moment(season.seal.sealedAt)}.`)
+      : t(`“${season.name}” 시즌이 끝났어요. 10분 뒤에 저절로 확정되고, 지금 확정할 수도 있어요.`, `“${season.name}” has ended. It is sealed ten minutes after the end, or by you.`);
+    if (season.frozenSince) say.textContent += t(' 다른 사람에게는 순위가 아직 가려져 있어요.', ' Its boards are still frozen for everybody else.');
+    const { entries } = await ask(`/admin/api/boards/all?top=1000&season=${season.id}`);
+    const { board: wall } = await ask('/admin/api/desk');
+    const placed = entries.filter((entry) => entry.taps > 0);
+    const csv = [['rank', 'id', 'name', 'taps'], ...placed.map((entry) => [entry.rank, entry.school.id, entry.school.name, entry.taps])]
+      .map((row) => row.map(quoted).join(',')).join('\r\n');
+    doors.replaceChildren(
+      season.seal ? link(t('상장 인쇄', 'Print certificates'), `/certificates?season=${season.id}`) : sealing(season),
+      link(t('순위 발표 열기', 'Open the reveal'), wall.replace('/board', '/board?reveal=10m')),
+      make('a', { className: 'button', download: `${season.name}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${csv}\r\n`)}` }, t('표 내려받기 (CSV)', 'Download the table (CSV)')),
+      link(t('대회 파일 내려받기', 'Download the contest’s file'), '/admin/api/backups/download', false));
+    board.replaceChildren(table(t('최종 순위', 'Final standings'), [
+      { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
+    ], placed.map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));
+  } };
+}
+
+/** A field of a CSV file. A name that a spreadsheet would read as a formula begins with an apostrophe. */
+const quoted = (value) => {
+  const text = String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+};

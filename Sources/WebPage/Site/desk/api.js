@@ -1,0 +1,51 @@
+import { t } from '../game/words.js';
+
+/** Why the server refused, in a sentence for people. `status` is the response's; 0 without an answer. */
+export class Refusal extends Error {
+  constructor(sentence, status = 0) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+/** The server's answer as JSON. */
+export async function ask(path, options = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, { cache: 'no-store', ...options });
+  } catch {
+    throw new Refusal(t('서버에 닿지 않아요. 잠시 뒤에 다시 해 주세요.', 'The server cannot be reached; try again in a moment.'));
+  }
+  const body = await answer.json().catch(() => null);
+  if (answer.ok) return body;
+  throw new Refusal(body?.detail ?? t(`서버가 ${answer.status}라고 답했어요.`, `The server answered ${answer.status}.`), answer.status);
+}
+
+const json = (method, body, headers = {}) => ({ method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } });
+
+/** Who is at the desk. */
+export const whoIsHere = () => ask('/admin/api/desk');
+export const comeIn = (entry) => ask('/admin/api/desk', json('POST', entry));
+export const leave = () => ask('/admin/api/desk', { method: 'DELETE' });
+
+/**
+ * Sends a command, the one way in which everything here changes the contest. It has an id of its own, so that it counts once, however often it
+ * has to be sent until an answer arrives.
+ */
+export async function perform(name, fields, { isDryRun = false, id = newID() } = {}) {
+  const order = json('POST', fields, isDryRun ? {} : { 'Idempotency-Key': id });
+  const path = `/admin/api/commands/${name}${isDryRun ? '?dryRun=true' : ''}`;
+  for (let attempt = 0; ; attempt += 1) {
+    try { return await ask(path, order); } catch (error) {
+      if (attempt >= 3 || (error.status !== 0 && error.status !== 503)) throw error;
+      await new Promise((resolve) => { setTimeout(resolve, 500 * 2 ** attempt); });
+    }
+  }
+}
+
+/** An id for an order. `crypto.randomUUID` is there on https and localhost only. */
+export const newID = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Reads a directory file: bytes, or a text. Nothing changes. */
+export const readDirectory = (content, format) =>
+  ask(`/admin/api/directory${format ? `?format=${format}` : ''}`, { method: 'POST', body: content, headers: { 'Content-Type': 'application/octet-stream' } });

@@ -1,0 +1,112 @@
+import { after } from './after.js';
+import { audit } from './audit.js';
+import { ask, leave, whoIsHere } from './api.js';
+import { make } from './dom.js';
+import { during } from './during.js';
+import { enterByLink, entry } from './entry.js';
+import { setup } from './setup.js';
+import { stateWords } from './words.js';
+import { speak, t } from '../game/words.js';
+
+/** How often the desk asks how the season is. */
+const pace = 2000;
+
+const find = (id) => document.getElementById(id);
+const parts = [
+  { name: 'setup', words: () => t('준비', 'Set up'), show: setup },
+  { name: 'during', words: () => t('진행', 'During'), show: during },
+  { name: 'after', words: () => t('마무리', 'After'), show: after },
+  { name: 'log', words: () => t('기록', 'Log'), show: audit },
+];
+let shown = null;
+let timer = 0;
+
+/** What the parts of the desk share: the season, and ways to tell the organiser something. */
+const desk = {
+  season: null,
+  tell(sentence) {
+    find('told').textContent = sentence;
+    find('told').hidden = !sentence;
+  },
+  /** Runs work for a button, which cannot be pressed again meanwhile. What goes wrong is told. */
+  async run(button, work) {
+    button.disabled = true;
+    desk.tell('');
+    try { await work(); } catch (error) {
+      if (error.status === 401) return locked(error.message);
+      desk.tell(error.message);
+    } finally { button.disabled = false; }
+    return refresh();
+  },
+  go: (name) => show(name),
+};
+
+/** The current season, as organisers see it. */
+async function refresh() {
+  const { seasons } = await ask('/admin/api/seasons');
+  const current = await ask('/api/seasons/current').catch((error) => { if (error.status === 404) return null; throw error; });
+  desk.season = current && (seasons.find((season) => season.id === current.id) ?? null);
+  desk.seasons = seasons;
+  find('season').textContent = desk.season?.name ?? t('아직 시즌이 없어요', 'There is no season yet');
+  find('state').textContent = desk.season ? stateWords(desk.season) : '';
+  await shown?.refresh?.();
+}
+
+async function tick() {
+  try {
+    await refresh();
+    desk.isLost = false;
+  } catch (error) {
+    if (error.status === 401) return locked(t('다시 들어와 주세요.', 'Please come in again.'));
+    find('state').textContent = error.message;
+  }
+  timer = setTimeout(tick, pace);
+  return null;
+}
+
+function show(name) {
+  const part = parts.find((one) => one.name === name) ?? parts[0];
+  for (const button of find('parts').children) button.setAttribute('aria-current', button.dataset.part === part.name ? 'page' : 'false');
+  shown = part.show(desk);
+  find('part').replaceChildren(shown.element);
+  find('part').focus();
+  desk.tell('');
+  shown.refresh?.();
+}
+
+/** Nobody is let in. */
+function locked(sentence) {
+  clearTimeout(timer);
+  shown = null;
+  find('head').hidden = find('parts').hidden = true;
+  find('part').replaceChildren(entry(open, sentence));
+}
+
+async function open({ administrator }) {
+  find('head').hidden = find('parts').hidden = false;
+  find('who').textContent = administrator;
+  clearTimeout(timer);
+  await tick();
+  const isNew = !desk.season || (desk.season.endsAt === null && !desk.season.isPlayed);
+  show(desk.season?.state === 'ended' ? 'after' : isNew ? 'setup' : 'during');
+}
+
+async function start() {
+  speak(new URLSearchParams(location.search).get('lang') ? [new URLSearchParams(location.search).get('lang')] : navigator.languages);
+  document.title = t('터치스쿨 운영', 'TouchSchool desk');
+  find('leave').textContent = t('나가기', 'Leave');
+  find('leave').addEventListener('click', async () => {
+    await leave().catch(() => null);
+    locked('');
+  });
+  find('parts').setAttribute('aria-label', t('운영 화면의 부분', 'Parts of the desk'));
+  find('parts').append(...parts.map((part) =>
+    make('button', { type: 'button', onclick: () => show(part.name), 'data-part': part.name }, part.words())));
+  try {
+    await open(await enterByLink() ?? await whoIsHere());
+  } catch (error) {
+    locked(error.status === 401 && !error.isOfLink ? '' : error.message);
+  }
+}
+
+await start();

@@ -1,0 +1,79 @@
+import { ask, perform } from './api.js';
+import { make, table } from './dom.js';
+import { Question } from './question.js';
+import { grouped, t } from '../game/words.js';
+
+/** How many schools the desk shows. */
+const most = 12;
+
+/** The contest as it runs: who plays, what is suspected, and pause, freeze and end. */
+export function during(desk) {
+  const figures = make('dl', { className: 'figures' });
+  const acts = make('div', { className: 'acts' });
+  const board = make('div');
+  const review = make('div');
+  const question = new Question();
+  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('지금', 'Now')), figures, acts),
+    make('section', { className: 'card' }, board), make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review), question.element);
+  let before = null;
+  let buttons = '';
+
+  const act = (words, work, sentence) => {
+    const button = make('button', { type: 'button' }, words);
+    button.addEventListener('click', () => desk.run(button, () => (sentence ? question.ask(sentence, work) : work())));
+    return button;
+  };
+
+  function showActs({ id, state, frozenSince, name }) {
+    const key = `${id} ${state} ${frozenSince}`;
+    if (key === buttons) return;
+    buttons = key;
+    const send = (command) => () => perform(command, { season: id });
+    const isRunning = state === 'live' || state === 'paused';
+    acts.replaceChildren(...[
+      state === 'live' && act(t('잠시 멈추기', 'Pause'), send('season.pause')),
+      state === 'paused' && act(t('이어서 하기', 'Go on'), send('season.continue')),
+      state === 'live' && !frozenSince && act(t('순위 공개 멈추기', 'Freeze the boards'), send('season.freeze')),
+      frozenSince && act(t('순위 다시 공개하기', 'Thaw the boards'), send('season.thaw'), t('모두에게 지금까지의 순위를 보여요. 되돌릴 수 없어요. 할까요?', 'Everybody then sees what has counted. This cannot be taken back. Do it?')),
+      isRunning && act(t('지금 끝내기', 'End now'), send('season.end'), t(`“${name}”, 지금 끝낼까요?`, `End “${name}” now?`)),
+    ].filter(Boolean));
+  }
+
+  async function showFigures({ id }) {
+    const [totals, here] = await Promise.all([ask(`/admin/api/boards/all?totals=true&season=${id}`), ask('/api/lobby')]);
+    const now = performance.now();
+    const isSame = before?.id === id;
+    const rate = isSame ? Math.max(0, (totals.taps - before.taps) * 1000 / (now - before.at)) : 0;
+    before = { id, taps: totals.taps, at: now };
+    figures.replaceChildren(...[
+      [t('터치', 'Taps'), grouped(totals.taps)], [t('1초에', 'A second'), grouped(Math.round(rate))],
+      [t('겨루는 곳', 'Taking part'), `${grouped(totals.schoolsWithTaps)} / ${grouped(totals.schools)}`], [t('지금 들어와 있는 사람', 'Here now'), grouped(here.players)],
+    ].map(([words, figure]) => make('div', {}, make('dt', {}, words), make('dd', {}, figure))));
+  }
+
+  async function showBoard({ id }) {
+    const page = await ask(`/admin/api/boards/all?top=${most}&season=${id}`);
+    board.replaceChildren(table(t('순위 (주최자에게만)', 'Standings, for organisers'), [
+      { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
+    ], page.entries.filter((entry) => entry.taps > 0).map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));
+  }
+
+  async function showReview({ id }) {
+    const { sessions } = await ask(`/admin/api/review?season=${id}&limit=10`);
+    const ban = (session) => act(t('차단', 'Ban'), () => perform('sessions.ban', { target: { session }, reason: t('운영 화면에서 차단', 'banned at the desk') }),
+      t(`세션 ${session}, 차단할까요? 친 터치가 모두 빠져요. 기록에서 되돌릴 수 있어요.`, `Ban session ${session}? All its taps are taken out. The log takes it back.`));
+    review.replaceChildren(sessions.length === 0 ? make('p', {}, t('없어요.', 'Nothing.')) : table(t('의심스러운 세션', 'Suspicious sessions'), [
+      { words: t('세션', 'Session'), isNumber: true }, { words: t('별명', 'Nickname') }, { words: t('점수', 'Score'), isNumber: true }, { words: '' },
+    ], sessions.map((one) => [one.session ?? one.id, one.nickname ?? '–', one.score === undefined ? '' : String(one.score), ban(one.session ?? one.id)])));
+  }
+
+  return { element, refresh: async () => {
+    const { season } = desk;
+    if (!season) {
+      figures.replaceChildren(make('p', {}, t('준비에서 대회를 만들어 주세요.', 'Make a contest in “Set up”.')));
+      return;
+    }
+    showActs(season);
+    await Promise.all([showFigures(season), showBoard(season), question.isOpen ? null : showReview(season)]);
+  } };
+}

@@ -1,0 +1,29 @@
+import { comeIn } from './api.js';
+import { field, make } from './dom.js';
+import { t } from '../game/words.js';
+
+/** Uses the code of a link, which is in the part of the address that no server sees. The address forgets it at once. */
+export async function enterByLink() {
+  const link = location.hash.slice(1);
+  if (!link) return null;
+  history.replaceState(null, '', location.pathname + location.search);
+  return comeIn({ link }).catch((error) => {
+    error.isOfLink = true;
+    throw error;
+  });
+}
+
+/** Asks for an administrator's token. `onEnter` is called when it was right. */
+export function entry(onEnter, sentence) {
+  const token = make('input', { type: 'password', autocomplete: 'current-password', required: true, minLength: 16 });
+  const wrong = make('p', { role: 'alert', className: 'wrong' }, sentence ?? '');
+  const form = make('form', { className: 'card', onsubmit: async (event) => {
+    event.preventDefault();
+    try { await onEnter(await comeIn({ token: token.value.trim() })); } catch (error) { wrong.textContent = error.message; }
+  } },
+  make('h1', {}, t('운영 화면', 'The organiser’s desk')), wrong,
+  field(t('관리자 토큰', 'Administrator’s token'), token, t('serve를 시작한 터미널에 한 번만 열리는 주소도 있어요. 다시 시작하면 새 주소가 나와요.',
+    'The terminal that started serve also shows an address that opens the desk once; a new start shows a new one.')),
+  make('button', { className: 'main' }, t('들어가기', 'Come in')));
+  return form;
+}

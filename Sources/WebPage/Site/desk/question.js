@@ -1,0 +1,26 @@
+import { make } from './dom.js';
+import { t } from '../game/words.js';
+
+/** A dialog that asks before something that nobody can take back. */
+export class Question {
+  #dialog = make('dialog', { 'aria-labelledby': 'question' });
+
+  get element() { return this.#dialog; }
+  get isOpen() { return this.#dialog.open; }
+
+  /** Does the work if the answer is yes. `field` is an input below the question, for what the work needs. */
+  ask(sentence, work, field = null) {
+    return new Promise((resolve, reject) => {
+      const answer = (isSure) => () => {
+        this.#dialog.close();
+        if (isSure) work().then(resolve, reject);
+        else resolve();
+      };
+      this.#dialog.replaceChildren(make('p', { id: 'question' }, sentence), ...(field ? [field] : []),
+        make('button', { type: 'button', className: 'main', onclick: answer(true) }, t('네', 'Yes')),
+        make('button', { type: 'button', onclick: answer(false) }, t('아니요', 'No')));
+      this.#dialog.oncancel = () => resolve();
+      this.#dialog.showModal();
+    });
+  }
+}

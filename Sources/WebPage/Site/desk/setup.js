@@ -1,0 +1,137 @@
+import { ask, newID, perform, readDirectory } from './api.js';
+import { choice, field, make } from './dom.js';
+import { ready } from './ready.js';
+import { schools } from './words.js';
+import { grouped, t } from '../game/words.js';
+
+/** The name that the program gives the edition of the schools that come with it. */
+const sampleName = 'the sample of schools';
+const minutes = (count) => count * 60_000;
+
+/** Sets up a contest in one sitting: its name, who plays, when, and how one joins. Then the hall. */
+export function setup(desk) {
+  const element = make('div', { className: 'part' });
+  const hall = ready(desk);
+  const isMade = () => desk.season && desk.season.state !== 'ended' && (desk.season.endsAt || made.has(desk.season.id));
+  const show = (isForm) => element.replaceChildren(isForm ? form(desk, () => show(false)) : hall.element,
+    isForm ? '' : make('button', { type: 'button', onclick: () => show(true) }, t('다음 대회 준비하기', 'Set up the next contest')));
+  show(!isMade());
+  return { element, refresh: () => hall.refresh() };
+}
+
+/** The seasons that were made at this desk. */
+const made = new Set();
+
+function form(desk, onMade) {
+  const name = make('input', { required: true, maxLength: 60, autocomplete: 'off', placeholder: t('예: 가을 축제 반 대항전', 'For example: Autumn festival') });
+  const names = make('textarea', { rows: 8, placeholder: t('1학년 1반\n1학년 2반\n1학년 3반', 'Class 1\nClass 2\nChess club') });
+  const file = make('input', { type: 'file', accept: '.csv,.json,.xml,.txt' });
+  const listed = make('p', { role: 'status', className: 'note' });
+  const starts = make('input', { type: 'datetime-local' });
+  const ends = make('input', { type: 'datetime-local' });
+  const pages = {
+    names: field(t('이름 목록', 'The names'), names, t('한 줄에 하나씩 적거나 붙여 넣으세요. 반, 동아리, 팀, 무엇이든 돼요.', 'One a line, typed or pasted: classes, clubs, teams, anything.')),
+    file: field(t('학교 목록 파일', 'The directory file'), file, t('data.go.kr, 커리어넷, 나이스, 영국 학교 등록부, 또는 id와 name이 있는 CSV예요.', 'data.go.kr, CareerNet, NEIS, the UK register, or a CSV with id and name.')),
+  };
+  const who = choice(t('누가 겨루나요?', 'Who competes?'), 'who', [
+    { value: 'names', words: t('이름을 적을게요', 'I list the names') },
+    { value: 'file', words: t('학교 목록 파일이 있어요', 'I have a directory file') },
+    { value: 'keep', words: t('지금 들어 있는 그대로', 'Those that are there now') },
+  ], 'names');
+  const when = choice(t('언제 시작하나요?', 'When does it start?'), 'when', [
+    { value: 'now', words: t('만들면 바로', 'As soon as it is made') },
+    { value: 'at', words: t('정한 시각에', 'At a set time') },
+  ], 'now');
+  const until = choice(t('얼마 동안 하나요?', 'How long?'), 'until', [
+    ...[5, 10, 30, 60].map((count) => ({ value: String(count), words: t(`${count}분`, `${count} minutes`) })),
+    { value: 'at', words: t('정한 시각까지', 'Until a set time') },
+    { value: 'open', words: t('손으로 끝낼게요', 'I end it by hand') },
+  ], '10');
+  const join = choice(t('어떻게 들어오나요?', 'How does one join?'), 'join', [
+    { value: 'code', words: t('바뀌는 코드', 'By a changing code'), note: t('프로젝터의 QR 코드에 있어요. 강당에 있는 사람만 들어와요.', 'It is in the projector’s QR code: only who is in the hall gets in.') },
+    { value: 'open', words: t('누구나', 'Anybody'), note: t('주소를 아는 사람은 다 들어와요.', 'Whoever knows the address gets in.') },
+  ], 'code');
+  const freeze = choice(t('끝나기 전에 순위를 가릴까요?', 'Freeze the boards before the end?'), 'freeze', [
+    { value: '0', words: t('아니요', 'No') },
+    ...[1, 5, 10].map((count) => ({ value: String(minutes(count)), words: t(`마지막 ${count}분`, `For the last ${count === 1 ? 'minute' : `${count} minutes`}`) })),
+  ], '0');
+  const running = desk.season && desk.season.state !== 'ended' ? make('input', { type: 'checkbox', checked: true, id: 'end-running' }) : null;
+  const button = make('button', { className: 'main' }, t('대회 만들기', 'Make the contest'));
+  const chosen = (name) => element.elements[name].value;
+
+  /** What the participants' list gives; `null` if it stays as it is. */
+  async function edition() {
+    if (chosen('who') === 'keep') return null;
+    const isNames = chosen('who') === 'names';
+    const content = isNames ? names.value : file.files[0];
+    if (!content || (isNames && !content.trim())) throw new Error(t('누가 겨루는지 적어 주세요.', 'Say who competes.'));
+    const read = await readDirectory(content, isNames ? 'names' : undefined);
+    return { ...read, name: isNames ? t('이름 목록', 'list of names') : file.files[0].name, scope: isNames ? 'whole' : 'asPublished', skipsBadRows: false };
+  }
+
+  /** Shows what the list would change. */
+  async function preview() {
+    listed.textContent = '';
+    try {
+      const list = await edition();
+      if (!list) return;
+      const skipped = list.edition.skipped.map((row) => t(`${row.line}번째 줄: ${row.reason}`, `line ${row.line}: ${row.reason}`));
+      listed.textContent = [schools(list.edition.schools.length), ...skipped.slice(0, 3)].join(' · ');
+    } catch (error) { listed.textContent = error.message; }
+  }
+  names.addEventListener('change', preview);
+  file.addEventListener('change', preview);
+
+  /** The order of the season's start keeps its id until it has an answer, so that a second press makes no second season. */
+  let order = null;
+  const makeContest = async () => {
+    const now = Date.now();
+    const startsAt = chosen('when') === 'at' ? atMoment(starts, t('시작 시각', 'the start')) : undefined;
+    const span = chosen('until');
+    const endsAt = span === 'open' ? undefined : span === 'at' ? atMoment(ends, t('끝 시각', 'the end'))
+      : new Date((startsAt ? Date.parse(startsAt) : now) + minutes(Number(span))).toISOString();
+    const fields = { name: name.value.trim(), startsAt, endsAt, settings: { join: chosen('join'), freeze: Number(chosen('freeze')) } };
+    if (!endsAt && fields.settings.freeze) throw new Error(t('끝을 정해야 순위를 가릴 수 있어요.', 'To freeze the boards, set an end.'));
+    const list = await edition();
+    if (list) {
+      await perform('schools.import', list);
+      const { editions } = await ask('/admin/api/editions');
+      for (const sample of editions.filter((one) => one.name === sampleName && one.remaining > 0)) await perform('schools.remove', { edition: sample.id });
+    }
+    if (running?.checked && desk.season?.state !== 'ended') await perform('season.end', { season: desk.season.id });
+    order ??= newID();
+    const season = await perform('season.start', fields, { id: order });
+    order = null;
+    made.add(season.id);
+    onMade();
+  };
+  const element = make('form', { className: 'card', onsubmit: (event) => {
+    event.preventDefault();
+    desk.run(button, makeContest);
+  } },
+  make('h2', {}, t('대회 준비', 'Set up a contest')), field(t('대회 이름', 'Name of the contest'), name),
+  who, ...Object.values(pages), listed, when, starts, until, ends, join, freeze,
+  running ? make('div', { className: 'check' }, running, make('label', { htmlFor: running.id },
+    t(`지금 열려 있는 시즌 “${desk.season.name}”부터 끝내요`, `End “${desk.season.name}”, which is open now, first`))) : null, button);
+  starts.setAttribute('aria-label', t('시작 시각', 'Start'));
+  ends.setAttribute('aria-label', t('끝 시각', 'End'));
+  const settle = () => {
+    pages.names.hidden = chosen('who') !== 'names';
+    pages.file.hidden = chosen('who') !== 'file';
+    listed.hidden = chosen('who') === 'keep';
+    starts.hidden = chosen('when') !== 'at';
+    ends.hidden = chosen('until') !== 'at';
+  };
+  element.addEventListener('change', settle);
+  settle();
+  ask('/api/boards/all?totals=true').then((totals) => {
+    element.querySelector('label[for=who-keep]').textContent = t(`지금 들어 있는 ${grouped(totals.schools)}곳 그대로`, `The ${grouped(totals.schools)} that are there now`);
+  }).catch(() => null);
+  return element;
+}
+
+/** The moment in a field, in the reader's zone. */
+function atMoment(input, words) {
+  if (!input.value) throw new Error(t(`${words}을 정해 주세요.`, `Set ${words}.`));
+  return new Date(input.value).toISOString();
+}

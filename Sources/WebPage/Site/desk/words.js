@@ -1,0 +1,19 @@
+import { grouped, t } from '../game/words.js';
+
+/** A moment in the reader's zone: `11. 26. 14:05`. */
+export const moment = (text) => new Date(text).toLocaleString(document.documentElement.lang, { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+/** How the season is, in one line. */
+export function stateWords(season) {
+  const frozen = season.frozenSince ? t(' · 순위 공개 중지', ' · boards frozen') : '';
+  const state = {
+    scheduled: () => t(`${moment(season.startsAt)}에 시작해요`, `starts ${moment(season.startsAt)}`),
+    live: () => (season.endsAt ? t(`진행 중 · ${moment(season.endsAt)}에 끝나요`, `live · ends ${moment(season.endsAt)}`) : t('진행 중 · 끝이 없어요', 'live · no end')),
+    paused: () => t('잠시 멈췄어요', 'paused'),
+    counting: () => t('마지막 터치를 세는 중', 'counting the last taps'),
+    ended: () => (season.seal ? t('끝났고 확정됐어요', 'ended and sealed') : t('끝났어요', 'ended')),
+  }[season.state];
+  return (state?.() ?? season.state) + frozen;
+}
+
+export const schools = (count) => t(`${grouped(count)}곳`, count === 1 ? '1 participant' : `${grouped(count)} participants`);

@@ -1,0 +1,31 @@
+// What a certificate's QR code leads to: the sealed result of one school, as this server has it.
+import { speak, t, taps } from '../game/words.js';
+
+const byId = (id) => document.getElementById(id);
+const parameters = new URLSearchParams(location.search);
+
+async function ask(path) {
+  const answer = await fetch(path, { cache: 'no-store' });
+  if (!answer.ok) throw new Error((await answer.json()).detail);
+  return answer.json();
+}
+
+async function show() {
+  const [season, school] = [parameters.get('season') ?? '', parameters.get('school') ?? ''];
+  const contest = await ask(`/api/seasons/${encodeURIComponent(season)}`);
+  byId('contest').textContent = contest.name;
+  if (!contest.seal || contest.frozenSince) {
+    byId('told').textContent = t('이 대회의 결과는 아직 확정되지 않았어요.', 'The result of this contest is not sealed yet.');
+    return;
+  }
+  const { entries } = await ask(`/api/boards/all?season=${contest.id}&school=${encodeURIComponent(school)}`);
+  const [entry] = entries;
+  byId('school').textContent = entry.school.name;
+  byId('place').textContent = t(`${entry.rank}위 · ${taps(entry.taps)}`, `Place ${entry.rank} · ${taps(entry.taps)}`);
+  byId('seal').textContent = contest.seal.digest.slice(0, 24).match(/.{6}/g).join('-');
+  byId('told').textContent = t('이 서버가 확정한 결과예요. 상장의 확인 번호와 같은지 보세요.', 'This server has sealed this result. Compare the seal with the one on the certificate.');
+}
+
+speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
+document.title = byId('school').textContent = t('터치스쿨 결과', 'TouchSchool result');
+show().catch((error) => { byId('told').textContent = error.message; });

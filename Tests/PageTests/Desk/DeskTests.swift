@@ -1,0 +1,187 @@
+import Foundation
+import GameServer
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  @Suite struct `The organiser's desk` {
+    /// Opens the desk by a link.
+    static func desk(_ browser: Browser, at hall: GameHall, language: String = "ko") async throws {
+      try await browser.open(await hall.url + "/desk?lang=\(language)#\(hall.door.link())")
+      try await browser.wait(for: "!document.querySelector('#parts').hidden && document.querySelector('#part *')")
+    }
+
+    static func part(_ name: String, _ browser: Browser) async throws {
+      try await browser.click("[data-part=\(name)]")
+      try await browser.wait(for: "document.querySelector('[data-part=\(name)]').ariaCurrent === 'page'")
+    }
+
+    /// Presses the button that says so.
+    static func press(_ words: String, _ browser: Browser) async throws {
+      let button = "[...document.querySelectorAll('main button')].find(one => one.textContent === '\(words)')"
+      try await browser.wait(for: "\(button) && !\(button).disabled")
+      try await browser.run("\(button).click()")
+    }
+
+    /// From nothing to the printed certificates, without a shell.
+    @Test(.enabled(if: Programs.zbarimg != nil, "zbarimg is not installed, which reads the code back"))
+    func `sets up a contest from a pasted list, runs it, seals it and prints certificates`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.desktop)
+          try await Self.desk(browser, at: hall)
+          #expect(try await browser.run("return location.hash") == "")
+          try await browser.type("가을 축제", into: "form input[maxlength='60']")
+          try await browser.type("1학년 1반\n1학년 2반\n<b>3반</b>", into: "textarea")
+          try await browser.click("#join-open")
+          try await browser.wait(for: "document.querySelector('form .note[role=status]').textContent === '3곳'")
+          try await browser.checkNames()
+          try await browser.checkContrast()
+          try await browser.takePicture("desk setup")
+          try await Self.press("대회 만들기", browser)
+          try await browser.wait(for: "document.querySelectorAll('.checks li').length === 7")
+          #expect(try await browser.text("#season") == "가을 축제")
+          try await browser.checkNames()
+          try await browser.checkContrast()
+          try await browser.takePicture("desk hall")
+          let seasons = try await hall.leaderboard.seasons()
+          #expect(seasons.map(\.name) == ["Spring", "가을 축제"])
+          #expect(try await hall.leaderboard.seasonStates()[seasons[0].id] == .ended)
+          let season = seasons[1]
+          #expect(season.joining == .open && season.endsAt != nil)
+
+          let classes = try await hall.leaderboard.schools().filter { $0.id.source == "names" }
+          #expect(classes.count == 3)
+          for (place, school) in classes.enumerated() {
+            let session = try await hall.leaderboard.openSession(SessionRequest(season: season.id, school: school.id))
+            _ = try await hall.leaderboard.commit(
+              TapBatch(session: session.id, sequence: 1, taps: Int64(20 - place * 5), span: 1000))
+          }
+          try await browser.wait(for: "document.querySelector('.checks').textContent.includes('45')")
+          // A season that ends when it starts was called off.
+          hall.clock.advance(byMilliseconds: 1000)
+          try await Self.part("during", browser)
+          try await browser.wait(for: "document.querySelector('.figures').textContent.includes('45')")
+          try await browser.wait(for: "document.querySelector('tbody tr')")
+          #expect(
+            try await browser.run("return document.querySelector('tbody tr').textContent")
+              == .string("1\(classes[0].name)20"))
+          for (button, state) in [("잠시 멈추기", "잠시 멈췄어요"), ("이어서 하기", "진행 중")] {
+            try await Self.press(button, browser)
+            try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('\(state)')")
+          }
+          try await Self.press("순위 공개 멈추기", browser)
+          try await browser.wait(for: "document.querySelector('#state').textContent.includes('순위 공개 중지')")
+          try await Self.press("지금 끝내기", browser)
+          try await browser.wait(for: "document.querySelector('dialog').open")
+          // Who is not sure ends nothing.
+          try await browser.press(.escape)
+          #expect(try await hall.leaderboard.seasonStates()[season.id] == .live)
+          try await Self.press("지금 끝내기", browser)
+          try await browser.wait(for: "document.querySelector('dialog').open")
+          try await browser.checkNames()
+          try await browser.press(.enter)
+          try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('마지막 터치를 세는 중')")
+          hall.clock.advance(byMilliseconds: 3000)
+          try await Self.press("순위 다시 공개하기", browser)
+          try await browser.wait(for: "document.querySelector('dialog').open")
+          try await browser.press(.enter)
+          try await browser.wait(for: "!document.querySelector('#state').textContent.includes('순위 공개 중지')")
+
+          try await Self.part("after", browser)
+          try await Self.press("결과 확정하기", browser)
+          try await browser.wait(for: "document.querySelector('dialog').open")
+          try await browser.type("학생회가 확인함", into: "dialog input")
+          try await browser.click("dialog .main")
+          try await browser.wait(for: "document.querySelector('.acts a')?.textContent === '상장 인쇄'")
+          let seal = try #require(try await hall.leaderboard.seasonSeals()[season.id])
+          try await browser.takePicture("desk after")
+          try await browser.checkNames()
+          try await browser.checkContrast()
+          let table = try await browser.run("return decodeURIComponent(document.querySelector('[download$=csv]').href)")
+          #expect(table.string?.contains("\"2\",\"\(classes[1].id)\",\"\(classes[1].name)\",\"15\"") == true)
+          #expect(try await hall.leaderboard.check().isWhole)
+
+          let address = try await browser.run("return document.querySelector('.acts a').href").string
+          try await browser.open(try #require(address) + "&lang=ko")
+          try await browser.wait(for: "document.body.dataset.ready")
+          let pages = try await Self.pages(browser)
+          #expect(pages.count == 3 && pages.allSatisfy { abs($0.width - 595) < 2 && abs($0.height - 842) < 2 })
+          #expect(try await browser.text("article .name") == classes[0].name)
+          #expect(
+            try await browser.run("return document.querySelector('.seal').textContent.replaceAll('-', '')")
+              == .string("확인 번호 " + seal.digest.prefix(24)))
+          try await browser.takePicture("certificates")
+          try await browser.run("document.querySelector('footer svg').scrollIntoView({ block: 'center' })")
+          let code = try Programs.code(in: try await browser.takePicture("certificate"))
+          let link = try #require(code.split(separator: "\n").first)
+          #expect(link.hasPrefix(await hall.url + "/result?season=2&school=names:other:"))
+          try await browser.open(String(link))
+          try await browser.wait(for: "document.querySelector('#seal').textContent")
+          #expect(try await browser.text("#school") == classes[0].name)
+          #expect(try await browser.text("#place").contains("20"))
+        }
+      }
+    }
+
+    /// The pages of the printed document, in points.
+    private static func pages(_ browser: Browser) async throws -> [(width: Double, height: Double)] {
+      let pdf = try await browser.chromium("Page.printToPDF", ["preferCSSPageSize": true, "printBackground": true])
+      let text = try #require(pdf["data"].string)
+      let bytes = try #require(Data(base64Encoded: text))
+      return String(decoding: bytes, as: UTF8.self).matches(of: /\/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]/)
+        .map { (Double($0.1) ?? 0, Double($0.2) ?? 0) }
+    }
+
+    @Test func `lets nobody in without a token or a link, and says why`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone)
+          browser.tolerateErrors(from: "network")
+          let link = hall.door.link()
+          try await browser.open(await hall.url + "/desk?lang=en#\(link)x")
+          try await browser.wait(for: "document.querySelector('.wrong')?.textContent.includes('expired')")
+          try await browser.checkNames()
+          try await browser.checkContrast()
+          try await browser.type("a-token-that-is-wrong", into: "input[type=password]")
+          try await browser.press(.enter)
+          try await browser.wait(for: "document.querySelector('.wrong').textContent.includes('no administrator')")
+        }
+      }
+    }
+
+    /// Two organisers, by keyboard, in English, on a phone; the server starts again meanwhile.
+    @Test func `shows two organisers the same contest, also after the server has started again`() async throws {
+      try await GameHall.with(endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          let (laptop, phone) = (try await browsers.open(.desktop), try await browsers.open(.phone))
+          try await Self.desk(laptop, at: hall, language: "en")
+          try await Self.desk(phone, at: hall, language: "en")
+          try await hall.tap(12, for: 0)
+          for browser in [laptop, phone] {
+            try await Self.part("during", browser)
+            try await browser.wait(for: "document.querySelector('.figures').textContent.includes('12')")
+          }
+          #expect(try await phone.run("return document.documentElement.scrollWidth <= innerWidth") == true)
+          try await Self.press("Pause", laptop)
+          try await phone.wait(for: "document.querySelector('#state').textContent === 'paused'")
+          try await hall.stop()
+          try await phone.wait(for: "document.querySelector('#state').textContent.includes('cannot be reached')")
+          try await hall.start()
+          try await phone.wait(for: "document.querySelector('#state').textContent === 'paused'")
+          try await Self.press("Go on", phone)
+          try await laptop.wait(for: "document.querySelector('#state').textContent.startsWith('live')")
+          let orders = try await hall.leaderboard.orders(before: nil, season: nil, limit: 2)
+          #expect(orders.map(\.command) == ["season.continue", "season.pause"])
+          #expect(orders.allSatisfy { $0.sender.name == "organiser" })
+          try await Self.part("log", phone)
+          try await phone.wait(for: "document.querySelector('tbody').textContent.includes('season.continue')")
+          for browser in [laptop, phone] { browser.tolerateErrors(from: "network") }
+        }
+      }
+    }
+  }
+}
