@@ -156,6 +156,7 @@ package struct ContestHTTPServer: Sendable {
     addBoardRoutes(to: router)
     addStandingsRoutes(to: router)
     addLobbyRoutes(to: router)
+    addWallRoutes(to: router)
     addOpenAPIRoutes(to: router)
     addStreamRoutes(to: router)
     addHealthRoutes(to: router)

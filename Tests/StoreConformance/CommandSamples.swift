@@ -85,6 +85,7 @@ package struct CommandSamples {
       return ImportSchools(
         DirectoryEdition(format: .touchschool, schools: [try another()], isWhole: false), scope: .part)
     case is RemoveEdition.Type: return RemoveEdition(SchoolEditionID(rawValue: 1))
+    case is ShowOnWall.Type: return ShowOnWall(look: .hall, message: "Hello")
     case is PassTime.Type: return PassTime(isClockConfirmed: true)
     default:
       Issue.record("There is no sample of \(type.name).")

@@ -26,6 +26,9 @@ package protocol StreamedContest: ContestReader {
   /// this whole range, unless there is a commit. Empty if a season is due to start or end now.
   func quietTime() async throws -> Range<Timestamp>
 
+  /// What the walls show, which everybody may see.
+  func wall() async throws -> WallState
+
   /// Waits until this store has every commit that any machine acknowledged before this call. The server calls it before
   /// it reports that something does not exist.
   func catchUp() async throws

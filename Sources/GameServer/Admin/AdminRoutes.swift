@@ -18,6 +18,9 @@ extension ContestHTTPServer {
     addAdminBackupRoutes(to: group)
     addAdminBoardRoutes(to: group)
     addAdminDirectoryRoutes(to: group)
+    // A reveal gives awards for what has counted, also while the season is frozen.
+    addHistoryRoute(to: group, under: "", of: unfrozen)
+    addPlayersRoute(to: group, under: "", of: unfrozen)
   }
 }
 

@@ -6,8 +6,10 @@ import TapGame
 extension ContestHTTPServer {
   static let maximumMoments = 1000
 
-  func addHistoryRoute(to router: Router<GameContext>) {
-    router.get("/api/schools/{school}/history") { request, context in
+  func addHistoryRoute(
+    to router: some RouterMethods<GameContext>, under prefix: String, of leaderboard: any ServedContest
+  ) {
+    router.get("\(prefix)/schools/{school}/history") { request, context in
       let school = try context.school()
       let query = try QueryParameters(of: request, known: ["season", "board", "ties", "every", "from", "to"])
       let season = try query.season()

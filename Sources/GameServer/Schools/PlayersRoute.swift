@@ -6,9 +6,15 @@ import TapGame
 
 extension ContestHTTPServer {
   /// Adds the routes that list players: the players of a school, and all players.
-  func addPlayersRoute(to router: Router<GameContext>) {
+  ///
+  /// - Parameters:
+  ///   - prefix: the path of the API, as the router sees it.
+  ///   - leaderboard: the contest as those see it who ask.
+  func addPlayersRoute(
+    to router: some RouterMethods<GameContext>, under prefix: String, of leaderboard: any ServedContest
+  ) {
     let known = ["top", "page", "page-size", "around", "nickname", "radius", "season", "ties"]
-    router.get("/api/players") { request, context in
+    router.get("\(prefix)/players") { request, context in
       let query = try QueryParameters(of: request, known: known + ["school"])
       let (slice, season, ties) = (try Self.playerSlice(query, of: .all), try query.season(), try query.ties())
       // The first question about a season reads all of its sessions.
@@ -17,7 +23,7 @@ extension ContestHTTPServer {
       }
       return Response.json(try GameJSON.text(page))
     }
-    router.get("/api/schools/{school}/players") { request, context in
+    router.get("\(prefix)/schools/{school}/players") { request, context in
       let board = PlayerBoard.school(try context.school())
       let query = try QueryParameters(of: request, known: known)
       let page = try await leaderboard.players(

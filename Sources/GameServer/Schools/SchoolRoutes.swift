@@ -29,8 +29,8 @@ extension ContestHTTPServer {
       }
       return answer.response(to: request)
     }
-    addHistoryRoute(to: router)
-    addPlayersRoute(to: router)
+    addHistoryRoute(to: router, under: "/api", of: leaderboard)
+    addPlayersRoute(to: router, under: "/api", of: leaderboard)
   }
 
   /// The schools that match the search text; all schools if there is none.

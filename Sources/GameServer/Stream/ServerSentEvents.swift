@@ -12,6 +12,8 @@ enum ServerSentEvents {
     case snapshot
     /// The changes, and the page.
     case change
+    /// What the walls show.
+    case wall
   }
 
   static let contentType = "text/event-stream; charset=utf-8"
@@ -35,6 +37,11 @@ enum ServerSentEvents {
       bytes = json.take()
       bytes += "\n\n".utf8
     }
+  }
+
+  /// An event that is of no revision: a client that reconnects keeps the id of the event before it.
+  static func event(_ kind: Kind, _ json: String) -> ByteBuffer {
+    chunk(capacity: json.utf8.count + 32) { $0 += "event: \(kind.rawValue)\ndata: \(json)\n\n".utf8 }
   }
 
   /// A heartbeat: a comment line, which clients ignore.

@@ -15,6 +15,7 @@ extension StreamHub: Service {
         group.addTask { await self.watchSeasons() }
         group.addTask { await self.keepAlive() }
         group.addTask { await self.followStates() }
+        group.addTask { await self.followWall() }
         try? await gracefulShutdown()
         group.cancelAll()
       }

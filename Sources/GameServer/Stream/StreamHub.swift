@@ -24,6 +24,8 @@ package final class StreamHub: Sendable {
     var channels = 0
     /// The sum of the maximum numbers of schools of all channels.
     var shownSchools = 0
+    /// What the walls show, once it was read.
+    var wall: WallEvents?
     var isEnded = false
 
     /// Removes a channel without readers.
@@ -85,15 +87,16 @@ package final class StreamHub: Sendable {
   /// - Parameters:
   ///   - topic: the board.
   ///   - slice: the part of the board.
+  ///   - wall: what the stream gets of what the walls show.
   ///   - connection: the connection of the stream.
   /// - Returns: `nil` if the server is shutting down.
   /// - Throws: the error of the store, `TapRefusal.unknownSeason`, or `Problem` if the maximum number of slices is
   ///   reached.
   func subscribe(
-    to topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel
+    to topic: StreamTopic, _ slice: BoardSlice, wall: WallEvents.Part? = nil, on connection: any Channel
   ) async throws -> StreamSubscription? {
     while true {
-      if let joined = try join(topic, slice, on: connection, look: nil) { return joined }
+      if let joined = try join(topic, slice, wall, on: connection, look: nil) { return joined }
       let (isEnded, isObserved) = state.withLock { ($0.isEnded, $0.feeds[topic] != nil) }
       guard !isEnded else { return nil }
       // The change log begins before the board is read, so that no change is missed.
@@ -102,7 +105,7 @@ package final class StreamHub: Sendable {
       let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
       observer?.see(board.revision)
       let look = Look(page: try board.page(slice, ties: topic.ties), boundary: board.boundary, observer: observer)
-      if let joined = try join(topic, slice, on: connection, look: look) { return joined }
+      if let joined = try join(topic, slice, wall, on: connection, look: look) { return joined }
     }
   }
 
@@ -118,7 +121,7 @@ package final class StreamHub: Sendable {
   /// - Returns: `nil` if the hub has ended, if the slice has no channel and `look` is `nil`, or if the board has no
   ///   observer.
   private func join(
-    _ topic: StreamTopic, _ slice: BoardSlice, on connection: any Channel, look: Look?
+    _ topic: StreamTopic, _ slice: BoardSlice, _ wall: WallEvents.Part?, on connection: any Channel, look: Look?
   ) throws -> StreamSubscription? {
     let joined: (stream: StreamSubscription, isLate: Bool)? = try state.withLock { state in
       guard !state.isEnded else { return nil }
@@ -148,7 +151,7 @@ package final class StreamHub: Sendable {
       state.streams += 1
       channel.enter()
       let stream = StreamSubscription(
-        hub: self, topic: topic, channel: channel, connection: connection, number: state.streams)
+        hub: self, topic: topic, channel: channel, wall: wall, connection: connection, number: state.streams)
       return (stream, isObserved && known == nil)
     }
     // The hub may already have sent commits that came after the board was read, so this channel needs a round.
@@ -204,6 +207,23 @@ package final class StreamHub: Sendable {
   func channels(of board: Board) -> [StreamChannel] {
     state.withLock { state in
       state.feeds.filter { $0.key.board == board }.flatMap { $0.value.channels.values }
+    }
+  }
+
+  // MARK: The walls
+
+  /// What the walls show; `nil` before it was read.
+  var wall: WallEvents? { state.withLock { $0.wall } }
+
+  /// Sends what the walls show to all streams, if it is new.
+  func show(_ wall: WallEvents) {
+    let channels: [StreamChannel] = state.withLock { state in
+      guard state.wall?.number != wall.number else { return [] }
+      state.wall = wall
+      return state.feeds.values.flatMap(\.channels.values)
+    }
+    for channel in channels {
+      for readers in channel.readers { readers.send(wall) }
     }
   }
 

@@ -15,6 +15,8 @@ struct StreamQuestion {
 
   let topic: StreamTopic
   let slice: BoardSlice
+  /// What the client gets of what the walls show; `nil` for nothing.
+  let wall: WallEvents.Part?
   /// The revision that the client has seen; `nil` for a new client.
   let after: Revision?
 
@@ -27,7 +29,7 @@ struct StreamQuestion {
     let season = try query.text("season") == "current" ? nil : try query.season()
     topic = StreamTopic(season: season, board: board, ties: try query.ties())
     // The parameter “after” is a cursor for a board, but a revision for the board's stream.
-    let part = query.without("after")
+    let part = query.without("after").without("wall")
     let question = try BoardQuestion(part, most: Self.maximumLength)
     if let radius = question.radius, radius > Self.maximumRadius {
       throw Problem(
@@ -38,6 +40,7 @@ struct StreamQuestion {
       throw Problem(.invalidValue, detail: "“revisions” shows no part of the board; leave out “\(other)”.")
     }
     slice = revisions ? .schools([]) : question.slice
+    wall = try query.value("wall", "state or light") { WallEvents.Part(rawValue: $0) }
     let after = try query.value("after", "a revision") { text in Int64(text).flatMap { $0 >= 0 ? $0 : nil } }
     // A browser that reconnects sends the id of the last event in the header, and requests the original address again.
     let last = HTTPField.Name.lastEventID.flatMap { request.headers[$0] }.flatMap { Int64($0) }
@@ -45,7 +48,7 @@ struct StreamQuestion {
   }
 
   private static let parameters = [
-    "top", "page", "page-size", "around", "radius", "school", "revisions", "ties", "season", "after",
+    "top", "page", "page-size", "around", "radius", "school", "revisions", "ties", "season", "after", "wall",
   ]
 }
 

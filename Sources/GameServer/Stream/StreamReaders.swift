@@ -55,6 +55,13 @@ final class StreamReaders: @unchecked Sendable {  // `streams` is used on the ev
     loop.scheduleTask(in: Self.pause) { self.send(event, to: streams, from: end, done) }
   }
 
+  /// Sends what the walls show to the streams that want it.
+  func send(_ wall: WallEvents) {
+    loop.execute {
+      for stream in self.streams { stream.send(wall) }
+    }
+  }
+
   /// Sends a heartbeat to a share of the streams.
   func beat(share: Int, of shares: Int) {
     loop.execute {

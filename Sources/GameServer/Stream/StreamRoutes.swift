@@ -24,7 +24,8 @@ extension ContestHTTPServer {
     }
     let question = try StreamQuestion(request, context)
     let permit = try streamLimits.enter(client(of: request, context))
-    let subscription = try await streams.subscribe(to: question.topic, question.slice, on: context.connection)
+    let subscription = try await streams.subscribe(
+      to: question.topic, question.slice, wall: question.wall, on: context.connection)
     guard let subscription else {
       throw Problem(.unavailable, detail: "The server is about to stop.")
     }

@@ -16,6 +16,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   private let hub: StreamHub
   private let topic: StreamTopic
   private let channel: StreamChannel
+  private let wall: WallEvents.Part?
   private let connection: any Channel
   private let isOpen = Atomic<Bool>(true)
   private var context: ChannelHandlerContext?
@@ -27,12 +28,18 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   var place = 0
   /// The version of the slice that was sent last.
   private var seen = 0
+  /// The number of what the walls showed that was sent last.
+  private var seenWall: Int64?
   private var done: CheckedContinuation<Void, any Error>?
 
-  init(hub: StreamHub, topic: StreamTopic, channel: StreamChannel, connection: any Channel, number: Int) {
+  init(
+    hub: StreamHub, topic: StreamTopic, channel: StreamChannel, wall: WallEvents.Part?, connection: any Channel,
+    number: Int
+  ) {
     self.hub = hub
     self.topic = topic
     self.channel = channel
+    self.wall = wall
     self.connection = connection
     self.number = number
   }
@@ -66,6 +73,10 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
     place = readers.add(self)
     write(ServerSentEvents.retry(retry))
     for bytes in bytes { write(bytes) }
+    if let wall, let shown = hub.wall {
+      seenWall = shown.number
+      write(shown.greeting(wall))
+    }
     context?.flush()
   }
 
@@ -89,6 +100,14 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
     } else {
       sendNewest()
     }
+  }
+
+  /// Sends what the walls show, if the client wants it. Does nothing while the buffer of the connection is full.
+  func send(_ shown: WallEvents) {
+    guard let wall, isWritable, readers != nil, seenWall != shown.number else { return }
+    seenWall = shown.number
+    write(shown.event(wall))
+    context?.flush()
   }
 
   private func sendNewest() {
@@ -121,7 +140,10 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     isWritable = context.channel.isWritable
-    if isWritable, readers != nil { sendNewest() }
+    if isWritable, readers != nil {
+      sendNewest()
+      if let shown = hub.wall { send(shown) }
+    }
     context.fireChannelWritabilityChanged()
   }
 

@@ -89,6 +89,7 @@ private struct ForgottenNames {
     }
     try AdjustmentTable.setReasons(db, adjustments)
     try OrderTable.forget(db, orders)
+    if isKnown { try WallTable.forget(db, text) }
     let renewed = try seals.filter { try $0.renew(db) }
     return ForgetReport(
       sessions: players.reduce(0) { $0 + $1.sessions }, players: players.count,

@@ -5,9 +5,8 @@ import TapGame
 extension ForgottenText {
   /// The JSON members whose texts come from the program, not from a person.
   private static let words: Set<String> = [
-    "auto-ban", "autoBan", "cause", "command", "digest", "every", "fault", "format", "join", "joining", "kind", "level",
-    "origin",
-    "state", "status", "time-zone", "timeZone",
+    "auto-ban", "autoBan", "board", "cause", "command", "digest", "every", "fault", "format", "join", "joining", "kind",
+    "level", "look", "origin", "state", "status", "step", "time-zone", "timeZone",
   ]
 
   /// Replaces each forgotten name in a JSON text with the mark, if a person typed it. Returns `nil` if there is no such

@@ -160,6 +160,7 @@ extension ShownContest {
   func ticketCount(of season: SeasonID) async throws -> TicketCount { try await contest.ticketCount(of: season) }
   func isTimeDue() async throws -> Bool { try await contest.isTimeDue() }
   func allSeries() async throws -> [SeasonSeries] { try await contest.allSeries() }
+  func wall() async throws -> WallState { try await contest.wall() }
   func quietTime() async throws -> Range<Timestamp> { try await contest.quietTime() }
   func catchUp() async throws { try await contest.catchUp() }
 }

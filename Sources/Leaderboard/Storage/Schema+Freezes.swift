@@ -1,7 +1,7 @@
 import SQLiteFile
 
 extension Schema {
-  /// Format 13: frozen boards, and what organisers say of a result.
+  /// Format 13: frozen boards, what organisers say of a result, and what the walls show.
   static let freezes = """
     -- The seasons whose boards were frozen, and when they were thawed. `revision` is that of the freeze.
     CREATE TABLE season_freeze (
@@ -29,6 +29,12 @@ extension Schema {
       session        INTEGER PRIMARY KEY REFERENCES session (id),
       taps           INTEGER NOT NULL,
       last_active_at INTEGER NOT NULL
+    ) STRICT;
+
+    -- What the walls show, as JSON; no row before the first command for them.
+    CREATE TABLE wall (
+      id    INTEGER PRIMARY KEY CHECK (id = 1),
+      state TEXT NOT NULL
     ) STRICT;
     """
 }

@@ -104,7 +104,8 @@ import Testing
     let season = try await contest.perform(StartSeason(name: "Spring"))
     let settings = SettingChanges(["freeze": .number(60_000)])
     for order in [
-      Order(FreezeSeason(season.id)), Order(ThawSeason(season.id)), Order(SetSeason(season.id, settings)),
+      Order(FreezeSeason(season.id)), Order(ThawSeason(season.id)), Order(ShowOnWall(message: "Hello")),
+      Order(SetSeason(season.id, settings)),
       Order(StartSeason(name: "Summer", changing: settings)),
       Order(StartSeries(name: "Days", every: .day, in: "Asia/Seoul", changing: settings)),
     ] {

@@ -58,6 +58,19 @@ import Testing
     #expect(try await nodes.digests(of: 2).count == 1)
   }
 
+  /// A server sends what the walls show when the mark of its file changes.
+  @Test func `show the same on the walls of each, whichever node the remote speaks to`() async throws {
+    _ = try await begin()
+    let (a, b) = (try await nodes.node(0).contest, try await nodes.node(1).contest)
+    for (number, (from, to)) in [(a, b), (b, a)].enumerated() {
+      let before = to.mark()
+      let told = try await from.perform(ShowOnWall(message: "Hello \(number)"))
+      try await eventually { try await to.wall() == told }
+      #expect(to.mark() != before && told.number == Int64(number) + 1)
+    }
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
   @Test(arguments: CommandRegistry.all.map { $0.name })
   func `count each command once, wherever and however often it is sent`(name: String) async throws {
     let type = try #require(CommandRegistry.type(named: name))

@@ -98,6 +98,15 @@ struct SampleCommands {
     case UndoPause.name:
       return UndoPause(season(), pause: random.below(100), keepsEnd: random.below(2) == 0 ? nil : false)
     case ResumeSeason.name: return ResumeSeason(season())
+    case ShowOnWall.name:
+      var reveal = WallReveal(season: season(), step: .award, index: number(), total: number())
+      reveal.rows = [WallRow(school: school(), rank: number(), taps: number(), color: number())]
+      var award = WallAward(kind: "player")
+      award.nickname = text()
+      reveal.awards = [award]
+      return ShowOnWall(
+        look: .hall, board: text(), sound: random.below(2) == 0 ? nil : true, message: text(), reveal: reveal,
+        light: WallLight(school: school(), place: number(), color: text()))
     case PassTime.name: return PassTime(isClockConfirmed: random.below(2) == 0)
     case StopRepeating.name: return StopRepeating(season(), atOnce: random.below(2) == 0)
     case HidePlayer.name: return HidePlayer(.named(nickname(), school: school()), season: season())

@@ -57,7 +57,7 @@ import Testing
         "season_series": "id", "session": "id", "source": "season, id",
         "tap_adjustment": "id",
         "tap_import": "id", "tap_sheet": "id", "tap_sheet_line": "sheet, school",
-        "tap_sheet_session": "sheet, school, session", "ticket": "season, digest",
+        "tap_sheet_session": "sheet, school, session", "ticket": "season, digest", "wall": "id",
       ]
       #expect(
         try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")

@@ -1,0 +1,85 @@
+import Boards
+import GameAPI
+import Hummingbird
+import NIOCore
+import SchoolDirectory
+import TapGame
+
+/// What the walls show, encoded once for all streams.
+struct WallEvents: Sendable {
+  /// What a stream wants of it.
+  enum Part: String {
+    /// All of it: a wall.
+    case state
+    /// The message and the light: a phone.
+    case light
+  }
+
+  /// The number of what is shown.
+  let number: Int64
+  private let state: ByteBuffer, light: ByteBuffer, lateState: ByteBuffer, lateLight: ByteBuffer
+
+  init(_ answer: WallAnswer) throws {
+    func event(_ answer: WallAnswer) throws -> ByteBuffer {
+      ServerSentEvents.event(.wall, String(decoding: try GameJSON.line(answer), as: UTF8.self))
+    }
+    number = answer.wall.number
+    (state, light) = (try event(answer), try event(answer.forPhones))
+    (lateState, lateLight) = (try event(answer.withoutLight), try event(answer.forPhones.withoutLight))
+  }
+
+  /// The event for a stream that is open when something new is shown.
+  func event(_ part: Part) -> ByteBuffer { part == .state ? state : light }
+
+  /// The event for a stream that has just been opened.
+  func greeting(_ part: Part) -> ByteBuffer { part == .state ? lateState : lateLight }
+}
+
+extension StreamHub {
+  /// How often the hub looks for a commit. The lead of what is shown is several times as long.
+  private static let wallInterval = Duration.milliseconds(40)
+
+  /// Sends what the walls show whenever a commit has changed it. The mark of the newest commit costs no read, and it
+  /// changes with the commits of every process, also while the boards are frozen and their observers sleep. The hub looks in
+  /// real time, as the observers' feed does.
+  func followWall() async {
+    var seen: ContestMark?
+    while true {
+      let mark = leaderboard.mark()
+      if mark == nil || mark != seen {
+        // What cannot be read now is read again.
+        do {
+          try await showWall()
+          seen = mark
+        } catch { seen = nil }
+      }
+      do { try await ContinuousClock().sleep(for: Self.wallInterval) } catch { return }
+    }
+  }
+
+  private func showWall() async throws {
+    let shown = try await leaderboard.wall()
+    if shown.number != wall?.number { show(try WallEvents(try await leaderboard.answer(about: shown))) }
+  }
+}
+
+extension StreamedContest {
+  /// What the walls show, with the schools of it.
+  fileprivate func answer(about wall: WallState) async throws -> WallAnswer {
+    var schools: [School] = []
+    for id in wall.schools.sorted() {
+      if let school = try await school(id) { schools.append(school) }
+    }
+    return WallAnswer(wall, schools: schools.map(SchoolSummary.init))
+  }
+}
+
+extension ContestHTTPServer {
+  /// Adds the route that returns what the walls show.
+  func addWallRoutes(to router: Router<GameContext>) {
+    router.get("/api/wall") { request, _ in
+      _ = try QueryParameters(of: request, known: [])
+      return Response.json(try GameJSON.line(try await leaderboard.answer(about: try await leaderboard.wall())))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// An organiser's phone steers the projectors of a hall. The state of the walls is a value of the contest, not of a
+// browser: so several walls follow one remote, also at different nodes of a cluster, and a wall that is loaded again is
+// where it was.
+
+/// Changes what the walls show. What is left out stays; only the light is always that of the last command.
+public struct ShowOnWall: ContestCommand {
+  /// The look.
+  public var look: WallLook?
+  /// The board.
+  public var board: String?
+  /// Whether there are sounds.
+  public var sound: Bool?
+  /// The message; an empty one takes it away.
+  public var message: String?
+  /// The step of the reveal.
+  public var reveal: WallReveal?
+  /// The school that falls into place with the step.
+  public var light: WallLight?
+
+  /// A change with these values, which are validated when the command is applied.
+  public init(
+    look: WallLook? = nil, board: String? = nil, sound: Bool? = nil, message: String? = nil, reveal: WallReveal? = nil,
+    light: WallLight? = nil
+  ) {
+    (self.look, self.board, self.sound, self.message) = (look, board, sound, message)
+    (self.reveal, self.light) = (reveal, light)
+  }
+}
+
+extension ShowOnWall {
+  /// What the walls show now.
+  public typealias Outcome = WallState
+  /// `wall.show`
+  public static let name = "wall.show"
+  /// The summary of the command.
+  public static let summary = "Change what the walls show; what is left out stays."
+  /// The fields of the command.
+  public static let fields: [CommandField] = [
+    .optional("look", .choice(WallLook.allCases.map(\.rawValue)), "How the walls look."),
+    .optional("board", .text, "The board, such as level:high."),
+    .optional("sound", .flag, "Whether the walls play sounds."),
+    .optional(
+      "message", .text,
+      "A line for the walls and the phones, of up to \(maximumMessageLength) characters; empty takes it away."),
+    .optional("reveal", .value, "A step of the reveal, with the rows that the walls show."),
+    .optional("light", .value, "The school that falls into place with the step, whose phones light up."),
+  ]
+  /// 6: the first version that knows walls.
+  public static let since = 6
+  /// The season of the reveal.
+  public var concernedSeason: SeasonID? { reveal?.season }
+  /// Whether this is more than the next step of a reveal. A reveal has hundreds of steps, and they say nothing that the
+  /// standings do not say; when it began and ended is kept.
+  public var isAudited: Bool {
+    guard let reveal, look == nil, board == nil, sound == nil, message == nil else { return true }
+    return reveal.step == .curtain || reveal.step == .table
+  }
+
+  /// The maximum number of characters of a message.
+  public static let maximumMessageLength = 100
+  private static let counts: ClosedRange<Int64> = 0...(1 << 53)
+  private static let awards = ["level", "region", "climb", "front", "newcomer", "player"]
+
+  /// - Throws: ``ContestRefusal`` if a value is out of its bounds.
+  /// - Complexity: O(size of the command).
+  package func validate() throws(ContestRefusal) {
+    guard self != ShowOnWall() else {
+      let names = Self.fields.map { "“\($0.name)”" }.joined(separator: ", ")
+      throw .invalidWall("Nothing is to be changed; give one of \(names).", ko: "바꿀 것이 없어요. \(names) 가운데 하나를 주세요.")
+    }
+    if let message, !message.isEmpty, !VisibleText.isShowable(message, upTo: Self.maximumMessageLength) {
+      throw .invalidWall(
+        "The message has 1 to \(Self.maximumMessageLength) characters on one line; write it so.",
+        ko: "알림은 한 줄에 1~\(Self.maximumMessageLength)자예요.")
+    }
+    guard isBounded else {
+      throw .invalidWall(
+        "The reveal or the light has a value out of its bounds: at most \(WallReveal.mostRows) rows and \(WallReveal.mostAwards) awards, and counts from 0.",
+        ko: "발표 단계나 불빛에 범위를 벗어난 값이 있어요. 줄은 \(WallReveal.mostRows)개, 상은 \(WallReveal.mostAwards)개까지예요.")
+    }
+  }
+
+  private var isBounded: Bool {
+    let rows = reveal?.rows ?? []
+    let awards = reveal?.awards ?? []
+    let numbers: [Int64?] =
+      [light?.place, reveal?.index, reveal?.total, reveal?.place, reveal?.next, reveal?.from, reveal?.to]
+      + [reveal?.first, reveal?.settled, reveal?.most] + rows.flatMap { [$0.rank, $0.taps] }
+      + awards.flatMap { [$0.from, $0.to, $0.minutes, $0.taps] }
+    return numbers.allSatisfy { Self.counts.contains($0 ?? 0) }
+      && rows.allSatisfy { (0...255).contains($0.color) }
+      && (light?.color ?? "#000000").wholeMatch(of: /#[0-9a-f]{6}/) != nil
+      && (10...1000).contains(reveal?.speed ?? 100)
+      && rows.count <= WallReveal.mostRows && awards.count <= WallReveal.mostAwards
+      && awards.allSatisfy { award in
+        Self.awards.contains(award.kind)
+          && [award.name, award.nickname].allSatisfy { $0.map { VisibleText.isShowable($0, upTo: 60) } ?? true }
+      }
+  }
+}
+
+extension ContestRefusal {
+  /// The walls cannot show this.
+  package static func invalidWall(_ reason: String, ko korean: String) -> ContestRefusal {
+    ContestRefusal(invalidValue, .usage, reason, ko: korean)
+  }
+}
