@@ -28,7 +28,7 @@ import Testing
   /// The other commands, which are for organisers, or tell of no taps, or play. `play` asks the contest as players do.
   private static let others: Set<String> = [
     "simulate", "play", "serve", "review", "log", "backup", "restore", "export", "import-contest", "check", "receipt",
-    "cluster", "schools", "season", "taps",
+    "cluster", "schools", "season", "taps", "wall",
   ]
 
   /// What a command shows, but for the moment at which it was asked.

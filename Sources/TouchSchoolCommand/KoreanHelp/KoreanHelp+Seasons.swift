@@ -120,6 +120,22 @@ extension KoreanHelp {
     두 행사장에서 이름이 같은 터치 표는 touchschool에는 같은 표예요. 서로 다른 표라면 --sheet-suffix로 다른 행사장의 표에 다른 이름을 붙여요. 매번 같은 것을 써 주세요.
     - --sheet-suffix: 다른 행사장의 터치 표 이름 뒤에 이것을 붙여요.
     - file: 내보낸 파일이에요. 표준 입력이면 -를 써요.
+    @ wall
+    강당의 벽, 곧 /board를 보여 주는 프로젝터를 조종해요.
+    @ wall show
+    모든 벽이 보여 주는 것을 한꺼번에 바꾸고 보여 줘요.
+
+    주지 않은 것은 그대로예요. 벽을 다시 열어도 하던 데에서 이어지고, 벽에서 누른 키는 다음 명령이 같은 것을 바꿀 때까지 그 벽만 바꿔요. 순위 발표는 서버의 /remote 쪽에서 조종해요.
+
+    보기:
+      touchschool wall show --look hall --board level:high
+      touchschool wall show --message "점심시간은 1시까지"
+      touchschool wall show --message ""               알림 지우기
+      touchschool wall show --sound on --server http://hall.local:8080
+    - --look: 벽의 모양이에요. list이거나, 다섯 줄을 크게 보여 주는 hall이에요.
+    - --board: level:high처럼 쓰는 순위판이에요.
+    - --sound: 벽에서 소리를 낼지예요. on이나 off예요. 브라우저는 그 벽을 한 번 터치하기 전에는 소리를 내지 않아요.
+    - --message: 벽과 휴대전화에 보일 한 줄이에요. 비워 두면 지워요.
     @ cluster
     여러 컴퓨터에서 함께 여는 대회예요. etcd 클러스터가 컴퓨터마다 똑같이 맞춰요.
     @ cluster init

@@ -84,6 +84,7 @@ extension School.Status: ExpressibleByArgument {}
 extension DirectoryFormat: ExpressibleByArgument {}
 extension DirectoryAPI: ExpressibleByArgument {}
 extension TiePolicy: ExpressibleByArgument {}
+extension WallLook: ExpressibleByArgument {}
 
 extension Board: ExpressibleByArgument {
   /// Reads a board, such as `region:서울특별시/level:high`.

@@ -30,7 +30,8 @@ import Testing
     let binary = try Binary.path()
     let calls: [[String]] = [
       ["season", "start", "Other", "join=code"], ["season", "set", "1", "grace=2s"],
-      ["season", "freeze", "1"], ["season", "thaw", "1", "--yes"], ["season", "end", "2", "--yes"],
+      ["season", "freeze", "1"], ["season", "thaw", "1", "--yes"], ["wall", "show", "--message", "Hello"],
+      ["season", "end", "2", "--yes"],
       ["season", "resume", "2"], ["season", "tickets", "3", "--csv", "tickets.csv", "--season", "1"],
       ["season", "start", "Days", "--every", "day", "--time-zone", "UTC"],
       ["season", "stop-repeating", "3", "--now", "--yes"], ["season", "confirm-clock"],

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Boards
+import TapGame
+import TerminalApp
+
+/// `touchschool wall`
+struct Wall: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Steer the walls, the projectors in a hall that show /board.", subcommands: [WallShow.self])
+}
+
+/// `touchschool wall show`
+struct WallShow: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Change what all walls show at once, and print it.",
+    discussion: """
+      What is not given stays. A wall that is loaded again is where it was; a key at a wall changes that wall until the next command \
+      changes the same thing. A reveal is steered by the page /remote of a server.
+
+      EXAMPLES:
+        touchschool wall show --look hall --board level:high
+        touchschool wall show --message "Lunch until one"
+        touchschool wall show --message ""               take it away
+        touchschool wall show --sound on --server http://hall.local:8080
+      """)
+
+  /// Whether the walls play sounds.
+  enum Sound: String, CaseIterable, ExpressibleByArgument { case on, off }
+
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var output: FormatOption
+  @Option(help: "How the walls look: list, or hall with five large rows.") var look: WallLook?
+  @Option(help: "The board, such as level:high.") var board: Board?
+  @Option(help: "Whether the walls play sounds, on or off. A browser plays none before its wall was touched once.")
+  var sound: Sound?
+  @Option(help: "A line for the walls and the phones; an empty one takes it away.") var message: String?
+
+  func validate() throws {
+    guard look == nil, board == nil, sound == nil, message == nil else { return }
+    throw ValidationError(
+      "바꿀 것을 하나는 주세요: --look, --board, --sound, --message.",
+      "Give at least one of --look, --board, --sound and --message.")
+  }
+
+  func run() async throws {
+    try await order.with { desk in
+      let wall = try await desk.send(
+        ShowOnWall(look: look, board: board?.description, sound: sound.map { $0 == .on }, message: message))
+      let report = Report(
+        [wall],
+        [
+          .init(.number, "number", "Change", "변경") { $0.number },
+          .init(.word, "look", "Look", "모양") { $0.look?.rawValue },
+          .init(.text, "board", "Board", "순위판") { $0.board },
+          .init(.word, "sound", "Sound", "소리") { $0.sound.map { $0 ? Sound.on : .off }?.rawValue },
+          .init(.text, "message", "Message", "알림") { $0.message },
+          .init(.time, "changed_at", "At", "바뀐 때") { $0.changedAt },
+        ])
+      let printer = output.printer
+      try printer.print(report, json: wall) { try printer.table(report.fields(printer.style)) }
+    }
+  }
+}
