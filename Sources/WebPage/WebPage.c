@@ -168,6 +168,9 @@ static const unsigned char game_game_css[] = {
 static const unsigned char game_game_js[] = {
 #embed "Site/game/game.js"
 };
+static const unsigned char game_hall_js[] = {
+#embed "Site/game/hall.js"
+};
 static const unsigned char game_joining_js[] = {
 #embed "Site/game/joining.js"
 };
@@ -357,6 +360,7 @@ static const struct web_page_file files[] = {
     {"game/effects.js", game_effects_js, sizeof game_effects_js},
     {"game/game.css", game_game_css, sizeof game_game_css},
     {"game/game.js", game_game_js, sizeof game_game_js},
+    {"game/hall.js", game_hall_js, sizeof game_hall_js},
     {"game/joining.js", game_joining_js, sizeof game_joining_js},
     {"game/journal.js", game_journal_js, sizeof game_journal_js},
     {"game/ledger-store.js", game_ledger_store_js, sizeof game_ledger_store_js},

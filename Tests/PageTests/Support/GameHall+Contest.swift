@@ -40,6 +40,19 @@ extension GameHall {
     return receipt
   }
 
+  /// Moves the contest's clock with the machine's, from where it stands, while a test runs.
+  nonisolated func running(_ test: () async throws -> Void) async throws {
+    let (start, begun) = (clock.now, ContinuousClock.now)
+    let moving = Task { [clock] in
+      while !Task.isCancelled {
+        clock.set(to: start + (ContinuousClock.now - begun).wholeMilliseconds)
+        try await Task.sleep(for: .milliseconds(2))
+      }
+    }
+    defer { moving.cancel() }
+    try await test()
+  }
+
   /// What the store holds for a school.
   nonisolated func taps(of school: Int) async throws -> Int64 {
     try await leaderboard.totals(season: season.id).schools.first { $0.school == schools[school].id }?.taps ?? 0

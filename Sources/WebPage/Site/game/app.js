@@ -2,6 +2,7 @@
 import { api } from './api.js';
 import { Effects } from './effects.js';
 import { Game } from './game.js';
+import { Hall } from './hall.js';
 import { Joining } from './joining.js';
 import { journal } from './journal.js';
 import { LedgerStore } from './ledger-store.js';
@@ -38,10 +39,11 @@ const record = new Record();
 const panels = new Panels(record);
 const pad = new Pad(byId('pad'), new Mascot(byId('pad').querySelector('.pad-picture')));
 const season = new SeasonWatch(settings);
-const game = new Game({
-  outbox, settings, effects, sound, pad, record, panels, season, result: new Result(), proofs: new Proofs(outbox), standings: new Standings(),
-  voice: new Voice(byId('voice')),
-});
+const standings = new Standings();
+const voice = new Voice(byId('voice'));
+const game = new Game({ outbox, settings, effects, sound, pad, record, panels, season, result: new Result(), proofs: new Proofs(outbox), standings, voice });
+const hall = new Hall(byId('light'), byId('from-hall'), voice);
+standings.onwall = (answer) => hall.take(answer, game.school);
 const joining = new Joining(game, settings, season);
 const practice = new Practice(game, effects, sound);
 const welcome = new Welcome(season);

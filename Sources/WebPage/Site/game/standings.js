@@ -33,6 +33,8 @@ export class Standings {
   onchange = () => {};
   /** Called when the number of schools that play was read. */
   onplaying = () => {};
+  /** Called with what the walls show, as far as phones hear of it. */
+  onwall = () => {};
 
   constructor() {
     document.addEventListener('visibilitychange', () => {
@@ -97,12 +99,13 @@ export class Standings {
     const query = new URLSearchParams({ around: this.#school, radius: radius() });
     this.#streams += 1;
     this.#expected = 0;
-    const source = (this.#source = new EventSource(`/api/boards/all/stream?${query}`));
+    const source = (this.#source = new EventSource(`/api/boards/all/stream?${query}&wall=light`));
     source.addEventListener('snapshot', (event) => this.#take(JSON.parse(event.data), null));
     source.addEventListener('change', (event) => {
       const change = JSON.parse(event.data);
       this.#take(change.page, change);
     });
+    source.addEventListener('wall', (event) => this.onwall(JSON.parse(event.data)));
     source.addEventListener('error', () => {
       this.isLive = false;
       this.isCutOff = true;
