@@ -132,10 +132,19 @@ async def during(browser, url, schools, language, code):
     await phone.run("document.querySelector('#cleared').textContent = 'Text'")
     await check(phone, "play with cleared storage", language)
     await phone.run("document.querySelector('#cleared').textContent = ''")
+    await phone.run("document.querySelector('#from-hall p').textContent = 'Text'; document.querySelector('#from-hall').hidden = false")
+    await check(phone, "play with a message", language)
+    await phone.run("""document.querySelector('#from-hall').hidden = true
+        const light = document.querySelector('#light')
+        light.classList.add('still'); light.style.setProperty('--light', '#a56003'); light.firstChild.textContent = '3'; light.hidden = false""")
+    await check(phone, "play with a still light", language)
+    await phone.run("document.querySelector('#light').hidden = true")
     board = await browser.page(language, 1280, 720, False)
     await board.open(f"{url}/board")
     await board.until("document.querySelector('#rows li, #waiting:not([hidden])')")
     await check(board, "board", language, ("dark",))
+    await board.run("document.querySelector('#announcement').textContent = 'Text'; document.querySelector('#announcement').hidden = false")
+    await check(board, "board with a message", language, ("dark",))
     return phone, board
 
 
@@ -153,6 +162,18 @@ async def desk(browser, url, language, parts):
     return page
 
 
+async def steer(browser, url, language):
+    """The remote, before the token is entered and after."""
+    page = await browser.page(language, 390, 844, True)
+    await page.open(f"{url}/remote")
+    await page.until("document.querySelector('#entrance:not([hidden])')")
+    await check(page, "remote without a token", language, ("dark",))
+    await page.run(f"document.querySelector('#token').value = '{token}'")
+    await page.press("#entrance button")
+    await page.until("document.querySelector('#desk:not([hidden])')")
+    await check(page, "remote", language, ("dark",))
+
+
 async def main(url, schools):
     languages = ("ko-KR", "en-GB")
     async with Browser(folder / "profile") as browser:
@@ -161,6 +182,7 @@ async def main(url, schools):
         for language in languages:
             await desk(browser, url, language, (("setup", ".checks li, form.card"), ("during", ".figures dd"), ("log", "tbody tr")))
         played = await asyncio.gather(*(during(browser, url, schools, language, "FESTIVAL") for language in languages))
+        await asyncio.gather(*(steer(browser, url, language) for language in languages))
         command("season", "end", "--yes")
         for (phone, board), language in zip(played, languages):
             await phone.until("/종료|over|ended/i.test(document.querySelector('#season').textContent)")

@@ -75,8 +75,14 @@ static const unsigned char board_presenter_js[] = {
 static const unsigned char board_race_js[] = {
 #embed "Site/board/race.js"
 };
+static const unsigned char board_remote_js[] = {
+#embed "Site/board/remote.js"
+};
 static const unsigned char board_rest_js[] = {
 #embed "Site/board/rest.js"
+};
+static const unsigned char board_reveal_picture_js[] = {
+#embed "Site/board/reveal-picture.js"
 };
 static const unsigned char board_reveal_js[] = {
 #embed "Site/board/reveal.js"
@@ -291,6 +297,21 @@ static const unsigned char poster_app_js[] = {
 static const unsigned char poster_poster_css[] = {
 #embed "Site/poster/poster.css"
 };
+static const unsigned char remote_html[] = {
+#embed "Site/remote.html"
+};
+static const unsigned char remote_app_js[] = {
+#embed "Site/remote/app.js"
+};
+static const unsigned char remote_conductor_js[] = {
+#embed "Site/remote/conductor.js"
+};
+static const unsigned char remote_contest_js[] = {
+#embed "Site/remote/contest.js"
+};
+static const unsigned char remote_remote_css[] = {
+#embed "Site/remote/remote.css"
+};
 static const unsigned char result_html[] = {
 #embed "Site/result.html"
 };
@@ -329,7 +350,9 @@ static const struct web_page_file files[] = {
     {"board/part.js", board_part_js, sizeof board_part_js},
     {"board/presenter.js", board_presenter_js, sizeof board_presenter_js},
     {"board/race.js", board_race_js, sizeof board_race_js},
+    {"board/remote.js", board_remote_js, sizeof board_remote_js},
     {"board/rest.js", board_rest_js, sizeof board_rest_js},
+    {"board/reveal-picture.js", board_reveal_picture_js, sizeof board_reveal_picture_js},
     {"board/reveal.js", board_reveal_js, sizeof board_reveal_js},
     {"board/reveal-plan.js", board_reveal_plan_js, sizeof board_reveal_plan_js},
     {"board/reveal-source.js", board_reveal_source_js, sizeof board_reveal_source_js},
@@ -401,6 +424,11 @@ static const struct web_page_file files[] = {
     {"poster.html", poster_html, sizeof poster_html},
     {"poster/app.js", poster_app_js, sizeof poster_app_js},
     {"poster/poster.css", poster_poster_css, sizeof poster_poster_css},
+    {"remote.html", remote_html, sizeof remote_html},
+    {"remote/app.js", remote_app_js, sizeof remote_app_js},
+    {"remote/conductor.js", remote_conductor_js, sizeof remote_conductor_js},
+    {"remote/contest.js", remote_contest_js, sizeof remote_contest_js},
+    {"remote/remote.css", remote_remote_css, sizeof remote_remote_css},
     {"result.html", result_html, sizeof result_html},
     {"result/app.js", result_app_js, sizeof result_app_js},
     {"result/result.css", result_result_css, sizeof result_result_css},

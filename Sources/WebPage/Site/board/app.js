@@ -15,6 +15,7 @@ import { refusalWords, waitingText } from './messages.js';
 import { namePart } from './part.js';
 import { present } from './presenter.js';
 import { Race } from './race.js';
+import { Remote } from './remote.js';
 import { Rest } from './rest.js';
 import { Reveal } from './reveal.js';
 import { SeasonClock, findComing } from './season-clock.js';
@@ -51,7 +52,7 @@ const cheers = new Cheers(find('cheer'), find('news'));
 const curtain = new Curtain(find('curtain'));
 const reveal = new Reveal({
   race, ceremony, curtain, sound, award: find('award'), news: find('news'), stage: document.querySelector('main'),
-  room: () => (look() === 'hall' ? hallRows : room),
+  room: () => (look() === 'hall' ? hallRows : room), address: () => address(),
 });
 reveal.onend = () => showAgain();
 cheers.oncheer = (school, rank) => {
@@ -93,18 +94,18 @@ function show(page, change) {
   const rows = (wantsAll() ? page.entries : playing).slice(0, look() === 'hall' ? hallRows : room);
   const space = Math.min(look() === 'hall' ? hallRows : room, Math.max(rows.length, 5));
   // From the end until the result is told, the wall shows no names.
-  const isUntold = isOver && wantsReveal() && !reveal.isDone(season.id, address());
+  const isUntold = reveal.isTold || (isOver && wantsReveal() && !reveal.isDone(season.id, address()));
   find('season').textContent = season.name;
   find('board').replaceChildren(...boardWords(choice.board).flatMap(({ text, isName }) => [isName ? namePart('name', text) : text, ' ']),
     isUntold ? t('· 순위 발표', '· the result') : isOver ? t('· 최종 순위', '· final ranking') : season.frozenSince ? t('· 순위 공개 중지', '· Boards are frozen') : '');
-  document.body.dataset.state = isOver ? 'over' : hasBars ? 'racing' : 'waiting';
+  document.body.dataset.state = isOver || reveal.isTold ? 'over' : hasBars ? 'racing' : 'waiting';
   document.body.dataset.season = season.state;
   document.body.dataset.revision = page.revision;
   document.body.dataset.look = look();
   clock.take(season);
   if (isUntold) reveal.begin(page, address(), choice.board, parameters.get('reveal'));
   else reveal.stop();
-  curtain.isClosed = curtain.isClosed && isUntold || (season.state === 'counting' && hasBars && !inHand.matches);
+  if (!reveal.isTold) curtain.isClosed = curtain.isClosed && isUntold || (season.state === 'counting' && hasBars && !inHand.matches);
   if (!reveal.isOn) race.show(hasBars || isOver ? rows : [], space, season.id, { isFinal: isOver && !inHand.matches });
   ledge.take(rows, page.ties);
   rest.follow(playing, season);
@@ -157,6 +158,7 @@ function follow() {
   stream?.close();
   stream = new BoardStream(address(), query());
   stream.onpage = show;
+  stream.onwall = (answer) => { if (!inHand.matches) remote.take(answer); };
   stream.onstate = (isLive) => {
     document.body.classList.toggle('stale', !isLive);
     if (!isLive) cheers.clear();
@@ -219,6 +221,38 @@ function showAgain() {
   if (shown) show(shown, null);
 }
 
+const remote = new Remote(serverTime, {
+  look: (value) => {
+    remember('look', value === 'hall' ? 'hall' : null);
+    showAgain();
+    reveal.showAgain();
+    controls.update();
+  },
+  board: (value) => choose(() => { choice.board = value; }),
+  sound: (value) => sound.set(value),
+  message: (value) => {
+    find('announcement').hidden = !value;
+    find('announcement').textContent = value ?? '';
+  },
+  // A wall that shows a season of its own is not part of another one's reveal.
+  reveal: (value) => {
+    if (![null, String(value.season)].includes(parameters.get('season'))) return;
+    reveal.follow(value);
+    showAgain();
+  },
+});
+
+/** What the walls show is known before the first page comes, so that a wall that is loaded again in a reveal shows no result meanwhile. */
+async function askRemote() {
+  if (inHand.matches) return;
+  try {
+    await askTime();
+    remote.take(await (await fetch('/api/wall', { cache: 'no-store', signal: AbortSignal.timeout(timeout) })).json());
+  } catch {
+    // The stream tells it.
+  }
+}
+
 /** Goes to another board. */
 async function choose(step) {
   const from = choice.board;
@@ -233,7 +267,7 @@ async function choose(step) {
   follow();
 }
 
-new Controls(find('controls'), find('help'), [
+const controls = new Controls(find('controls'), find('help'), [
   { code: 'KeyS', letter: 'S', isButton: true, run: () => sound.toggle(), words: () => (sound.isOn ? t('소리 끄기', 'Sound off') : t('소리 켜기', 'Sound on')) },
   {
     code: 'KeyH', letter: 'H', isButton: true, words: () => (look() === 'hall' ? t('여러 학교 보기', 'More schools') : t('5개 학교 크게', 'Five large rows')),
@@ -251,6 +285,7 @@ new Controls(find('controls'), find('help'), [
     code: 'KeyV', letter: 'V', words: () => t('순위 발표하기 (끝난 뒤)', 'Reveal the ranking (after the end)'),
     run: () => {
       remember('reveal', parameters.get('reveal') || '10m');
+      reveal.stop();
       reveal.forget();
       showAgain();
     },
@@ -258,6 +293,7 @@ new Controls(find('controls'), find('help'), [
   { code: 'KeyF', letter: 'F', words: () => t('전체 화면', 'Full screen'), run: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {})) },
   { code: 'Escape', letter: 'Esc', words: () => t('시상식 건너뛰기', 'Skip the ceremony'), run: () => ceremony.stop() },
 ]);
+sound.onchange = () => controls.update();
 inHand.addEventListener('change', showAgain);
 addEventListener('online', () => stream?.open());
 if (parameters.has('presenter')) {
@@ -266,6 +302,7 @@ if (parameters.has('presenter')) {
   reveal.listen();
   stayAwake(find('notice'));
   // A season that the address names is shown as it is.
+  await askRemote();
   if (!parameters.has('season')) coming = await findComing(serverTime.now());
   follow();
   check();

@@ -4,24 +4,27 @@
  */
 const [timeout, mostPlayers, shortestSeason] = [8000, 5, 2];
 
-/** Reads the data that a ceremony shows after the places: the best players, and the school that climbed most. */
-export async function asidesOf(page, address, board) {
-  const [players, climb] = await Promise.allSettled([board === 'all' ? playersOf(page) : [], climbOf(page, address)]);
+/**
+ * Reads the data that a ceremony shows after the places: the best players, and the school that climbed most. `ask` reads an answer of the API;
+ * an organiser's reads what has counted since a freeze.
+ */
+export async function asidesOf(page, address, board, ask = askPublic) {
+  const [players, climb] = await Promise.allSettled([board === 'all' ? playersOf(page, ask) : [], climbOf(page, address, ask)]);
   return { players: players.value ?? [], climb: climb.value ?? null };
 }
 
-async function ask(path, query) {
+async function askPublic(path, query) {
   const answer = await fetch(`${path}?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
   return answer.ok ? answer.json() : { entries: [] };
 }
 
-async function playersOf({ season, ties }) {
+async function playersOf({ season, ties }, ask) {
   const { entries } = await ask('/api/players', new URLSearchParams({ top: mostPlayers, season: season.id, ties }));
   return entries;
 }
 
 /** The school on this page that has climbed the most ranks since half-time; `null` if none has climbed. */
-async function climbOf({ season, entries, ties }, address) {
+async function climbOf({ season, entries, ties }, address, ask) {
   const [start, end] = [Date.parse(season.startsAt), Date.parse(season.endsAt)];
   const minute = 60_000;
   if (!(end - start >= shortestSeason * minute)) return null;

@@ -1,3 +1,5 @@
+import { fit } from './fit.js';
+import { chick, namePart, part } from './part.js';
 import { place, tapCount, t, levelName } from './words.js';
 
 /**
@@ -34,4 +36,22 @@ export function awardWords(award) {
     case 'newcomer': return [t('처음 나온 학교 가운데 1위', 'Best newcomer'), ''];
     default: return [t('터치왕', 'Most taps by one player'), `${award.nickname || t('이름 없음', 'Anonymous')} · ${tapCount(award.taps)}`];
   }
+}
+
+/** Draws the awards of a school whose color has this number. */
+export function drawAwards(element, school, awards, color = 0) {
+  element.dataset.color = color;
+  const [figure, texts] = [part('figure'), part('texts')];
+  figure.append(chick());
+  const name = namePart('name', school.name);
+  const lines = part('lines');
+  lines.append(...awards.map((one) => {
+    const [title, why] = awardWords(one);
+    const line = part('line');
+    line.append(namePart('title', title), ' ', namePart('why', why));
+    return line;
+  }));
+  texts.append(name, ' ', lines);
+  element.replaceChildren(figure, texts);
+  fit([{ element: name, needed: () => name.scrollWidth }]);
 }

@@ -115,14 +115,14 @@ export class Ceremony {
 
   /** Three blocks in the colors of the schools, each with a chick that wears its medal. */
   #podium(best) {
-    this.#say('podium', t('시상대', 'The podium'), best.map(({ school, taps, rank }) => {
+    this.#say('podium', t('시상대', 'The podium'), best.map(({ school, taps, rank, color }) => {
       const [figure, block] = [part('figure'), part('block')];
       figure.setAttribute('aria-hidden', 'true');
       block.dataset.place = rank;
       figure.append(chick());
       const item = row([namePart('name', school.name), part('taps', tapCount(taps)), figure, block]);
       item.dataset.rank = rank;
-      item.dataset.color = this.colorOf(school.id) ?? rank;
+      item.dataset.color = color ?? this.colorOf(school.id) ?? rank;
       return item;
     }));
     this.#sound.reveal(1);

@@ -57,6 +57,13 @@ export class Colors {
     return shown;
   }
 
+  /** Takes the colors that a remote has given to the schools on the board, as `of` has them. */
+  take(entries) {
+    for (const { school, color } of entries) this.#known.set(school.id, color);
+    this.#keep();
+    return new Map(entries.map(({ school, color }, index) => [school.id, { color, isTwin: index > 0 && entries[index - 1].color % hues === color % hues }]));
+  }
+
   #newFor(id, ids) {
     const first = hash(id) % colors;
     const all = Array.from({ length: colors }, (_, index) => (first + index * 8) % colors);

@@ -1,5 +1,7 @@
 /** The largest amplitude, out of 1, and the cutoff frequency of the low-pass filter, in hertz. */
 const [ceiling, cutoff] = [0.4, 2600];
+/** The events of a key and of a touch. */
+const touches = ['keyup', 'pointerup'];
 /** The minimum time between the sounds of two overtakings, in milliseconds. */
 const passingInterval = 1200;
 
@@ -12,6 +14,9 @@ export class HallSound {
   #context = null;
   #input = null;
   #lastPassing = -Infinity;
+
+  /** Called when a remote has switched the sounds on or off. */
+  onchange = () => {};
 
   /** Whether the sounds are on. */
   isOn = false;
@@ -37,6 +42,19 @@ export class HallSound {
     this.#context.resume().catch(() => {});
     this.tick();
   }
+
+  /** Switches the sounds on or off for a remote. Before the first key or touch at this page, that key or touch switches them on. */
+  set(isOn) {
+    for (const name of touches) removeEventListener(name, this.#late);
+    if (isOn === this.isOn) return;
+    if (!isOn || navigator.userActivation?.hasBeenActive !== false) {
+      this.toggle();
+      return this.onchange();
+    }
+    for (const name of touches) addEventListener(name, this.#late);
+  }
+
+  #late = () => this.set(true);
 
   /** The sound of an overtaking: two notes, higher for a better rank. */
   pass(rank) {

@@ -49,7 +49,8 @@ export class Race {
       this.#rows.delete(id);
     }
     this.#colors.begin(season);
-    const colors = this.#colors.of(entries.map(({ school }) => school.id));
+    const isColored = entries.length > 0 && entries.every(({ color }) => color !== undefined);
+    const colors = isColored ? this.#colors.take(entries) : this.#colors.of(entries.map(({ school }) => school.id));
     this.#list.parentElement.style.setProperty('--room', Math.max(room, 1) + extra);
     this.#showRanks(entries, sizes);
     let top = 0;

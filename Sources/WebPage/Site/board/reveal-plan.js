@@ -8,6 +8,8 @@
  * - `count`: its count goes from `from` to `to`, and it moves from `place` to `next`;
  * - `award`: it is settled, and gets its awards;
  * - `podium` and `table`, at the end.
+ *
+ * `settles` marks the step after which a school's place is final.
  */
 export function planOf(frozen, final, awards = new Map()) {
   const schools = new Map(final.map(({ school }) => [school.id, school]));
@@ -27,6 +29,7 @@ export function planOf(frozen, final, awards = new Map()) {
   };
   const steps = [];
   const settle = (id, place) => {
+    steps.at(-1).settles = true;
     if (awards.get(id)?.length > 0) steps.push({ kind: 'award', id, place, awards: awards.get(id) });
   };
   for (let place = order.length - 1; place >= 0;) {

@@ -13,7 +13,7 @@ export function spanOf(text) {
   return Number(number) * (unit === 'h' ? 60 : 1) * minute;
 }
 
-async function ask(path, query) {
+async function askPublic(path, query) {
   const answer = await fetch(`${path}?${new URLSearchParams(query)}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.json();
@@ -21,24 +21,26 @@ async function ask(path, query) {
 
 /**
  * Reads what a reveal shows of a season that is over: the standings of `span` milliseconds before the end, those of the end, and the awards.
- * Awards that cannot be read are left out.
+ * Awards that cannot be read are left out. The boards of a frozen season are those of the freeze for everybody but an organiser, whose `ask` reads
+ * what has counted since.
  */
-export async function sourceOf({ season, ties }, address, board, span) {
+export async function sourceOf({ season, ties }, address, board, span, ask = askPublic) {
   const query = { season: season.id, ties, top: most };
   const page = await ask(address, query);
   const final = page.entries.filter(({ taps }) => taps > 0);
   const [start, end] = [Date.parse(season.startsAt), Date.parse(season.endsAt)];
   const at = end - span;
-  const frozen = at > start ? (await ask(address, { ...query, at: new Date(at).toISOString() })).entries.filter(({ taps }) => taps > 0) : [];
+  const early = season.frozenSince ? askPublic(address, query) : at > start ? ask(address, { ...query, at: new Date(at).toISOString() }) : { entries: [] };
+  const frozen = (await early).entries.filter(({ taps }) => taps > 0);
   const [asides, front, newcomer] = await Promise.allSettled([
-    asidesOf({ ...page, entries: final.slice(0, 100) }, address, board), frontOf(final, { start, end, season, ties, board }), newcomerOf(final, season, address),
+    asidesOf({ ...page, entries: final.slice(0, 100) }, address, board, ask), frontOf(final, { start, end, season, ties, board }, ask), newcomerOf(final, season, address),
   ]);
   const { players = [], climb = null } = asides.value ?? {};
   return { page, frozen, final, awards: awardsOf({ final, climb, players, front: front.value ?? null, newcomer: newcomer.value ?? null }) };
 }
 
 /** The school that had the first rank at the most moments, and for how many minutes; `null` if only one school ever had it. */
-async function frontOf(final, { start, end, season, ties, board }) {
+async function frontOf(final, { start, end, season, ties, board }, ask) {
   const step = Math.max(1, Math.ceil((end - start) / minute / mostMoments));
   const told = await Promise.all(final.slice(0, leaders).map(async ({ school }) => {
     const { points } = await ask(`/api/schools/${encodeURIComponent(school.id)}/history`, { season: season.id, ties, board, every: `${step}m` });
@@ -50,11 +52,11 @@ async function frontOf(final, { start, end, season, ties, board }) {
 
 /** The first school that had no taps in the season before this one; `null` if there was none, or if all schools were new. */
 async function newcomerOf(final, season, address) {
-  const { seasons } = await ask('/api/seasons', {});
+  const { seasons } = await askPublic('/api/seasons', {});
   const before = seasons.filter(({ id, state, simulation, startsAt }) => id !== season.id && state === 'ended' && !simulation && startsAt < season.startsAt)
     .sort((a, b) => (a.startsAt < b.startsAt ? 1 : -1))[0];
   if (!before) return null;
-  const { entries } = await ask(address, { season: before.id, top: most });
+  const { entries } = await askPublic(address, { season: before.id, top: most });
   const old = new Set(entries.filter(({ taps }) => taps > 0).map(({ school }) => school.id));
   const isNew = final.filter(({ school }) => !old.has(school.id));
   return old.size === 0 || isNew.length === final.length ? null : isNew[0] ?? null;

@@ -1,6 +1,5 @@
-import { awardWords } from './awards.js';
-import { fit } from './fit.js';
-import { chick, namePart, part } from './part.js';
+import { drawAwards } from './awards.js';
+import { cropped, pictureOf } from './reveal-picture.js';
 import { Walk, planOf } from './reveal-plan.js';
 import { sourceOf, spanOf } from './reveal-source.js';
 import { stepWords } from './reveal-words.js';
@@ -16,7 +15,8 @@ export const channelName = 'touchschool.reveal';
 
 /**
  * The reveal on the wall, after the end of a season: the curtain, then step by step what `planOf` says. Keys, touches and the presenter's
- * window move it. It is where it was when the page is loaded again.
+ * window move it. It is where it was when the page is loaded again. A remote shows its own steps here; then the keys of this page do not move
+ * it, but Escape leaves it until the remote's next step.
  */
 export class Reveal {
   #parts;
@@ -26,6 +26,8 @@ export class Reveal {
   /** What is revealed: a season on a board; `null` if nothing is. */
   #subject = null;
   #season = null;
+  /** The picture that a remote shows; `null` if it shows none. */
+  #told = null;
   #speed = 1;
   #digits = '';
   #timer = null;
@@ -35,7 +37,7 @@ export class Reveal {
 
   /**
    * `parts` are the page's `race`, `ceremony`, `curtain` and `sound`, the elements `award`, `news` and `stage`, and `room`, a function that
-   * tells how many rows fit.
+   * tells how many rows fit, and `address`, a function that tells the address of the board.
    */
   constructor(parts) { this.#parts = parts; }
 
@@ -51,7 +53,10 @@ export class Reveal {
   }
 
   /** Whether a result is being revealed, so that the page shows it nowhere else. */
-  get isOn() { return this.#subject !== null; }
+  get isOn() { return this.#subject !== null || this.isTold; }
+
+  /** Whether a remote shows the reveal. */
+  get isTold() { return this.#told !== null; }
 
   /** Whether this page has told the result of a season on a board to its end. */
   isDone(season, address) { return kept().subject === subjectOf(season, address) && kept().index === null; }
@@ -62,7 +67,7 @@ export class Reveal {
   /** Closes the curtain for a season that is over, and reads what is to be revealed. `span` is written as in the page's address. */
   async begin(page, address, board, span) {
     const subject = subjectOf(page.season.id, address);
-    if (this.#subject === subject) return;
+    if (this.#subject === subject || this.isTold) return;
     this.stop();
     [this.#subject, this.#season] = [subject, page.season.id];
     this.#parts.curtain.isClosed = true;
@@ -84,11 +89,33 @@ export class Reveal {
     }
   }
 
+  /** Shows the picture of a remote's step. */
+  follow(picture) {
+    const before = this.#told?.index;
+    if (this.#subject !== null) this.stop();
+    if (picture.kind === 'table') {
+      keep({ subject: subjectOf(picture.season, this.#parts.address()), index: null });
+      this.#leave();
+      return;
+    }
+    [this.#told, this.#season] = [picture, picture.season];
+    document.body.classList.add('revealing');
+    this.#paint(cropped(picture, this.#parts.room()), picture.speed, picture.index === before + 1);
+  }
+
+  /** Shows the remote's step again, for a window of another size or a page of the board that has come. */
+  showAgain() { if (this.isTold) this.#paint(cropped(this.#told, this.#parts.room()), this.#told.speed, false); }
+
+  #leave() {
+    this.stop();
+    this.onend();
+  }
+
   /** Ends the reveal without a trace, because another season or board is shown. */
   stop() {
     if (!this.isOn) return;
     clearTimeout(this.#timer);
-    [this.#subject, this.#walk, this.#page, this.#timer] = [null, null, null, null];
+    [this.#subject, this.#walk, this.#page, this.#timer, this.#told] = [null, null, null, null, null];
     this.#parts.curtain.isClosed = false;
     this.#parts.award.hidden = true;
     this.#parts.race.pace(1);
@@ -101,6 +128,7 @@ export class Reveal {
   /** Does what a key, a touch or the presenter wants. */
   act(action, value) {
     const walk = this.#walk;
+    if (this.isTold && action === 'end') return this.#leave();
     if (!walk) return;
     if (action !== 'slower' && action !== 'faster') this.#halt();
     switch (action) {
@@ -158,55 +186,33 @@ export class Reveal {
   }
 
   #show(isForward = true) {
-    const { race, ceremony, curtain, award, news, sound } = this.#parts;
     const walk = this.#walk;
-    const { step } = walk;
-    const isOver = step?.kind === 'table';
+    const isOver = walk.step?.kind === 'table';
     keep({ subject: this.#subject, index: isOver ? null : walk.index });
-    if (isOver) {
-      this.stop();
-      return this.onend();
-    }
-    document.body.dataset.reveal = walk.index;
-    curtain.isClosed = !step;
-    ceremony.stop();
-    award.hidden = step?.kind !== 'award';
-    if (step?.kind === 'podium') {
-      ceremony.showPodium(walk.standings(this.#page.ties).filter(({ rank }) => rank <= 3).slice(0, 5));
-    } else if (step) {
-      race.pace(this.#speed);
-      const standings = walk.standings(this.#page.ties);
-      const room = this.#parts.room();
-      const place = step.kind === 'count' ? Math.min(step.next, step.place) : step.place;
-      const top = Math.max(0, Math.min(place - Math.floor(room * 0.6), standings.length - room));
-      const settled = step.kind === 'award' ? step.place : step.place + 1;
-      race.show(standings.slice(top, top + room), room, this.#season, {
-        most: Math.max(1, standings[0].taps), focus: step.id, settled: (step.kind === 'count' && step.next > step.place ? step.next : settled) - top,
-      });
-      if (step.kind === 'award') this.#showAward(step);
-      news.textContent = stepWords(step, walk.school(step.id));
-      if (isForward && step.kind === 'count') sound.pass(step.next + 1);
-      if (isForward && step.kind === 'award') sound.reveal(3);
-    }
+    if (isOver) return this.#leave();
+    this.#paint(pictureOf(walk, this.#page.ties, this.#parts.room()), this.#speed, isForward);
     this.#tell();
   }
 
-  #showAward({ id, awards }) {
-    const { award, race } = this.#parts;
-    award.dataset.color = race.colorOf(id) ?? 0;
-    const [figure, texts] = [part('figure'), part('texts')];
-    figure.append(chick());
-    const name = namePart('name', this.#walk.school(id).name);
-    const lines = part('lines');
-    lines.append(...awards.map((one) => {
-      const [title, why] = awardWords(one);
-      const line = part('line');
-      line.append(namePart('title', title), ' ', namePart('why', why));
-      return line;
-    }));
-    texts.append(name, ' ', lines);
-    award.replaceChildren(figure, texts);
-    fit([{ element: name, needed: () => name.scrollWidth }]);
+  #paint(picture, speed, isForward) {
+    const { race, ceremony, curtain, award, news, sound } = this.#parts;
+    const { kind, id, next, rows, first, settled, most } = picture;
+    document.body.dataset.reveal = picture.index;
+    curtain.isClosed = kind === 'curtain';
+    ceremony.stop();
+    award.hidden = kind !== 'award';
+    if (kind === 'curtain') return;
+    if (kind === 'podium') {
+      ceremony.showPodium(rows);
+      return;
+    }
+    const school = rows.find((row) => row.school.id === id)?.school;
+    race.pace(speed);
+    race.show(rows, this.#parts.room(), this.#season, { most, focus: id, settled: settled - first });
+    if (kind === 'award') drawAwards(award, school, picture.awards, race.colorOf(id));
+    news.textContent = stepWords(picture, school);
+    if (isForward && kind === 'count') sound.pass(next + 1);
+    if (isForward && kind === 'award') sound.reveal(3);
   }
 
   /** Tells the presenter's window where the reveal is, and what comes. */

@@ -14,13 +14,15 @@ export class BoardStream {
 
   /** Called with each page and the change that led to it. The change is `null` if the stream has just begun. */
   onpage = () => {};
+  /** Called with what the walls show, as `/api/wall` has it. */
+  onwall = () => {};
   /** Called with `isLive` when it has changed. */
   onstate = () => {};
   /** Whether the last page is up to date. */
   isLive = false;
 
   constructor(address, query) {
-    this.#address = `${address}/stream?${query}`;
+    this.#address = `${address}/stream?${query}&wall=state`;
   }
 
   close() {
@@ -38,6 +40,7 @@ export class BoardStream {
       const change = JSON.parse(event.data);
       this.#take(change.page, change);
     });
+    source.addEventListener('wall', (event) => this.onwall(JSON.parse(event.data)));
     source.addEventListener('open', () => this.#set(true));
     source.addEventListener('error', () => {
       this.#set(false);

@@ -1,0 +1,185 @@
+// The organiser's phone as the remote of all walls: what they show, freeze and thaw, the reveal step by step, a message, the sounds.
+import { stayAwake } from '../board/awake.js';
+import { BoardChoice } from '../board/board-choice.js';
+import { stepWords } from '../board/reveal-words.js';
+import { boardWords, speak, t } from '../board/words.js';
+import { Settings } from '../game/settings.js';
+import { Conductor } from './conductor.js';
+import { Contest } from './contest.js';
+
+/** How often the contest is read, how many steps ahead are shown, and how long a button waits to be pressed again, in milliseconds. */
+const [interval, hints, sureFor] = [4000, 5, 5000];
+
+const find = (id) => document.getElementById(id);
+const parameters = new URLSearchParams(location.search);
+speak([parameters.get('lang'), new Settings().language, ...navigator.languages].filter(Boolean));
+
+const contest = new Contest();
+const conductor = new Conductor(contest);
+/** The board's page with the season as an organiser sees it, and what the walls show. */
+let [page, wall] = [null, {}];
+const board = () => wall.board ?? 'all';
+const address = () => `/api/boards/${encodeURIComponent(board())}`;
+
+function complain(error) {
+  const isOfToken = error?.isOfToken;
+  find('problem').textContent = !error ? '' : isOfToken ? t('이 토큰은 관리자의 것이 아니에요.', 'This is no administrator’s token.')
+    : `${t('안 됐어요. 다시 눌러 주세요.', 'That did not work; press it again.')} ${error.message}`;
+  if (isOfToken) leave();
+}
+conductor.onerror = complain;
+
+/** Runs what a button does, shows why it failed, and reads the contest again. */
+async function run(work) {
+  try {
+    await work();
+    complain(null);
+    await read();
+  } catch (error) { complain(error); }
+}
+
+const show = (fields) => run(async () => { await contest.send('wall.show', fields); });
+
+/** A button of a section. One with `sure` has to be pressed twice, because nobody can take it back. */
+function button(part, action, words, work, sure = null) {
+  const made = Object.assign(document.createElement('button'), { type: 'button' });
+  made.dataset.action = action;
+  made.textContent = words();
+  let timer = null;
+  const calm = () => {
+    clearTimeout(timer);
+    timer = null;
+    made.classList.remove('sure');
+    made.textContent = words();
+  };
+  made.addEventListener('click', () => {
+    if (!sure || timer) {
+      calm();
+      work();
+      return;
+    }
+    made.classList.add('sure');
+    made.textContent = sure();
+    timer = setTimeout(calm, sureFor);
+  });
+  part.append(made);
+  return made;
+}
+
+const part = (name) => document.querySelector(`[data-part="${name}"]`);
+
+async function choose(step) {
+  const choice = new BoardChoice(board(), {});
+  await run(async () => {
+    await choice[step]();
+    await contest.send('wall.show', { board: choice.board });
+  });
+}
+
+const frozen = () => Boolean(page?.season.frozenSince);
+const isOver = () => page?.season.state === 'ended' && page.entries.some(({ taps }) => taps > 0);
+
+function build() {
+  document.title = t('터치스쿨 리모컨', 'TouchSchool remote');
+  document.querySelector('h1').textContent = t('벽 리모컨', 'Remote of the walls');
+  const titles = {
+    reveal: t('순위 발표', 'The reveal'), wall: t('벽', 'The walls'), freeze: t('순위 공개', 'The boards'),
+    message: t('벽과 휴대전화에 알리기', 'A message on the walls and the phones'), sound: t('벽의 소리', 'Sounds of the walls'),
+  };
+  for (const [name, words] of Object.entries(titles)) part(name).querySelector('h2').textContent = words;
+  const [label, note, enter] = ['label', 'p', 'button'].map((name) => find('entrance').querySelector(name));
+  label.textContent = t('관리자 토큰', 'Administrator’s token');
+  note.textContent = t('이 탭을 닫을 때까지만 기억해요.', 'It is kept until this tab is closed.');
+  enter.textContent = t('들어가기', 'Enter');
+  find('entrance').addEventListener('submit', (event) => {
+    event.preventDefault();
+    contest.token = find('token').value.trim();
+    find('token').value = '';
+    run(() => {});
+  });
+
+  const steps = document.querySelector('.steps');
+  const act = (action) => () => conductor.act(action);
+  button(steps, 'begin', () => t('막을 내리고 시작', 'Begin with the curtain'), () => run(() => conductor.begin(page, address(), board())));
+  button(steps, 'back', () => t('← 뒤로', '← Back'), act('back'));
+  button(steps, 'forward', () => t('앞으로 →', 'Forward →'), act('forward'));
+  button(steps, 'run', () => t('다음 시상까지', 'To the next award'), act('run'));
+  button(steps, 'start', () => t('처음으로', 'To the start'), act('start'));
+  button(steps, 'slower', () => t('느리게', 'Slower'), act('slower'));
+  button(steps, 'faster', () => t('빠르게', 'Faster'), act('faster'));
+  button(steps, 'end', () => t('끝내고 순위표로', 'End, to the table'), act('end'), () => t('정말 결과를 모두 보일까요?', 'Show the whole result?'));
+  find('jump').querySelector('label').textContent = t('등수', 'Place');
+  find('jump').querySelector('button').textContent = t('이 등수로', 'Go to this place');
+  find('jump').addEventListener('submit', (event) => {
+    event.preventDefault();
+    conductor.act('place', find('jump-place').valueAsNumber);
+  });
+
+  button(part('wall'), 'list', () => t('여러 학교', 'More schools'), () => show({ look: 'list' }));
+  button(part('wall'), 'hall', () => t('5개 학교 크게', 'Five large rows'), () => show({ look: 'hall' }));
+  button(part('wall'), 'region', () => t('다음 지역', 'Next region'), () => choose('nextRegion'));
+  button(part('wall'), 'level', () => t('다음 학교급', 'Next level'), () => choose('nextLevel'));
+  button(part('wall'), 'all', () => t('전체 학교', 'All schools'), () => choose('all'));
+  const season = (name) => () => run(() => contest.send(name, { season: page.season.id }));
+  button(part('freeze'), 'freeze', () => t('공개 멈추기', 'Freeze'), season('season.freeze'));
+  button(part('freeze'), 'thaw', () => t('다시 공개하기', 'Thaw'), season('season.thaw'), () => t('정말 모두에게 보일까요?', 'Really show it to all?'));
+  find('say').querySelector('button').textContent = t('알리기', 'Show');
+  find('say').addEventListener('submit', (event) => {
+    event.preventDefault();
+    show({ message: find('message-text').value.trim() });
+  });
+  button(part('message'), 'silence', () => t('알림 지우기', 'Take it away'), () => show({ message: '' }));
+  button(part('sound'), 'sound-on', () => t('켜기', 'On'), () => show({ sound: true }));
+  button(part('sound'), 'sound-off', () => t('끄기', 'Off'), () => show({ sound: false }));
+  button(part('leave'), 'leave', () => t('토큰 잊기', 'Forget the token'), leave);
+}
+
+function render() {
+  const { walk } = conductor;
+  find('entrance').hidden = contest.token !== null;
+  find('desk').hidden = contest.token === null || !page;
+  if (!page) return;
+  const where = boardWords(board()).map(({ text }) => text).join(' ');
+  find('state').textContent = [page.season.name, where, frozen() ? t('순위 공개 중지', 'frozen') : '', wall.message ? `“${wall.message}”` : ''].filter(Boolean).join(' · ');
+  const words = (step) => stepWords(step, step && walk.school(step.id));
+  find('step').textContent = walk ? `${walk.index} / ${walk.total} · ${conductor.speed}× · ${words(walk.step)}`
+    : isOver() ? t('시즌이 끝났어요. 발표할 수 있어요.', 'The season is over; you can reveal it.') : t('시즌이 끝나면 여기에서 발표해요.', 'After the season’s end you reveal it here.');
+  find('next').replaceChildren(...(walk ? walk.ahead(hints).map(words) : []).map((text) => Object.assign(document.createElement('li'), { textContent: text })));
+  for (const one of document.querySelectorAll('.steps button')) one.hidden = (one.dataset.action === 'begin') === Boolean(walk);
+  document.querySelector('[data-action="begin"]').disabled = !isOver();
+  find('jump').hidden = !walk;
+  const press = (action, isPressed) => document.querySelector(`[data-action="${action}"]`).setAttribute('aria-pressed', isPressed);
+  for (const look of ['list', 'hall']) press(look, wall.look === look);
+  press('sound-on', wall.sound === true);
+  press('sound-off', wall.sound === false);
+  document.querySelector('[data-action="freeze"]').disabled = frozen() || page.season.state !== 'live';
+  document.querySelector('[data-action="thaw"]').disabled = !frozen();
+}
+conductor.onchange = render;
+
+/** Reads the season and what the walls show. A page that is loaded again goes on with the reveal that the walls show. */
+async function read() {
+  if (contest.token === null) return render();
+  const shown = await contest.wall();
+  wall = shown.wall;
+  conductor.follow(wall);
+  page = await contest.ask(address(), { top: 1, ...(wall.reveal && wall.reveal.step !== 'table' ? { season: wall.reveal.season } : {}) });
+  if (!conductor.walk && wall.reveal && wall.reveal.step !== 'table') await conductor.begin(page, address(), board(), wall.reveal.index);
+  render();
+}
+
+function leave() {
+  contest.token = null;
+  page = null;
+  render();
+}
+
+async function watch() {
+  try { await read(); } catch (error) { complain(error); }
+  setTimeout(watch, interval);
+}
+
+build();
+render();
+stayAwake(document.createElement('p'));
+watch();

@@ -1,0 +1,201 @@
+import GameServer
+import Leaderboard
+import TapGame
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  @Suite struct `The remote of the walls` {
+    private static let token = "administrators-own-token-17"
+    private static let script = "<script>alert(1)</script>"
+    private static let news = "document.querySelector('#news').textContent"
+    private static let rows = """
+      [...document.querySelectorAll("#race li")].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map(row => `${row.querySelector(".name").textContent} ${row.querySelector(".taps").textContent}`).join()
+      """
+    private static let colors = """
+      [...document.querySelectorAll("#race li")].map(row => `${row.querySelector(".name").textContent} ${row.dataset.color}`).sort().join()
+      """
+
+    /// A contest of half an hour with an administrator, in which four schools have played, two walls, and the remote.
+    private static func withWalls(
+      _ test: (GameHall, Browsers, _ walls: [Browser], _ remote: Browser) async throws -> Void
+    ) async throws {
+      var settings = ServerSettings()
+      settings.adminTokens = try AdminTokens(token)
+      try await GameHall.with(endsAfter: 1800, settings: settings) { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(300, for: 0, nickname: try #require(Nickname("민준")))
+          try await hall.tap(200, for: 1)
+          try await hall.tap(100, for: 2)
+          try await hall.tap(50, for: 4)
+          let walls = [try await browsers.open(.smallProjector), try await browsers.open(.projector)]
+          for wall in walls {
+            try await wall.prefer(["prefers-reduced-motion": "reduce"])
+            try await wall.open(await hall.url + "/board")
+            try await wall.wait(for: "document.querySelectorAll('#race li').length === 4")
+          }
+          let remote = try await browsers.open()
+          try await remote.open(await hall.url + "/remote")
+          try await remote.type(token, into: "#token")
+          try await remote.click("#entrance button")
+          try await remote.wait(for: "!document.querySelector('#desk').hidden")
+          try await test(hall, browsers, walls, remote)
+        }
+      }
+    }
+
+    private static func press(_ action: String, at remote: Browser) async throws {
+      try await remote.wait(for: "!document.querySelector('[data-action=\"\(action)\"]').disabled")
+      try await remote.click("[data-action=\"\(action)\"]")
+    }
+
+    @Test func `steers looks, boards, messages and sounds of both, and a key at a wall changes that wall alone`()
+      async throws
+    {
+      try await Self.withWalls { hall, browsers, walls, remote in
+        try await Self.press("hall", at: remote)
+        for wall in walls { try await wall.wait(for: "document.body.dataset.look === 'hall'") }
+        try await remote.wait(for: "document.querySelector('[data-action=\"hall\"]').ariaPressed === 'true'")
+        try await walls[0].strike("H")
+        try await walls[0].wait(for: "document.body.dataset.look === 'list'")
+        try await remote.type("점심은 1시까지", into: "#message-text")
+        try await remote.click("#say button")
+        for wall in walls {
+          try await wall.wait(for: "document.querySelector('#announcement').textContent === '점심은 1시까지'")
+          #expect(try await wall.isDisplayed("#announcement"))
+          try await wall.checkContrast()
+        }
+        // The message has not undone the key.
+        #expect(try await walls[0].run("return document.body.dataset.look") == "list")
+        #expect(try await walls[1].run("return document.body.dataset.look") == "hall")
+        try await walls[0].reload()
+        try await walls[0].wait(for: "document.querySelector('#announcement').textContent === '점심은 1시까지'")
+        try await walls[0].wait(for: "document.querySelectorAll('#race li').length === 4")
+        #expect(try await walls[0].run("return document.body.dataset.look") == "list")
+        try await Self.press("level", at: remote)
+        for wall in walls { try await wall.wait(for: "document.querySelector('#board').textContent.includes('중학교')") }
+        for wall in walls { try await wall.wait(for: "document.querySelectorAll('#race li').length === 1") }
+        try await Self.press("list", at: remote)
+        try await walls[1].wait(for: "document.body.dataset.look === 'list'")
+        try await Self.press("silence", at: remote)
+        for wall in walls { try await wall.wait(for: "document.querySelector('#announcement').hidden") }
+        // A browser plays no sound before a key or a touch.
+        try await Self.press("sound-on", at: remote)
+        try await remote.wait(for: "document.querySelector('[data-action=\"sound-on\"]').ariaPressed === 'true'")
+        for wall in walls {
+          try await wall.strike("A")
+          try await wall.wait(for: "document.querySelector('#controls').textContent.includes('소리 끄기')")
+        }
+        try await Self.press("sound-off", at: remote)
+        for wall in walls {
+          try await wall.wait(for: "document.querySelector('#controls').textContent.includes('소리 켜기')")
+        }
+        try await Self.press("freeze", at: remote)
+        for wall in walls {
+          try await wall.wait(for: "document.querySelector('#board').textContent.includes('순위 공개 중지')")
+        }
+        #expect(try await hall.leaderboard.season(hall.season.id).frozenAt != nil)
+        try await remote.checkContrast()
+        try await remote.checkNames()
+        try await remote.takePicture("remote")
+      }
+    }
+
+    @Test
+    func `reveals a frozen season on both; a wall that reloads and a server that starts again go on where they were`()
+      async throws
+    {
+      try await Self.withWalls { hall, browsers, walls, remote in
+        let phone = try await browsers.open()
+        try await phone.join("경기고", at: hall)
+        hall.clock.advance(byMilliseconds: 1_500_000)
+        try await hall.leaderboard.perform(FreezeSeason(hall.season.id))
+        try await hall.tap(180, for: 4)
+        hall.clock.advance(byMilliseconds: 300_000)
+        try await Self.press("begin", at: remote)
+        for wall in walls {
+          try await wall.wait(
+            for: "!document.querySelector('#curtain').hidden && document.body.dataset.reveal === '0'")
+        }
+        try await Self.press("forward", at: remote)
+        for wall in walls { try await wall.wait(for: "\(Self.news) === '4위 자리: \(Self.script)'") }
+        // Nobody can read what no wall has shown yet.
+        for path in ["/api/wall", "/api/boards/all", "/api/boards/all?at=\(hall.clock.now)"] {
+          let told = try await remote.run("return (await fetch(arguments[0])).text()", .string(path)).string
+          #expect(told?.contains("230") == false, "\(path)")
+        }
+        try await Self.press("forward", at: remote)
+        let climbed = "서울고등학교 300,\(Self.script) 230,경기고등학교 200,중앙중학교 100"
+        for wall in walls {
+          try await wall.wait(for: "document.body.dataset.reveal === '2'")
+          #expect(try await wall.run("return \(Self.rows)") == .string(climbed))
+        }
+        let colors = try await walls[0].run("return \(Self.colors)")
+        #expect(try await walls[1].run("return \(Self.colors)") == colors)
+        let board = try await remote.run("return (await fetch('/api/boards/all')).text()").string
+        #expect(board?.contains("230") == false)
+
+        try await walls[0].reload()
+        try await walls[0].wait(for: "document.body.dataset.reveal === '2'")
+        #expect(try await walls[0].run("return \(Self.rows)") == .string(climbed))
+        #expect(try await walls[0].run("return \(Self.colors)") == colors)
+        try await remote.reload()
+        try await remote.wait(for: "document.querySelector('#step').textContent.startsWith('2 /')")
+        try await hall.stop()
+        try await hall.start()
+        try await Self.press("forward", at: remote)
+        for wall in walls { try await wall.wait(for: "document.body.dataset.reveal === '3'") }
+        try await Self.press("back", at: remote)
+        for wall in walls { try await wall.wait(for: "\(Self.news).startsWith('\(Self.script): 50 → 230번')") }
+
+        // Escape leaves it at one wall, until the remote's next step.
+        try await walls[1].press(.escape)
+        try await walls[1].wait(for: "!document.body.classList.contains('revealing')")
+        #expect(try await walls[0].run("return document.body.classList.contains('revealing')") == true)
+        try await Self.press("run", at: remote)
+        for wall in walls {
+          try await wall.wait(
+            for: "!document.querySelector('#award').hidden && document.querySelectorAll('#award .line').length > 0")
+          try await wall.checkContrast()
+        }
+        try await walls[1].takePicture("reveal by remote")
+        // On the way, the third fell into place, and its phone was lit in the color that the walls have.
+        try await phone.wait(for: "document.querySelector('#light').dataset.count === '1'")
+        #expect(try await phone.run("return document.querySelector('#light strong').textContent") == "3위")
+        let color = try await walls[0].run(
+          """
+          const row = [...document.querySelectorAll("#race li")].find(row => row.querySelector(".name").textContent === "경기고등학교")
+          return getComputedStyle(row).getPropertyValue("--color")
+          """)
+        #expect(
+          try await phone.run("return document.querySelector('#light').style.getPropertyValue('--light')") == color)
+        try await Self.press("end", at: remote)
+        try await Self.press("end", at: remote)
+        for wall in walls { try await wall.wait(for: "document.querySelectorAll('#race .golden').length === 1") }
+        #expect(try await hall.leaderboard.season(hall.season.id).frozenAt == nil)
+        try await walls[0].reload()
+        try await walls[0].wait(for: "document.querySelectorAll('#race .golden').length === 1")
+        #expect(try await walls[0].isDisplayed("#curtain") == false)
+      }
+    }
+
+    @Test func `lets nobody in without an administrator's token, and no address has it`() async throws {
+      try await Self.withWalls { hall, browsers, walls, remote in
+        let kept = try await remote.run("return location.href + document.cookie + JSON.stringify(localStorage)").string
+        #expect(kept?.contains(Self.token) == false)
+        try await remote.click("[data-action=\"leave\"]")
+        #expect(try await remote.isDisplayed("#desk") == false)
+        try await remote.type("not-a-token-at-all-17", into: "#token")
+        try await remote.click("#entrance button")
+        try await remote.wait(for: "document.querySelector('#problem').textContent.includes('관리자의 것이 아니에요')")
+        #expect(try await remote.isDisplayed("#desk") == false)
+        #expect(try await remote.isDisplayed("#token"))
+        try await remote.checkContrast()
+        try await remote.checkNames()
+        #expect(try await hall.leaderboard.wall() == WallState())
+        remote.tolerateErrors(from: "network")
+      }
+    }
+  }
+}
