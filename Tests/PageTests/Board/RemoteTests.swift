@@ -109,6 +109,7 @@ extension BrowserTests {
       try await Self.withWalls { hall, browsers, walls, remote in
         let phone = try await browsers.open()
         try await phone.join("경기고", at: hall)
+        try await phone.wait(for: "document.querySelectorAll('#neighbours li').length > 0")
         hall.clock.advance(byMilliseconds: 1_500_000)
         try await hall.leaderboard.perform(FreezeSeason(hall.season.id))
         try await hall.tap(180, for: 4)

@@ -94,7 +94,9 @@ export class Reveal {
     const before = this.#told?.index;
     if (this.#subject !== null) this.stop();
     if (picture.kind === 'table') {
-      keep({ subject: subjectOf(picture.season, this.#parts.address()), index: null });
+      const subject = subjectOf(picture.season, this.#parts.address());
+      // A reveal of another season goes on where it was.
+      if ([undefined, subject].includes(kept().subject)) keep({ subject, index: null });
       this.#leave();
       return;
     }

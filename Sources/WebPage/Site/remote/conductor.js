@@ -116,13 +116,19 @@ export class Conductor {
     const isLast = walk.step?.kind === 'table';
     this.#sending += 1;
     this.#sent = this.#sent.then(async () => {
-      if (isLast && season.frozenSince) await this.#contest.send('season.thaw', { season: season.id });
+      if (isLast && season.frozenSince) await this.#thaw(season.id);
       this.#number = (await this.#contest.send('wall.show', command)).number;
     }).catch((error) => {
       this.#halt();
       this.onerror(error);
     }).finally(() => { this.#sending -= 1; });
     return this.#sent;
+  }
+
+  async #thaw(season) {
+    try { await this.#contest.send('season.thaw', { season }); } catch (error) {
+      if (error.kind !== 'season-not-frozen') throw error;
+    }
   }
 }
 

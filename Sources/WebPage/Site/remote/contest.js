@@ -1,12 +1,14 @@
+import { t } from '../board/words.js';
+
 /** The timeout of a request, in milliseconds. */
 const timeout = 10_000;
 const key = 'touchschool.remote';
 
-/** The server refused what an organiser wants. `isOfToken` says whether it does not know the token. */
+/** The server refused what an organiser wants. `kind` is the name of the problem; `isOfToken` says whether the server does not know the token. */
 export class Refused extends Error {
-  constructor(status, detail, isOfToken) {
-    super(detail || String(status));
-    this.isOfToken = isOfToken;
+  constructor(status, { type = '', detail, korean }) {
+    super(t(korean || detail, detail) || String(status));
+    [this.kind, this.isOfToken] = [type.split(':').at(-1), status === 401];
   }
 }
 
@@ -41,6 +43,6 @@ export class Contest {
     const answer = await fetch(path, { ...request, headers, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(timeout) });
     const body = await answer.json();
     if (answer.ok) return body;
-    throw new Refused(answer.status, body.detail, answer.status === 401);
+    throw new Refused(answer.status, body);
   }
 }
