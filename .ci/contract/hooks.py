@@ -70,6 +70,11 @@ RULES_IN_WORDS = (
     "“nickname” has to be a nickname",
     # A text of a form that the description gives in words, such as a school's id.
     " in the body cannot be taken",
+    # What the walls show.
+    "Nothing is to be changed; give one of",
+    "The message has 1 to 100 characters",
+    "The reveal or the light has a value out of its bounds",
+    " is not a board",
     # An id that another command had.
     "Another command was sent with the id",
     # Numbers of what the contest has.

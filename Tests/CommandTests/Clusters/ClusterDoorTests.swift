@@ -40,7 +40,8 @@ struct ClusterDoorTests {
     ["review", "--season", "1", "--format", "json"], ["review", "apply", "--season", "1"],
     ["review", "ban", "--session", "1", "--reason", "a macro", "--season", "1"], ["review", "bans"],
     ["review", "undo", "1", "--reason", "no macro"], ["players", "forget", "민준", "--yes"],
-    ["schools", "remove", "--edition", "1", "--yes"], ["history", "--race", "--season", "2"],
+    ["schools", "remove", "--edition", "1", "--yes"], ["wall", "show", "--look", "hall", "--message", "Hello"],
+    ["history", "--race", "--season", "2"],
     ["log", "--limit", "100"], ["backup", "copy.sqlite"], ["check", "--digest"],
   ]
 

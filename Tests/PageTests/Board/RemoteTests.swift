@@ -54,6 +54,8 @@ extension BrowserTests {
       async throws
     {
       try await Self.withWalls { hall, browsers, walls, remote in
+        let inHand = try await browsers.open()
+        try await inHand.open(await hall.url + "/board")
         try await Self.press("hall", at: remote)
         for wall in walls { try await wall.wait(for: "document.body.dataset.look === 'hall'") }
         try await remote.wait(for: "document.querySelector('[data-action=\"hall\"]').ariaPressed === 'true'")
@@ -78,6 +80,9 @@ extension BrowserTests {
         for wall in walls { try await wall.wait(for: "document.querySelectorAll('#race li').length === 1") }
         try await Self.press("list", at: remote)
         try await walls[1].wait(for: "document.body.dataset.look === 'list'")
+        // Somebody's own phone is no wall.
+        #expect(try await inHand.isDisplayed("#announcement") == false)
+        #expect(try await inHand.run("return location.search") == "")
         try await Self.press("silence", at: remote)
         for wall in walls { try await wall.wait(for: "document.querySelector('#announcement').hidden") }
         // A browser plays no sound before a key or a touch.

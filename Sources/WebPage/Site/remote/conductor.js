@@ -32,8 +32,6 @@ export class Conductor {
 
   constructor(contest) { this.#contest = contest; }
 
-  get isRunning() { return this.#timer !== null; }
-
   /** Reads the season of a board, and begins with the curtain, or goes on with the step that the walls show. */
   async begin(page, address, board, index = null) {
     const source = await sourceOf(page, address, board, spanOf('10m'), this.#contest.ask);
