@@ -103,9 +103,10 @@ package final class WatchedBoards: Sendable {
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
     let known = frozen.withLock { frozen in frozen[season.id].map { ($0.season, $0.directoryRevision) } }
     if let known, known == (season, directoryRevision) { return }
+    // Their revision is the newest one that is not of taps: whoever watches is told of an end or a pause, too.
     let fresh = SeasonBoards(
       season: season, rows: try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season.id)),
-      moved: try FreezeTable.totals(db, season: season.id), revision: try FreezeTable.revision(db, of: season.id),
+      moved: try FreezeTable.totals(db, season: season.id), revision: directoryRevision,
       directoryRevision: directoryRevision)
     frozen.withLock { frozen in
       if let current = frozen[season.id], current.directoryRevision > directoryRevision { return }

@@ -168,6 +168,18 @@ import Testing
     let told = try await changes.next(isolation: #isolation)
     #expect(told?.revision == freeze && told?.moves.isEmpty == true)
     for taps in 1...4 { try await fixture.tap(Int64(taps), for: 1) }
+    // Whoever watches is told of a pause and of an end by hand, and of no tap.
+    for pausing in [true, false] {
+      if pausing {
+        try await leaderboard.perform(PauseSeason(id))
+      } else {
+        try await leaderboard.perform(ContinueSeason(id))
+      }
+      let revision = try await leaderboard.revision()
+      #expect(try await signals.next(isolation: #isolation)?.newest == revision)
+      let change = try await changes.next(isolation: #isolation)
+      #expect(change?.revision == revision && change?.moves.isEmpty == true)
+    }
     try await leaderboard.perform(ThawSeason(id))
     let thaw = try await leaderboard.revision()
     // A signal that was on its way may come first; the boards are open by then.
