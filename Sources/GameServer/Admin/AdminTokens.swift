@@ -36,7 +36,7 @@ package struct AdminTokens: Sendable {
   /// - Complexity: O(tokens).
   package init(_ administrators: AdminTokens?, door: DeskDoor) {
     digests = administrators?.digests ?? []
-    isAdministered = true
+    isAdministered = administrators?.isAdministered ?? false
     self.door = door
   }
 

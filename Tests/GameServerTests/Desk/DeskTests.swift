@@ -47,7 +47,7 @@ struct `the organiser's desk` {
       // The pass goes on, for a day at school.
       #expect(try await server.send("GET", "/admin/api/desk", headers: [cookie]).text.contains("organiser"))
       contest.clock.advance(byMilliseconds: 12 * 3_600_000)
-      try expectProblem(try await server.send("GET", "/admin/api/desk", headers: [cookie]), .noToken)
+      try expectProblem(try await server.send("GET", "/admin/api/desk", headers: [cookie]), .noAdministrator)
     }
   }
 
@@ -71,7 +71,7 @@ struct `the organiser's desk` {
       #expect(!door.use(link: other.link()) && !door.use(link: pass) && door.holder(ofPass: link) == nil)
       let forged = other.pass(for: "organiser", mark: AdminTokens.linkMark)
       let header = ("Cookie", "touchschool-desk=\(forged)")
-      try expectProblem(try await server.send("GET", "/admin/api/seasons", headers: [header]), .noToken)
+      try expectProblem(try await server.send("GET", "/admin/api/seasons", headers: [header]), .noAdministrator)
       #expect(door.use(link: link))
     }
   }
@@ -116,7 +116,7 @@ struct `the organiser's desk` {
       let answer = try await server.send(
         "POST", "/admin/api/commands/season.pause", body: Data(#"{"season": 1}"#.utf8),
         contentType: "application/json", headers: [cookie, ("Sec-Fetch-Site", site)])
-      try expectProblem(answer, .noToken)
+      try expectProblem(answer, .noAdministrator)
       #expect(try await contest.leaderboard.seasons()[0].pauses.all.isEmpty)
     }
   }

@@ -1,7 +1,7 @@
-import { ask, perform } from './api.js';
+import { ask, bytes, perform } from './api.js';
 import { field, make, table } from './dom.js';
 import { Question } from './question.js';
-import { moment } from './words.js';
+import { language, moment } from './words.js';
 import { grouped, t } from '../game/words.js';
 
 /** After the end: the result, certificates, the reveal, a spreadsheet, and the backup to take home. */
@@ -13,6 +13,31 @@ export function after(desk) {
   const question = new Question();
   element.append(question.element);
   let shown = '';
+
+  /** The contest's file, as a backup that the server makes for this. */
+  function takeHome(season) {
+    const button = make('button', { type: 'button' }, t('대회 파일 내려받기', 'Download the contest’s file'));
+    button.addEventListener('click', () => desk.run(button, async () => {
+      const file = await bytes('/admin/api/backups/download');
+      const address = URL.createObjectURL(file);
+      make('a', { href: address, download: `${season.name}.sqlite` }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    }));
+    return button;
+  }
+
+  /** What the season still needs before its result is final. */
+  function rest(season) {
+    const act = (words, command, sentence) => {
+      const button = make('button', { type: 'button' }, words);
+      button.addEventListener('click', () => desk.run(button, () => question.ask(sentence, () => perform(command, { season: season.id }))));
+      return button;
+    };
+    return [
+      season.frozenSince ? act(t('순위 다시 공개하기', 'Thaw the boards'), 'season.thaw', t('모두에게 결과를 보여 줄까요? 되돌릴 수 없어요.', 'Show everybody the result? This cannot be taken back.')) : null,
+      season.seal ? null : act(t('끝낸 것 되돌리기', 'Take the end back'), 'season.resume', t(`“${season.name}”, 다시 이어서 할까요?`, `Go on with “${season.name}”?`)),
+    ].filter(Boolean);
+  }
 
   /** Seals the season at once, with what the organiser has to say. */
   function sealing(season) {
@@ -39,17 +64,20 @@ export function after(desk) {
     say.textContent = season.seal
       ? t(`“${season.name}”의 결과가 ${moment(season.seal.sealedAt)}에 확정됐어요.`, `The result of “${season.name}” was sealed ${moment(season.seal.sealedAt)}.`)
       : t(`“${season.name}” 시즌이 끝났어요. 10분 뒤에 저절로 확정되고, 지금 확정할 수도 있어요.`, `“${season.name}” has ended. It is sealed ten minutes after the end, or by you.`);
+    if (season.seal?.comment) say.textContent += ` “${season.seal.comment}”`;
     if (season.frozenSince) say.textContent += t(' 다른 사람에게는 순위가 아직 가려져 있어요.', ' Its boards are still frozen for everybody else.');
     const { entries } = await ask(`/admin/api/boards/all?top=1000&season=${season.id}`);
     const { board: wall } = await ask('/admin/api/desk');
     const placed = entries.filter((entry) => entry.taps > 0);
-    const csv = [['rank', 'id', 'name', 'taps'], ...placed.map((entry) => [entry.rank, entry.school.id, entry.school.name, entry.taps])]
+    const csv = [[t('순위', 'rank'), 'id', t('이름', 'name'), t('터치', 'taps')], ...placed.map((entry) => [entry.rank, entry.school.id, entry.school.name, entry.taps])]
       .map((row) => row.map(quoted).join(',')).join('\r\n');
     doors.replaceChildren(
-      season.seal ? link(t('상장 인쇄', 'Print certificates'), `/certificates?season=${season.id}`) : sealing(season),
+      season.seal ? link(t('상장 인쇄', 'Print certificates'), `/certificates?season=${season.id}&lang=${language()}`) : sealing(season),
+      ...rest(season),
+      link(t('순위판 리모컨', 'The wall’s remote'), `/remote?desk&lang=${language()}`),
       link(t('순위 발표 열기', 'Open the reveal'), wall.replace('/board', '/board?reveal=10m')),
       make('a', { className: 'button', download: `${season.name}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${csv}\r\n`)}` }, t('표 내려받기 (CSV)', 'Download the table (CSV)')),
-      link(t('대회 파일 내려받기', 'Download the contest’s file'), '/admin/api/backups/download', false));
+      takeHome(season));
     board.replaceChildren(table(t('최종 순위', 'Final standings'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
     ], placed.map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));

@@ -1,10 +1,11 @@
 import { t } from '../game/words.js';
 
-/** Why the server refused, in a sentence for people. `status` is the response's; 0 without an answer. */
+/** Why the server refused, in a sentence for people. `status` is the response's; 0 without an answer. `isLockedOut` says that nobody is at the desk. */
 export class Refusal extends Error {
-  constructor(sentence, status = 0) {
+  constructor(sentence, status = 0, type = '') {
     super(sentence);
     this.status = status;
+    this.isLockedOut = status === 401 || type.endsWith(':no-administrator');
   }
 }
 
@@ -18,7 +19,14 @@ export async function ask(path, options = {}) {
   }
   const body = await answer.json().catch(() => null);
   if (answer.ok) return body;
-  throw new Refusal(body?.detail ?? t(`서버가 ${answer.status}라고 답했어요.`, `The server answered ${answer.status}.`), answer.status);
+  throw new Refusal(body?.detail ?? t(`서버가 ${answer.status}라고 답했어요.`, `The server answered ${answer.status}.`), answer.status, body?.type);
+}
+
+/** What the server answers, as bytes to save. */
+export async function bytes(path) {
+  const answer = await fetch(path, { method: 'POST' }).catch(() => null);
+  if (answer?.ok) return answer.blob();
+  throw new Refusal((await answer?.json().catch(() => null))?.detail ?? t('파일을 받지 못했어요. 다시 해 주세요.', 'The file did not come; try again.'), answer?.status ?? 0);
 }
 
 const json = (method, body, headers = {}) => ({ method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } });

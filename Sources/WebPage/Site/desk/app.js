@@ -4,6 +4,7 @@ import { ask, leave, whoIsHere } from './api.js';
 import { make } from './dom.js';
 import { during } from './during.js';
 import { enterByLink, entry } from './entry.js';
+import { Question } from './question.js';
 import { setup } from './setup.js';
 import { stateWords } from './words.js';
 import { speak, t } from '../game/words.js';
@@ -27,13 +28,14 @@ const desk = {
   tell(sentence) {
     find('told').textContent = sentence;
     find('told').hidden = !sentence;
+    if (sentence) find('told').scrollIntoView({ block: 'center' });
   },
   /** Runs work for a button, which cannot be pressed again meanwhile. What goes wrong is told. */
   async run(button, work) {
     button.disabled = true;
     desk.tell('');
     try { await work(); } catch (error) {
-      if (error.status === 401) return locked(error.message);
+      if (error.isLockedOut) return locked(error.message);
       desk.tell(error.message);
     } finally { button.disabled = false; }
     return refresh();
@@ -44,12 +46,20 @@ const desk = {
 /** The current season, as organisers see it. */
 async function refresh() {
   const { seasons } = await ask('/admin/api/seasons');
-  const current = await ask('/api/seasons/current').catch((error) => { if (error.status === 404) return null; throw error; });
-  desk.season = current && (seasons.find((season) => season.id === current.id) ?? null);
+  desk.season = foremost(seasons);
   desk.seasons = seasons;
   find('season').textContent = desk.season?.name ?? t('아직 시즌이 없어요', 'There is no season yet');
   find('state').textContent = desk.season ? stateWords(desk.season) : '';
   await shown?.refresh?.();
+}
+
+/** The season that the desk is about: the newest one that runs, or else the next one, or else the one that ended last. */
+function foremost(seasons) {
+  const real = seasons.filter((season) => !season.simulation && season.endsAt !== season.startsAt);
+  const running = real.findLast((season) => !['scheduled', 'ended'].includes(season.state));
+  const next = real.filter((season) => season.state === 'scheduled').sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0];
+  const ended = real.filter((season) => season.state === 'ended').sort((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt)).at(-1);
+  return running ?? next ?? ended ?? null;
 }
 
 async function tick() {
@@ -57,7 +67,7 @@ async function tick() {
     await refresh();
     desk.isLost = false;
   } catch (error) {
-    if (error.status === 401) return locked(t('다시 들어와 주세요.', 'Please come in again.'));
+    if (error.isLockedOut) return locked(t('다시 들어와 주세요.', 'Please come in again.'));
     find('state').textContent = error.message;
   }
   timer = setTimeout(tick, pace);
@@ -69,7 +79,7 @@ function show(name) {
   for (const button of find('parts').children) button.setAttribute('aria-current', button.dataset.part === part.name ? 'page' : 'false');
   shown = part.show(desk);
   find('part').replaceChildren(shown.element);
-  find('part').focus();
+  find('part').focus({ preventScroll: true });
   desk.tell('');
   shown.refresh?.();
 }
@@ -87,7 +97,7 @@ async function open({ administrator }) {
   find('who').textContent = administrator;
   clearTimeout(timer);
   await tick();
-  const isNew = !desk.season || (desk.season.endsAt === null && !desk.season.isPlayed);
+  const isNew = !desk.season || desk.season.endsAt === null || desk.season.state === 'scheduled';
   show(desk.season?.state === 'ended' ? 'after' : isNew ? 'setup' : 'during');
 }
 
@@ -95,17 +105,20 @@ async function start() {
   speak(new URLSearchParams(location.search).get('lang') ? [new URLSearchParams(location.search).get('lang')] : navigator.languages);
   document.title = t('터치스쿨 운영', 'TouchSchool desk');
   find('leave').textContent = t('나가기', 'Leave');
-  find('leave').addEventListener('click', async () => {
+  const question = new Question();
+  document.body.append(question.element);
+  find('leave').addEventListener('click', () => question.ask(t('나갈까요? 다시 들어오려면 관리자 토큰이나, serve를 다시 시작할 때 나오는 주소가 있어야 해요.',
+    'Leave? To come back you need an administrator’s token, or the address that serve prints when it is started again.'), async () => {
     await leave().catch(() => null);
     locked('');
-  });
+  }));
   find('parts').setAttribute('aria-label', t('운영 화면의 부분', 'Parts of the desk'));
   find('parts').append(...parts.map((part) =>
     make('button', { type: 'button', onclick: () => show(part.name), 'data-part': part.name }, part.words())));
   try {
     await open(await enterByLink() ?? await whoIsHere());
   } catch (error) {
-    locked(error.status === 401 && !error.isOfLink ? '' : error.message);
+    locked(error.isLockedOut && !error.isOfLink ? '' : error.message);
   }
 }
 

@@ -24,17 +24,20 @@ export function during(desk) {
     return button;
   };
 
-  function showActs({ id, state, frozenSince, name }) {
+  function showActs({ id, state, frozenSince, name, startsAt }) {
     const key = `${id} ${state} ${frozenSince}`;
     if (key === buttons) return;
     buttons = key;
     const send = (command) => () => perform(command, { season: id });
     const isRunning = state === 'live' || state === 'paused';
+    const isOver = state === 'ended' || state === 'counting';
     acts.replaceChildren(...[
       state === 'live' && act(t('잠시 멈추기', 'Pause'), send('season.pause')),
       state === 'paused' && act(t('이어서 하기', 'Go on'), send('season.continue')),
       state === 'live' && !frozenSince && act(t('순위 공개 멈추기', 'Freeze the boards'), send('season.freeze')),
       frozenSince && act(t('순위 다시 공개하기', 'Thaw the boards'), send('season.thaw'), t('모두에게 지금까지의 순위를 보여요. 되돌릴 수 없어요. 할까요?', 'Everybody then sees what has counted. This cannot be taken back. Do it?')),
+      isOver && act(t('결과로 가기', 'Go to the result'), async () => desk.go('after')),
+      state === 'scheduled' && act(t('이 대회 취소하기', 'Call it off'), () => perform('season.end', { season: id, at: startsAt }), t(`“${name}” 대회를 취소할까요?`, `Call off “${name}”?`)),
       isRunning && act(t('지금 끝내기', 'End now'), send('season.end'), t(`“${name}”, 지금 끝낼까요?`, `End “${name}” now?`)),
     ].filter(Boolean));
   }

@@ -8,6 +8,7 @@ export async function enterByLink() {
   if (!link) return null;
   history.replaceState(null, '', location.pathname + location.search);
   return comeIn({ link }).catch((error) => {
+    if (error.status === 401) error.message = t('이 주소는 이미 썼거나, 한 시간이 지났어요.', 'This link was used, or has expired.');
     error.isOfLink = true;
     throw error;
   });
@@ -19,7 +20,9 @@ export function entry(onEnter, sentence) {
   const wrong = make('p', { role: 'alert', className: 'wrong' }, sentence ?? '');
   const form = make('form', { className: 'card', onsubmit: async (event) => {
     event.preventDefault();
-    try { await onEnter(await comeIn({ token: token.value.trim() })); } catch (error) { wrong.textContent = error.message; }
+    try { await onEnter(await comeIn({ token: token.value.trim() })); } catch (error) {
+      wrong.textContent = error.status === 401 ? t('관리자 토큰이 아니에요.', 'This is no administrator’s token.') : error.message;
+    }
   } },
   make('h1', {}, t('운영 화면', 'The organiser’s desk')), wrong,
   field(t('관리자 토큰', 'Administrator’s token'), token, t('serve를 시작한 터미널에 한 번만 열리는 주소도 있어요. 다시 시작하면 새 주소가 나와요.',

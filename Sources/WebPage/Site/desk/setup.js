@@ -1,5 +1,6 @@
 import { ask, newID, perform, readDirectory } from './api.js';
 import { choice, field, make } from './dom.js';
+import { Question } from './question.js';
 import { ready } from './ready.js';
 import { schools } from './words.js';
 import { grouped, t } from '../game/words.js';
@@ -64,6 +65,7 @@ function form(desk, onMade) {
     if (chosen('who') === 'keep') return null;
     const isNames = chosen('who') === 'names';
     const content = isNames ? names.value : file.files[0];
+    if (isNames) checkNames(content);
     if (!content || (isNames && !content.trim())) throw new Error(t('누가 겨루는지 적어 주세요.', 'Say who competes.'));
     const read = await readDirectory(content, isNames ? 'names' : undefined);
     return { ...read, name: isNames ? t('이름 목록', 'list of names') : file.files[0].name, scope: isNames ? 'whole' : 'asPublished', skipsBadRows: false };
@@ -82,6 +84,8 @@ function form(desk, onMade) {
   names.addEventListener('change', preview);
   file.addEventListener('change', preview);
 
+  const question = new Question();
+  let playedTaps = 0;
   /** The order of the season's start keeps its id until it has an answer, so that a second press makes no second season. */
   let order = null;
   const makeContest = async () => {
@@ -93,6 +97,9 @@ function form(desk, onMade) {
     const fields = { name: name.value.trim(), startsAt, endsAt, settings: { join: chosen('join'), freeze: Number(chosen('freeze')) } };
     if (!endsAt && fields.settings.freeze) throw new Error(t('끝을 정해야 순위를 가릴 수 있어요.', 'To freeze the boards, set an end.'));
     const list = await edition();
+    // Everything is tried before anything is changed.
+    if (list) await perform('schools.import', list, { isDryRun: true });
+    await perform('season.start', fields, { isDryRun: true });
     if (list) {
       await perform('schools.import', list);
       const { editions } = await ask('/admin/api/editions');
@@ -100,14 +107,22 @@ function form(desk, onMade) {
     }
     if (running?.checked && desk.season?.state !== 'ended') await perform('season.end', { season: desk.season.id });
     order ??= newID();
-    const season = await perform('season.start', fields, { id: order });
+    const season = await perform('season.start', fields, { id: order }).catch((error) => {
+      // A refusal is an answer: the next try is another order.
+      if (error.status !== 0 && error.status !== 503) order = null;
+      throw error;
+    });
     order = null;
     made.add(season.id);
     onMade();
   };
   const element = make('form', { className: 'card', onsubmit: (event) => {
     event.preventDefault();
-    desk.run(button, makeContest);
+    desk.run(button, () => {
+      const isPlayed = running?.checked && desk.season?.state !== 'ended' && playedTaps > 0;
+      return isPlayed ? question.ask(t(`“${desk.season.name}”에서 ${grouped(playedTaps)}번 터치했어요. 지금 끝내고 새 대회를 시작할까요?`,
+        `“${desk.season.name}” has ${grouped(playedTaps)} taps. End it now, and start the new contest?`), makeContest) : makeContest();
+    });
   } },
   make('h2', {}, t('대회 준비', 'Set up a contest')), field(t('대회 이름', 'Name of the contest'), name),
   who, ...Object.values(pages), listed, when, starts, until, ends, join, freeze,
@@ -124,10 +139,31 @@ function form(desk, onMade) {
   };
   element.addEventListener('change', settle);
   settle();
+  element.append(question.element);
   ask('/api/boards/all?totals=true').then((totals) => {
+    playedTaps = totals.taps;
     element.querySelector('label[for=who-keep]').textContent = t(`지금 들어 있는 ${grouped(totals.schools)}곳 그대로`, `The ${grouped(totals.schools)} that are there now`);
   }).catch(() => null);
   return element;
+}
+
+/** The most characters of a name, which has to fit a phone, a row of the wall and a certificate. */
+const longestName = 40;
+
+/** Says which of the names cannot be taken, by their lines. */
+function checkNames(text) {
+  const lines = new Map();
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const name = line.normalize('NFC').trim().replace(/\s+/g, ' ');
+    if (!name) continue;
+    if ([...name].length > longestName) {
+      throw new Error(t(`${index + 1}번째 줄의 이름이 너무 길어요. ${longestName}자까지 적어 주세요.`, `The name on line ${index + 1} is too long: ${longestName} characters at the most.`));
+    }
+    if (lines.has(name)) {
+      throw new Error(t(`${index + 1}번째 줄 “${name}”은 ${lines.get(name)}번째 줄에도 있어요.`, `“${name}” is on line ${lines.get(name)} and on line ${index + 1}.`));
+    }
+    lines.set(name, index + 1);
+  }
 }
 
 /** The moment in a field, in the reader's zone. */

@@ -1,5 +1,8 @@
 import { grouped, t } from '../game/words.js';
 
+/** The language of the page, for the pages that it leads to. */
+export const language = () => document.documentElement.lang;
+
 /** A moment in the reader's zone: `11. 26. 14:05`. */
 export const moment = (text) => new Date(text).toLocaleString(document.documentElement.lang, { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 

@@ -39,8 +39,8 @@ export class Contest {
   send = (name, fields) => this.#call(`/admin/api/commands/${name}`, { method: 'POST', body: JSON.stringify(fields) });
 
   async #call(path, request = {}) {
-    const headers = { authorization: `Bearer ${this.token}`, ...(request.body && { 'content-type': 'application/json' }) };
-    const answer = await fetch(path, { ...request, headers, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(timeout) });
+    const headers = { ...(this.token && { authorization: `Bearer ${this.token}` }), ...(request.body && { 'content-type': 'application/json' }) };
+    const answer = await fetch(path, { ...request, headers, cache: 'no-store', credentials: this.token ? 'omit' : 'same-origin', signal: AbortSignal.timeout(timeout) });
     const body = await answer.json();
     if (answer.ok) return body;
     throw new Refused(answer.status, body);

@@ -23,6 +23,7 @@ async function show() {
   byId('school').textContent = entry.school.name;
   byId('place').textContent = t(`${entry.rank}위 · ${taps(entry.taps)}`, `Place ${entry.rank} · ${taps(entry.taps)}`);
   byId('seal').textContent = contest.seal.digest.slice(0, 24).match(/.{6}/g).join('-');
+  if (contest.seal.comment) byId('seal').after(Object.assign(document.createElement('p'), { textContent: `“${contest.seal.comment}”` }));
   byId('told').textContent = t('이 서버가 확정한 결과예요. 상장의 확인 번호와 같은지 보세요.', 'This server has sealed this result. Compare the seal with the one on the certificate.');
 }
 
