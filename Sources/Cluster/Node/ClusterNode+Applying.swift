@@ -191,7 +191,7 @@ extension ClusterNode {
       state.figures.applied += Int64(admitted.count)
       if isWritten { state.figures.transactions += 1 }
       state.note(log.mark, at: now)
-      return (state.answers(to: admitted.map(\.id), of: writer), state.takeWaiters())
+      return (state.answers(to: admitted.map { ($0.id, $0.entry == nil) }, of: writer), state.takeWaiters())
     }
     for waiter in waiters { waiter.resume() }
     for (number, jobs) in answers {
@@ -261,14 +261,19 @@ extension ClusterNode {
 
 extension NodeState {
   /// Takes the jobs that these entries of this writer answer. It also takes the jobs of the writer's earlier entries,
-  /// which can no longer be applied.
-  fileprivate mutating func answers(to entries: [EntryID], of writer: WriterID) -> [(Int64, [WaitingAction])] {
-    let own = entries.filter { $0.writer == writer }.map(\.number)
-    guard let last = own.max() else { return [] }
-    for number in own {
-      if let sent = sent.removeValue(forKey: number) { currentAsOf = max(currentAsOf ?? sent, sent) }
+  /// which can no longer be applied. A void entry answers for its own number only: whoever has no key can write under
+  /// any number of the writer, also one that is still to come.
+  fileprivate mutating func answers(
+    to entries: [(id: EntryID, isVoid: Bool)], of writer: WriterID
+  ) -> [(Int64, [WaitingAction])] {
+    let own = entries.filter { $0.id.writer == writer }
+    guard !own.isEmpty else { return [] }
+    for entry in own {
+      if let sent = sent.removeValue(forKey: entry.id.number) { currentAsOf = max(currentAsOf ?? sent, sent) }
     }
-    let answered = pending.keys.filter { $0 <= last }.sorted()
+    let numbers = Set(own.map(\.id.number))
+    let last = own.lazy.filter { !$0.isVoid }.map(\.id.number).max() ?? .min
+    let answered = pending.keys.filter { $0 <= last || numbers.contains($0) }.sorted()
     return answered.map { ($0, pending.removeValue(forKey: $0) ?? []) }
   }
 

@@ -222,6 +222,23 @@ import Testing
     #expect(try await nodes.node(1).node.standing.failure == nil)
   }
 
+  /// A batch on its way was refused when somebody without the key wrote under a number that its node had not reached.
+  @Test func `count what is on its way although others write under later numbers of theirs`() async throws {
+    let session = try await begin()
+    let running = try await nodes.node(0)
+    _ = try await running.contest.commit(batch(session, 1))
+    let own = try #require(nodes.log.entries.last { $0.id.writer == running.node.writer }).id
+    clock.advance(byMilliseconds: 1000)
+    for sequence in 2...40 {
+      async let receipt = running.contest.commit(batch(session, Int64(sequence)))
+      let later = EntryID(writer: own.writer, number: own.number + 1_000_000 + Int64(sequence))
+      _ = try await nodes.log.append(EncodedEntry(id: later, bytes: Array("garbage".utf8)))
+      #expect(try await receipt.sessionTaps == Int64(sequence) * 5)
+      clock.advance(byMilliseconds: 1000)
+    }
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
   @Test func `halt for good once the contest was removed, and leave boards`() async throws {
     let session = try await begin()
     let running = try await nodes.node(0)
