@@ -15,7 +15,9 @@ extension BrowserTests {
           try await board.runFirst(
             """
             const wait = setTimeout.bind(window)
-            window.setTimeout = (work, pause, ...rest) => wait(work, pause > 1200 && pause < 9000 ? pause / 20 : pause, ...rest)
+            // The podium itself stays as long as it does, for a busy machine to look at.
+            const isPodium = () => document.querySelector('#ceremony')?.dataset.kind === 'podium'
+            window.setTimeout = (work, pause, ...rest) => wait(work, pause > 1200 && pause < 9000 && !isPodium() ? pause / 20 : pause, ...rest)
             """)
           try await board.open(await hall.url + "/board")
           try await board.wait(for: "document.body.dataset.state === 'over'")

@@ -6,11 +6,11 @@ import Testing
   @Test(arguments: [
     (
       DirectoryError.emptyFile,
-      "The file is empty: give a directory of schools (datagokr, careernet, neis, uk, touchschool)."
+      "The file is empty: give a directory of schools (datagokr, careernet, neis, uk, touchschool, names)."
     ),
     (
       .unknownFormat,
-      "The content is that of no known format: say which one it is (datagokr, careernet, neis, uk, touchschool)."
+      "The content is that of no known format: say which one it is (datagokr, careernet, neis, uk, touchschool, names)."
     ),
     (
       .wrongEncoding(encoding: "CP949", line: 3, offset: 70),
