@@ -153,6 +153,54 @@ extension BrowserTests {
       }
     }
 
+    @Test func `ends nothing for a contest that cannot be made, says why in Korean, and takes it when it is mended`()
+      async throws
+    {
+      try await GameHall.with(endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone)
+          browser.tolerateErrors(from: "network")
+          try await hall.tap(12, for: 0)
+          try await Self.desk(browser, at: hall)
+          try await Self.part("setup", browser)
+          try await Self.press("다음 대회 준비하기", browser)
+          try await browser.type("둘째 대회", into: "form input[maxlength='60']")
+          try await browser.type("1반\n2반\n 1반", into: "textarea")
+          try await browser.wait(
+            for: "document.querySelector('form .note[role=status]').textContent.includes('3번째 줄 “1반”은 1번째 줄에도')")
+          try await Self.press("대회 만들기", browser)
+          try await Self.answer("네", browser)
+          try await browser.wait(for: "document.querySelector('#told').textContent.includes('1번째 줄에도')")
+          try await browser.run(
+            "const list = document.querySelector('textarea'); list.value = '1반\\n2반'; document.querySelector('#until-at').click()"
+          )
+          // The end has passed.
+          try await browser.run(
+            "[...document.querySelectorAll('input[type=datetime-local]')].at(-1).value = '2020-01-01T00:00'")
+          try await Self.press("대회 만들기", browser)
+          try await Self.answer("네", browser)
+          try await browser.wait(
+            for:
+              "document.querySelector('#told').textContent.length > 0 && !document.querySelector('form .main').disabled"
+          )
+          #expect(try await hall.leaderboard.seasonStates()[hall.season.id] == .live)
+          #expect(try await hall.leaderboard.schools().allSatisfy { $0.id.source != "names" })
+          try await browser.run("document.querySelector('#until-10').click()")
+          try await Self.press("대회 만들기", browser)
+          try await Self.answer("네", browser)
+          try await browser.wait(for: "document.querySelector('#season').textContent === '둘째 대회'")
+          #expect(try await hall.leaderboard.seasonStates()[hall.season.id] == .ended)
+        }
+      }
+    }
+
+    /// Answers the question that is asked.
+    static func answer(_ words: String, _ browser: Browser) async throws {
+      try await browser.wait(for: "document.querySelector('main dialog')?.open")
+      try await browser.run(
+        "[...document.querySelectorAll('main dialog button')].find(one => one.textContent === '\(words)').click()")
+    }
+
     /// Two organisers, by keyboard, in English, on a phone; the server starts again meanwhile.
     @Test func `shows two organisers the same contest, also after the server has started again`() async throws {
       try await GameHall.with(endsAfter: 3600) { hall in

@@ -68,7 +68,8 @@ export function after(desk) {
     if (season.frozenSince) say.textContent += t(' 다른 사람에게는 순위가 아직 가려져 있어요.', ' Its boards are still frozen for everybody else.');
     const { entries } = await ask(`/admin/api/boards/all?top=1000&season=${season.id}`);
     const { board: wall } = await ask('/admin/api/desk');
-    const placed = entries.filter((entry) => entry.taps > 0);
+    // Of a few, everybody is named, who has no taps, too.
+    const placed = entries.filter((entry) => entry.taps > 0 || entries.length <= 50);
     const csv = [[t('순위', 'rank'), 'id', t('이름', 'name'), t('터치', 'taps')], ...placed.map((entry) => [entry.rank, entry.school.id, entry.school.name, entry.taps])]
       .map((row) => row.map(quoted).join(',')).join('\r\n');
     doors.replaceChildren(

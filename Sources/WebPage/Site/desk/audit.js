@@ -14,6 +14,6 @@ export function audit() {
     newest = orders[0]?.id;
     list.replaceChildren(table(t('누가 무엇을 했는지', 'Who did what'), [
       { words: t('언제', 'When') }, { words: t('누가', 'Who') }, { words: t('무엇을', 'What') }, { words: t('시즌', 'Season'), isNumber: true }, { words: t('결과', 'Outcome') },
-    ], orders.map((order) => [moment(order.at), order.by, order.command, order.season ?? '', order.refusal ? t('거절', 'refused') : t('됨', 'done')])));
+    ], orders.map((order) => [moment(order.at), order.by, order.command, order.season ?? '', order.refusal ? `${t('거절', 'refused')}: ${order.refusal.description}` : t('됨', 'done')])));
   } };
 }

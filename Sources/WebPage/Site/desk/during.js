@@ -49,16 +49,16 @@ export function during(desk) {
     const rate = isSame ? Math.max(0, (totals.taps - before.taps) * 1000 / (now - before.at)) : 0;
     before = { id, taps: totals.taps, at: now };
     figures.replaceChildren(...[
-      [t('터치', 'Taps'), grouped(totals.taps)], [t('1초에', 'A second'), grouped(Math.round(rate))],
-      [t('겨루는 곳', 'Taking part'), `${grouped(totals.schoolsWithTaps)} / ${grouped(totals.schools)}`], [t('지금 들어와 있는 사람', 'Here now'), grouped(here.players)],
+      [t('터치', 'Taps'), grouped(totals.taps)], [t('초당 터치', 'Taps a second'), grouped(Math.round(rate))],
+      [t('터치한 곳', 'Have tapped'), `${grouped(totals.schoolsWithTaps)} / ${grouped(totals.schools)}`], [t('지금 있는 사람', 'Here now'), grouped(here.players)],
     ].map(([words, figure]) => make('div', {}, make('dt', {}, words), make('dd', {}, figure))));
   }
 
   async function showBoard({ id }) {
     const page = await ask(`/admin/api/boards/all?top=${most}&season=${id}`);
-    board.replaceChildren(table(t('순위 (주최자에게만)', 'Standings, for organisers'), [
+    board.replaceChildren(table(t('순위 (주최자만 봐요)', 'Standings, as only organisers see them'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
-    ], page.entries.filter((entry) => entry.taps > 0).map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));
+    ], page.entries.filter((entry) => entry.taps > 0 || page.total <= most).map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));
   }
 
   async function showReview({ id }) {

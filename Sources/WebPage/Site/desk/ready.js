@@ -29,9 +29,9 @@ export function ready(desk) {
     const { season } = desk;
     const isReached = !/^(localhost|127\.|\[::1\])/.test(address);
     const items = [
-      [totals.schools > 0, t(`${grouped(totals.schools)}곳이 겨뤄요`, `${grouped(totals.schools)} compete`), t('준비에서 이름을 적어 주세요', 'List the names in “Set up”')],
+      [totals.schools > 0, t(`${grouped(totals.schools)}곳이 겨뤄요`, `${grouped(totals.schools)} take part`), t('준비에서 이름을 적어 주세요', 'List the names in “Set up”')],
       [Boolean(season.endsAt), t('끝이 정해졌어요', 'It has an end'), t('끝이 없어요. 진행에서 손으로 끝내요', 'It has no end: end it by hand in “During”')],
-      [season.joining !== 'open', t('강당에 있는 사람만 들어와요', 'Only who is in the hall gets in'), t('주소를 아는 누구나 들어와요', 'Whoever knows the address gets in')],
+      [season.joining !== 'open', t('강당에 있는 사람만 들어와요', 'Only people in the hall can join'), t('주소를 아는 누구나 들어와요', 'Whoever knows the address can join')],
       [isReached, t(`휴대전화는 ${address}로 들어와요`, `Phones reach it at ${address}`), t('이 컴퓨터만 들어올 수 있어요. serve에 --host 0.0.0.0을 주세요', 'Only this computer reaches it: start serve with --host 0.0.0.0')],
       [location.protocol === 'https:', t('HTTPS예요', 'It is HTTPS'), t('HTTPS가 아니에요. 화면 켜 두기와 앱 설치가 안 돼요', 'It is not HTTPS: phones cannot keep their screens on or install it')],
       [hasBackups, t('백업을 저절로 만들어요', 'Backups are made'), t('백업이 없어요. serve에 --backup-folder를 주면 저절로 만들어요', 'There is no backup: with --backup-folder, serve makes them')],

@@ -48,9 +48,9 @@ function form(desk, onMade) {
     { value: 'at', words: t('정한 시각까지', 'Until a set time') },
     { value: 'open', words: t('손으로 끝낼게요', 'I end it by hand') },
   ], '10');
-  const join = choice(t('어떻게 들어오나요?', 'How does one join?'), 'join', [
-    { value: 'code', words: t('바뀌는 코드', 'By a changing code'), note: t('프로젝터의 QR 코드에 있어요. 강당에 있는 사람만 들어와요.', 'It is in the projector’s QR code: only who is in the hall gets in.') },
-    { value: 'open', words: t('누구나', 'Anybody'), note: t('주소를 아는 사람은 다 들어와요.', 'Whoever knows the address gets in.') },
+  const join = choice(t('어떻게 들어오나요?', 'How do people join?'), 'join', [
+    { value: 'code', words: t('바뀌는 코드', 'By a changing code'), note: t('프로젝터의 QR 코드에 있어요. 강당에 있는 사람만 들어와요.', 'It is in the projector’s QR code, so only people in the hall can join.') },
+    { value: 'open', words: t('누구나', 'Anybody'), note: t('주소를 아는 사람은 다 들어와요.', 'Whoever knows the address can join.') },
   ], 'code');
   const freeze = choice(t('끝나기 전에 순위를 가릴까요?', 'Freeze the boards before the end?'), 'freeze', [
     { value: '0', words: t('아니요', 'No') },
@@ -81,7 +81,11 @@ function form(desk, onMade) {
       listed.textContent = [schools(list.edition.schools.length), ...skipped.slice(0, 3)].join(' · ');
     } catch (error) { listed.textContent = error.message; }
   }
-  names.addEventListener('change', preview);
+  let typed = 0;
+  names.addEventListener('input', () => {
+    clearTimeout(typed);
+    typed = setTimeout(preview, 400);
+  });
   file.addEventListener('change', preview);
 
   const question = new Question();
