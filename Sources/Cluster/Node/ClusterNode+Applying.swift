@@ -261,8 +261,8 @@ extension ClusterNode {
 
 extension NodeState {
   /// Takes the jobs that these entries of this writer answer. It also takes the jobs of the writer's earlier entries,
-  /// which can no longer be applied. A void entry answers for its own number only: whoever has no key can write under
-  /// any number of the writer, also one that is still to come.
+  /// which can no longer be applied. A void entry answers only for its own number. It was written without the
+  /// contest's key, and may have a number that the writer has not reached yet.
   fileprivate mutating func answers(
     to entries: [(id: EntryID, isVoid: Bool)], of writer: WriterID
   ) -> [(Int64, [WaitingAction])] {

@@ -103,7 +103,7 @@ package final class WatchedBoards: Sendable {
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
     let known = frozen.withLock { frozen in frozen[season.id].map { ($0.season, $0.directoryRevision) } }
     if let known, known == (season, directoryRevision) { return }
-    // Their revision is the newest one that is not of taps: whoever watches is told of an end or a pause, too.
+    // The revision is the newest one of the seasons and schools. So an end or a pause is a change that observers get.
     let fresh = SeasonBoards(
       season: season, rows: try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season.id)),
       moved: try FreezeTable.totals(db, season: season.id), revision: directoryRevision,

@@ -160,7 +160,7 @@ struct `While a season is frozen` {
       #expect((answer.receipt.accepted, answer.receipt.sessionTaps, answer.receipt.schoolTaps) == (4, 9, 25))
       let trueRank = try await leaderboard.ranking().rank(of: contest.schools[0].id)
       #expect(answer.rank == rank && trueRank != rank)
-      // A school without taps at the freeze has none, whoever joins.
+      // A school that had no taps at the freeze is shown with none, also when players join it later.
       let late = try await server.join(5)
       let first = try await server.tap(late, taps: 3).decoded(as: TapAnswer.self)
       #expect((first.receipt.sessionTaps, first.receipt.schoolTaps) == (3, 0))
