@@ -86,6 +86,12 @@ export class Walk {
     while (this.index > goal) this.#move(this.#plan.steps[--this.index], true);
   }
 
+  /** The step to which a presenter's action leads; `undefined` for an action that leads to none. */
+  stepAfter(action, value) {
+    if (action === 'place') return this.stepOf(value);
+    return { forward: this.index + 1, back: this.index - 1, start: 0, end: this.total }[action];
+  }
+
   /** The step that looks at a place for the first time, counted from 1. A place that is too large is the last one. */
   stepOf(place) {
     return this.#plan.steps.findIndex((step) => step.kind === 'look' && step.place < place) + 1 || 1;

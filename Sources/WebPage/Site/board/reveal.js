@@ -133,12 +133,9 @@ export class Reveal {
     if (this.isTold && action === 'end') return this.#leave();
     if (!walk) return;
     if (action !== 'slower' && action !== 'faster') this.#halt();
+    const step = walk.stepAfter(action, value);
+    if (step !== undefined) return this.#go(step);
     switch (action) {
-      case 'forward': return this.#go(walk.index + 1);
-      case 'back': return this.#go(walk.index - 1);
-      case 'place': return this.#go(walk.stepOf(value));
-      case 'start': return this.#go(0);
-      case 'end': return this.#go(walk.total);
       case 'run': return this.#run(walk.nextPause());
       case 'slower': case 'faster': {
         const next = speeds.indexOf(this.#speed) + (action === 'faster' ? 1 : -1);

@@ -61,12 +61,9 @@ export class Conductor {
     const { walk } = this;
     if (!walk) return;
     if (action !== 'slower' && action !== 'faster') this.#halt();
+    const step = walk.stepAfter(action, value);
+    if (step !== undefined) return this.#go(step);
     switch (action) {
-      case 'forward': return this.#go(walk.index + 1);
-      case 'back': return this.#go(walk.index - 1);
-      case 'place': return this.#go(walk.stepOf(value));
-      case 'start': return this.#go(0);
-      case 'end': return this.#go(walk.total);
       case 'run': return this.#run(walk.nextPause());
       default: {
         const next = speeds.indexOf(this.speed) + (action === 'faster' ? 1 : -1);
