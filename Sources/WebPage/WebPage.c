@@ -111,6 +111,15 @@ static const unsigned char board_winner_js[] = {
 static const unsigned char board_words_js[] = {
 #embed "Site/board/words.js"
 };
+static const unsigned char carry_html[] = {
+#embed "Site/carry.html"
+};
+static const unsigned char carry_app_js[] = {
+#embed "Site/carry/app.js"
+};
+static const unsigned char carry_carry_css[] = {
+#embed "Site/carry/carry.css"
+};
 static const unsigned char certificates_html[] = {
 #embed "Site/certificates.html"
 };
@@ -362,6 +371,9 @@ static const struct web_page_file files[] = {
     {"board/stream.js", board_stream_js, sizeof board_stream_js},
     {"board/winner.js", board_winner_js, sizeof board_winner_js},
     {"board/words.js", board_words_js, sizeof board_words_js},
+    {"carry.html", carry_html, sizeof carry_html},
+    {"carry/app.js", carry_app_js, sizeof carry_app_js},
+    {"carry/carry.css", carry_carry_css, sizeof carry_carry_css},
     {"certificates.html", certificates_html, sizeof certificates_html},
     {"certificates/app.js", certificates_app_js, sizeof certificates_app_js},
     {"certificates/certificates.css", certificates_certificates_css, sizeof certificates_certificates_css},

@@ -32,6 +32,9 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   /// Whether another device has opened the session since the token was given. Only in the answer to a question about the
   /// session; `nil` if not.
   package var elsewhere: Bool?
+  /// The code with which the player goes on with the session on another device; `nil` from a server of an earlier
+  /// version.
+  package var personalCode: String?
 
   /// The limits of batches.
   package struct Limits: Codable, Hashable, Sendable {
@@ -51,8 +54,9 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
 
   package init(
     _ session: Session, token: String? = nil, wait: Int64? = nil, nicknameShared: Bool? = nil,
-    elsewhere: Bool = false, rules: FairPlayRules
+    elsewhere: Bool = false, personalCode: String? = nil, rules: FairPlayRules
   ) {
+    self.personalCode = personalCode
     self.elsewhere = elsewhere ? true : nil
     self.session = session.id
     self.token = token
@@ -84,5 +88,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     wait = try container.decodeIfPresent(Int64.self, forKey: .wait)
     nicknameShared = try container.decodeIfPresent(Bool.self, forKey: .nicknameShared)
     elsewhere = try container.decodeIfPresent(Bool.self, forKey: .elsewhere)
+    personalCode = try container.decodeIfPresent(String.self, forKey: .personalCode)
   }
 }

@@ -51,8 +51,10 @@ struct ModuleBundle {
         exports.append(isVariable ? "get \(name)() { return \(name); }" : name)
         if isVariable { variables[path, default: []].insert(name) }
       } else {
-        // Indentation is a tenth of a script, and phones do not need it.
-        body += statement.drop { $0 == " " }
+        // Indentation is a tenth of a script, and phones need neither it nor empty lines.
+        let code = statement.drop { $0 == " " }
+        guard !code.isEmpty else { continue }
+        body += code
       }
       body += "\n"
     }

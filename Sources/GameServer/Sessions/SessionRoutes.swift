@@ -14,6 +14,11 @@ extension ContestHTTPServer {
       response.headers[.location] = "/api/sessions/\(answer.session)"
       return response
     }
+    router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/sessions/again") {
+      request, context in
+      let back: SessionReturn = try await request.json(upTo: settings.maximumBodySize)
+      return Response.json(try GameJSON.line(try await goOn(back, from: client(of: request, context))))
+    }
     router.get("/api/work") { request, context in
       _ = try QueryParameters(of: request, known: [])
       let order = order(for: client(of: request, context), after: nil)
@@ -28,7 +33,10 @@ extension ContestHTTPServer {
       let session = try await session(of: token)
       let season = try await leaderboard.season(session.season)
       return Response.json(
-        try GameJSON.line(SessionAnswer(session, elsewhere: seats.isElsewhere(token), rules: season.rules)))
+        try GameJSON.line(
+          SessionAnswer(
+            session, elsewhere: seats.isElsewhere(token), personalCode: tokenKey.personalCode(of: session),
+            rules: season.rules)))
     }
     router.get("/api/sessions/{id}/proof") { request, context in
       let session = try await session(of: ownToken(request, context))
@@ -120,14 +128,39 @@ extension ContestHTTPServer {
     request.code = opening.code
     let session = try await leaderboard.openSession(request)
     metrics.openedSessions.add()
-    let token = Token(session, expiresAt: season.finalAt, device: .random(in: 1...UInt64.max))
-    seats.open(session.id, for: token.device, isUsed: session.nextSequence > 1)
-    let text = tokenKey.sign(token)
-    tokenCache.insert(token, for: text)
     // The session is open, so its player gets it also if this cannot be read.
     let isShared = (try? await leaderboard.isNicknameShared(by: session)) ?? false
+    return answer(session, in: season, isUsed: session.nextSequence > 1, isShared: isShared)
+  }
+
+  /// Seats a new device at a session. The answer has the device's token.
+  private func answer(_ session: Session, in season: Season, isUsed: Bool, isShared: Bool = false) -> SessionAnswer {
+    let token = Token(session, expiresAt: season.finalAt, device: .random(in: 1...UInt64.max))
+    seats.open(session.id, for: token.device, isUsed: isUsed)
+    let text = tokenKey.sign(token)
+    tokenCache.insert(token, for: text)
     return SessionAnswer(
-      session, token: text, wait: pace.waitAfterOpening(), nicknameShared: isShared ? true : nil, rules: season.rules)
+      session, token: text, wait: pace.waitAfterOpening(), nicknameShared: isShared ? true : nil,
+      personalCode: tokenKey.personalCode(of: session), rules: season.rules)
+  }
+
+  /// Goes on with the session of a personal code on another device.
+  private func goOn(_ back: SessionReturn, from address: IPAddress?) async throws -> SessionAnswer {
+    try checkWork(back.work, of: address)
+    // A right code costs the next guess as much as a wrong one does.
+    workDesk.noteOpening(by: address, in: settings.venue(of: address))
+    let letters = CodeText.normalised(back.code) ?? ""
+    guard let id = TokenKey.session(ofPersonalCode: letters), let session = try await found(id),
+      tokenKey.personalCode(of: session) == letters
+    else { throw Problem(.wrongCode, detail: "No session has this code; look at it again.") }
+    return answer(session, in: try await leaderboard.season(session.season), isUsed: true)
+  }
+
+  /// A session, also one that another node has opened a moment ago.
+  private func found(_ id: SessionID) async throws -> Session? {
+    if let session = try await leaderboard.session(id) { return session }
+    try await leaderboard.catchUp()
+    return try await leaderboard.session(id)
   }
 
   /// The session of a token.
@@ -135,13 +168,7 @@ extension ContestHTTPServer {
   /// - Throws: ``TokenRefusal/foreign``, `TapRefusal.unknownSession`, the store's own error.
   /// - Complexity: O(log sessions).
   func session(of token: Token) async throws -> Session {
-    var found = try await leaderboard.session(token.session)
-    if found == nil {
-      // Another node may have opened the session a moment ago.
-      try await leaderboard.catchUp()
-      found = try await leaderboard.session(token.session)
-    }
-    guard let session = found else { throw TapRefusal.unknownSession(token.session) }
+    guard let session = try await found(token.session) else { throw TapRefusal.unknownSession(token.session) }
     guard token.fits(session) else { throw TokenRefusal.foreign }
     return session
   }

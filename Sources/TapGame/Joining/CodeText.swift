@@ -28,6 +28,30 @@ package enum CodeText {
     return text
   }
 
+  /// A number in base 30 with these letters, the most significant digit first, with leading zeros up to a length.
+  ///
+  /// - Complexity: O(letters).
+  package static func number(_ value: Int64, length: Int) -> String {
+    var (rest, text) = (value, "")
+    while rest > 0 || text.count < length {
+      text.insert(letters[Int(rest % Int64(letters.count))], at: text.startIndex)
+      rest /= Int64(letters.count)
+    }
+    return text
+  }
+
+  /// The number that ``number(_:length:)`` wrote; `nil` if the text has other letters, none, or a number beyond 64 bits.
+  ///
+  /// - Complexity: O(letters).
+  package static func number(_ text: String) -> Int64? {
+    guard !text.isEmpty else { return nil }
+    return text.reduce(0) { number, letter in
+      guard let number, let digit = letters.firstIndex(of: letter) else { return nil }
+      let (shifted, isOver) = number.multipliedReportingOverflow(by: Int64(letters.count))
+      return isOver || shifted > .max - Int64(digit) ? nil : shifted + Int64(digit)
+    }
+  }
+
   /// Normalises a code for comparison: converts letters to capitals and removes spaces and marks. Full-width letters,
   /// which a Korean keyboard can produce, become half-width letters.
   ///

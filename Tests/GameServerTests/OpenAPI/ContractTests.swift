@@ -139,12 +139,15 @@ struct `the API's description` {
     try await withContest { server, description, maker, session in
       for operation in description.operations where operation.method == "POST" && !operation.path.hasPrefix("/admin/") {
         let schema = description.resolved(try #require(operation.body))
-        let good =
-          operation.path == "/api/taps"
-          ? JSON.object(["sequence": .number(2), "taps": .number(3), "span": .number(500)])
-          : .object([
-            "school": .string(server.contest.schools[0].id.rawValue), "nickname": .string("서연"), "season": .number(1),
-          ])
+        let good: JSON =
+          switch operation.path {
+          case "/api/taps": ["sequence": .number(2), "taps": .number(3), "span": .number(500)]
+          case "/api/sessions/again": ["code": .string(try #require(session.personalCode))]
+          default:
+            [
+              "school": .string(server.contest.schools[0].id.rawValue), "nickname": .string("서연"), "season": .number(1),
+            ]
+          }
         #expect(description.faults(good, schema).isEmpty)
         func send(_ body: JSON) async throws -> Answer {
           try await server.post(operation.path, body, token: Self.token(for: operation, server, session))

@@ -65,6 +65,27 @@ async function work() {
   return work ? { work: await solve(work) } : {};
 }
 
+/** Asks for a session, with the work that it takes. */
+async function enter(path, asked) {
+  const before = prepared && performance.now() - prepared.begunAt < freshness ? prepared : null;
+  prepared = null;
+  let answer;
+  let proof;
+  try {
+    proof = await (before?.work.catch(work) ?? work());
+    answer = await ask('POST', path, { body: { ...asked, ...proof } });
+  } catch (error) {
+    // Work that a name, a full address or a full server made useless is still good.
+    if (['invalid-value', 'address-full', 'too-many-requests', 'unavailable'].includes(error.kind)) {
+      prepared = { begunAt: before?.begunAt ?? performance.now(), work: Promise.resolve(proof) };
+    }
+    // The prepared work may be for the phone's previous IP address, for example from a Wi-Fi that it has left.
+    if (!before || error.kind !== 'work-needed') throw error;
+    answer = await ask('POST', path, { body: { ...asked, ...await work() } });
+  }
+  return checked(answer, Number.isInteger(answer.session) && typeof answer.token === 'string');
+}
+
 /** The calls of the server's API. Each call throws `Refusal` or `Unreachable`. */
 export const api = {
   /** Computes the proof of work for a new session in advance, so that opening the session takes one request. */
@@ -75,25 +96,10 @@ export const api = {
     prepared.work.catch(() => {});
   },
 
-  async openSession(opening) {
-    const before = prepared && performance.now() - prepared.begunAt < freshness ? prepared : null;
-    prepared = null;
-    let answer;
-    let proof;
-    try {
-      proof = await (before?.work.catch(work) ?? work());
-      answer = await ask('POST', '/api/sessions', { body: { ...opening, ...proof } });
-    } catch (error) {
-      // Work that a name, a full address or a full server made useless is still good.
-      if (['invalid-value', 'address-full', 'too-many-requests', 'unavailable'].includes(error.kind)) {
-        prepared = { begunAt: before?.begunAt ?? performance.now(), work: Promise.resolve(proof) };
-      }
-      // The prepared work may be for the phone's previous IP address, for example from a Wi-Fi that it has left.
-      if (!before || error.kind !== 'work-needed') throw error;
-      answer = await ask('POST', '/api/sessions', { body: { ...opening, ...await work() } });
-    }
-    return checked(answer, Number.isInteger(answer.session) && typeof answer.token === 'string');
-  },
+  openSession: (opening) => enter('/api/sessions', opening),
+
+  /** Goes on with the session of a personal code. */
+  goOn: (code) => enter('/api/sessions/again', { code }),
 
   /** The session at the server; `null` if the server does not know it. */
   async session(own) {

@@ -17,7 +17,7 @@ import { Result } from './result.js';
 import { firstScreen, followHistory, restoreScreen, show, shown } from './screens.js';
 import { SeasonWatch } from './season.js';
 import { Settings } from './settings.js';
-import { Sound, vibrates } from './sound.js';
+import { Sound, speaks, vibrates } from './sound.js';
 import { Standings } from './standings.js';
 import { Taps } from './taps.js';
 import { Voice } from './voice.js';
@@ -40,7 +40,7 @@ const panels = new Panels(record);
 const pad = new Pad(byId('pad'), new Mascot(byId('pad').querySelector('.pad-picture')));
 const season = new SeasonWatch(settings);
 const standings = new Standings();
-const voice = new Voice(byId('voice'));
+const voice = new Voice(byId('voice'), (sentence) => sound.say(sentence));
 const game = new Game({ outbox, settings, effects, sound, pad, record, panels, season, result: new Result(), proofs: new Proofs(outbox), standings, voice });
 const hall = new Hall(byId('light'), byId('from-hall'), voice);
 standings.onwall = (answer) => hall.take(answer, game.school);
@@ -88,7 +88,8 @@ function begin() {
 function connectSettings() {
   byId('open-settings').addEventListener('click', () => byId('settings').showModal());
   byId('vibration').closest('label').hidden = !vibrates();
-  for (const name of ['sound', 'vibration']) {
+  byId('spoken').closest('label').hidden = !speaks();
+  for (const name of ['sound', 'vibration', 'spoken']) {
     byId(name).checked = settings[name];
     byId(name).addEventListener('change', (event) => { settings[name] = event.target.checked; });
   }

@@ -2,7 +2,7 @@ const key = 'touchschool.settings';
 
 /** The player's choices and the last season, stored in this browser. */
 export class Settings {
-  #values = { language: null, sound: true, vibration: true, isIntroduced: false, season: null, wanted: null, code: null, recent: [] };
+  #values = { language: null, sound: true, vibration: true, spoken: false, isIntroduced: false, season: null, wanted: null, code: null, recent: [] };
 
   constructor() {
     try {

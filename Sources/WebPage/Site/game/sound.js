@@ -10,6 +10,9 @@ const isWoken = () => navigator.userActivation?.hasBeenActive ?? true;
 /** Whether this device can vibrate. Desktop browsers have the function, but no motor. */
 export const vibrates = () => 'vibrate' in navigator && matchMedia('(any-pointer: coarse)').matches;
 
+/** Whether this browser can speak. */
+export const speaks = () => 'speechSynthesis' in globalThis;
+
 /** The sounds of the game, synthesised when they are played, and the vibration. */
 export class Sound {
   #context = null;
@@ -32,6 +35,15 @@ export class Sound {
     this.#step = Math.min(scale.length - 1, Math.max(0, this.#step + [-2, -1, 1, 2][Math.floor(Math.random() * 4)]));
     const key = 392 * 2 ** (Math.min(streak, 100) / 200);
     this.#note(key * 2 ** (scale[this.#step] / 12), 0, 0.09, pause < 2 * noteInterval ? 0.03 : 0.05);
+  }
+
+  /** Speaks a sentence for a player who wants to hear the news. It takes the place of one that is still spoken. */
+  say(sentence) {
+    if (!this.#settings.spoken || !speaks()) return;
+    speechSynthesis.cancel();
+    const speech = new SpeechSynthesisUtterance(sentence);
+    speech.lang = document.documentElement.lang;
+    speechSynthesis.speak(speech);
   }
 
   /** A tap too fast to count: a shorter vibration and no note. */

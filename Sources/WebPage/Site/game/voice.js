@@ -7,14 +7,16 @@ const interval = 10_000;
  */
 export class Voice {
   #element;
+  #aloud;
   #next = null;
   #isNews = false;
   #timer = null;
   #goneTimer = null;
   #lastAt = -Infinity;
 
-  constructor(element) {
-    this.#element = element;
+  /** Announces in an element. `aloud` is called with each piece of news. */
+  constructor(element, aloud) {
+    [this.#element, this.#aloud] = [element, aloud];
   }
 
   /** Announces a sentence, or the result of a function, as soon as the interval permits. Only news replaces waiting news. */
@@ -29,6 +31,7 @@ export class Voice {
   sayNow(sentence) {
     clearTimeout(this.#timer);
     this.#next = sentence;
+    this.#isNews = true;
     this.#speak();
   }
 
@@ -43,10 +46,12 @@ export class Voice {
   }
 
   #speak() {
+    const sentence = typeof this.#next === 'function' ? this.#next() : this.#next;
+    if (this.#isNews && sentence) this.#aloud(sentence);
     this.#timer = null;
     this.#isNews = false;
     this.#lastAt = performance.now();
-    this.#element.textContent = typeof this.#next === 'function' ? this.#next() : this.#next;
+    this.#element.textContent = sentence;
     clearTimeout(this.#goneTimer);
     this.#goneTimer = setTimeout(() => { this.#element.textContent = ''; }, interval);
   }

@@ -1,0 +1,65 @@
+// Takes the game to another phone. A page of its own, because few need it. This phone shows the personal code of its session, and the other
+// phone takes it; so does a browser that has lost its storage.
+import { api } from '../game/api.js';
+import { LedgerStore } from '../game/ledger-store.js';
+import { join, ownOf } from '../game/outbox-core.js';
+import { Settings } from '../game/settings.js';
+import { refusalWords, speak, t, translate } from '../game/words.js';
+
+const byId = (id) => document.getElementById(id);
+const settings = new Settings();
+const store = new LedgerStore();
+
+function sentence(error) {
+  if (error.kind === 'wrong-code') return t('그런 코드가 없어요. 글자를 다시 봐 주세요.', 'There is no such code. Check its letters.');
+  if (!error.kind) return t('서버에 닿지 않아요. 잠시 뒤에 다시 해 주세요.', 'The server cannot be reached. Try again in a moment.');
+  const wait = error.retryAfter > 0 ? t(` ${error.retryAfter}초 뒤에 다시 해 주세요.`, ` Try again in ${error.retryAfter} s.`) : '';
+  return t(`안 됐어요: ${refusalWords(error.kind)}.${wait}`, `That did not work: ${refusalWords(error.kind)}.${wait}`);
+}
+
+async function showOwn() {
+  const ledger = await store.read();
+  const own = ownOf(ledger, ledger.current);
+  if (!own || own.gone) return;
+  const code = (await api.session(own))?.personalCode;
+  byId('own').hidden = !code;
+  byId('own-code').textContent = code ?? '';
+}
+
+/** Goes on with the session of a code. What this phone has not sent yet stays in its ledger, and the game sends it. */
+async function goOn(code) {
+  const answer = await api.goOn(code);
+  const school = await api.school(answer.school);
+  await store.change((ledger) => { join(ledger, answer, school); }, true);
+  settings.wanted = { school, nickname: answer.nickname ?? null };
+  location.assign('/');
+}
+
+document.querySelector('form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const button = document.querySelector('button');
+  if (button.disabled) return;
+  button.disabled = true;
+  byId('problem').textContent = '';
+  try {
+    await goOn(byId('code').value);
+  } catch (error) {
+    byId('problem').textContent = sentence(error);
+    byId('code').focus();
+  }
+  button.disabled = false;
+});
+
+speak(settings.language ? [settings.language] : navigator.languages);
+translate(document);
+document.title = t('터치스쿨 이어 하기', 'TouchSchool: go on');
+api.prepareSession();
+await store.open();
+if (!store.keeps) {
+  // The game would not find what this page has taken.
+  document.querySelector('form').hidden = true;
+  byId('own-problem').textContent = t(
+    '이 브라우저는 기록을 보관하지 못해서 이어 할 수 없어요.', 'This browser keeps nothing, so it cannot go on with a game.');
+}
+await showOwn().catch((error) => { byId('own-problem').textContent = sentence(error); });
+document.body.dataset.ready = '';
