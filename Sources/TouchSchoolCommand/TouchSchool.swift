@@ -37,7 +37,7 @@ package struct TouchSchool: AsyncParsableCommand {
       Simulate.self, Play.self, Serve.self, Rankings.self, Watch.self, History.self, Players.self, Schools.self,
       Taps.self, Review.self,
       Seasons.self, Wall.self, Log.self,
-      Backup.self, Restore.self, Export.self, ImportContest.self,
+      Backup.self, Restore.self, Export.self, ImportContest.self, Publish.self,
       Check.self, Receipts.self, Cluster.self,
     ])
 

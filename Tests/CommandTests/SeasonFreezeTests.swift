@@ -25,10 +25,11 @@ import Testing
     ["history", "test:high:b", "--svg", "-"],
   ]
 
-  /// The other commands, which are for organisers, or tell of no taps, or play. `play` asks the contest as players do.
+  /// The other commands, which are for organisers, or tell of no taps, or play. `play` asks the contest as players do,
+  /// and what `publish` writes is looked at in its own test.
   private static let others: Set<String> = [
     "simulate", "play", "serve", "review", "log", "backup", "restore", "export", "import-contest", "check", "receipt",
-    "cluster", "schools", "season", "taps", "wall",
+    "cluster", "schools", "season", "taps", "wall", "publish",
   ]
 
   /// What a command shows, but for the moment at which it was asked.

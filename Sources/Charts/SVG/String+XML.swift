@@ -2,7 +2,7 @@ extension String {
   /// The text for XML 1.0: markup is escaped, and characters that XML forbids are replaced by U+FFFD.
   ///
   /// - Complexity: O(n).
-  var xmlEscaped: String {
+  package var xmlEscaped: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       switch scalar {

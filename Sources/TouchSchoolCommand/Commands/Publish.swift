@@ -1,0 +1,57 @@
+import ArgumentParser
+import Boards
+import Console
+import Foundation
+import Leaderboard
+import TapGame
+import TerminalApp
+
+/// `touchschool publish`
+struct Publish: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a season's standings as a page that any web server shows.",
+    discussion: """
+      The folder gets index.html with the standings, also of each level and region, and race.svg. The page needs no server of ours, no script and no network, and prints as a report. While the boards are \
+      frozen, it has those of the freeze.
+
+      EXAMPLES:
+        touchschool publish festival
+        touchschool publish festival --season 2 --lang ko --time-zone Asia/Seoul
+        touchschool publish festival --overwrite
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var season: SeasonOption
+  @OptionGroup var freeze: FreezeOption
+  @Option(help: "The language of the page, ko or en; that of the locale if not given.") var lang: Language?
+  @Option(
+    help: ArgumentHelp(
+      "The zone of the page's times, such as Asia/Seoul; this machine's if not given.", valueName: "zone"),
+    transform: NamedTimeZone.read)
+  var timeZone: NamedTimeZone?
+  @OptionGroup var replacing: OverwriteOption
+  @Argument(help: "The folder, which is made if it is not there.", completion: .directory) var folder: String
+
+  func run() async throws {
+    let zone = timeZone.map(DisplayTimeZone.init) ?? DisplayTimeZone()
+    let site = try await store.with(.readOnly) { leaderboard in
+      let bar = store.progressBar(
+        Language.ofCall("돌아보는 중", "Looking back"), total: nil, unit: Language.ofCall("시점", "moments"))
+      defer { bar.finish() }
+      return try await ContestSite(
+        season.find(in: leaderboard), in: freeze.shown(leaderboard), zone: zone, bar: bar)
+    }
+    freeze.tell(of: site.whole.season, to: store, in: zone)
+    do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+      throw OutputFile.Failure(
+        path: folder,
+        reason: Language.ofCall("폴더를 만들 수 없어요. 다른 폴더를 골라 주세요", "the folder cannot be made; name another"))
+    }
+    for (name, text) in site.files {
+      try OutputFile.write(text, to: "\(folder)/\(name)", overwriting: replacing.overwrite)
+    }
+    store.tell(
+      "\(folder)에 썼어요. index.html을 브라우저로 열거나, 폴더를 웹 서버에 올려 주세요.",
+      "Wrote \(folder): open its index.html, or put the folder on a web server.")
+  }
+}

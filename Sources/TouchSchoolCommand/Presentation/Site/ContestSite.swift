@@ -1,0 +1,54 @@
+import Boards
+import Charts
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import TerminalApp
+
+/// A season as a folder that any web server shows: a page that needs no script, and the picture of the race.
+struct ContestSite {
+  /// The maximum number of schools that a page lists, and those of a part of a board.
+  static let (most, mostOfPart) = (1000, 10)
+  private static let raceLength = 10
+
+  let season: Season
+  let seal: SeasonSeal?
+  let zone: DisplayTimeZone
+  let whole: BoardPage
+  /// The levels and regions of the schools that ``whole`` lists, where there is more than one.
+  let parts: [BoardPage]
+  /// The number of players, for schools with enough of them that it tells nothing of one.
+  let players: [SchoolID: Int]
+  let race: RaceView
+
+  /// Reads a season.
+  ///
+  /// - Throws: `LeaderboardError`.
+  /// - Complexity: that of a race and of the averages.
+  init(_ season: Season, in leaderboard: Leaderboard, zone: DisplayTimeZone, bar: ProgressBar) async throws {
+    (self.season, self.zone) = (season, zone)
+    seal = try await leaderboard.seasonSeals()[season.id]
+    whole = try await leaderboard.page(.top(Self.most), season: season.id)
+    let played = whole.entries.filter { $0.taps > 0 }.map(\.school)
+    let levels = SchoolLevel.allCases.filter { level in played.contains { $0.level == level } }.map(Board.level)
+    var regions: [Board] = []
+    for school in played where !school.region.isEmpty {
+      let board = Board.region(school.region)
+      if !regions.contains(board) { regions.append(board) }
+    }
+    let boards = [levels, regions].filter { $0.count > 1 }.flatMap(\.self)
+    parts = try await leaderboard.pages(
+      boards.map { BoardPart(of: $0, .top(Self.mostOfPart)) }, season: season.id)
+    let averages = try await leaderboard.averages(.top(Self.most), season: season.id)
+    players = Dictionary(
+      averages.entries.map { ($0.school.id, $0.average.count) }, uniquingKeysWith: { first, _ in first })
+    let race = try await leaderboard.race(top: Self.raceLength, season: season.id) {
+      bar.update(completed: $0, total: $1)
+    }
+    self.race = RaceView(race: race, top: Self.raceLength, zone: zone)
+  }
+
+  /// The files of the folder.
+  var files: [(name: String, text: String)] { [("index.html", SitePage(self).html), ("race.svg", race.chart.svg())] }
+}

@@ -1,0 +1,117 @@
+import Boards
+import Charts
+import Console
+import SchoolDirectory
+import TapGame
+import TerminalApp
+
+/// The page of a ``ContestSite``, as HTML that is well-formed XML. It loads nothing but the picture beside it.
+struct SitePage {
+  private let site: ContestSite
+
+  init(_ site: ContestSite) { self.site = site }
+
+  var html: String {
+    let name = site.season.name.xmlEscaped
+    return """
+      <!DOCTYPE html>
+      <html lang="\(Language.ofCall("ko", "en"))">
+      <head>
+      <meta charset="utf-8"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'; style-src 'unsafe-inline'"/>
+      <title>\(name)</title>
+      <style>\(Self.style)</style>
+      </head>
+      <body>
+      <main>
+      <h1>\(name)</h1>
+      \(facts.map { "<p>\($0.xmlEscaped)</p>" }.joined(separator: "\n"))
+      <h2>\(Language.ofCall("순위의 흐름", "The race"))</h2>
+      <p><a href="race.svg"><img src="race.svg" alt="\(Language.ofCall("시간에 따른 앞선 순위", "The first ranks over time"))"/></a></p>
+      <h2>\(Language.ofCall("순위", "Standings"))</h2>
+      \(table(site.whole, of: ContestSite.most))
+      \(note.map { "<p>\($0.xmlEscaped)</p>" }.joined(separator: "\n"))
+      \(site.parts.map(part).joined(separator: "\n"))
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// What is true of the whole season, a sentence each.
+  private var facts: [String] {
+    let (season, zone) = (site.season, site.zone)
+    let start = zone.text(season.startsAt)
+    var facts = [
+      season.endsAt.map { "\(start) – \(zone.text($0)) (\(zone.name))" } ?? "\(start) (\(zone.name))"
+    ]
+    if let since = site.whole.season.frozenSince {
+      facts.append(
+        Language.ofCall("\(zone.text(since))의 순위예요.", "The boards are frozen: they are those of \(zone.text(since))."))
+    } else if let seal = site.seal {
+      facts.append(Language.ofCall("확정된 결과예요. 지문: \(seal.digest)", "This result is sealed. Its digest: \(seal.digest)"))
+      if let comment = seal.comment { facts.append("“\(comment)”") }
+    } else {
+      facts.append(
+        Language.ofCall(
+          "아직 확정되지 않은 순위예요. 리비전 \(site.whole.revision).",
+          "Not final yet: the standings of revision \(site.whole.revision)."))
+    }
+    return facts
+  }
+
+  /// What the table leaves out.
+  private var note: [String] {
+    let least = AverageCriterion.standardLeastPlayers
+    var notes = [
+      Language.ofCall("사람 수는 \(least)명부터 적어요.", "Players are told of schools with \(least) or more.")
+    ]
+    if site.whole.total > site.whole.entries.count {
+      notes.append(
+        Language.ofCall(
+          "학교 \(site.whole.total.grouped)곳 중 앞의 \(site.whole.entries.count.grouped)곳이에요.",
+          "The first \(site.whole.entries.count.grouped) of \(site.whole.total.grouped) schools."))
+    }
+    return notes
+  }
+
+  private func part(_ page: BoardPage) -> String {
+    let title =
+      switch page.board {
+      case .level(let level): level.name(in: .ofCall)
+      case .region(let region): region
+      default: page.board.description
+      }
+    return "<section>\n<h2>\(title.xmlEscaped)</h2>\n\(table(page, of: ContestSite.mostOfPart))\n</section>"
+  }
+
+  private func table(_ page: BoardPage, of most: Int) -> String {
+    let rows = page.entries.prefix(most).filter { $0.taps > 0 }.map { standing in
+      let school = standing.school
+      let place = [school.region, school.district].filter { !$0.isEmpty }.joined(separator: " ")
+      let players = site.players[school.id]?.grouped ?? ""
+      return "<tr><td>\(standing.rank.grouped)</td><th scope=\"row\">\(school.name.xmlEscaped)</th>"
+        + "<td>\(place.xmlEscaped)</td><td>\(standing.taps.grouped)</td><td>\(players)</td></tr>"
+    }
+    guard !rows.isEmpty else { return "<p>\(Language.ofCall("아직 터치가 없어요.", "There are no taps yet."))</p>" }
+    let heads = Language.ofCall("순위,학교,지역,터치,사람", "Rank,School,Place,Taps,Players").split(separator: ",")
+    return "<table>\n<thead><tr>\(heads.map { "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead>\n<tbody>\n"
+      + rows.joined(separator: "\n") + "\n</tbody>\n</table>"
+  }
+
+  private static let style = """
+    :root { color-scheme: light dark; font: 17px/1.5 system-ui, "Noto Sans KR", "Noto Sans CJK KR", sans-serif; }
+    body { margin: 0; padding: 1.5rem; word-break: keep-all; overflow-wrap: anywhere; }
+    main { max-width: 50rem; margin: 0 auto; }
+    h1 { line-height: 1.2; }
+    table { width: 100%; border-collapse: collapse; }
+    th, td { padding: 0.3rem 0.5rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: start; font-weight: inherit; }
+    thead th { font-weight: 700; }
+    :is(th, td):is(:first-child, :nth-child(n + 4)) { text-align: end; font-variant-numeric: tabular-nums; }
+    main > table tbody tr:first-child { font-size: 2em; font-weight: 800; }
+    img { width: 100%; background: #fff; }
+    @media print { body { padding: 0; font-size: 11pt; } section, img, tr { break-inside: avoid; } }
+    """
+}
