@@ -29,6 +29,20 @@ struct SeasonTests {
     let later = try await workplace.touchschool("season", "start", "Later", "--starts", "2100-01-01T00:00:00Z")
     #expect(later.exitCode == 0 && later.errors == "")
   }
+  @Test("begins with the settings of another one, but a code of its own")
+  func like() async throws {
+    try await importSchools()
+    try await workplace.succeed("season", "start", "First", "join=code/5m", "taps-per-second=7", "grace=9s")
+    try await workplace.succeed("season", "start", "Second", "--like", "1", "grace=5s")
+    let settings = try JSON(parsing: try await workplace.succeed("season", "show", "2", "--format", "json").output)[
+      "settings"]
+    #expect(settings["taps-per-second"] == 7 && settings["grace"] == 5000 && settings["join"] == "code")
+    let first = try await workplace.succeed("season", "join", "--season", "1", "--format", "json").output
+    let second = try await workplace.succeed("season", "join", "--season", "2", "--format", "json").output
+    #expect(try JSON(parsing: first)["code"] != JSON(parsing: second)["code"])
+    try await workplace.touchschool("season", "start", "Third", "--like", "9").expectFailure(65, saying: "9")
+  }
+
   @Test("asks first where there are no schools yet, and makes no database for a no")
   func withoutSchools() async throws {
     try await workplace.touchschool("season", "start", "Early").expectFailure(64, saying: "no schools yet", "--yes")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GameAPI
 import Leaderboard
 import TapGame
 import TerminalApp
@@ -27,6 +28,7 @@ struct SeasonStart: AsyncParsableCommand {
         touchschool season start "In the hall" join=code grace=5s
         touchschool season start Daily --every day --time-zone Asia/Seoul
         touchschool season start League --every week
+        touchschool season start "Second round" --like 1
       """)
 
   @OptionGroup var order: OrderOptions
@@ -43,18 +45,20 @@ struct SeasonStart: AsyncParsableCommand {
   var ends: Timestamp?
   @Option(help: ArgumentHelp("Repeat the season every day, week or month.", valueName: "period"))
   var every: SeasonPeriod?
+  @Option(help: "Begin with the settings of this season; those that are given come first.") var like: SeasonID?
   @Argument(help: "What people call it.") var name: String
   @Argument(help: ArgumentHelp("Settings with their values, such as grace=5s.", valueName: "setting"))
   var settings: [String] = []
 
   func run() async throws {
-    let settings = try SettingChanges(typed: settings)
+    let typed = try SettingChanges(typed: settings)
     let zone = try every.map { _ in try output.timeZone ?? .ofThisMachine() }
     // Asked before the database is opened, so that a no creates none.
     let isNew = !order.isOnline && !order.store.exists
     if isNew { try confirmWithoutSchools() }
     try await order.with(.create) { desk in
       if !isNew, try await !desk.contest.hasSchools() { try confirmWithoutSchools() }
+      let settings = try await completed(typed, in: desk.contest)
       let season =
         if let every, let zone {
           try await desk.send(
@@ -75,6 +79,17 @@ struct SeasonStart: AsyncParsableCommand {
       order.tellOfJoining(season)
       if let zone { tell(ofRepeating: season, in: zone, view) } else { tellOfOthers(view.others(beside: season)) }
     }
+  }
+
+  /// The settings of the season that is named, and over them those that were typed. A code is made anew.
+  private func completed(_ typed: SettingChanges, in contest: any OrganisedContest) async throws -> SettingChanges {
+    guard let like else { return typed }
+    guard let season = try await contest.seasonAnswers().first(where: { $0.id == like }) else {
+      throw TapRefusal.unknownSeason(like)
+    }
+    let standard = SettingChanges(shown: .standard).values
+    let old = (season.settings?.values ?? [:]).filter { standard[$0.key] != $0.value }
+    return SettingChanges(old.merging(typed.values) { $1 })
   }
 
   /// Asks whether to start a season in which nobody can play yet.
