@@ -75,6 +75,10 @@ RULES_IN_WORDS = (
     "The message has 1 to 100 characters",
     "The reveal or the light has a value out of its bounds",
     " is not a board",
+    # A person of the contest.
+    "A person's name has 1 to 20 visible characters",
+    "The digest of a person's token has 64 hexadecimal digits",
+    "There is a person named ",
     # An id that another command had.
     "Another command was sent with the id",
     # Numbers of what the contest has.

@@ -5,8 +5,8 @@ package import NIOCore
 package struct GameContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
   let connection: any Channel
-  /// The name of the administrator whose token the request has; `nil` on routes that need no administrator.
-  var administrator: String?
+  /// The administrator whose token the request has; `nil` on routes that need no administrator.
+  var administrator: Administrator?
 
   package init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)

@@ -156,6 +156,9 @@ static const unsigned char desk_during_js[] = {
 static const unsigned char desk_entry_js[] = {
 #embed "Site/desk/entry.js"
 };
+static const unsigned char desk_people_js[] = {
+#embed "Site/desk/people.js"
+};
 static const unsigned char desk_question_js[] = {
 #embed "Site/desk/question.js"
 };
@@ -386,6 +389,7 @@ static const struct web_page_file files[] = {
     {"desk/dom.js", desk_dom_js, sizeof desk_dom_js},
     {"desk/during.js", desk_during_js, sizeof desk_during_js},
     {"desk/entry.js", desk_entry_js, sizeof desk_entry_js},
+    {"desk/people.js", desk_people_js, sizeof desk_people_js},
     {"desk/question.js", desk_question_js, sizeof desk_question_js},
     {"desk/ready.js", desk_ready_js, sizeof desk_ready_js},
     {"desk/setup.js", desk_setup_js, sizeof desk_setup_js},

@@ -108,11 +108,19 @@ extension Internet {
       "\(settings.host) is not an address of this machine; --host 0.0.0.0 listens on all that it has.")
   }
 
+  func deskLink(keyFile: String) throws -> String {
+    DeskDoor(try Self.telling { try TokenKey.read(keyFile) }, clock: SystemClock()).link()
+  }
+
   private static func tokenKey(_ configuration: ServeConfiguration, _ call: ServeCall) throws -> TokenKey {
-    do {
+    try telling {
       if let path = configuration.text(\.server.tokenKeyFile) { return try TokenKey.read(path) }
       return try TokenKey.readOrCreate(call.database + ".token-key")
-    } catch let error as TokenKeyError {
+    }
+  }
+
+  private static func telling(_ read: () throws -> TokenKey) throws -> TokenKey {
+    do { return try read() } catch let error as TokenKeyError {
       let sentence = Language.ofCall(korean(error), error.description)
       switch error {
       case .unreadable: throw ServeFailure(sentence, fault: .file)

@@ -86,6 +86,10 @@ package struct CommandSamples {
         DirectoryEdition(format: .touchschool, schools: [try another()], isWhole: false), scope: .part)
     case is RemoveEdition.Type: return RemoveEdition(SchoolEditionID(rawValue: 1))
     case is ShowOnWall.Type: return ShowOnWall(look: .hall, message: "Hello")
+    case is AddPerson.Type: return AddPerson("Kim", as: .presenter, digest: Person.digest(of: "a token"))
+    case is WithdrawPerson.Type:
+      try await store.perform(AddPerson("Lee", as: .reader, digest: Person.digest(of: "another token")))
+      return WithdrawPerson("Lee")
     case is PassTime.Type: return PassTime(isClockConfirmed: true)
     default:
       Issue.record("There is no sample of \(type.name).")

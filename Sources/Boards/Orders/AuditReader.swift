@@ -15,4 +15,14 @@ public protocol AuditReader: Sendable {
   ///
   /// - Throws: the store's own error.
   func order(_ id: OrderID) async throws -> OrderRecord?
+
+  /// The people who help to run the contest, by name.
+  ///
+  /// - Throws: the store's own error.
+  func people() async throws -> [Person]
+
+  /// The person whose token has a digest that begins with these digits; `nil` if there is none.
+  ///
+  /// - Throws: the store's own error.
+  func person(withDigest digits: String) async throws -> Person?
 }

@@ -27,3 +27,10 @@ package struct EditionListing: Codable, Sendable {
 
   package init(editions: [SchoolEdition]) { self.editions = editions }
 }
+
+/// The response to `GET /admin/api/people`: the people who help to run the contest.
+package struct PeopleListing: Codable, Sendable {
+  package let people: [Person]
+
+  package init(people: [Person]) { self.people = people }
+}

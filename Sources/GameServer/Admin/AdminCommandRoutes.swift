@@ -27,7 +27,7 @@ extension ContestHTTPServer {
   }
 
   private func sender(of request: Request, _ context: GameContext) -> Sender {
-    let name = context.administrator ?? AdminTokens.standardName
+    let name = context.administrator?.name ?? AdminTokens.standardName
     // A command on the cluster leaves the same record whether a node or the log takes it.
     return name == Sender.shell.name ? .shell : Sender(name, at: client(of: request, context)?.description)
   }
@@ -53,8 +53,7 @@ extension AdminTokens {
   /// The maximum number of bytes of the body that follows a request head; `nil` for the default maximum.
   func maximumBody(of head: HTTPRequestHead) -> Int? {
     guard head.uri.hasPrefix("/admin/api/commands/") || head.uri.hasPrefix(Self.directoryPath),
-      case .holder = holder(
-        in: head.headers.first(name: "authorization"), cookies: head.headers.first(name: "cookie"))
+      mayBeKnown(head.headers.first(name: "authorization"), cookies: head.headers.first(name: "cookie"))
     else { return nil }
     return Self.maximumBodySize
   }

@@ -11,7 +11,8 @@ struct AdminMiddleware: RouterMiddleware {
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
     var context = context
-    let administrator = try server.checkAdministrator(request, context, tokens)
+    let administrator = try await server.checkAdministrator(request, context, tokens)
+    try Permissions.check(administrator, request.method, context.endpointPath ?? "")
     context.administrator = administrator
     let response = try await next(request, context)
     let isDryRun = request.uri.path.contains("/commands/") && request.uri.queryParameters["dryRun"] == "true"
@@ -19,7 +20,7 @@ struct AdminMiddleware: RouterMiddleware {
       context.logger.notice(
         "An administrator changed something",
         metadata: [
-          "by": "\(administrator)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
+          "by": "\(administrator.name)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
           "address": "\(server.client(of: request, context)?.description ?? "unknown")",
         ])
     }

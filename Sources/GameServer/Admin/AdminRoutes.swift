@@ -51,7 +51,7 @@ extension ContestHTTPServer {
 }
 
 extension ContestHTTPServer {
-  /// Adds the administrator's routes that list adjustments, bans, sheets of taps, and editions of directories.
+  /// Adds the administrator's routes that list adjustments, bans, sheets of taps, editions of directories, and people.
   func addAdminRecordRoutes(to group: RouterGroup<GameContext>) {
     group.get("adjustments") { request, _ in
       let season = try QueryParameters(of: request, known: ["season"]).season()
@@ -69,6 +69,10 @@ extension ContestHTTPServer {
     group.get("editions") { request, _ in
       _ = try QueryParameters(of: request, known: [])
       return Response.json(try GameJSON.text(EditionListing(editions: try await unfrozen.schoolEditions())))
+    }
+    group.get("people") { request, _ in
+      _ = try QueryParameters(of: request, known: [])
+      return Response.json(try GameJSON.text(PeopleListing(people: try await unfrozen.people())))
     }
   }
 }

@@ -1,4 +1,6 @@
+import Boards
 import Foundation
+import Synchronization
 import SystemCalls
 import TapGame
 
@@ -18,6 +20,8 @@ package struct AdminTokens: Sendable {
   private let digests: [(holder: String, digest: [UInt8])]
   /// Lets browsers in that have a pass; `nil` if there is no desk.
   package let door: DeskDoor?
+  /// The digests of people's tokens that were good once. The contest decides whether they still are.
+  private let seen = SeenTokens()
   /// Whether the server's operator gave tokens to administrators.
   let isAdministered: Bool
 
@@ -109,10 +113,47 @@ package struct AdminTokens: Sendable {
   ///
   /// - Complexity: O(tokens).
   func holder(in header: String?, cookies: String? = nil) -> Claim {
-    guard let header, header.lowercased().hasPrefix("bearer ") else {
+    guard let token = Self.token(in: header) else {
       return cookies.flatMap(holder(inCookies:)).map(Claim.holder) ?? .none
     }
-    return holder(of: header.dropFirst("bearer ".count)).map { .holder($0.name) } ?? .wrong
+    return holder(of: token).map { .holder($0.name) } ?? .wrong
+  }
+
+  /// The person of the contest who has the token, or else the pass; `nil` if there is none.
+  func person(in header: String?, cookies: String?, of contest: some AuditReader) async throws -> Person? {
+    if let token = Self.token(in: header) {
+      let person = try await contest.person(withDigest: Person.digest(of: String(token)))
+      if person != nil { seen.digests.withLock { _ = $0.insert(SHA256Hasher.hash(of: token.utf8)) } }
+      return person
+    }
+    guard let pass = cookies.flatMap(DeskCookie.pass(in:)), let holder = door?.holder(ofPass: pass),
+      holder.mark.utf8.count == Self.markLength
+    else { return nil }
+    return try await contest.person(withDigest: holder.mark).flatMap { $0.name == holder.name ? $0 : nil }
+  }
+
+  /// The person of the contest who has this token, and the mark that a pass for the token has.
+  func person(of token: String, of contest: some AuditReader) async throws -> (
+    name: String, role: PersonRole, mark: String
+  )? {
+    try await contest.person(withDigest: Person.digest(of: token)).map {
+      ($0.name, $0.role, Self.mark(SHA256Hasher.hash(of: token.utf8)))
+    }
+  }
+
+  private static func token(in header: String?) -> Substring? {
+    guard let header, header.lowercased().hasPrefix("bearer ") else { return nil }
+    return header.dropFirst("bearer ".count)
+  }
+
+  /// Whether a request has a token or a pass that was good once. Its body may then be large; whether it is taken is
+  /// decided later.
+  func mayBeKnown(_ header: String?, cookies: String?) -> Bool {
+    if case .holder = holder(in: header, cookies: cookies) { return true }
+    if let token = Self.token(in: header) {
+      return seen.digests.withLock { $0.contains(SHA256Hasher.hash(of: token.utf8)) }
+    }
+    return cookies.flatMap(DeskCookie.pass(in:)).flatMap { door?.holder(ofPass: $0) } != nil
   }
 
   /// The holder of a token, and the mark that a pass for this token has.
@@ -133,7 +174,8 @@ package struct AdminTokens: Sendable {
   /// The mark of a pass for a link.
   static let linkMark = "link"
 
-  private static func mark(_ digest: [UInt8]) -> String { Array(digest.prefix(8)).hexadecimal }
+  private static func mark(_ digest: [UInt8]) -> String { Array(digest.prefix(markLength / 2)).hexadecimal }
+  private static let markLength = 16
 
   /// The result of the check of a request's token.
   enum Claim: Hashable {
@@ -151,4 +193,9 @@ package struct AdminTokens: Sendable {
     /// Whether the file does not exist or cannot be read.
     package var isMissing = false
   }
+}
+
+/// The digests of the tokens that were good once.
+private final class SeenTokens: Sendable {
+  let digests = Mutex<Set<[UInt8]>>([])
 }

@@ -1,32 +1,53 @@
+import Boards
 import GameAPI
 import HTTPTypes
 import Hummingbird
 import Logging
+import TapGame
+
+/// Who sends a request of administrators.
+struct Administrator: Sendable {
+  /// The name in the audit list.
+  let name: String
+  /// What they may do. Who has a token or a link of the server itself is an organiser, whatever the contest says.
+  let role: PersonRole
+}
 
 extension ContestHTTPServer {
   static let noAdministrator = Problem(
     .noAdministrator, detail: "This server has no administrator; its operator can give it one.")
 
-  /// The name of the administrator who holds a request's token.
+  /// The administrator who holds a request's token.
   ///
   /// A correct token is always accepted, even if others have sent wrong tokens from the same address, such as a hall's
   /// router. An address that sends wrong tokens too often has to wait. Even without this limit, a token is too long to
   /// be guessed.
   ///
   /// - Throws: ``Problem``.
-  func checkAdministrator(_ request: Request, _ context: GameContext, _ tokens: AdminTokens) throws -> String {
+  func checkAdministrator(
+    _ request: Request, _ context: GameContext, _ tokens: AdminTokens
+  ) async throws -> Administrator {
     let address = client(of: request, context)
     let isFromElsewhere = request.headers[.fetchSite].map { $0 != "same-origin" } ?? false
     // A page of another site cannot make a browser use its pass.
     let cookies = isFromElsewhere ? nil : request.headers[.cookie]
-    switch tokens.holder(in: request.headers[.authorization], cookies: cookies) {
-    case .holder(let name): return name
-    case .none where !tokens.isAdministered, .wrong where !tokens.isAdministered: throw Self.noAdministrator
-    case .none:
-      throw Problem(.noToken, detail: "This is for the administrator; send the token as Authorization: Bearer TOKEN.")
-    case .wrong:
-      throw wrongToken(from: address, context.logger, "This is no administrator's token.")
+    let claim = tokens.holder(in: request.headers[.authorization], cookies: cookies)
+    if case .holder(let name) = claim { return Administrator(name: name, role: .organiser) }
+    func known() async throws -> Person? {
+      try await tokens.person(in: request.headers[.authorization], cookies: cookies, of: unfrozen)
     }
+    var person = try await known()
+    if person != nil, request.method == .post {
+      // Who was withdrawn at another node before this request changes nothing through this one.
+      try await unfrozen.catchUp()
+      person = try await known()
+    }
+    if let person { return Administrator(name: person.name, role: person.role) }
+    if !tokens.isAdministered, try await unfrozen.people().isEmpty { throw Self.noAdministrator }
+    guard claim == .wrong else {
+      throw Problem(.noToken, detail: "This is for the administrator; send the token as Authorization: Bearer TOKEN.")
+    }
+    throw wrongToken(from: address, context.logger, "This is no administrator's token.")
   }
 
   /// The answer to a wrong token or link.

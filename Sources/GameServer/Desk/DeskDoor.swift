@@ -3,8 +3,8 @@ import Synchronization
 package import TapGame
 
 /// Lets an organiser's browser in: by a link that is good once, or by an administrator's token. The browser then keeps
-/// a pass in a cookie. Passes and links are signed, so they outlive a restart of the server, and every server with the
-/// key knows them.
+/// a pass in a cookie. Passes and links are signed, so every server with the key knows them. A pass outlives a restart of
+/// the server. A link does not, because the used ones are known in memory only.
 package final class DeskDoor: Sendable {
   /// The holder's name in the audit list for who came in by a link.
   package static let linkHolder = "organiser"
@@ -17,12 +17,13 @@ package final class DeskDoor: Sendable {
 
   private let key: AuthenticationKey
   private let clock: any WallClock
+  private let openedAt: Timestamp
   /// The used links, each until it expires.
   private let used = Mutex<[String: Timestamp]>([:])
 
   /// The door of a server with this key.
   package init(_ key: TokenKey, clock: any WallClock) {
-    (self.key, self.clock) = (key.secret, clock)
+    (self.key, self.clock, openedAt) = (key.secret, clock, clock.now)
   }
 
   /// A new code for a link. No two are the same.
@@ -31,9 +32,10 @@ package final class DeskDoor: Sendable {
     return signed("link", [String(system.next(), radix: 36)], until: clock.now + Self.linkTime)
   }
 
-  /// Uses a link's code. `false` for one that is not of this server's key, has expired, or was used.
+  /// Uses a link's code. `false` for one that is not of this server's key, has expired, was used, or is from before the
+  /// server's start.
   func use(link text: String) -> Bool {
-    guard let (_, expires) = read(text, as: "link") else { return false }
+    guard let (_, expires) = read(text, as: "link"), expires >= openedAt + Self.linkTime else { return false }
     let now = clock.now
     return used.withLock { used in
       used = used.filter { $0.value > now }

@@ -15,6 +15,10 @@ struct DeskEntry: Decodable {
 struct DeskAnswer: Encodable {
   /// The name in the audit list.
   let administrator: String
+  /// What they may do.
+  let role: PersonRole
+  /// The paths under `/admin/api/` that this role may use; `*` for all.
+  let may: [String]
   /// The path of the board with the key that shows a season's code.
   let board: String
   /// Whether the server makes backups.
@@ -29,12 +33,18 @@ extension ContestHTTPServer {
       let address = client(of: request, context)
       guard let door = tokens.door else { throw Self.noAdministrator }
       let holder: (name: String, mark: String)
+      var role = PersonRole.organiser
       switch (entry.token, entry.link) {
       case (let token?, nil):
-        guard let known = tokens.holder(of: token) else {
-          throw wrongToken(from: address, context.logger, "This is no administrator's token.")
+        if let known = tokens.holder(of: token) {
+          holder = known
+        } else {
+          guard let person = try await tokens.person(of: token, of: unfrozen) else {
+            throw wrongToken(from: address, context.logger, "This is no administrator's token.")
+          }
+          holder = (person.name, person.mark)
+          role = person.role
         }
-        holder = known
       case (nil, let link?):
         guard door.use(link: link) else {
           throw wrongToken(from: address, context.logger, "This link was used, or has expired.")
@@ -45,22 +55,28 @@ extension ContestHTTPServer {
       context.logger.notice(
         "An administrator came to the desk",
         metadata: ["by": "\(holder.name)", "address": "\(address?.description ?? "unknown")"])
-      return try deskAnswer(holder.name, pass: door.pass(for: holder.name, mark: holder.mark))
+      return try deskAnswer(
+        Administrator(name: holder.name, role: role), pass: door.pass(for: holder.name, mark: holder.mark))
     }
     router.get("/admin/api/desk") { request, context in
-      Response.json(try GameJSON.text(deskAnswer(try checkAdministrator(request, context, tokens))))
+      Response.json(try GameJSON.text(deskAnswer(try await checkAdministrator(request, context, tokens))))
     }
     router.delete("/admin/api/desk") { request, context in
-      try deskAnswer(try checkAdministrator(request, context, tokens), pass: nil)
+      try deskAnswer(try await checkAdministrator(request, context, tokens), pass: nil)
     }
   }
 
-  private func deskAnswer(_ name: String) -> DeskAnswer {
-    DeskAnswer(administrator: name, board: boardPath, backups: backups?.folder != nil)
+  private func deskAnswer(_ one: Administrator) -> DeskAnswer {
+    let may = Permissions.paths(for: one.role)
+    // Who may not see the season's code gets no key that shows it.
+    let knowsCode = !Set(may).isDisjoint(with: ["*", "seasons/{id}/join"])
+    return DeskAnswer(
+      administrator: one.name, role: one.role, may: may, board: knowsCode ? boardPath : "/board",
+      backups: backups?.folder != nil)
   }
 
-  private func deskAnswer(_ name: String, pass: String?) throws -> Response {
-    var response = Response.json(try GameJSON.text(deskAnswer(name)))
+  private func deskAnswer(_ one: Administrator, pass: String?) throws -> Response {
+    var response = Response.json(try GameJSON.text(deskAnswer(one)))
     let isSecure = settings.identity != nil || settings.publicURL?.hasPrefix("https:") == true
     response.headers[.setCookie] = DeskCookie.header(pass, isSecure: isSecure)
     return response

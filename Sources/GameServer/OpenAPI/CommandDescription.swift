@@ -51,7 +51,8 @@ struct CommandDescription {
   }
 
   private static let refusals = [
-    ("400", "Malformed"), ("401", "Unauthorized"), ("404", "CommandRefused"), ("405", "NotAllowed"),
+    ("400", "Malformed"), ("401", "Unauthorized"), ("403", "RoleNeeded"), ("404", "CommandRefused"),
+    ("405", "NotAllowed"),
     ("408", "Timeout"), ("409", "CommandRefused"), ("413", "TooLarge"), ("415", "WrongType"),
     ("422", "CommandRefused"), ("429", "TooMany"), ("431", "HeadTooLarge"), ("500", "Failed"),
     ("503", "CommandUnavailable"),

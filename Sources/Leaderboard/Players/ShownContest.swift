@@ -202,6 +202,9 @@ extension ShownContest {
     try await checkOpen(nil)
     return try await contest.order(id)
   }
+
+  func people() async throws -> [Person] { try await contest.people() }
+  func person(withDigest digits: String) async throws -> Person? { try await contest.person(withDigest: digits) }
 }
 
 // MARK: Writing, and the file

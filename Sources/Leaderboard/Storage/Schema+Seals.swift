@@ -64,7 +64,7 @@ extension Schema {
   /// The formats that added tables, for the digests of exports of earlier formats.
   static let firstFormats: [String: Int64] = [
     "receipt_subtree": 12, "season_freeze": 13, "frozen_total": 13, "frozen_session": 13,
-    "season_comment": 13, "wall": 13,
+    "season_comment": 13, "wall": 13, "person": 14,
   ]
 
   /// The formats of exports that can be imported: those that the newest only adds tables to.

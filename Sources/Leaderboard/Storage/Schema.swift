@@ -171,5 +171,6 @@ extension Schema {
       fullSeals,
       [receiptTrees, seats].joined(separator: "\n"),
       freezes,
+      people,
     ])
 }

@@ -119,6 +119,14 @@ package struct AdminServer: Sendable {
     try await list("editions", of: nil, as: EditionListing.self).editions
   }
 
+  /// The people who help to run the contest, by name.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func people() async throws -> [Person] {
+    try await list("people", of: nil, as: PeopleListing.self).people
+  }
+
   private func list<Listing: Decodable>(
     _ name: String, of season: SeasonID?, _ query: [(name: String, value: String)] = [],
     as type: Listing.Type = Listing.self

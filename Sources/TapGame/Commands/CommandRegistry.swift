@@ -7,6 +7,7 @@ public enum CommandRegistry {
     AddTickets.self, MergeSeason.self, AdjustTaps.self,
     ImportTaps.self, BanSessions.self, LiftBan.self,
     HidePlayer.self, ForgetName.self, ImportSchools.self, RemoveEdition.self, ShowOnWall.self,
+    AddPerson.self, WithdrawPerson.self,
     PassTime.self,
   ]
 

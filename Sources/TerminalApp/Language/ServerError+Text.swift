@@ -16,7 +16,7 @@ extension ServerError {
     case .unreadable(let address, let reason):
       "\(address)에서 온 대답을 알아볼 수 없어요 (\(SystemReason.korean(reason))). 서버와 이 게임의 버전이 같은지 확인해 주세요."
     case .failing(let address, let status): "\(address)에 있는 서버에 문제가 있어요 (\(status)). 잠시 뒤에 다시 해 주세요."
-    case .refused(_, let problem): problem.kind?.koreanSentence ?? description
+    case .refused(_, let problem): problem.kind?.koreanSentence ?? problem.korean ?? description
     }
   }
 }

@@ -137,6 +137,41 @@ extension KoreanHelp {
     - --board: level:high처럼 쓰는 순위판이에요.
     - --sound: 벽에서 소리를 낼지예요. on이나 off예요. 브라우저는 그 벽을 한 번 터치하기 전에는 소리를 내지 않아요.
     - --message: 벽과 휴대전화에 보일 한 줄이에요. 비워 두면 지워요.
+    @ people
+    서버에서 대회를 함께 운영하는 사람들이에요. 넣고, 목록으로 보고, 토큰을 거둬요.
+
+    저마다 자기 토큰과 역할이 있어요. organiser(주최자)는 모두 하고, presenter(진행자)는 벽과 순위 발표를 조종하고, name-keeper(이름 관리자)는 사람 이름을 숨기거나 다시 보여 주고, reader(보기만 하는 사람)는 모두 보지만 아무것도 바꾸지 않아요. 한 일은 touchschool log에 그 이름으로 남아요. 서버의 --admin-token-file에 있는 토큰이나 serve가 보여 주는 주소로 들어온 사람은 주최자이고, 여기에서 아무도 거둘 수 없어요.
+    @ people list
+    토큰을 받은 사람을 보여 줘요.
+    @ people add
+    사람을 넣고 토큰을 한 번 보여 줘요.
+
+    대회에는 토큰의 지문만 남아서 다시는 볼 수 없어요. 토큰이 있으면 /desk에서 들어가거나, 서버의 /desk#TOKEN 주소로 바로 들어가요. 그러니 그 사람에게만 주세요.
+
+    보기:
+      touchschool people add 김하나 --role presenter
+      touchschool people add 이둘 --role name-keeper --format json
+    - --role: 할 수 있는 일이에요. organiser, presenter, name-keeper, reader 가운데 하나예요.
+    - name: 1~20자 이름이에요.
+    @ people withdraw
+    사람의 토큰을 거둬요. 그때부터 아무것도 열지 못해요.
+
+    그 토큰으로 들어온 브라우저도 대회의 모든 서버에서 나가게 돼요. 그 사람이 한 일은 touchschool log에 그대로 남아요.
+
+    보기:
+      touchschool people withdraw 김하나
+    - name: 그 사람의 이름이에요.
+    @ desk
+    켜져 있는 서버의 운영 화면을 한 번 여는 새 주소를 보여 줘요.
+
+    serve를 켠 터미널을 닫았거나 그 주소를 이미 쓴 사람을 위한 것이에요. 한 시간 동안, 그 전에 켠 이 데이터베이스의 서버에서만 열려요. 서버 토큰의 열쇠로 서명하니, 서버의 주인만 읽는 파일이 있어야 해요.
+
+    보기:
+      touchschool desk
+      touchschool desk --url https://hall.example
+      touchschool desk --database contest.sqlite --token-key-file key
+    - --url: 서버의 주소예요.
+    - --token-key-file: serve에 적은 서버의 열쇠 파일이에요. 적지 않으면 데이터베이스 옆의 것이에요.
     @ cluster
     여러 컴퓨터에서 함께 여는 대회예요. etcd 클러스터가 컴퓨터마다 똑같이 맞춰요.
     @ cluster init

@@ -20,8 +20,14 @@ package protocol Serving: Sendable {
   ///
   /// - Throws: `ServeFailure` if the server cannot start; the error of opening the contest.
   func serve(_ call: ServeCall) async throws
+
+  /// The code of a new link to the desk of a server with this key.
+  ///
+  /// - Throws: `ServeFailure` if the key cannot be read.
+  func deskLink(keyFile: String) throws -> String
 }
 
 extension OnlineProgram {
   package func serve(_ call: ServeCall) async throws { try replaceProcess() }
+  package func deskLink(keyFile: String) throws -> String { try replaceProcess() }
 }

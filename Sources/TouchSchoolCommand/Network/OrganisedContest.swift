@@ -39,6 +39,9 @@ package protocol OrganisedContest: Sendable {
   /// The editions of directories that were imported.
   func schoolEditions() async throws -> [SchoolEdition]
 
+  /// The people who help to run the contest, by name.
+  func people() async throws -> [Person]
+
   /// Every season, in the order of creation.
   func seasonAnswers() async throws -> [SeasonAnswer]
 

@@ -28,6 +28,8 @@ extension PlayerShare: ExpressibleByArgument {
 
 extension Cheat: ExpressibleByArgument {}
 
+extension PersonRole: ExpressibleByArgument {}
+
 extension SchoolEditionID: ExpressibleByArgument {
   /// Reads the number of an edition.
   public init?(argument: String) {

@@ -150,7 +150,7 @@ enum CommandFailure {
   private static func code(of error: ServerError) -> Code {
     switch error {
     case .unreachable, .tooSlow, .notSecure, .notAContest, .unreadable, .failing: .unavailable
-    case .refused(_, let problem): [400, 401, 404, 409, 422].contains(problem.status) ? .data : .unavailable
+    case .refused(_, let problem): [400, 401, 403, 404, 409, 422].contains(problem.status) ? .data : .unavailable
     }
   }
 

@@ -41,6 +41,8 @@ struct ClusterDoorTests {
     ["review", "ban", "--session", "1", "--reason", "a macro", "--season", "1"], ["review", "bans"],
     ["review", "undo", "1", "--reason", "no macro"], ["players", "forget", "민준", "--yes"],
     ["schools", "remove", "--edition", "1", "--yes"], ["wall", "show", "--look", "hall", "--message", "Hello"],
+    ["people", "add", "Kim", "--role", "reader"], ["people", "withdraw", "Kim"],
+    ["people", "withdraw", "Kim", "--lang", "ko"], ["people", "list", "--format", "json"],
     ["history", "--race", "--season", "2"],
     ["log", "--limit", "100"], ["backup", "copy.sqlite"], ["check", "--digest"],
   ]
@@ -137,6 +139,7 @@ struct ClusterDoorTests {
   private static func comparable(_ text: String) -> String {
     text.normalized.replacing(/--contest (nodes|log)|“(nodes|log)”/, with: "<the contest>")
       .replacing(/[0-9a-f]{64}/, with: "<a digest>").replacing(/digest [0-9a-f]{16}/, with: "<the tickets>")
+      .replacing(/\b[0-9a-z]{26}\b/, with: "<a token>")
       // A season ends later by what its pause took, which may be less than a second.
       .replacing("2999-01-01 00:00:00 UTC", with: "<this run's moment> UTC")
   }

@@ -107,6 +107,8 @@ struct SampleCommands {
       return ShowOnWall(
         look: .hall, board: text(), sound: random.below(2) == 0 ? nil : true, message: text(), reveal: reveal,
         light: WallLight(school: school(), place: number(), color: text()))
+    case AddPerson.name: return AddPerson(text(), as: .reader, digest: Person.digest(of: text()))
+    case WithdrawPerson.name: return WithdrawPerson(text())
     case PassTime.name: return PassTime(isClockConfirmed: random.below(2) == 0)
     case StopRepeating.name: return StopRepeating(season(), atOnce: random.below(2) == 0)
     case HidePlayer.name: return HidePlayer(.named(nickname(), school: school()), season: season())

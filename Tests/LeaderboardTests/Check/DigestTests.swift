@@ -42,11 +42,11 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(13))
+    value(.int64(14))
     try DatabaseQueue(path: path).read { db in
       let keys = [
         "ban": "id", "contest_order": "id", "frozen_session": "session", "frozen_total": "season, school",
-        "pause_session": "season, pause, session", "merged_session": "session",
+        "pause_session": "season, pause, session", "person": "name", "merged_session": "session",
         "receipt": "id", "receipt_subtree": "season, first", "revision": "id",
         "school": "number",
         "school_edition": "id",

@@ -10,7 +10,7 @@ extension ContestHTTPServer {
   /// read them.
   func addMetricsRoutes(to router: Router<GameContext>) {
     router.get("/metrics") { request, context in
-      try checkMayMeasure(request, context)
+      try await checkMayMeasure(request, context)
       let text = metrics.text(
         ServerGauges(
           openStreams: streamLimits.open, openConnections: connections.open, logBytes: leaderboard.logBytes,
@@ -25,7 +25,7 @@ extension ContestHTTPServer {
     }
   }
 
-  private func checkMayMeasure(_ request: Request, _ context: GameContext) throws {
+  private func checkMayMeasure(_ request: Request, _ context: GameContext) async throws {
     // A request through a proxy may come from anywhere, so it is not treated as one of the proxy's machine.
     if let peer = context.remoteAddress.flatMap({ IPAddress($0) }), !ForwardedFor.cameThroughProxy(request.headers),
       peer.isLoopback && isForThisMachine(request) || settings.metricsReaders.contains(where: { $0.contains(peer) })
@@ -35,7 +35,7 @@ extension ContestHTTPServer {
     guard let tokens = settings.adminTokens, tokens.isAdministered else {
       throw Problem(.notFound, detail: "The figures are told to this machine, or with an administrator's token.")
     }
-    _ = try checkAdministrator(request, context, tokens)
+    _ = try await checkAdministrator(request, context, tokens)
   }
 
   /// Whether a request names this machine as its host.

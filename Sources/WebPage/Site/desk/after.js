@@ -29,6 +29,7 @@ export function after(desk) {
   /** What the season still needs before its result is final. */
   function rest(season) {
     const act = (words, command, sentence) => {
+      if (!desk.may(`commands/${command}`)) return null;
       const button = make('button', { type: 'button' }, words);
       button.addEventListener('click', () => desk.run(button, () => question.ask(sentence, () => perform(command, { season: season.id }))));
       return button;
@@ -72,13 +73,13 @@ export function after(desk) {
     const placed = entries.filter((entry) => entry.taps > 0 || entries.length <= 50);
     const csv = [[t('순위', 'rank'), 'id', t('이름', 'name'), t('터치', 'taps')], ...placed.map((entry) => [entry.rank, entry.school.id, entry.school.name, entry.taps])]
       .map((row) => row.map(quoted).join(',')).join('\r\n');
-    doors.replaceChildren(
-      season.seal ? link(t('상장 인쇄', 'Print certificates'), `/certificates?season=${season.id}&lang=${language()}`) : sealing(season),
+    doors.replaceChildren(...[
+      season.seal ? link(t('상장 인쇄', 'Print certificates'), `/certificates?season=${season.id}&lang=${language()}`) : desk.may('commands/season.seal') ? sealing(season) : '',
       ...rest(season),
-      link(t('순위판 리모컨', 'The wall’s remote'), `/remote?desk&lang=${language()}`),
+      desk.may('commands/wall.show') && link(t('순위판 리모컨', 'The wall’s remote'), `/remote?desk&lang=${language()}`),
       link(t('순위 발표 열기', 'Open the reveal'), wall.replace('/board', '/board?reveal=10m')),
       make('a', { className: 'button', download: `${season.name}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${csv}\r\n`)}` }, t('표 내려받기 (CSV)', 'Download the table (CSV)')),
-      takeHome(season));
+      desk.may('backups/download') && takeHome(season)].filter(Boolean));
     board.replaceChildren(table(t('최종 순위', 'Final standings'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
     ], placed.map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));

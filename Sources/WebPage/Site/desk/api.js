@@ -9,6 +9,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What a problem says, in the page's language where the server has it. */
+const sentence = (problem) => t(problem?.korean ?? problem?.detail, problem?.detail);
+
 /** The server's answer as JSON. */
 export async function ask(path, options = {}) {
   let answer;
@@ -19,14 +22,14 @@ export async function ask(path, options = {}) {
   }
   const body = await answer.json().catch(() => null);
   if (answer.ok) return body;
-  throw new Refusal(body?.detail ?? t(`서버가 ${answer.status}라고 답했어요.`, `The server answered ${answer.status}.`), answer.status, body?.type);
+  throw new Refusal(sentence(body) ?? t(`서버가 ${answer.status}라고 답했어요.`, `The server answered ${answer.status}.`), answer.status, body?.type);
 }
 
 /** What the server answers, as bytes to save. */
 export async function bytes(path) {
   const answer = await fetch(path, { method: 'POST' }).catch(() => null);
   if (answer?.ok) return answer.blob();
-  throw new Refusal((await answer?.json().catch(() => null))?.detail ?? t('파일을 받지 못했어요. 다시 해 주세요.', 'The file did not come; try again.'), answer?.status ?? 0);
+  throw new Refusal(sentence(await answer?.json().catch(() => null)) ?? t('파일을 받지 못했어요. 다시 해 주세요.', 'The file did not come; try again.'), answer?.status ?? 0);
 }
 
 const json = (method, body, headers = {}) => ({ method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } });

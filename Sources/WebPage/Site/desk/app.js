@@ -2,6 +2,7 @@ import { after } from './after.js';
 import { audit } from './audit.js';
 import { ask, leave, whoIsHere } from './api.js';
 import { make } from './dom.js';
+import { people } from './people.js';
 import { during } from './during.js';
 import { enterByLink, entry } from './entry.js';
 import { Question } from './question.js';
@@ -14,17 +15,21 @@ const pace = 2000;
 
 const find = (id) => document.getElementById(id);
 const parts = [
-  { name: 'setup', words: () => t('준비', 'Set up'), show: setup },
-  { name: 'during', words: () => t('진행', 'During'), show: during },
-  { name: 'after', words: () => t('마무리', 'After'), show: after },
-  { name: 'log', words: () => t('기록', 'Log'), show: audit },
+  { name: 'setup', words: () => t('준비', 'Set up'), show: setup, needs: 'commands/season.start' },
+  { name: 'during', words: () => t('진행', 'During'), show: during, needs: 'seasons' },
+  { name: 'after', words: () => t('마무리', 'After'), show: after, needs: 'seasons' },
+  { name: 'people', words: () => t('사람', 'People'), show: people, needs: 'people' },
+  { name: 'log', words: () => t('기록', 'Log'), show: audit, needs: 'log' },
 ];
 let shown = null;
+let allowed = [];
 let timer = 0;
 
 /** What the parts of the desk share: the season, and ways to tell the organiser something. */
 const desk = {
   season: null,
+  /** Whether the role of who is here may use a path of the server, such as `commands/season.end`. */
+  may: (path) => allowed.includes('*') || allowed.includes(path),
   tell(sentence) {
     find('told').textContent = sentence;
     find('told').hidden = !sentence;
@@ -92,13 +97,16 @@ function locked(sentence) {
   find('part').replaceChildren(entry(open, sentence));
 }
 
-async function open({ administrator }) {
+async function open({ administrator, may }) {
+  allowed = may;
   find('head').hidden = find('parts').hidden = false;
   find('who').textContent = administrator;
+  find('parts').replaceChildren(...parts.filter((part) => desk.may(part.needs)).map((part) =>
+    make('button', { type: 'button', onclick: () => show(part.name), 'data-part': part.name }, part.words())));
   clearTimeout(timer);
   await tick();
   const isNew = !desk.season || desk.season.endsAt === null || desk.season.state === 'scheduled';
-  show(desk.season?.state === 'ended' ? 'after' : isNew ? 'setup' : 'during');
+  show(desk.season?.state === 'ended' ? 'after' : isNew && desk.may('commands/season.start') ? 'setup' : 'during');
 }
 
 async function start() {
@@ -113,8 +121,6 @@ async function start() {
     locked('');
   }));
   find('parts').setAttribute('aria-label', t('운영 화면의 부분', 'Parts of the desk'));
-  find('parts').append(...parts.map((part) =>
-    make('button', { type: 'button', onclick: () => show(part.name), 'data-part': part.name }, part.words())));
   try {
     await open(await enterByLink() ?? await whoIsHere());
   } catch (error) {

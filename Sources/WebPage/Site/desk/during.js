@@ -1,6 +1,7 @@
 import { ask, perform } from './api.js';
 import { make, table } from './dom.js';
 import { Question } from './question.js';
+import { language } from './words.js';
 import { grouped, t } from '../game/words.js';
 
 /** How many schools the desk shows. */
@@ -14,7 +15,7 @@ export function during(desk) {
   const review = make('div');
   const question = new Question();
   const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('지금', 'Now')), figures, acts),
-    make('section', { className: 'card' }, board), make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review), question.element);
+    make('section', { className: 'card' }, board), desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review) : '', question.element);
   let before = null;
   let buttons = '';
 
@@ -28,17 +29,18 @@ export function during(desk) {
     const key = `${id} ${state} ${frozenSince}`;
     if (key === buttons) return;
     buttons = key;
-    const send = (command) => () => perform(command, { season: id });
+    const command = (name, words, sentence, fields = { season: id }) => desk.may(`commands/${name}`) && act(words, () => perform(name, fields), sentence);
     const isRunning = state === 'live' || state === 'paused';
     const isOver = state === 'ended' || state === 'counting';
     acts.replaceChildren(...[
-      state === 'live' && act(t('잠시 멈추기', 'Pause'), send('season.pause')),
-      state === 'paused' && act(t('이어서 하기', 'Go on'), send('season.continue')),
-      state === 'live' && !frozenSince && act(t('순위 공개 멈추기', 'Freeze the boards'), send('season.freeze')),
-      frozenSince && act(t('순위 다시 공개하기', 'Thaw the boards'), send('season.thaw'), t('모두에게 지금까지의 순위를 보여요. 되돌릴 수 없어요. 할까요?', 'Everybody then sees what has counted. This cannot be taken back. Do it?')),
+      state === 'live' && command('season.pause', t('잠시 멈추기', 'Pause')),
+      state === 'paused' && command('season.continue', t('이어서 하기', 'Go on')),
+      state === 'live' && !frozenSince && command('season.freeze', t('순위 공개 멈추기', 'Freeze the boards')),
+      frozenSince && command('season.thaw', t('순위 다시 공개하기', 'Thaw the boards'), t('모두에게 지금까지의 순위를 보여요. 되돌릴 수 없어요. 할까요?', 'Everybody then sees what has counted. This cannot be taken back. Do it?')),
+      desk.may('commands/wall.show') && make('a', { className: 'button', href: `/remote?desk&lang=${language()}`, target: '_blank' }, t('순위판 리모컨', 'The wall’s remote')),
       isOver && act(t('결과로 가기', 'Go to the result'), async () => desk.go('after')),
-      state === 'scheduled' && act(t('이 대회 취소하기', 'Call it off'), () => perform('season.end', { season: id, at: startsAt }), t(`“${name}” 대회를 취소할까요?`, `Call off “${name}”?`)),
-      isRunning && act(t('지금 끝내기', 'End now'), send('season.end'), t(`“${name}”, 지금 끝낼까요?`, `End “${name}” now?`)),
+      state === 'scheduled' && command('season.end', t('이 대회 취소하기', 'Call it off'), t(`“${name}” 대회를 취소할까요?`, `Call off “${name}”?`), { season: id, at: startsAt }),
+      isRunning && command('season.end', t('지금 끝내기', 'End now'), t(`“${name}”, 지금 끝낼까요?`, `End “${name}” now?`)),
     ].filter(Boolean));
   }
 
@@ -63,11 +65,11 @@ export function during(desk) {
 
   async function showReview({ id }) {
     const { sessions } = await ask(`/admin/api/review?season=${id}&limit=10`);
-    const ban = (session) => act(t('차단', 'Ban'), () => perform('sessions.ban', { target: { session }, reason: t('운영 화면에서 차단', 'banned at the desk') }),
+    const ban = (session) => desk.may('commands/sessions.ban') && act(t('차단', 'Ban'), () => perform('sessions.ban', { target: { session }, reason: t('운영 화면에서 차단', 'banned at the desk') }),
       t(`세션 ${session}, 차단할까요? 친 터치가 모두 빠져요. 기록에서 되돌릴 수 있어요.`, `Ban session ${session}? All its taps are taken out. The log takes it back.`));
     review.replaceChildren(sessions.length === 0 ? make('p', {}, t('없어요.', 'Nothing.')) : table(t('의심스러운 세션', 'Suspicious sessions'), [
       { words: t('세션', 'Session'), isNumber: true }, { words: t('별명', 'Nickname') }, { words: t('점수', 'Score'), isNumber: true }, { words: '' },
-    ], sessions.map((one) => [one.session ?? one.id, one.nickname ?? '–', one.score === undefined ? '' : String(one.score), ban(one.session ?? one.id)])));
+    ], sessions.map((one) => [one.session ?? one.id, one.nickname ?? '–', one.score === undefined ? '' : String(one.score), ban(one.session ?? one.id) || ''])));
   }
 
   return { element, refresh: async () => {
@@ -77,6 +79,6 @@ export function during(desk) {
       return;
     }
     showActs(season);
-    await Promise.all([showFigures(season), showBoard(season), question.isOpen ? null : showReview(season)]);
+    await Promise.all([showFigures(season), showBoard(season), question.isOpen || !desk.may('review') ? null : showReview(season)]);
   } };
 }

@@ -7,8 +7,12 @@ export async function enterByLink() {
   const link = location.hash.slice(1);
   if (!link) return null;
   history.replaceState(null, '', location.pathname + location.search);
-  return comeIn({ link }).catch((error) => {
-    if (error.status === 401) error.message = t('이 주소는 이미 썼거나, 한 시간이 지났어요.', 'This link was used, or has expired.');
+  // The link of a person is their token, which has no dots.
+  return comeIn(link.includes('.') ? { link } : { token: link }).catch((error) => {
+    if (error.status === 401) {
+      error.message = link.includes('.') ? t('이 주소는 이미 썼거나, 한 시간이 지났거나, 서버가 다시 시작됐어요.', 'This link was used, has expired, or is from before the server’s start.')
+        : t('이 주소는 이제 쓸 수 없어요. 주최자에게 새로 받아 주세요.', 'This link opens nothing any more; ask the organiser for a new one.');
+    }
     error.isOfLink = true;
     throw error;
   });

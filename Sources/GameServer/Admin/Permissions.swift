@@ -1,0 +1,56 @@
+import GameAPI
+import HTTPTypes
+import TapGame
+
+/// What each role may do: the only list of it. What is not in it is for organisers.
+enum Permissions {
+  /// The roles that may use a path under `/admin/api/`, beside organisers. Where a name is asked, nothing is changed.
+  private static let roles: [String: Set<PersonRole>] = [
+    "desk": [.presenter, .nameKeeper, .reader],
+    "seasons": [.presenter, .nameKeeper, .reader],
+    "seasons/{id}/join": [.presenter, .reader],
+    "boards/{board}": [.presenter, .nameKeeper, .reader],
+    "boards/{board}/{rest}": [.presenter, .nameKeeper, .reader],
+    "players": [.presenter, .nameKeeper, .reader],
+    "schools/{school}/history": [.presenter, .reader],
+    "schools/{school}/players": [.presenter, .nameKeeper, .reader],
+    "commands": [.presenter, .nameKeeper, .reader],
+    "log": [.reader], "adjustments": [.reader], "bans": [.reader], "sheets": [.reader], "editions": [.reader],
+    "review": [.reader], "sessions": [.reader], "backups": [.reader], "people": [.reader],
+    "commands/wall.show": [.presenter], "commands/season.freeze": [.presenter], "commands/season.thaw": [.presenter],
+    "commands/players.hide": [.nameKeeper],
+  ]
+
+  private static let root = "/admin/api/"
+
+  /// The paths that a role may use, without `/admin/api/`.
+  static func paths(for role: PersonRole) -> [String] {
+    guard role != .organiser else { return ["*"] }
+    return roles.filter { $0.value.contains(role) }.keys.sorted()
+  }
+
+  /// Checks that an administrator may use a path.
+  ///
+  /// - Parameter path: the path as it was added to the router.
+  /// - Throws: `Problem`.
+  static func check(_ administrator: Administrator, _ method: HTTPRequest.Method, _ path: String) throws(Problem) {
+    guard administrator.role != .organiser else { return }
+    let path = String(path.dropFirst(root.count))
+    let others = roles[path] ?? []
+    // Below these paths, POST makes or reads files of the whole contest.
+    let isReading = method == .get || method == .head || path.hasPrefix("commands/")
+    guard isReading, others.contains(administrator.role) else { throw refusal(administrator, isReading ? others : []) }
+  }
+
+  private static func refusal(_ administrator: Administrator, _ others: Set<PersonRole>) -> Problem {
+    let needed = PersonRole.allCases.filter { $0 == .organiser || others.contains($0) }
+    var problem = Problem(
+      kind: "role-needed", status: 403,
+      detail:
+        "\(administrator.name) is here as \(administrator.role.rawValue); this needs the role \(needed.map(\.rawValue).joined(separator: " or "))."
+    )
+    problem.korean =
+      "\(administrator.name) 님은 \(administrator.role.korean)(으)로 들어와 있어요. 이 일은 \(needed.map(\.korean).joined(separator: ", "))만 할 수 있어요."
+    return problem
+  }
+}
