@@ -156,6 +156,9 @@ static const unsigned char desk_during_js[] = {
 static const unsigned char desk_entry_js[] = {
 #embed "Site/desk/entry.js"
 };
+static const unsigned char desk_names_js[] = {
+#embed "Site/desk/names.js"
+};
 static const unsigned char desk_people_js[] = {
 #embed "Site/desk/people.js"
 };
@@ -389,6 +392,7 @@ static const struct web_page_file files[] = {
     {"desk/dom.js", desk_dom_js, sizeof desk_dom_js},
     {"desk/during.js", desk_during_js, sizeof desk_during_js},
     {"desk/entry.js", desk_entry_js, sizeof desk_entry_js},
+    {"desk/names.js", desk_names_js, sizeof desk_names_js},
     {"desk/people.js", desk_people_js, sizeof desk_people_js},
     {"desk/question.js", desk_question_js, sizeof desk_question_js},
     {"desk/ready.js", desk_ready_js, sizeof desk_ready_js},

@@ -75,6 +75,11 @@ package struct CommandSamples {
     case is LiftBan.Type:
       let ban = try await store.perform(BanSessions(.session(try await session()), reason: "a macro")).ban.id
       return LiftBan(ban, reason: "a class")
+    case is ClearSession.Type: return ClearSession(try await session())
+    case is ApproveNames.Type:
+      let nickname = try #require(Nickname("Haneul"))
+      _ = try await store.openSession(SessionRequest(season: season.id, school: schools[0].id, nickname: nickname))
+      return ApproveNames([.init(nickname, school: schools[0].id)], season: season.id)
     case is HidePlayer.Type: return HidePlayer(.session(try await session()))
     case is ForgetName.Type:
       let nickname = try #require(Nickname("Dongnyuk"))

@@ -16,6 +16,14 @@ public protocol AuditReader: Sendable {
   /// - Throws: the store's own error.
   func order(_ id: OrderID) async throws -> OrderRecord?
 
+  /// The nicknames of a season, the newest first.
+  ///
+  /// - Parameters:
+  ///   - season: the season; `nil` for the current one.
+  ///   - limit: the maximum number of names.
+  /// - Throws: `TapRefusal.unknownSeason`, `BoardError.noSeason`; the store's own error.
+  func names(season: SeasonID?, limit: Int) async throws -> NameList
+
   /// The people who help to run the contest, by name.
   ///
   /// - Throws: the store's own error.

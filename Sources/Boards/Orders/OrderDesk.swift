@@ -4,7 +4,7 @@ extension ContestReader where Self: ContestWriter & AuditReader {
   /// Runs an order from a person, who uses the shell, the admin API or a desk. It first completes the order: it
   /// generates a code if the order needs one, and adds the current season if the order names a player by nickname but
   /// no season. Before an order that ends a season now, it applies the review, because the review bans only in a live
-  /// season.
+  /// season. A season is not sealed while its review is open.
   ///
   /// - Parameters:
   ///   - command: the command.
@@ -27,6 +27,7 @@ extension ContestReader where Self: ContestWriter & AuditReader {
       hiding.season = try await currentRealSeason().id
       command = hiding as? Command ?? command
     }
+    if let seal = command as? SealSeason, try await !isKnown(id) { try await checkReview(before: seal) }
     if isDryRun { return try await plan(command) }
     if let end = command as? EndSeason, end.at == nil, try await !isKnown(id) {
       do { _ = try await applyReview(season: end.season) } catch is TapRefusal {

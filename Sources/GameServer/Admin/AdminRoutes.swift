@@ -78,12 +78,18 @@ extension ContestHTTPServer {
 }
 
 extension ContestHTTPServer {
-  /// Adds the administrator's routes that list sessions.
+  /// Adds the administrator's routes that list sessions and nicknames.
   func addAdminReviewRoutes(to group: RouterGroup<GameContext>) {
     group.get("review") { request, _ in
       let query = try QueryParameters(of: request, known: ["season", "limit"])
       let list = try await unfrozen.review(
         season: try query.season(), limit: try query.number("limit", in: 1...1000, default: 20))
+      return Response.json(try GameJSON.text(list))
+    }
+    group.get("names") { request, _ in
+      let query = try QueryParameters(of: request, known: ["season", "limit"])
+      let list = try await unfrozen.names(
+        season: try query.season(), limit: try query.number("limit", in: 1...1000, default: 100))
       return Response.json(try GameJSON.text(list))
     }
     group.get("sessions") { request, _ in

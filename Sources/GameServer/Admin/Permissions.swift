@@ -17,8 +17,9 @@ enum Permissions {
     "commands": [.presenter, .nameKeeper, .reader],
     "log": [.reader], "adjustments": [.reader], "bans": [.reader], "sheets": [.reader], "editions": [.reader],
     "review": [.reader], "sessions": [.reader], "backups": [.reader], "people": [.reader],
+    "names": [.nameKeeper, .reader],
     "commands/wall.show": [.presenter], "commands/season.freeze": [.presenter], "commands/season.thaw": [.presenter],
-    "commands/players.hide": [.nameKeeper],
+    "commands/players.hide": [.nameKeeper], "commands/players.approve": [.nameKeeper],
   ]
 
   private static let root = "/admin/api/"

@@ -82,6 +82,7 @@ private struct ForgottenNames {
     let seals = isKnown ? try SeasonEndTable.all(db).compactMap { try SealedSeason.Intact(db, $0.season) } : []
     try BanTable.forget(db, bans)
     for player in players {
+      try ApprovedNames.forget(db, season: player.season, player.name)
       // A player who is forgotten is also hidden from all boards.
       try db.cachedStatement(
         sql: "UPDATE session SET nickname = ?, is_hidden = 1 WHERE season = ? AND school = ? AND nickname = ?"

@@ -155,6 +155,9 @@ extension ContestTransaction {
       if played.state == .counting {
         throw ContestRefusal.stillCounting(id, until: played.season.finalAt ?? played.now)
       }
+      if let pause = played.season.openPause, command.isForced != true {
+        throw ContestRefusal.openPause(id, pause, isOver: played.state.isOver)
+      }
       // A season that was called off before its start has no end in the file.
       guard played.state == .ended, let end = try SeasonEndTable.end(db, of: id) else {
         throw ContestRefusal.notOver(id)

@@ -11,8 +11,10 @@ enum PlayerTable {
   /// - Complexity: O(places × log rows).
   static func standings(_ db: Database, of places: PlayerPlaces, season: SeasonID) throws -> [PlayerStanding] {
     let directory = try SchoolsAsOf(db, season: season)
+    // Whoever waits to be approved is shown without a name.
+    let isNamed = try ApprovedNames.areNeeded(db, in: season) ? ApprovedNames.column : "1"
     let player = try db.cachedStatement(
-      sql: "SELECT school, nickname FROM session WHERE id = ?")
+      sql: "SELECT school, iif(\(isNamed), nickname, '\(Nickname.anonymous.text)') FROM session WHERE id = ?")
     var schools: [Int64: School] = [:]
     return try places.places.map { place in
       let number = place.entry.id.rawValue

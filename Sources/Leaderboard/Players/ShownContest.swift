@@ -203,6 +203,11 @@ extension ShownContest {
     return try await contest.order(id)
   }
 
+  func names(season: SeasonID?, limit: Int) async throws -> NameList {
+    try await checkOpen(season)
+    return try await contest.names(season: season, limit: limit)
+  }
+
   func people() async throws -> [Person] { try await contest.people() }
   func person(withDigest digits: String) async throws -> Person? { try await contest.person(withDigest: digits) }
 }

@@ -171,6 +171,6 @@ extension Schema {
       fullSeals,
       [receiptTrees, seats].joined(separator: "\n"),
       freezes,
-      people,
+      [people, names].joined(separator: "\n"),
     ])
 }

@@ -119,6 +119,14 @@ package struct AdminServer: Sendable {
     try await list("editions", of: nil, as: EditionListing.self).editions
   }
 
+  /// The nicknames of a season, the newest first.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func names(season: SeasonID?, limit: Int) async throws -> NameList {
+    try await list("names", of: season, [("limit", String(limit))])
+  }
+
   /// The people who help to run the contest, by name.
   ///
   /// - Throws: `ServerError`; `CancellationError`.

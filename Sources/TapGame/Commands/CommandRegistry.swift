@@ -6,7 +6,8 @@ public enum CommandRegistry {
     FreezeSeason.self, ThawSeason.self, EndSeason.self, ResumeSeason.self, SealSeason.self, StopRepeating.self,
     AddTickets.self, MergeSeason.self, AdjustTaps.self,
     ImportTaps.self, BanSessions.self, LiftBan.self,
-    HidePlayer.self, ForgetName.self, ImportSchools.self, RemoveEdition.self, ShowOnWall.self,
+    ClearSession.self, HidePlayer.self, ApproveNames.self, ForgetName.self, ImportSchools.self, RemoveEdition.self,
+    ShowOnWall.self,
     AddPerson.self, WithdrawPerson.self,
     PassTime.self,
   ]

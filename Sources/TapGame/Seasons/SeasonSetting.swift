@@ -122,6 +122,9 @@ public struct SeasonSetting: Sendable {
       "freeze", \.freezeMilliseconds, SeasonSettings.freezeRange,
       "how long before the end the boards are frozen until season thaw", "끝나기 얼마 전부터 season thaw까지 순위를 멈춰 두는지", since: 6
     ),
+    choice(
+      "names", \.names, "when others see nicknames: at once, or when an organiser has approved them",
+      "별명을 다른 사람에게 보이는 때: 바로(shown), 주최자가 승인한 뒤(approve)", since: 6),
   ]
 
   private init(
@@ -152,13 +155,18 @@ public struct SeasonSetting: Sendable {
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ name: String, _ path: any WritableKeyPath<SeasonSettings, Value> & Sendable, _ meaning: String, _ korean: String
+    _ name: String, _ path: any WritableKeyPath<SeasonSettings, Value> & Sendable, _ meaning: String, _ korean: String,
+    since: Int = SettingChanges.firstVersion
   ) -> SeasonSetting {
-    SeasonSetting(name: name, meaning: meaning, korean: korean, kind: .choice(Value.allCases.map(\.rawValue))) {
+    var setting = SeasonSetting(
+      name: name, meaning: meaning, korean: korean, kind: .choice(Value.allCases.map(\.rawValue))
+    ) {
       .word($0[keyPath: path].rawValue)
     } set: { settings, value in
       if let value = Value(rawValue: value.description) { settings[keyPath: path] = value }
     }
+    setting.since = since
+    return setting
   }
 
   private static func number(

@@ -12,6 +12,8 @@ public struct SeasonSettings: Hashable, Sendable {
   public var autoBan: AutoBan
   /// How long before the season's end its boards are frozen, in milliseconds; 0 if they are not frozen by themselves.
   public internal(set) var freezeMilliseconds: Int64
+  /// When others see nicknames.
+  public var names: NamesRule
 
   /// The range of ``freezeMilliseconds``.
   public static let freezeRange: ClosedRange<Duration> = .zero ... .seconds(366 * 86_400)
@@ -21,12 +23,14 @@ public struct SeasonSettings: Hashable, Sendable {
 
   /// Settings with these values.
   public init(
-    rules: FairPlayRules = .standard, join: JoinRule = .open, autoBan: AutoBan = .off, freeze: Duration = .zero
+    rules: FairPlayRules = .standard, join: JoinRule = .open, autoBan: AutoBan = .off, freeze: Duration = .zero,
+    names: NamesRule = .shown
   ) {
     self.rules = rules
     self.join = join
     self.autoBan = autoBan
     freezeMilliseconds = freeze.wholeMilliseconds
+    self.names = names
   }
 
   /// A copy of the settings with changes.

@@ -43,6 +43,27 @@ extension KoreanHelp {
     한 사람을 사람 순위표에 다시 넣어요.
     - --school: 그 사람의 학교예요.
     - nickname: 그 사람의 별명이에요.
+    @ players names
+    시즌의 별명을 새것부터 보여 줘요.
+
+    players hide로 숨기고, 시즌이 names=approve이면 players approve로 승인해요.
+
+    보기:
+      touchschool players names
+      touchschool players names --limit 1000 --format csv
+    - --limit: 많아도 이만큼만 보여 줘요.
+    @ players approve
+    시즌이 names=approve일 때, 별명을 다른 사람에게 보여 줘요.
+
+    그때까지 그 사람은 자기 별명을 보고, 다른 사람에게는 이름 없는 사람으로 보여요. 다시 감추려면 players hide를 쓰세요.
+
+    보기:
+      touchschool season set names=approve
+      touchschool players approve 민준 --school sample:high:seoul-gyeonggi
+      touchschool players approve --all
+    - --all: 기다리는 별명 가운데 숨지 않은 것을 모두 승인해요.
+    - --school: 그 사람의 학교예요.
+    - nickname: 그 사람의 별명이에요.
     @ players forget
     별명을 모든 곳에서 지워요. 센 수는 그대로예요.
 
@@ -185,6 +206,16 @@ extension KoreanHelp {
       touchschool review undo 3 --reason "it was a class of 30" --dry-run
       touchschool review undo 3 --reason "it was a class of 30"
     - ban: 차단의 번호예요.
+    @ review clear
+    이상해 보이는 세션을 살펴봤고 괜찮다고 해요.
+
+    그러면 검토가 스스로 차단하지 않고, 시즌을 확정하는 것도 막지 않아요. --undo를 쓰면 다시 살펴봐요.
+
+    보기:
+      touchschool review clear 7
+      touchschool review clear 7 --undo
+    - --undo: 괜찮다고 한 것을 되돌려요.
+    - session: 세션의 번호예요.
     @ review bans
     시즌의 차단과 그 이유, 그리고 풀린 차단을 보여 줘요.
 

@@ -39,6 +39,9 @@ package protocol OrganisedContest: Sendable {
   /// The editions of directories that were imported.
   func schoolEditions() async throws -> [SchoolEdition]
 
+  /// The nicknames of a season, the newest first.
+  func names(season: SeasonID?, limit: Int) async throws -> NameList
+
   /// The people who help to run the contest, by name.
   func people() async throws -> [Person]
 

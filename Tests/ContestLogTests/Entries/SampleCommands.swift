@@ -111,6 +111,9 @@ struct SampleCommands {
     case WithdrawPerson.name: return WithdrawPerson(text())
     case PassTime.name: return PassTime(isClockConfirmed: random.below(2) == 0)
     case StopRepeating.name: return StopRepeating(season(), atOnce: random.below(2) == 0)
+    case ClearSession.name:
+      return ClearSession(SessionID(rawValue: number()), isCleared: random.below(2) == 0 ? nil : false)
+    case ApproveNames.name: return ApproveNames([.init(nickname(), school: school())], season: season())
     case HidePlayer.name: return HidePlayer(.named(nickname(), school: school()), season: season())
     case SetSeason.name:
       return SetSeason(season(), SettingChanges(["grace": .number(number()), "join": .word(text())]))

@@ -21,6 +21,8 @@ struct `people who help to run a contest` {
     "GET seasons": all, "GET seasons/{id}/join": [.presenter, .reader], "GET commands": all, "GET players": all,
     "GET boards/{board}": all, "GET boards/{board}/{rest}": all, "GET schools/{school}/players": all,
     "GET schools/{school}/history": [.presenter, .reader],
+    "GET names": [.nameKeeper, .reader], "POST commands/players.approve": [.nameKeeper],
+    "POST commands/sessions.clear": [],
     "GET log": [.reader], "GET adjustments": [.reader], "GET bans": [.reader], "GET sheets": [.reader],
     "GET editions": [.reader], "GET people": [.reader], "GET review": [.reader], "GET sessions": [.reader],
     "GET backups": [.reader], "GET backups/{name}": [], "POST backups": [], "POST backups/download": [],

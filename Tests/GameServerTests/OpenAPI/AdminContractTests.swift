@@ -43,7 +43,7 @@ struct `the description of administration` {
         }
         count += 1
       }
-      #expect(count == 23)
+      #expect(count == 24)
     }
   }
 

@@ -45,7 +45,8 @@ import Testing
     value(.int64(14))
     try DatabaseQueue(path: path).read { db in
       let keys = [
-        "ban": "id", "contest_order": "id", "frozen_session": "session", "frozen_total": "season, school",
+        "approved_name": "season, school, nickname", "ban": "id", "contest_order": "id", "frozen_session": "session",
+        "frozen_total": "season, school",
         "pause_session": "season, pause, session", "person": "name", "merged_session": "session",
         "receipt": "id", "receipt_subtree": "season, first", "revision": "id",
         "school": "number",

@@ -50,4 +50,69 @@ import Testing
     }
     #expect(seals.count == 3)
   }
+
+  /// A season that has ended, with a person and a machine.
+  private func played() async throws -> (Fixture, machine: SessionID) {
+    let fixture = try await Fixture(rules: FairPlayRules(grace: .zero))
+    let machine = try await fixture.open(0).id
+    let person = try await fixture.open(1).id
+    for sequence in 1...Int64(40) {
+      fixture.clock.advance(byMilliseconds: 1000)
+      _ = try await fixture.leaderboard.commit([
+        TapBatch(session: machine, sequence: sequence, taps: 50, span: Int64(1000)),
+        TapBatch(session: person, sequence: sequence, taps: 3 + sequence % 4, span: Int64(600 + sequence % 7 * 40)),
+      ])
+    }
+    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
+    fixture.clock.advance(byMilliseconds: 1000)
+    return (fixture, machine)
+  }
+
+  @Test func `is refused while somebody suspicious was not looked at, unless it is forced, which the audit list says`()
+    async throws
+  {
+    let (fixture, machine) = try await played()
+    let (leaderboard, season) = (fixture.leaderboard, fixture.season.id)
+    func refused(_ isDryRun: Bool = false) async -> ContestRefusal? {
+      await #expect(throws: ContestRefusal.self) {
+        try await leaderboard.take(SealSeason(season), isDryRun: isDryRun)
+      }
+    }
+    for isDryRun in [true, false] {
+      let refusal = await refused(isDryRun)
+      #expect(refusal?.kind == "review-open" && refusal?.actual == 1)
+      #expect(refusal?.description.contains("(\(machine))") == true)
+      #expect(refusal?.korean?.contains("1개") == true)
+    }
+    #expect(try await leaderboard.perform(ClearSession(machine)))
+    #expect(try await !leaderboard.perform(ClearSession(machine)))
+    #expect(try await leaderboard.review(season: season).sessions.map(\.isCleared) == [true])
+    _ = try await leaderboard.take(SealSeason(season), isDryRun: true)
+    #expect(try await leaderboard.perform(ClearSession(machine, isCleared: false)))
+    #expect(await refused()?.kind == "review-open")
+    try await leaderboard.take(SealSeason(season, comment: "We know.", isForced: true), from: Sender("kim"))
+    #expect(try await leaderboard.seasonSeals()[season] != nil)
+    let entry = try await leaderboard.orders(limit: 1)[0]
+    #expect(entry.sender.name == "kim" && entry.fields.contains(#""force":true"#), "\(entry.fields)")
+    // What was looked at is in the seal.
+    #expect(
+      await #expect(throws: ContestRefusal.self) { try await leaderboard.perform(ClearSession(machine)) }?.kind
+        == "season-sealed")
+    #expect(try await leaderboard.check().isWhole)
+  }
+
+  @Test func `is refused where a pause runs, and where one ran at the end`() async throws {
+    let fixture = try await Fixture(rules: FairPlayRules(grace: .zero))
+    let (leaderboard, season) = (fixture.leaderboard, fixture.season.id)
+    try await fixture.tap(5, for: 1)
+    fixture.clock.advance(byMilliseconds: 1000)
+    try await leaderboard.perform(EndSeason(season, at: fixture.clock.now + 5000))
+    try await leaderboard.perform(PauseSeason(season, keepsEnd: true))
+    #expect(await refusal(fixture, SealSeason(season))?.description.contains("continue it or end it first") == true)
+    fixture.clock.advance(byMilliseconds: 60_000)
+    let refusal = await refusal(fixture, SealSeason(season))
+    #expect(refusal?.kind == "pause-open" && refusal?.description.contains("ended in a pause") == true)
+    try await leaderboard.perform(SealSeason(season, isForced: true))
+    #expect(try await leaderboard.seasonSeals()[season] != nil)
+  }
 }

@@ -6,11 +6,16 @@ public struct SealSeason: ContestCommand {
   /// What the organiser has to say of the result, 1 to 500 characters, which becomes a part of the seal; `nil` for
   /// nothing.
   public var comment: String?
+  /// Whether to seal although a review is open, or the season ended in a pause; `nil` for `false`.
+  public var isForced: Bool?
+
+  private enum CodingKeys: String, CodingKey { case season, comment, isForced = "force" }
 
   /// A command that seals a season.
-  public init(_ season: SeasonID, comment: String? = nil) {
+  public init(_ season: SeasonID, comment: String? = nil, isForced: Bool? = nil) {
     self.season = season
     self.comment = comment
+    self.isForced = isForced
   }
 }
 
@@ -24,6 +29,7 @@ extension SealSeason {
   /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .optional("comment", .text, "What to say of the result in its seal, 1 to 500 characters."),
+    .optional("force", .flag, "Whether to seal although a review is open, or the season ended in a pause."),
   ]
   /// 6: the first version that knows it.
   public static let since = 6
@@ -62,6 +68,29 @@ extension ContestRefusal {
     ContestRefusal(
       "season-counting", .state, "Season \(season) counts its last taps until \(moment); seal it then.",
       ko: "시즌 \(season)은(는) \(moment)까지 마지막 터치를 세요. 그 뒤에 확정해 주세요.")
+  }
+
+  /// A pause runs, or ran when the season ended.
+  package static func openPause(_ season: SeasonID, _ pause: SeasonPause, isOver: Bool) -> ContestRefusal {
+    ContestRefusal(
+      "pause-open", .state,
+      isOver
+        ? "Season \(season) ended in a pause, which began at \(pause.from), so nothing after that has counted; force the seal if that was meant."
+        : "Season \(season) is paused since \(pause.from); continue it or end it first.",
+      ko: isOver
+        ? "시즌 \(season)은(는) \(pause.from)에 멈춘 채 끝나서 그 뒤의 터치를 세지 않았어요. 그대로 좋으면 강제로 확정해 주세요."
+        : "시즌 \(season)은(는) \(pause.from)부터 멈춰 있어요. 먼저 이어서 하거나 끝내 주세요.")
+  }
+
+  /// Sessions look suspicious that nobody has banned or cleared.
+  package static func openReview(_ season: SeasonID, _ sessions: [SessionID]) -> ContestRefusal {
+    let list = sessions.prefix(5).map(\.description).joined(separator: ", ") + (sessions.count > 5 ? ", …" : "")
+    return ContestRefusal(
+      "review-open", .state,
+      "Season \(season) has \(sessions.count) suspicious \(sessions.count == 1 ? "session" : "sessions") that nobody has banned or cleared (\(list)); look at them and clear them, take the end back and ban them, or force the seal.",
+      ko:
+        "시즌 \(season)에 아무도 차단하거나 괜찮다고 하지 않은 의심스러운 세션이 \(sessions.count)개 있어요(\(list)). 살펴보고 괜찮다고 하거나, 끝낸 것을 되돌려 차단하거나, 강제로 확정해 주세요.",
+      actual: Int64(sessions.count))
   }
 
   /// The season has not ended, so there is nothing to seal.

@@ -40,13 +40,21 @@ export function after(desk) {
     ].filter(Boolean);
   }
 
+  /** Seals a season. Where something is still open, the server says what, and who wants it all the same says so. */
+  async function seal(season, comment, force) {
+    try { await perform('season.seal', { season: season.id, comment, force }); } catch (error) {
+      if (force || !['review-open', 'pause-open'].includes(error.kind)) throw error;
+      await question.ask(`${error.message} ${t('그래도 확정할까요? 기록에 남아요.', 'Seal it all the same? The log says so.')}`, () => seal(season, comment, true));
+    }
+  }
+
   /** Seals the season at once, with what the organiser has to say. */
   function sealing(season) {
     const button = make('button', { type: 'button', className: 'main' }, t('결과 확정하기', 'Seal the result'));
     const comment = make('input', { maxLength: 500 });
     button.addEventListener('click', () => desk.run(button, () => question.ask(
       t('확정하면 결과를 더는 바꿀 수 없어요. 확정할까요?', 'Nothing of a sealed result can be changed any more. Seal it?'),
-      () => perform('season.seal', { season: season.id, comment: comment.value.trim() || undefined }),
+      () => seal(season, comment.value.trim() || undefined),
       field(t('한마디 (없어도 돼요)', 'A comment, if you like'), comment))));
     return button;
   }

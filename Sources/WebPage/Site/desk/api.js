@@ -5,6 +5,7 @@ export class Refusal extends Error {
   constructor(sentence, status = 0, type = '') {
     super(sentence);
     this.status = status;
+    this.kind = type.split(':').at(-1);
     this.isLockedOut = status === 401 || type.endsWith(':no-administrator');
   }
 }

@@ -2,6 +2,7 @@ import { after } from './after.js';
 import { audit } from './audit.js';
 import { ask, leave, whoIsHere } from './api.js';
 import { make } from './dom.js';
+import { names } from './names.js';
 import { people } from './people.js';
 import { during } from './during.js';
 import { enterByLink, entry } from './entry.js';
@@ -18,6 +19,7 @@ const parts = [
   { name: 'setup', words: () => t('준비', 'Set up'), show: setup, needs: 'commands/season.start' },
   { name: 'during', words: () => t('진행', 'During'), show: during, needs: 'seasons' },
   { name: 'after', words: () => t('마무리', 'After'), show: after, needs: 'seasons' },
+  { name: 'names', words: () => t('별명', 'Names'), show: names, needs: 'names' },
   { name: 'people', words: () => t('사람', 'People'), show: people, needs: 'people' },
   { name: 'log', words: () => t('기록', 'Log'), show: audit, needs: 'log' },
 ];
@@ -106,7 +108,8 @@ async function open({ administrator, may }) {
   clearTimeout(timer);
   await tick();
   const isNew = !desk.season || desk.season.endsAt === null || desk.season.state === 'scheduled';
-  show(desk.season?.state === 'ended' ? 'after' : isNew && desk.may('commands/season.start') ? 'setup' : 'during');
+  // A name keeper came for the names.
+  show(!desk.may('review') && desk.may('names') ? 'names' : desk.season?.state === 'ended' ? 'after' : isNew && desk.may('commands/season.start') ? 'setup' : 'during');
 }
 
 async function start() {
@@ -128,4 +131,6 @@ async function start() {
   }
 }
 
+// A link that is opened in a tab with the desk changes only the part of its address that no server sees.
+addEventListener('hashchange', () => { if (location.hash) location.reload(); });
 await start();

@@ -1,7 +1,7 @@
 import { ask, perform } from './api.js';
 import { make, table } from './dom.js';
 import { Question } from './question.js';
-import { language } from './words.js';
+import { language, reasons } from './words.js';
 import { grouped, t } from '../game/words.js';
 
 /** How many schools the desk shows. */
@@ -65,11 +65,17 @@ export function during(desk) {
 
   async function showReview({ id }) {
     const { sessions } = await ask(`/admin/api/review?season=${id}&limit=10`);
-    const ban = (session) => desk.may('commands/sessions.ban') && act(t('차단', 'Ban'), () => perform('sessions.ban', { target: { session }, reason: t('운영 화면에서 차단', 'banned at the desk') }),
+    const ban = ({ id: session }) => desk.may('commands/sessions.ban') && act(t('차단', 'Ban'), () => perform('sessions.ban', { target: { session }, reason: t('운영 화면에서 차단', 'banned at the desk') }),
       t(`세션 ${session}, 차단할까요? 친 터치가 모두 빠져요. 기록에서 되돌릴 수 있어요.`, `Ban session ${session}? All its taps are taken out. The log takes it back.`));
+    const clear = ({ id: session }, isCleared) => desk.may('commands/sessions.clear') && act(isCleared ? t('괜찮아요', 'Looks right') : t('다시 보기', 'Look again'),
+      () => perform('sessions.clear', { session, isCleared }));
+    // One that is banned can be given back only with the ban.
+    const acts = ({ session, cleared, ban: isBanned }) => make('div', { className: 'acts' }, isBanned ? t('차단됨', 'banned')
+      : [cleared || !isRunning() ? null : ban(session), clear(session, !cleared)]);
+    const isRunning = () => ['live', 'paused', 'counting'].includes(desk.season.state);
     review.replaceChildren(sessions.length === 0 ? make('p', {}, t('없어요.', 'Nothing.')) : table(t('의심스러운 세션', 'Suspicious sessions'), [
-      { words: t('세션', 'Session'), isNumber: true }, { words: t('별명', 'Nickname') }, { words: t('점수', 'Score'), isNumber: true }, { words: '' },
-    ], sessions.map((one) => [one.session ?? one.id, one.nickname ?? '–', one.score === undefined ? '' : String(one.score), ban(one.session ?? one.id) || ''])));
+      { words: t('세션', 'Session'), isNumber: true }, { words: t('별명', 'Nickname') }, { words: t('왜', 'Why') }, { words: '' },
+    ], sessions.map((one) => [String(one.session.id), one.session.nickname ?? '–', one.cleared ? t('살펴봤고 괜찮아요', 'looked at, right') : reasons(one), acts(one)])));
   }
 
   return { element, refresh: async () => {

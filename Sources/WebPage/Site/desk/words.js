@@ -20,3 +20,11 @@ export function stateWords(season) {
 }
 
 export const schools = (count) => t(`${grouped(count)}곳`, count === 1 ? '1 participant' : `${grouped(count)} participants`);
+
+/** Why a session looks suspicious, the heaviest reason first. */
+export const reasons = ({ suspicions }) => suspicions.map(({ kind, reason }) => ({
+  tooFast: t('사람보다 빨라요', 'faster than people'), atLimit: t('계속 가장 빠르게 쳐요', 'always at the limit'), sameSpeed: t('다른 세션과 속도가 같아요', 'the same speed as others'),
+  restless: t('쉬지 않아요', 'never rests'), evenBatches: t('늘 똑같이 쳐요', 'always alike'), evenTimes: t('간격이 똑같아요', 'even times'),
+  repeatedBatches: t('같은 것을 되풀이해요', 'repeats itself'), handedInLate: t('한꺼번에 냈어요', 'handed in at once'), sharedAddress: t('주소가 같아요', 'shares an address'),
+  openedTogether: t('함께 열렸어요', 'opened together'), openedEvenly: t('고르게 열렸어요', 'opened in even time'),
+}[kind] ?? reason)).join(', ');

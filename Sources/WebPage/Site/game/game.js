@@ -612,7 +612,7 @@ export class Game {
     const grown = this.#pad.grow(mine);
     if (grown && this.isOpen) this.#news.add('grown', `★ ${grown}`);
     const { own } = this.#outbox;
-    this.#panels.follow(this.school, own && own.school.id === this.school?.id ? own.session : null, { mine, season: this.#season.season?.id ?? null });
+    this.#panels.follow(this.school, own && own.school.id === this.school?.id ? own.session : null, { mine, season: this.#season.season?.id ?? null, nickname: own?.nickname ?? null });
     const { waiting } = this.#outbox.count;
     this.#screen.showCount(this.#shownCount.taps, waiting, this.#hint());
     this.#screen.showWaiting(this.isOpen ? waiting : 0);

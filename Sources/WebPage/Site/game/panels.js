@@ -18,7 +18,7 @@ export class Panels {
   #record;
   #school = null;
   #session = null;
-  #counts = { mine: 0, season: null };
+  #counts = { mine: 0, season: null, nickname: null };
   #timer = null;
   #asked = 0;
   #pages = new Map();
@@ -30,7 +30,7 @@ export class Panels {
     document.addEventListener('visibilitychange', () => this.#read());
   }
 
-  /** Sets the school, the player's session there or `null`, and the player's taps: `{ mine, season }`. */
+  /** Sets the school, the player's session there or `null`, the player's taps, and the nickname, which others may not see yet: `{ mine, season, nickname }`. */
   follow(school, session, counts) {
     this.#counts = counts;
     const isSame = school?.id === this.#school?.id && session === this.#session;
@@ -137,7 +137,7 @@ export class Panels {
     const isMine = (entry) => mine !== null && entry.rank === mine.rank && entry.nickname === mine.nickname;
     const shown = mine === null || entries.some(isMine) ? entries : [...entries, mine];
     const rows = shown.map((entry) => row({
-      rank: grouped(entry.rank), name: entry.nickname ?? t('이름 없는 친구', 'A friend'), taps: entry.taps, isMine: isMine(entry),
+      rank: grouped(entry.rank), name: entry.nickname ?? ((isMine(entry) && this.#counts.nickname) || t('이름 없는 친구', 'A friend')), taps: entry.taps, isMine: isMine(entry),
     }));
     const sentence = mine === null ? t('한 번 터치하면 여기에 나와요.', 'Tap once, and you are here.')
       : t(`우리 학교 ${grouped(total)}명 중 나는 ${grouped(mine.rank)}등`, `I am number ${grouped(mine.rank)} of ${grouped(total)} at my school`);

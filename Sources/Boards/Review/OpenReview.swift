@@ -1,0 +1,18 @@
+import TapGame
+
+extension ContestReader {
+  /// Refuses to seal a season as long as sessions look suspicious that nobody has banned or cleared. The review reads
+  /// every receipt of the season and is not the same in every version, so whoever sends the command asks it, and not
+  /// the transaction that applies the command.
+  ///
+  /// - Throws: `ContestRefusal`; the store's own error.
+  /// - Complexity: the store's cost of a review.
+  func checkReview(before command: SealSeason) async throws {
+    let season = command.season
+    guard command.isForced != true, try await seasonStates()[season] == .ended,
+      try await seasonSeals()[season] == nil
+    else { return }
+    let open = try await review(season: season, limit: .max).sessions.filter { $0.ban == nil && !$0.isCleared }
+    guard open.isEmpty else { throw ContestRefusal.openReview(season, open.map(\.id)) }
+  }
+}

@@ -1,0 +1,86 @@
+public import Boards
+import GRDB
+import SQLiteFile
+import SchoolDirectory
+public import TapGame
+
+/// The approved names, and which names wait.
+enum ApprovedNames {
+  /// Whether a session's name is approved, as a column.
+  static let column = """
+    EXISTS (SELECT 1 FROM approved_name AS ok WHERE ok.season = session.season AND ok.school = session.school
+      AND ok.nickname = session.nickname)
+    """
+
+  /// Whether others see a name of a season only when it was approved.
+  static func areNeeded(_ db: Database, in season: SeasonID) throws -> Bool {
+    try SeasonTable.season(db, season)?.settings.names == .approve
+  }
+
+  /// Forgets a name of a player.
+  static func forget(_ db: Database, season: Int64, _ name: PlayerName) throws {
+    try db.cachedStatement(sql: "DELETE FROM approved_name WHERE season = ? AND school = ? AND nickname = ?")
+      .execute(arguments: [season, name.school, name.nickname])
+  }
+}
+
+extension ApproveNames: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> Bool {
+    try validate()
+    guard try transaction.existingSeason(season) != nil else { throw TapRefusal.unknownSeason(season) }
+    var isChanged = false
+    for name in names {
+      let number = try PlayerTable.number(transaction.db, of: name.school)
+      let statement = try transaction.db.cachedStatement(
+        sql: """
+          INSERT OR IGNORE INTO approved_name (season, school, nickname)
+          SELECT DISTINCT season, school, nickname FROM session WHERE season = ? AND school = ? AND nickname = ?
+          """)
+      try statement.execute(arguments: [season.rawValue, number, name.nickname.text])
+      isChanged = isChanged || transaction.db.changesCount > 0
+    }
+    return isChanged
+  }
+}
+
+extension Leaderboard {
+  /// The nicknames of a season, the newest first, for those who look after names. Forgotten names are not in it.
+  ///
+  /// - Parameters:
+  ///   - season: the season; `nil` for ``currentSeason()``.
+  ///   - limit: the maximum number of names.
+  /// - Throws: `TapRefusal.unknownSeason`, `BoardError.noSeason`, ``LeaderboardError``.
+  /// - Complexity: O(sessions of the season).
+  public func names(season: SeasonID? = nil, limit: Int = 100) async throws -> NameList {
+    let season = if let season { season } else { try await currentSeason().id }
+    let shown = clock.now
+    return try await read { db in
+      guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
+      let needsApproval = try ApprovedNames.areNeeded(db, in: season)
+      let rows = try StoredRow.fetchAll(
+        db,
+        sql: """
+          SELECT session.school AS school, nickname, max(session.id) AS newest, max(opened_at) AS opened_at,
+            sum(accepted) AS taps, max(is_hidden) AS is_hidden, \(ApprovedNames.column) AS is_approved
+          FROM session WHERE season = ?1 AND origin = 'play' AND nickname <> ?2
+          GROUP BY session.school, nickname ORDER BY newest DESC
+          """, arguments: [season.rawValue, Nickname.anonymous.text])
+      let directory = try SchoolsAsOf(db, season: season)
+      let all = try rows.compactMap { row -> (row: StoredRow, nickname: Nickname)? in
+        let text: String = try row["nickname"]
+        return text.contains(Nickname.forgottenMark) ? nil : Nickname(text).map { (row, $0) }
+      }
+      func flag(_ row: StoredRow, _ column: String) throws -> Bool { try (row[column] as Int64) != 0 }
+      return NameList(
+        season: season, needsApproval: needsApproval, total: all.count,
+        waiting: needsApproval
+          ? try all.count { try !flag($0.row, "is_approved") && !flag($0.row, "is_hidden") } : 0,
+        names: try all.prefix(max(0, limit)).map { row, nickname in
+          NameRecord(
+            nickname, school: SchoolSummary(try SchoolTable.school(db, number: try row["school"], directory)),
+            openedAt: try row.moment("opened_at"), taps: try row.count("taps"),
+            isHidden: try flag(row, "is_hidden"), isApproved: try flag(row, "is_approved"))
+        })
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import SchoolDirectory
+
+/// Approves nicknames of a season whose setting `names` is `approve`: from then on others see them on the boards of
+/// players. Until then a player has no name there. To take a name away again, hide the player.
+public struct ApproveNames: ContestCommand {
+  /// A nickname at a school.
+  public struct Name: Hashable, Sendable, Codable {
+    /// The nickname.
+    public var nickname: Nickname
+    /// The school.
+    public var school: SchoolID
+
+    /// A nickname at a school.
+    public init(_ nickname: Nickname, school: SchoolID) { (self.nickname, self.school) = (nickname, school) }
+  }
+
+  /// The season.
+  public var season: SeasonID
+  /// The names.
+  public var names: [Name]
+
+  /// The maximum number of names in one command.
+  public static let maximumCount = 1000
+
+  /// A command that approves names.
+  public init(_ names: [Name], season: SeasonID) { (self.names, self.season) = (names, season) }
+}
+
+extension ApproveNames {
+  /// Whether anything was changed.
+  public typealias Outcome = Bool
+  /// `players.approve`
+  public static let name = "players.approve"
+  /// The summary of the command.
+  public static let summary = "Approve nicknames, which others then see."
+  /// The fields of the command.
+  public static let fields: [CommandField] = [
+    .season, .required("names", .value, "Each {\"nickname\": \"…\", \"school\": \"…\"}."),
+  ]
+  /// 6: the first version that knows it.
+  public static let since = 6
+  /// The season.
+  public var concernedSeason: SeasonID? { season }
+  /// 1 for each 16 names, but at least 1.
+  public var weight: Int { max(1, names.count / 16) }
+
+  /// Checks the number of names.
+  ///
+  /// - Throws: ``ContestRefusal``.
+  package func validate() throws(ContestRefusal) {
+    guard (1...Self.maximumCount).contains(names.count) else {
+      throw ContestRefusal(
+        ContestRefusal.invalidValue, .data,
+        "One command approves 1 to \(Self.maximumCount) names; send fewer at a time.",
+        ko: "한 번에 이름 1~\(Self.maximumCount)개를 승인할 수 있어요.")
+    }
+  }
+}
+
+/// When others see the nicknames of a season.
+public enum NamesRule: String, CaseIterable, Sendable {
+  /// At once.
+  case shown
+  /// When an organiser has approved them.
+  case approve
+}

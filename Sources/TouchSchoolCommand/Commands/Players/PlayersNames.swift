@@ -1,0 +1,93 @@
+import ArgumentParser
+import Boards
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import TerminalApp
+
+/// `touchschool players names`
+struct PlayersNames: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "names",
+    abstract: "List the nicknames of a season, the newest first.",
+    discussion: """
+      With what may be done about them: players hide, and players approve where the season has names=approve.
+
+      EXAMPLES:
+        touchschool players names
+        touchschool players names --limit 1000 --format csv
+      """)
+
+  @OptionGroup var organiser: OrganiserOptions
+  @OptionGroup var output: FormatOption
+  @OptionGroup var season: SeasonOption
+  @Option(help: "So many at the most.") var limit = 100
+
+  func validate() throws { try OptionRule.number("--limit", limit, from: 1, to: 1000) }
+
+  func run() async throws {
+    let list = try await organiser.read(season) { try await $0.names(season: $1.id, limit: limit) }
+    let report = Report(
+      list.names,
+      [
+        .init(.time, "opened_at", "Since", "들어온 때", givesWay: 1) { $0.openedAt },
+        .init(.name, "nickname", "Nickname", "별명") { $0.nickname.text },
+        .init(.name, "school_name", "School", "학교") { $0.school.name },
+        .init(.count, "taps", "Taps", "터치") { $0.taps },
+        .init(.word, "state", "Shown", "보임") {
+          $0.isHidden ? "hidden" : $0.isApproved || !list.needsApproval ? "shown" : "waiting"
+        },
+        .init(.id, "school", "School id", "학교 번호", givesWay: 2) { $0.school.id },
+      ])
+    try output.printer.print(report, json: list)
+    if list.names.count < list.total {
+      organiser.store.tell(output.more(list.names.count, of: list.total, by: ("--limit으로", "--limit")))
+    }
+  }
+}
+
+/// `touchschool players approve`
+struct PlayersApprove: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "approve",
+    abstract: "Show nicknames to others, where the season has names=approve.",
+    discussion: """
+      Until then a player sees the own name, and others see a player without a name. players hide takes a name away again.
+
+      EXAMPLES:
+        touchschool season set names=approve
+        touchschool players approve 민준 --school sample:high:seoul-gyeonggi
+        touchschool players approve --all
+      """)
+
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var season: SeasonOption
+  @Flag(help: "Approve all that wait and are not hidden.") var all = false
+  @Option(help: ArgumentHelp("The player's school.", valueName: "school-id"), transform: SchoolID.read)
+  var school: SchoolID?
+  @Argument(help: "The player's nickname.") var nickname: Nickname?
+
+  func validate() throws {
+    guard all == (nickname == nil), (school == nil) == (nickname == nil) else {
+      throw ValidationError(
+        "별명과 --school을 함께 주거나, --all을 주세요.", "Give a nickname with --school, or --all.")
+    }
+  }
+
+  func run() async throws {
+    try await order.with { desk in
+      let season = try await desk.season(season.season).id
+      var names = [nickname].compactMap(\.self).compactMap { name in school.map { ApproveNames.Name(name, school: $0) }
+      }
+      if all {
+        names = try await desk.contest.names(season: season, limit: ApproveNames.maximumCount).names
+          .filter { !$0.isApproved && !$0.isHidden }.map { .init($0.nickname, school: $0.school.id) }
+      }
+      let isNew = names.isEmpty ? false : try await desk.send(ApproveNames(names, season: season))
+      guard !desk.isDryRun else { return }
+      order.tell(
+        isNew ? "이제 다른 사람에게도 보여요." : "바뀐 것이 없어요.",
+        isNew ? "Others see what was approved now." : "Nothing was changed.")
+    }
+  }
+}
