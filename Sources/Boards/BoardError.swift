@@ -25,6 +25,8 @@ extension BoardError: CustomStringConvertible {
   /// One sentence for people: what is wrong, where, and what to do.
   public var description: String {
     switch self {
+    case .unknownBoard(.school(let school)):
+      "There are no groups inside the school \(school); check the id, or import its groups."
     case .unknownBoard(let board):
       "There is no school on the board \(board); check the spelling of the region and the district."
     case .notOnBoard(let school, let board):

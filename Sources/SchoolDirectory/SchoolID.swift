@@ -3,6 +3,9 @@
 /// The level is part of the identity because sources re-use codes: the same code at another level is another school. An
 /// id never changes its meaning. It is made of visible ASCII characters, so its order, byte by byte, is the same in
 /// Swift and in SQL.
+///
+/// The id of a group inside a school (a class, a house, a club) is the school's id, a comma and the group's code, such
+/// as `datagokr:high:B000012345,3-2`. So a group needs no other reference to its school, and it never moves to another.
 public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   /// The id as text.
   public let rawValue: String
@@ -24,7 +27,11 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
     let level: SchoolLevel? = text.withUTF8 { bytes in
       guard bytes.count <= Self.maximumLength, let first = bytes.firstIndex(of: .colon), first > 0,
         let second = bytes[(first + 1)...].firstIndex(of: .colon), second + 1 < bytes.count,
-        bytes[..<first].allSatisfy(Self.isValidInSource), bytes[(second + 1)...].allSatisfy(Self.isValidInCode)
+        bytes[..<first].allSatisfy(Self.isValidInSource)
+      else { return nil }
+      let comma = bytes.firstIndex(of: .comma) ?? bytes.count
+      guard bytes[(second + 1)..<max(second + 1, comma)].allSatisfy(Self.isValidInCode), comma > second + 1,
+        bytes[comma...].dropFirst().allSatisfy(Self.isValidInCode), comma != bytes.count - 1
       else { return nil }
       return SchoolLevel.allCases.first { $0.rawValue.utf8.elementsEqual(bytes[(first + 1)..<second]) }
     }
@@ -51,17 +58,46 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
     self.level = level
   }
 
+  /// Makes the id of a group inside a school.
+  ///
+  /// - Parameters:
+  ///   - school: the school.
+  ///   - code: the group's code: visible ASCII without spaces and commas.
+  /// - Returns: `nil` if the school is a group itself, or if the code is empty, too long, or has other characters.
+  /// - Complexity: O(length).
+  public init?(inside school: SchoolID, code: String) {
+    guard school.parent == nil else { return nil }
+    self.init("\(school),\(code)")
+  }
+
   private static func isValidInSource(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       || byte == UInt8(ascii: "-")
   }
 
   private static func isValidInCode(_ byte: UInt8) -> Bool {
-    (0x21...0x7E).contains(byte) && byte != UInt8(ascii: ",")
+    (0x21...0x7E).contains(byte) && byte != .comma
   }
 
   /// The directory that lists the school: the part before the first colon.
   public var source: Substring { rawValue.prefix { $0 != ":" } }
+
+  /// The school that the group of this id is inside; `nil` if it is the id of a school.
+  ///
+  /// - Complexity: O(length).
+  public var parent: SchoolID? {
+    rawValue.utf8.firstIndex(of: .comma).map { SchoolID(text: String(rawValue[..<$0]), level: level) }
+  }
+
+  /// The school itself, or the school that the group is inside.
+  ///
+  /// - Complexity: O(length).
+  public var school: SchoolID { parent ?? self }
+
+  private init(text: String, level: SchoolLevel) {
+    rawValue = text
+    self.level = level
+  }
 
   /// The id as text.
   public var description: String { rawValue }

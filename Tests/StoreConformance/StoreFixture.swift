@@ -34,6 +34,15 @@ package struct StoreFixture {
     }
   }
 
+  /// Two groups inside each of the first schools.
+  package static func groups(of count: Int) throws -> [School] {
+    try schools(count).flatMap { school in
+      try ["1-1", "1-2"].map { name in
+        School(id: try #require(SchoolID(inside: school.id, code: name)), name: name, region: "")
+      }
+    }
+  }
+
   func request(_ school: Int = 0) -> SessionRequest {
     SessionRequest(season: season.id, school: schools[school].id)
   }

@@ -16,7 +16,8 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
   private let test: @Sendable (StoreKind) async throws -> Void
 
   /// Every promise.
-  package static let all = receipts + refusals + sessions + totals + grace + addresses + joining + bans + forgetting
+  package static let all =
+    receipts + refusals + sessions + totals + grace + addresses + joining + bans + forgetting + groups
 
   init(_ sentence: String, _ test: @escaping @Sendable (StoreKind) async throws -> Void) {
     testDescription = sentence

@@ -12,6 +12,13 @@ public enum Board: Hashable, Sendable {
   case district(region: String, district: String)
   /// The schools of a level in a region.
   case regionLevel(region: String, level: SchoolLevel)
+  /// The groups inside a school. A group is on this board only.
+  case school(SchoolID)
+
+  /// The board of a school that ranks it with most others: all schools, or for a group those of its school.
+  ///
+  /// - Complexity: O(length of the id).
+  public init(ranking school: SchoolID) { self = school.parent.map(Board.school) ?? .all }
 
   /// Whether a school is on this board.
   ///
@@ -22,8 +29,11 @@ public enum Board: Hashable, Sendable {
   ///
   /// - Complexity: O(length of the names).
   public func contains(_ school: SchoolSummary) -> Bool {
-    switch self {
+    if case .school(let id) = self { return school.id.parent == id }
+    guard school.id.parent == nil else { return false }
+    return switch self {
     case .all: true
+    case .school: false
     case .level(let level): school.level == level
     case .region(let region): school.region == region
     case .district(let region, let district): school.region == region && school.district == district
@@ -36,7 +46,8 @@ extension Board: TextCodable {
   /// The kind of text, for decoding errors.
   public static let kind = "a board"
 
-  /// The board as text: `all`, `level:high`, `region:서울특별시`, `district:서울특별시/강남구`, `region:서울특별시/level:high`.
+  /// The board as text: `all`, `level:high`, `region:서울특별시`, `district:서울특별시/강남구`, `region:서울특별시/level:high`,
+  /// `school:datagokr:high:B000012345`.
   public var description: String {
     switch self {
     case .all: "all"
@@ -44,6 +55,7 @@ extension Board: TextCodable {
     case .region(let region): "region:\(region)"
     case .district(let region, let district): "district:\(region)/\(district)"
     case .regionLevel(let region, let level): "region:\(region)/level:\(level.rawValue)"
+    case .school(let school): "school:\(school)"
     }
   }
 
@@ -62,6 +74,11 @@ extension Board: TextCodable {
     let parts = text.unicodeScalars.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       .map { String($0) }
     guard parts.count == 2, !parts[1].isEmpty else { return nil }
+    if parts[0] == "school" {
+      guard let school = SchoolID(parts[1]), school.parent == nil else { return nil }
+      self = .school(school)
+      return
+    }
     let names = parts[1].unicodeScalars.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
       .map { String($0) }
     switch (parts[0], names.count) {

@@ -51,7 +51,7 @@ package final class RankedSchools: Sendable {
   package let boards: [Board]
   private let numbersOfBoards: [Board: Int]
   /// The positions in ``boards`` of each school's boards: ``boardsOfSchool`` positions for each school, in the order of
-  /// the keys.
+  /// the keys. A group has one, and -1 in place of the others.
   private let memberships: [Int32]
 
   private static let boardsOfSchool = 5
@@ -75,7 +75,8 @@ package final class RankedSchools: Sendable {
       } else {
         distantKeys[row.number] = Int32(key)
       }
-      for board in Board.boards(of: row.school) {
+      let places = Board.boards(of: row.school)
+      for board in places {
         let number = numbers[board] ?? boards.count
         if number == boards.count {
           boards.append(board)
@@ -83,6 +84,7 @@ package final class RankedSchools: Sendable {
         }
         memberships.append(Int32(number))
       }
+      memberships.append(contentsOf: repeatElement(-1, count: Self.boardsOfSchool - places.count))
     }
     keysByNumber = keys
     keysByDistantNumber = distantKeys
@@ -119,13 +121,14 @@ package final class RankedSchools: Sendable {
   /// The positions of a school's boards in ``boards``.
   package func boardNumbers(of key: SchoolKey) -> some Sequence<Int> {
     let start = Int(key.rawValue) * Self.boardsOfSchool
-    return (start..<(start + Self.boardsOfSchool)).lazy.map { [memberships] in Int(memberships[$0]) }
+    return (start..<(start + Self.boardsOfSchool)).lazy.map { [memberships] in Int(memberships[$0]) }.prefix { $0 >= 0 }
   }
 }
 
 extension Board {
   static func boards(of school: School) -> [Board] {
-    [
+    if let home = school.id.parent { return [.school(home)] }
+    return [
       .all, .level(school.level), .region(school.region),
       .district(region: school.region, district: school.district),
       .regionLevel(region: school.region, level: school.level),

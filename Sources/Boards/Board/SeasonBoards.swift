@@ -14,6 +14,8 @@ package struct SeasonBoards: Sendable {
   package let schools: RankedSchools
   /// The index of each board, by the board's position in ``RankedSchools/boards``; `nil` if the board is not built yet.
   private var indexes: [RankIndex<SchoolKey>?]
+  /// The groups of all schools, which are not on the board of all schools.
+  private var groups: RankIndex<SchoolKey>
   /// The change logs of the observed boards, by the board's position in ``RankedSchools/boards``.
   private var logs: [Int: ChangeLog<SchoolKey>] = [:]
   /// The sum of the taps of each board that has an index.
@@ -36,12 +38,16 @@ package struct SeasonBoards: Sendable {
     let ranked = rows.filter { $0.school.status == .open || totals[$0.number] != nil }
     schools = RankedSchools(ranked)
     indexes = Array(repeating: nil, count: schools.boards.count)
-    indexes[0] = RankIndex(
-      zip(schools.keys, ranked).map { key, row in
-        let total = totals[row.number]
-        return .init(
-          id: key, score: total?.taps ?? 0, reachedAt: (total?.reachedAt ?? season.startsAt).milliseconds)
-      })
+    var entries: (schools: [RankIndex<SchoolKey>.Entry], groups: [RankIndex<SchoolKey>.Entry]) = ([], [])
+    entries.schools.reserveCapacity(ranked.count)
+    for (key, row) in zip(schools.keys, ranked) {
+      let total = totals[row.number]
+      let entry = RankIndex<SchoolKey>.Entry(
+        id: key, score: total?.taps ?? 0, reachedAt: (total?.reachedAt ?? season.startsAt).milliseconds)
+      if row.school.id.parent == nil { entries.schools.append(entry) } else { entries.groups.append(entry) }
+    }
+    indexes[0] = RankIndex(entries.schools)
+    groups = RankIndex(entries.groups)
     sums = Array(repeating: 0, count: schools.boards.count)
     sums[0] = indexes[0]?.sum ?? 0
   }
@@ -55,7 +61,9 @@ package struct SeasonBoards: Sendable {
     for school in moved {
       guard let key = schools.key(ofNumber: school.number) else { continue }
       let entry = RankIndex<SchoolKey>.Entry(id: key, score: school.taps, reachedAt: school.reachedAt.milliseconds)
-      let gain = Int128(entry.score) - Int128(indexes[0]?.entry(of: key)?.score ?? 0)
+      let known = indexes[0]?.entry(of: key) ?? groups.entry(of: key)
+      let gain = Int128(entry.score) - Int128(known?.score ?? 0)
+      if groups.contains(key) { groups.update(entry) }
       for board in schools.boardNumbers(of: key) {
         if !logs.isEmpty, let before = indexes[board]?.entry(of: key), before != entry { logs[board]?.note(before) }
         indexes[board]?.update(entry)
@@ -120,7 +128,8 @@ package struct SeasonBoards: Sendable {
 
   private mutating func index(_ number: Int) -> RankIndex<SchoolKey> {
     if let index = indexes[number] { return index }
-    let all = indexes[0] ?? RankIndex()
+    var all = indexes[0] ?? RankIndex()
+    if case .school = schools.boards[number] { all = groups }
     let index = RankIndex(
       all.entries(in: 0..<all.count).filter { schools.boardNumbers(of: $0.id).contains(number) })
     indexes[number] = index

@@ -108,11 +108,14 @@ enum AdjustmentTable {
     let rows = try StoredRow.fetchCursor(
       db,
       sql: """
+        WITH adjusted AS (SELECT session.school AS school
+              FROM tap_adjustment JOIN session ON session.id = tap_adjustment.session
+              WHERE session.season = ?1 AND tap_adjustment.taps < 0),
+        \(GroupTable.members)
         SELECT school, (SELECT max(taps) FROM school_minute
                         WHERE school_minute.season = ?1 AND school_minute.school = fallen.school)
-        FROM (SELECT DISTINCT session.school AS school
-              FROM tap_adjustment JOIN session ON session.id = tap_adjustment.session
-              WHERE session.season = ?1 AND tap_adjustment.taps < 0) AS fallen
+        FROM (SELECT school FROM adjusted UNION
+              SELECT member.school FROM adjusted JOIN member ON member.number = adjusted.school) AS fallen
         """,
       arguments: [season.rawValue])
     var peaks: [Int64: Int64] = [:]

@@ -41,8 +41,9 @@ struct BanScope {
       var parts: [String] = []
       var values: StatementArguments = []
       if let school = filter.school {
-        parts.append("season = ? AND school = ?")
-        values += [filter.season.rawValue, try Self.number(of: school, db)]
+        parts.append("season = ? AND school IN (SELECT value FROM json_each(?))")
+        let numbers = try GroupTable.family(db, of: Self.number(of: school, db), id: school)
+        values += [filter.season.rawValue, "\(numbers)"]
       } else {
         let span = try Self.span(filter.season, db)
         parts.append(span.condition)

@@ -21,7 +21,7 @@ struct OrdinalRanks {
       db,
       """
       SELECT number, coalesce(taps, 0) FROM school LEFT JOIN school_total ON season = ?1 AND school = number
-      WHERE status = 'open' OR taps IS NOT NULL
+      WHERE (status = 'open' OR taps IS NOT NULL) AND \(GroupTable.isSchool)
       ORDER BY coalesce(taps, 0) DESC, coalesce(reached_at, ?2), id
       """)
     rows.bind(1, season.id.rawValue)

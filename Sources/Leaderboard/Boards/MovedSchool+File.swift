@@ -59,6 +59,7 @@ extension MovedSchool {
         if try row.integer(0) == season.rawValue { numbers.insert(try row.integer(1)) }
       }
     }
-    return numbers.union(try AdjustmentTable.schools(db, season: season, after: revision))
+    numbers.formUnion(try AdjustmentTable.schools(db, season: season, after: revision))
+    return numbers.union(try numbers.compactMap { try GroupTable.school(db, of: $0) })
   }
 }

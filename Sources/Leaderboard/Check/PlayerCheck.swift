@@ -19,17 +19,24 @@ enum PlayerCheck {
     _ db: Database, season: SeasonID, _ players: [PlayerGroups.Player]
   ) throws -> CheckReport.Item {
     var taps: [Int64: Int64] = [:]
+    let homes = try GroupTable.schools(db)
     for player in players {
       taps[player.school, default: 0] = taps[player.school, default: 0].addingSaturated(player.taps)
+      guard let home = homes[player.school] else { continue }
+      taps[home, default: 0] = taps[home, default: 0].addingSaturated(player.taps)
     }
     let rows = try StoredRow.fetchAll(
       db,
       sql: """
+        WITH imported AS (SELECT school, accepted FROM session WHERE season = ?1 AND origin = 'import'),
+        \(GroupTable.members)
         SELECT school, sum(taps) AS taps, sum(imported) AS imported, (SELECT id FROM school WHERE number = school) AS id
         FROM (
           SELECT school, taps, 0 AS imported FROM school_total WHERE season = ?1
           UNION ALL
-          SELECT school, 0, accepted FROM session WHERE season = ?1 AND origin = 'import')
+          SELECT school, 0, accepted FROM imported
+          UNION ALL
+          SELECT member.school, 0, accepted FROM imported JOIN member ON number = imported.school)
         GROUP BY school
         """, arguments: [season.rawValue])
     var findings: [String] = []

@@ -13,9 +13,9 @@ enum RankCheck {
     let state = season.state(at: season.startsAt)
     var compared = 0
     var findings: [String] = []
-    for (columns, board) in partitions {
+    for (columns, board, isOfGroups) in partitions {
       let rows = try StoredRow.fetchCursor(
-        db, sql: directory.clause + windows(partition: columns), arguments: [season.id.rawValue])
+        db, sql: directory.clause + windows(partition: columns, isOfGroups), arguments: [season.id.rawValue])
       while let row = try rows.next() {
         let text: String = try row["id"]
         guard let id = SchoolID(text), let place = try board(row) else {
@@ -40,22 +40,28 @@ enum RankCheck {
       findings: findings)
   }
 
-  /// The kinds of boards: the columns that partition a window, and the function that returns the board of a row.
-  private static let partitions: [(columns: [String], board: @Sendable (StoredRow) throws -> Board?)] = [
-    ([], { _ in .all }),
-    (["level"], { row in SchoolLevel(rawValue: try row["level"]).map(Board.level) }),
-    (["region"], { row in .region(try row["region"]) }),
-    (["region", "district"], { row in .district(region: try row["region"], district: try row["district"]) }),
-    (
-      ["region", "level"],
-      { row in
-        let region: String = try row["region"]
-        return SchoolLevel(rawValue: try row["level"]).map { .regionLevel(region: region, level: $0) }
-      }
-    ),
-  ]
+  /// The kinds of boards: the columns that partition a window, the function that returns the board of a row, and whether
+  /// it is a board of groups.
+  private static let partitions:
+    [(columns: [String], board: @Sendable (StoredRow) throws -> Board?, isOfGroups: Bool)] = [
+      ([], { _ in .all }, false),
+      (["level"], { row in SchoolLevel(rawValue: try row["level"]).map(Board.level) }, false),
+      (["region"], { row in .region(try row["region"]) }, false),
+      (["region", "district"], { row in .district(region: try row["region"], district: try row["district"]) }, false),
+      (
+        ["substr(id, 1, instr(id, ',') - 1)"], { row in SchoolID(try row["id"] as String)?.parent.map(Board.school) },
+        true
+      ),
+      (
+        ["region", "level"],
+        { row in
+          let region: String = try row["region"]
+          return SchoolLevel(rawValue: try row["level"]).map { .regionLevel(region: region, level: $0) }
+        }, false
+      ),
+    ]
 
-  private static func windows(partition columns: [String]) -> String {
+  private static func windows(partition columns: [String], _ isOfGroups: Bool) -> String {
     let partition = columns.isEmpty ? "" : "PARTITION BY " + columns.joined(separator: ", ")
     return """
       SELECT id, level, region, district,
@@ -67,7 +73,7 @@ enum RankCheck {
         SELECT school.id, level, region, district, coalesce(taps, 0) AS taps,
                coalesce(reached_at, (SELECT starts_at FROM season WHERE season.id = ?1)) AS reached_at
         FROM school LEFT JOIN school_total ON season = ?1 AND school = number
-        WHERE status = 'open' OR taps IS NOT NULL)
+        WHERE (status = 'open' OR taps IS NOT NULL) AND (\(GroupTable.isSchool)) = \(!isOfGroups))
       """
   }
 }

@@ -53,7 +53,13 @@ enum SumCheck {
       name: "each school's taps are the sum of its sessions'",
       scope: "SELECT count(*) FROM school_total",
       findings: """
-        WITH summed AS (SELECT season, school, sum(accepted) AS taps FROM session GROUP BY season, school)
+        WITH \(GroupTable.members),
+        played AS (SELECT season, school, sum(accepted) AS taps FROM session GROUP BY season, school),
+        summed AS (
+          SELECT season, school, sum(taps) AS taps
+          FROM (SELECT season, school, taps FROM played UNION ALL
+                SELECT season, member.school, taps FROM played JOIN member ON number = played.school)
+          GROUP BY season, school)
         SELECT format('school %s has %d taps in season %d but its sessions have %d',
                       coalesce((SELECT id FROM school WHERE number = summed.school), summed.school),
                       coalesce(school_total.taps, 0), summed.season, summed.taps)
@@ -68,19 +74,26 @@ enum SumCheck {
       name: "each receipt and each adjustment states the totals after it",
       scope: "SELECT (SELECT count(*) FROM receipt) + (SELECT count(*) FROM tap_adjustment)",
       findings: """
-        WITH counted AS (
+        WITH counted AS NOT MATERIALIZED (
           SELECT 'receipt' AS kind, id, session, accepted AS taps, session_taps, school_taps, id AS receipt, 0 AS adjustment
           FROM receipt
           UNION ALL
-          SELECT 'adjustment', id, session, taps, session_taps, school_taps, after_receipt, id FROM tap_adjustment)
+          SELECT 'adjustment', id, session, taps, session_taps, school_taps, after_receipt, id FROM tap_adjustment),
+        \(GroupTable.members),
+        -- What counts for a group counts for its school, but the receipt states the group's total.
+        placed AS (
+          SELECT counted.*, season, school, 1 AS states FROM counted JOIN session ON session.id = counted.session
+          UNION ALL
+          SELECT counted.*, season, member.school, 0 FROM member CROSS JOIN session ON session.school = member.number
+          CROSS JOIN counted ON counted.session = session.id)
         SELECT format('%s %d states %d taps of its session and %d of its school, but they were %d and %d',
                       kind, id, session_taps, school_taps, session_sum, school_sum)
         FROM (
-          SELECT kind, counted.id, session_taps, school_taps,
-                 sum(taps) OVER (PARTITION BY counted.session ORDER BY receipt, adjustment) AS session_sum,
+          SELECT kind, id, session_taps, school_taps, states,
+                 sum(taps) OVER (PARTITION BY session, states ORDER BY receipt, adjustment) AS session_sum,
                  sum(taps) OVER (PARTITION BY season, school ORDER BY receipt, adjustment) AS school_sum
-          FROM counted JOIN session ON session.id = counted.session)
-        WHERE session_taps <> session_sum OR school_taps <> school_sum
+          FROM placed)
+        WHERE states = 1 AND (session_taps <> session_sum OR school_taps <> school_sum)
         """),
     Question(
       name: "revisions grow with the receipts and the adjustments",
@@ -111,7 +124,8 @@ enum SumCheck {
       // After a clock is corrected, later taps may be counted in an earlier minute. So an adjustment may explain a fall
       // in any minute up to the minute of the adjustment.
       findings: """
-        WITH newest AS (SELECT season, school, max(minute), taps FROM school_minute GROUP BY season, school)
+        WITH newest AS (SELECT season, school, max(minute), taps FROM school_minute GROUP BY season, school),
+        \(GroupTable.members)
         SELECT format('school %d has %d taps in season %d but its history ends at %d',
                       school, school_total.taps, season, coalesce(newest.taps, 0))
         FROM school_total LEFT JOIN newest USING (season, school)
@@ -123,7 +137,9 @@ enum SumCheck {
         WHERE before >= taps AND before > taps + coalesce((
           SELECT -sum(tap_adjustment.taps)
           FROM tap_adjustment JOIN session ON session.id = tap_adjustment.session
-          WHERE session.season = step.season AND session.school = step.school AND tap_adjustment.taps < 0
+          WHERE session.season = step.season AND tap_adjustment.taps < 0
+            AND (session.school = step.school
+                 OR session.school IN (SELECT number FROM member WHERE member.school = step.school))
             AND made_at / 60000 >= minute), -1)
         """),
     Question(

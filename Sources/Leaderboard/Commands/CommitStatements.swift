@@ -200,10 +200,13 @@ struct CommitStatements {
 
   // MARK: Schools
 
+  /// A school or a group. A group is open if its school is, too.
   func school(_ id: SchoolID) throws -> (number: Int64, isOpen: Bool)? {
-    try StoredRow.fetchOne(
+    let found: (number: Int64, isOpen: Bool)? = try StoredRow.fetchOne(
       db.cachedStatement(sql: "SELECT number, status = 'open' FROM school WHERE id = ?"), arguments: [id.rawValue]
     ).map { try ($0[0], $0[1]) }
+    guard let found, found.isOpen, let home = id.parent else { return found }
+    return (found.number, try school(home)?.isOpen ?? false)
   }
 
   func total(season: Int64, school: Int64) throws -> SchoolTally.Entry {

@@ -1,5 +1,6 @@
 import Boards
 import GRDB
+import SQLiteFile
 import SchoolDirectory
 import TapGame
 
@@ -286,10 +287,17 @@ struct ContestTransaction {
   }
 
   mutating func tally(of session: SessionRow) throws -> SchoolTally.Place {
-    if let place = schools.place(season: session.season, school: session.school) { return place }
-    return schools.enter(
-      try statements.total(season: session.season, school: session.school), season: session.season,
-      school: session.school)
+    try tally(season: session.season, school: session.school)
+  }
+
+  private mutating func tally(season: Int64, school: Int64) throws -> SchoolTally.Place {
+    if let place = schools.place(season: season, school: school) { return place }
+    let entry = try statements.total(season: season, school: school)
+    guard let home = entry.id.parent else { return schools.enter(entry) }
+    guard let number = try statements.school(home)?.number else {
+      throw DatabaseError.damage(table: "school", row: String(school), "the school of this group is missing")
+    }
+    return schools.enter(entry, inside: try tally(season: season, school: number))
   }
 
   // MARK: Schools and seasons

@@ -79,13 +79,14 @@ struct ExportedTable {
   }
 }
 
-/// The ranking of a season in an export, for people. It can be computed from the other tables, and an import checks it.
+/// The ranking of the schools of a season in an export, for people. It can be computed from the other tables, and an import checks it.
 enum ExportedStandings {
   static let kind = "standing"
 
   /// The SQL that reads rank, school, taps and the moment in milliseconds, with the season's number as `?1`.
   static let select = """
     SELECT row_number() OVER (ORDER BY taps DESC, reached_at, id) AS rank, id AS school, taps, reached_at
-    FROM school_total JOIN school ON number = school WHERE season = ?1 ORDER BY 1
+    FROM school_total JOIN school ON number = school WHERE season = ?1 AND \(GroupTable.isSchool)
+    ORDER BY 1
     """
 }

@@ -43,13 +43,13 @@ struct Candidates {
         FROM school LEFT JOIN \(timeline.totalTable) ON season = ? AND school = number
         WHERE (status = 'open' OR EXISTS (
                 SELECT 1 FROM school_minute WHERE season = ? AND school = number AND minute < ?))
-          AND \(condition?.sql ?? "true")
+          AND \(condition.sql)
         ORDER BY id
         """,
       arguments: [
         season.startsAt.milliseconds, season.id.rawValue, season.id.rawValue, min(minute, timeline.lastMinute),
       ]
-        + (condition?.arguments ?? []))
+        + condition.arguments)
     var candidates: [Candidate] = []
     while let row = try rows.next() {
       candidates.append(

@@ -78,7 +78,8 @@ extension Leaderboard {
       }
       let isFrozen = played.season.isFrozen(for: audience)
       let number = try PlayerTable.number(db, of: school)
-      let groups = try PlayerGroups(db, season: season, isFrozen: isFrozen, school: number)
+      let groups = try PlayerGroups(
+        db, season: season, isFrozen: isFrozen, schools: GroupTable.family(db, of: number, id: school))
       let index = groups.index
       let key = try slice.center?.meant(db, season: season)?.key { groups[$0]?.key }
       let places = try PlayerPlaces(

@@ -11,7 +11,7 @@ extension Leaderboard {
   /// - Parameters:
   ///   - season: the season; `nil` for ``currentSeason()``.
   ///   - nickname: only sessions with this nickname; ``TapGame/Nickname/anonymous`` for sessions without a nickname.
-  ///   - school: only sessions for this school.
+  ///   - school: only sessions for this school and its groups.
   ///   - limit: the maximum number of sessions.
   /// - Throws: `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`, `BoardError.noSeason`, ``LeaderboardError``.
   /// - Complexity: O(sessions of the season, or of the school in it).
@@ -22,9 +22,9 @@ extension Leaderboard {
     let shown = clock.now
     return try await read { db in
       guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
-      let number = try school.map { try PlayerTable.number(db, of: $0) }
+      let numbers = try school.map { "\(try GroupTable.family(db, of: PlayerTable.number(db, of: $0), id: $0))" }
       // The condition for a school does not test for NULL, so that SQLite uses the index.
-      let ofSchool = number == nil ? "?2 IS NULL" : "session.school = ?2"
+      let ofSchool = numbers == nil ? "?2 IS NULL" : "session.school IN (SELECT value FROM json_each(?2))"
       let condition = "WHERE season = ?1 AND \(ofSchool) AND (?3 IS NULL OR nickname = ?3)"
       let rows = try StoredRow.fetchAll(
         db,
@@ -33,9 +33,9 @@ extension Leaderboard {
           FROM session JOIN school ON number = session.school \(condition)
           ORDER BY accepted DESC, session.id LIMIT ?4
           """,
-        arguments: [season.rawValue, number, nickname?.text, max(0, limit)])
+        arguments: [season.rawValue, numbers, nickname?.text, max(0, limit)])
       let total = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM session \(condition)", arguments: [season.rawValue, number, nickname?.text])
+        db, sql: "SELECT count(*) FROM session \(condition)", arguments: [season.rawValue, numbers, nickname?.text])
       return SessionList(season: season, total: total ?? 0, sessions: try rows.map(Self.session))
     }
   }

@@ -15,8 +15,8 @@ struct PlayerGroups: Sendable {
     var entry: RankIndex<PlayerKey>.Entry { .init(id: key, score: taps, reachedAt: lastActiveAt) }
   }
 
-  /// The players, ordered by key. The sessions are added in the order of their numbers, and a player's key is the
-  /// number of the first session with taps.
+  /// The players; those of a season are ordered by key. The sessions of a school or a group are added in the order of
+  /// their numbers, and a player's key is the number of the first session with taps.
   private(set) var players: [Player] = []
   private var places: [PlayerName: Int32] = [:]
 
@@ -31,11 +31,13 @@ struct PlayerGroups: Sendable {
     try PlayedSession.each(db, season: season, isFrozen: isFrozen, in: span) { add($0) }
   }
 
-  /// Groups the sessions of a school in a season.
+  /// Groups the sessions of a school and its groups in a season.
   ///
   /// - Complexity: O(sessions of the school in the season).
-  init(_ db: Database, season: SeasonID, isFrozen: Bool = false, school: Int64) throws {
-    try PlayedSession.each(db, season: season, isFrozen: isFrozen, school: school) { add($0) }
+  init(_ db: Database, season: SeasonID, isFrozen: Bool = false, schools: [Int64]) throws {
+    for school in schools {
+      try PlayedSession.each(db, season: season, isFrozen: isFrozen, school: school) { add($0) }
+    }
   }
 
   /// Adds a session, which must not have been added before.

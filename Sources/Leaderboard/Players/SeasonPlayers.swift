@@ -15,8 +15,10 @@ struct SeasonPlayers: Sendable {
   let isFrozen: Bool
   /// The ranking of the players who are not hidden.
   private(set) var index: RankIndex<PlayerKey>
-  /// The sums over the players of each school, including hidden ones, by the school's number.
+  /// The sums over the players of each school and each group, including hidden ones, by its number.
   private(set) var schools: [Int64: PlayerTally] = [:]
+  /// The schools of the groups.
+  private let homes: [Int64: Int64]
   private var keys: [PlayerName: PlayerKey]
   private var hidden: Set<PlayerKey>
 
@@ -28,10 +30,16 @@ struct SeasonPlayers: Sendable {
     revision = try isFrozen ? FreezeTable.revision(db, of: season) : RevisionTable.last(db)
     directoryRevision = try RevisionTable.lastOfDirectory(db)
     let groups = try PlayerGroups(db, season: season, isFrozen: isFrozen)
-    for player in groups.players { schools[player.school, default: PlayerTally()].add(player.taps, players: 1) }
+    homes = try GroupTable.schools(db)
     index = groups.index
     keys = groups.keysByName
     hidden = Set(groups.players.lazy.filter(\.isHidden).map(\.key))
+    for player in groups.players { add(player.taps, players: 1, to: player.school) }
+  }
+
+  private mutating func add(_ taps: Int64, players: Int, to school: Int64) {
+    schools[school, default: PlayerTally()].add(taps, players: players)
+    if let home = homes[school] { schools[home, default: PlayerTally()].add(taps, players: players) }
   }
 
   /// The number of players, including hidden ones.
@@ -50,7 +58,7 @@ struct SeasonPlayers: Sendable {
     for moved in delta.moved.sorted(by: { $0.session.lastActiveAt < $1.session.lastActiveAt }) {
       let session = moved.session
       let known = session.name.map { keys[$0] } ?? (isKnown(session.key) ? session.key : nil)
-      schools[session.school, default: PlayerTally()].add(moved.gained, players: known == nil ? 1 : 0)
+      add(moved.gained, players: known == nil ? 1 : 0, to: session.school)
       let old = known.flatMap { index.entry(of: $0) }
       if let old, session.lastActiveAt < old.reachedAt { return false }
       let key = min(known ?? session.key, session.key)

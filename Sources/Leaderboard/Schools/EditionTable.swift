@@ -39,14 +39,28 @@ enum EditionTable {
     let isInEndedSeason = try hasEndedSeason(db, since: edition, at: moment)
     var removed: [School] = []
     var kept: [SchoolRemoval.Kept] = []
+    var homes: Set<SchoolID> = []
+    // From the last id to the first, so that the groups come before their school.
     for row in try StoredRow.fetchAll(db, sql: uses, arguments: [id.rawValue]) {
       let school = try SchoolTable.school(db, number: try row[0], .now)
       let (hasSessions, isOnSheet) = (try (row[1] as Int64) != 0, try (row[2] as Int64) != 0)
+      let hasGroups = try homes.contains(school.id) || (row[3] as Int64) != 0
       let reason: SchoolRemoval.Reason? =
-        hasSessions ? .hasSessions : isOnSheet ? .isOnSheet : isInEndedSeason ? .isInEndedSeason : nil
-      if let reason { kept.append(.init(school: school, reason: reason)) } else { removed.append(school) }
+        hasSessions
+        ? .hasSessions
+        : isOnSheet
+          ? .isOnSheet
+          : isInEndedSeason
+            ? .isInEndedSeason
+            : hasGroups ? .hasGroups : nil
+      guard let reason else {
+        removed.append(school)
+        continue
+      }
+      if let home = school.id.parent { homes.insert(home) }
+      kept.append(.init(school: school, reason: reason))
     }
-    return SchoolRemoval(edition: edition, removed: removed, kept: kept)
+    return SchoolRemoval(edition: edition, removed: removed.reversed(), kept: kept.reversed())
   }
 
   /// Whether a season has ended since the edition was imported. The edition's schools are then on the boards of that
@@ -73,14 +87,16 @@ enum EditionTable {
     FROM school_edition
     """
 
-  /// The schools of an edition, and whether sessions and sheets refer to them.
+  /// The schools of an edition, the last id first, and whether sessions and sheets refer to them, and groups of others.
   private static let uses = """
     SELECT number,
            EXISTS (SELECT 1 FROM season JOIN session INDEXED BY session_by_school
                    ON session.season = season.id AND session.school = number),
            EXISTS (SELECT 1 FROM tap_sheet JOIN tap_sheet_line
-                   ON tap_sheet_line.sheet = tap_sheet.id AND tap_sheet_line.school = number)
-    FROM school WHERE edition = ? ORDER BY id
+                   ON tap_sheet_line.sheet = tap_sheet.id AND tap_sheet_line.school = number),
+           EXISTS (SELECT 1 FROM school AS inside WHERE inside.id > school.id || ',' AND inside.id < school.id || '-'
+                   AND inside.edition IS NOT school.edition)
+    FROM school WHERE edition = ? ORDER BY id DESC
     """
 
   private static func edition(_ row: StoredRow) throws -> SchoolEdition {

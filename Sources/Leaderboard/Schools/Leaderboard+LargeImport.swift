@@ -43,6 +43,7 @@ extension Leaderboard {
         id: order.id, from: order.sender, imported: imported, edition: schools.record(of: plan), base: base,
         isSeasonLive: isSeasonLive)
       finish.refusal = refusal?.recorded
+      if schools.since > FinishImport.since { finish.importSince = schools.since }
       let count = schools.edition.schools.count
       if let plan { try await hand(over: plan, to: &finish) { try progress?($0 * count / $1, count) } }
       let answer = try await enqueue(.order(Order(finish, from: order.sender)))

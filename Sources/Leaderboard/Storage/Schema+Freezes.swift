@@ -37,4 +37,10 @@ extension Schema {
       state TEXT NOT NULL
     ) STRICT;
     """
+
+  /// Format 14: groups inside schools, which are rows of `school` whose ids have a comma. An earlier program would take
+  /// them for schools, and a school's taps for wrong.
+  static let groups = """
+    CREATE INDEX school_group ON school (id) WHERE instr(id, ',') > 0;
+    """
 }

@@ -171,6 +171,6 @@ extension Schema {
       fullSeals,
       [receiptTrees, seats].joined(separator: "\n"),
       freezes,
-      [people, names].joined(separator: "\n"),
+      [people, names, groups].joined(separator: "\n"),
     ])
 }

@@ -1,7 +1,7 @@
 /// The changes that an import of an edition makes in a store of schools.
 ///
 /// Schools are identified by their ids. An edition can close a school of the store only if it lists schools of the same
-/// source. After the import, a new plan for the same edition has no changes.
+/// source, and a group only if it lists groups of the same school: a ministry's directory knows no classes. After the import, a new plan for the same edition has no changes.
 public struct ImportPlan: Hashable, Sendable, Codable {
   /// A school before and after the import.
   public struct Change: Hashable, Sendable, Codable {
@@ -49,8 +49,9 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   ///   - scope: what happens to schools that the edition does not list.
   ///   - skippingBadRows: whether to import the good rows of an edition that has bad ones.
   ///   - isSeasonLive: whether a season is live. No school then closes without an explicit request.
-  /// - Throws: ``ImportRefusal/badRows(_:read:)`` if there are bad rows, unless `skippingBadRows` is `true` and there
-  ///   are good rows; ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished`` and a whole edition
+  /// - Throws: ``ImportRefusal/groupsWithoutSchool(_:)`` if neither the store nor the edition has a group's school;
+  ///   ``ImportRefusal/badRows(_:read:)`` if there are bad rows, unless `skippingBadRows` is `true` and there are good
+  ///   rows; ``ImportRefusal/closesSchools(_:)`` if `scope` is ``ImportScope/asPublished`` and a whole edition
   ///   would close too many open schools of a source. While a season is live, one school is too many. Otherwise the
   ///   limit is 20 schools or a tenth of the open ones, whichever is more.
   /// - Complexity: O(n log n) for n schools in the store and the edition.
@@ -70,8 +71,13 @@ public struct ImportPlan: Hashable, Sendable, Codable {
 
     var listed = Set<SchoolID>(minimumCapacity: edition.schools.count)
     var sources = SourcePrefixes()
+    var homes: Set<SchoolID> = []
     for school in edition.schools where listed.insert(school.id).inserted {
-      if edition.speaks(for: school.id) || scope == .whole { sources.insert(school.id) }
+      if let home = school.id.parent {
+        homes.insert(home)
+      } else if edition.speaks(for: school.id) || scope == .whole {
+        sources.insert(school.id)
+      }
       if let place = places[school.id] {
         let before = stored[place]
         note(before: before, after: school.filled(from: before))
@@ -81,14 +87,18 @@ public struct ImportPlan: Hashable, Sendable, Codable {
       }
     }
 
+    let homeless = homes.filter { places[$0] == nil && !listed.contains($0) }
+    guard homeless.isEmpty else { throw .groupsWithoutSchool(homeless.sorted()) }
+
     // A skipped row still shows that its school exists.
     listed.formUnion(edition.skipped.lazy.compactMap(\.id))
 
     var open: [String: Int] = [:]
     var vanished: [School] = []
     for (place, school) in stored.enumerated() where school.status == .open {
-      guard let source = sources.prefix(of: school.id), places[school.id] == place,
-        edition.levels?.contains(school.level) ?? true
+      guard places[school.id] == place, edition.levels?.contains(school.level) ?? true,
+        let source = school.id.parent.map({ homes.contains($0) ? "\(school.id.source):" : nil })
+          ?? sources.prefix(of: school.id)
       else { continue }
       open[source, default: 0] += 1
       if !listed.contains(school.id) { vanished.append(school) }

@@ -4,6 +4,8 @@ public enum ImportRefusal: Error, Hashable, Sendable {
   case closesSchools(MissingSchools)
   /// The edition has bad rows. `read` is the number of all rows.
   case badRows([SkippedRow], read: Int)
+  /// The edition has groups inside these schools, which nobody knows.
+  case groupsWithoutSchool([SchoolID])
 
   /// Open schools of a source that an edition does not list.
   public struct MissingSchools: Hashable, Sendable {
@@ -52,6 +54,9 @@ extension ImportRefusal: CustomStringConvertible {
         + " no school (\(Self.listed(rows.map { "line \($0.line): \($0.reason)" }))), and nothing was taken in: "
         + (rows.count < read
           ? "correct them, or say that bad rows are to be skipped." : "check that it is the right file.")
+    case .groupsWithoutSchool(let schools):
+      "The file has groups inside schools that are not there (\(Self.listed(schools.map(\.rawValue)))): "
+        + "import the schools first, or correct their ids."
     }
   }
 

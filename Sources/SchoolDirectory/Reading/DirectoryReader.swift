@@ -11,11 +11,13 @@ public enum DirectoryReader {
   ///   - format: the format of the file; by default it is detected from the content.
   ///   - level: the level of a CareerNet list, because the rows do not have a level. By default, the level is detected
   ///     from the ends of the names: at least nine of ten must agree. Other formats ignore this parameter.
+  ///   - school: the school that the names of a list are groups of, such as its classes. Other formats ignore this
+  ///     parameter.
   /// - Returns: the schools, and the skipped rows.
   /// - Throws: ``DirectoryError`` if the whole file cannot be read.
   /// - Complexity: O(length).
   public static func read(
-    _ bytes: [UInt8], format: DirectoryFormat? = nil, level: SchoolLevel? = nil
+    _ bytes: [UInt8], format: DirectoryFormat? = nil, level: SchoolLevel? = nil, inside school: SchoolID? = nil
   ) throws(DirectoryError) -> DirectoryEdition {
     let text = try TextDecoding.utf8(bytes, format: format)
     guard !FormatDetection.isBlank(text) else { throw .emptyFile }
@@ -23,7 +25,7 @@ public enum DirectoryReader {
     case .datagokr: return try DataGoKrLayout.read(text)
     case .uk: return try UKLayout.read(text)
     case .touchschool: return try TouchSchoolLayout.read(text)
-    case .names: return NamesLayout.read(text)
+    case .names: return NamesLayout.read(text, inside: school)
     case .careernet: return try CareerNetLayout.read(APIAnswer.read(text), level: level)
     case .neis where FormatDetection.markup(of: text) == .csv: return try NEISLayout.read(csv: text)
     case .neis: return try NEISLayout.read(APIAnswer.read(text))

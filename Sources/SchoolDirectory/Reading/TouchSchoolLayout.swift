@@ -1,6 +1,9 @@
 /// TouchSchool's own CSV.
 enum TouchSchoolLayout {
   /// The columns in the order in which they are written. A file must have the first two columns.
+  ///
+  /// A file may have a column `parent`, too: the school that a group is inside. A group's id begins with its school's, so
+  /// this column is not written; it is for people, who then leave the group's id empty.
   static let columns = [
     "id", "name", "level", "region", "district", "address", "latitude", "longitude", "status",
   ]
@@ -11,7 +14,7 @@ enum TouchSchoolLayout {
     let at = { (name: String) in column[name] ?? nil }
     let (id, name, level, status) = (at("id"), at("name"), at("level"), at("status"))
     let (region, district, address) = (at("region"), at("district"), at("address"))
-    let (latitude, longitude) = (at("latitude"), at("longitude"))
+    let (latitude, longitude, parent) = (at("latitude"), at("longitude"), table.column("parent"))
 
     var edition = EditionBuilder(.touchschool, bytes: text.count)
     while try table.next(&edition) {
@@ -21,10 +24,15 @@ enum TouchSchoolLayout {
         edition.skip(line: line, KoreanSchool.placeholderReason(title), isBad: false)
         continue
       }
-      let text = table[id]
-      guard let id = SchoolID(text) else {
+      let (text, school) = (table[id], table[parent])
+      let made =
+        text.isEmpty ? SchoolID(school).flatMap { SchoolID(inside: $0, code: NamesLayout.code(of: title)) } : nil
+      guard let id = made ?? SchoolID(text), school.isEmpty || id.parent?.rawValue == school else {
         edition.skip(
-          line: line, text.isEmpty ? "no id" : "\(EditionBuilder.quoted(text)) is not a school id (source:level:code)")
+          line: line,
+          !school.isEmpty
+            ? "\(EditionBuilder.quoted(text.isEmpty ? school : text)) gives no group inside \(EditionBuilder.quoted(school))"
+            : text.isEmpty ? "no id" : "\(EditionBuilder.quoted(text)) is not a school id (source:level:code)")
         continue
       }
       let levelText = table[level]

@@ -92,6 +92,7 @@ extension BoardPage {
         level.fullName(in: .korean),
         level.fullName(in: .english).prefix(1).uppercased() + level.fullName(in: .english).dropFirst() + "s")
     case .region(let region), .district(let region, _), .regionLevel(let region, _): region
+    case .school: language("우리 학교", "My school")
     }
   }
 }

@@ -84,6 +84,7 @@ struct RemovalView {
     case .hasSessions: Language.ofCall("세션이 있어요", "has sessions")
     case .isOnSheet: Language.ofCall("터치 집계표에 있어요", "is on a sheet of taps")
     case .isInEndedSeason: Language.ofCall("끝난 시즌의 순위표에 있어요", "is on the boards of a season that ended")
+    case .hasGroups: Language.ofCall("남는 모둠이 있어요", "has groups that stay")
     }
   }
 }

@@ -39,6 +39,7 @@ extension ImportRefusal: OptionHint {
     switch self {
     case .closesSchools: Language.ofCall("--whole, --part", "--whole or --part")
     case .badRows(let rows, let read): rows.count < read ? "--skip-bad-rows" : nil
+    case .groupsWithoutSchool: nil
     }
   }
 }
@@ -53,6 +54,9 @@ extension ImportRefusal {
     case .badRows(let rows, let read):
       let lines = rows.prefix(3).map { "\($0.line)" }.joined(separator: ", ") + (rows.count > 3 ? " …" : "")
       return "\(read)줄 중 \(rows.count)줄에서 학교를 읽을 수 없어서 아무것도 넣지 않았어요 (줄 \(lines)). 파일을 고치거나 확인해 주세요."
+    case .groupsWithoutSchool(let schools):
+      let ids = schools.prefix(3).map(\.rawValue).joined(separator: ", ") + (schools.count > 3 ? " …" : "")
+      return "모둠이 들어갈 학교를 찾을 수 없어요 (\(ids)). 학교를 먼저 넣거나 ID를 고쳐 주세요."
     }
   }
 }

@@ -5,8 +5,11 @@ import TapGame
 import Testing
 
 @Suite struct `Boards` {
+  private static let school = SchoolID(source: "own", level: .high, code: "1")
+
   @Test(arguments: [
-    ("all", Board.all), ("level:high", .level(.high)), ("region:서울특별시", .region("서울특별시")),
+    ("all", Board.all), ("school:own:high:1", school.map(Board.school) ?? .all), ("level:high", .level(.high)),
+    ("region:서울특별시", .region("서울특별시")),
     ("district:서울특별시/강남구", .district(region: "서울특별시", district: "강남구")),
     ("district:경기도/수원시 장안구", .district(region: "경기도", district: "수원시 장안구")),
     ("region:서울특별시/level:high", .regionLevel(region: "서울특별시", level: .high)),
@@ -21,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     "", "level", "level:", "level:nursery", "region:", "district:서울특별시", "district:/강남구", "region:서울특별시/높음",
-    "everything",
+    "everything", "school:", "school:x", "school:own:high:1,2",
   ])
   func `refuse what is none`(text: String) {
     #expect(Board(text) == nil)

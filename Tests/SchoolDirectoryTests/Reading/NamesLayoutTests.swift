@@ -31,6 +31,25 @@ import Testing
     #expect(edition.skipped.map(\.line) == [3, 4] && edition.skipped.allSatisfy(\.isBad))
   }
 
+  @Test func `has groups on the indented lines below their school`() throws {
+    let edition = try read("한강고\n\t1-1\n  1학년 2반\nb\n\t1-1\n\t1-1\n")
+    #expect(edition.schools.map(\.name) == ["한강고", "1-1", "1학년 2반", "b", "1-1"])
+    let home = edition.schools[0].id
+    #expect(edition.schools.map(\.id.parent) == [nil, home, home, nil, SchoolID("names:other:b")])
+    #expect(edition.schools[4].id.rawValue == "names:other:b,1-1" && edition.skipped.map(\.line) == [6])
+    // A list without a school above has no groups.
+    #expect(try read("\t1-1\n\t1-2\n").schools.allSatisfy { $0.id.parent == nil })
+  }
+
+  @Test func `is the groups of a school that is named`() throws {
+    let school = try #require(SchoolID("own:high:1"))
+    let edition = try DirectoryReader.read(
+      Array("1-1\n  1학년 2반\n\(String(repeating: "x", count: 40))".utf8), format: .names, inside: school)
+    #expect(edition.schools.map(\.id.parent) == [school, school, school] && edition.schools[0].level == .high)
+    let long = try #require(SchoolID("own:high:" + String(repeating: "1", count: 90)))
+    #expect(try DirectoryReader.read(Array("1-1".utf8), format: .names, inside: long).skipped.map(\.isBad) == [true])
+  }
+
   @Test func `is not guessed from a text that could be anything`() {
     #expect(throws: DirectoryError.unknownFormat) { try DirectoryFixture.read("1반\n2반\n") }
   }

@@ -76,4 +76,20 @@ import Testing
         SkippedRow(line: 6, reason: "no name", id: SchoolID("own:high:5")),
       ])
   }
+
+  @Test func `has groups by their id, or by the school that they are inside`() throws {
+    let edition = try DirectoryReader.read(
+      Array(
+        """
+        parent,id,name
+        ,own:high:1,Hangang
+        own:high:1,,3-2
+        own:high:1,"own:high:1,b",Chess
+        own:high:1,"own:high:2,b",Of another
+        ,"own:high:1,3-2",Once more
+        """.utf8))
+    #expect(edition.schools.map(\.id.rawValue) == ["own:high:1", "own:high:1,3-2", "own:high:1,b"])
+    #expect(edition.skipped.map(\.line) == [5, 6] && edition.skipped.allSatisfy(\.isBad))
+    #expect(try DirectoryReader.read(Array(DirectoryWriter.csv(edition.schools).utf8)).schools == edition.schools)
+  }
 }

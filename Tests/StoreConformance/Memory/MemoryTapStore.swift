@@ -181,15 +181,24 @@ package actor MemoryTapStore: TapStore, ContestConnection {
     }
   }
 
-  /// Adds taps to a school or takes some away, as a commit of its own at a revision.
+  /// Adds taps to a school, or to a group and its school, or takes some away, as a commit of its own at a revision.
   ///
   /// - Returns: `false` if the total would exceed 64 bits.
   func add(_ taps: Int64, to school: SchoolID, in season: SeasonID, at now: Timestamp, revision: Revision) -> Bool {
     let place = SchoolInSeason(season: season, school: school)
     let (sum, overflow) = (scores[place]?.taps ?? 0).addingReportingOverflow(taps)
     guard !overflow else { return false }
-    if taps != 0 { scores[place] = Score(taps: sum, reachedAt: now, revision: revision) }
+    guard taps != 0 else { return true }
+    if let home = school.parent {
+      guard add(taps, to: home, in: season, at: now, revision: revision) else { return false }
+    }
+    scores[place] = Score(taps: sum, reachedAt: now, revision: revision)
     return true
+  }
+
+  /// Whether a school is open; a group is if its school is, too.
+  private func isOpen(_ school: SchoolID) -> Bool {
+    schools[school] == .open && school.parent.map { schools[$0] == .open } ?? true
   }
 
   /// Counts a change that moves no taps.
@@ -209,8 +218,8 @@ package actor MemoryTapStore: TapStore, ContestConnection {
     guard !season.isSimulation || request.isSimulated else { throw .simulation(request.season) }
     let now = time(of: season.id, shown: shown)
     if let refusal = season.refusalOfPlayers(at: now) { throw refusal }
-    guard let status = schools[request.school] else { throw .unknownSchool(request.school) }
-    guard status == .open else { throw .closedSchool(request.school) }
+    guard schools[request.school] != nil else { throw .unknownSchool(request.school) }
+    guard isOpen(request.school) else { throw .closedSchool(request.school) }
     var grant = Grant(rules: season.rules, openedAt: now)
     try admit(request, to: season, taken: taken, now: now, &grant)
     guard standingBan(request) == nil else { throw .banned(season.id) }
@@ -272,7 +281,7 @@ package actor MemoryTapStore: TapStore, ContestConnection {
       return kept
     }
     guard sessions[batch.session]?.ban == nil else { throw .banned(session.season) }
-    guard schools[session.school] == .open else { throw .closedSchool(session.school) }
+    guard isOpen(session.school) else { throw .closedSchool(session.school) }
     guard let season = seasons[session.season] else { throw .unknownSeason(session.season) }
     let now = time(of: season.id, shown: shown)
     let sources = sessions[batch.session]?.sources ?? []
@@ -281,13 +290,10 @@ package actor MemoryTapStore: TapStore, ContestConnection {
 
     let place = SchoolInSeason(season: session.season, school: session.school)
     let reachedAt = season.countedAt(arrivingAt: now)
-    var score = scores[place] ?? Score(reachedAt: reachedAt, revision: next)
-    let (schoolTaps, overflow) = score.taps.addingReportingOverflow(verdict.accepted)
-    guard !overflow else { throw .countOverflow(batch.session) }
-    if verdict.accepted > 0 {
-      score = Score(taps: schoolTaps, reachedAt: reachedAt, revision: next)
-      scores[place] = score
+    guard add(verdict.accepted, to: session.school, in: season.id, at: reachedAt, revision: next) else {
+      throw .countOverflow(batch.session)
     }
+    let schoolTaps = scores[place]?.taps ?? 0
     let receipt = Receipt(
       session: batch.session, sequence: batch.sequence, accepted: verdict.accepted, rejected: verdict.rejected,
       reason: verdict.reason, sessionTaps: progress.accepted, schoolTaps: schoolTaps, revision: next)

@@ -28,11 +28,13 @@ struct BoardField {
     self.season = season
     self.directory = directory
     let touched = try MovedSchool.all(db, season: season.id, after: Revision(rawValue: 0))
-    guard let condition = board.condition else {
-      schools = touched
-      count = try Self.countOfAll(db, season: season.id, directory)
+    guard board != .all else {
+      let groups = try Self.groups(db, directory)
+      schools = groups.isEmpty ? touched : touched.filter { !groups.contains($0.number) }
+      count = try Self.countOfAll(db, season: season.id, directory, groups: groups.count)
       return
     }
+    let condition = board.condition
     var open: Set<Int64> = []
     var closed: Set<Int64> = []
     let rows = try StoredRow.fetchCursor(
@@ -83,14 +85,25 @@ struct BoardField {
     return schools.count { $0.isAhead(of: school) } + before
   }
 
+  /// The numbers of the groups, which are not on the board of all schools.
+  private static func groups(_ db: Database, _ directory: SchoolsAsOf) throws -> Set<Int64> {
+    let index = directory == .now ? "INDEXED BY school_group" : ""
+    return Set(
+      try StoredRow.fetchValues(
+        db, sql: directory.clause + "SELECT number FROM school \(index) WHERE instr(id, ',') > 0"))
+  }
+
   /// The number of schools on the board of all schools. Closed schools without taps are not on this board.
-  private static func countOfAll(_ db: Database, season: SeasonID, _ directory: SchoolsAsOf) throws -> Int {
+  private static func countOfAll(
+    _ db: Database, season: SeasonID, _ directory: SchoolsAsOf, groups: Int
+  ) throws -> Int {
     guard directory == .now else {
       return try Int.fetchOne(
         db,
         sql: directory.clause + """
           SELECT count(*) FROM school
-          WHERE status = 'open' OR EXISTS (SELECT 1 FROM school_total WHERE season = ? AND school = number)
+          WHERE (status = 'open' OR EXISTS (SELECT 1 FROM school_total WHERE season = ? AND school = number))
+            AND \(GroupTable.isSchool)
           """,
         arguments: [season.rawValue]) ?? 0
     }
@@ -100,13 +113,15 @@ struct BoardField {
       sql: """
         SELECT count(*) FROM school INDEXED BY school_closed
         WHERE status = 'closed' AND NOT EXISTS (SELECT 1 FROM school_total WHERE season = ? AND school = number)
+          AND \(GroupTable.isSchool)
         """,
       arguments: [season.rawValue])
-    return max(0, all - (gone ?? 0))
+    return max(0, all - groups - (gone ?? 0))
   }
 
   private func untouchedOfAll() throws -> [Int64] {
     var known = Set(schools.lazy.map(\.number))
+    known.formUnion(try Self.groups(db, directory))
     known.formUnion(
       try StoredRow.fetchValues(
         db,
@@ -124,14 +139,16 @@ struct BoardField {
 }
 
 extension Board {
-  /// The SQL condition for the board's rows of the school table; `nil` for all rows.
-  var condition: (sql: String, arguments: StatementArguments)? {
-    switch self {
-    case .all: nil
-    case .level(let level): ("level = ?", [level.rawValue])
-    case .region(let region): ("region = ?", [region])
-    case .district(let region, let district): ("region = ? AND district = ?", [region, district])
-    case .regionLevel(let region, let level): ("region = ? AND level = ?", [region, level.rawValue])
+  /// The SQL condition for the board's rows of the school table.
+  var condition: (sql: String, arguments: StatementArguments) {
+    let isSchool = GroupTable.isSchool
+    return switch self {
+    case .all: (isSchool, [])
+    case .level(let level): ("level = ? AND \(isSchool)", [level.rawValue])
+    case .region(let region): ("region = ? AND \(isSchool)", [region])
+    case .district(let region, let district): ("region = ? AND district = ? AND \(isSchool)", [region, district])
+    case .regionLevel(let region, let level): ("region = ? AND level = ? AND \(isSchool)", [region, level.rawValue])
+    case .school(let school): ("school.id > ? AND school.id < ?", GroupTable.range(school))
     }
   }
 }

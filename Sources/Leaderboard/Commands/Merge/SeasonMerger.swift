@@ -14,6 +14,8 @@ struct SeasonMerger {
   private let played: SeasonAtMoment
   private var report = MergeReport()
   private var gains: [Int64: [Gain]] = [:]
+  /// The schools of the groups.
+  private let homes: [Int64: Int64]
   /// The sessions in this file, by their index in the merge.
   private var numbers: [Int: SessionID] = [:]
   private var newPlaces: Set<Int> = []
@@ -22,6 +24,7 @@ struct SeasonMerger {
 
   init(_ merge: MergeSeason, in transaction: inout ContestTransaction) throws {
     self.merge = merge
+    homes = try GroupTable.schools(transaction.db)
     guard let played = try transaction.existingSeason(merge.season) else {
       throw TapRefusal.unknownSeason(merge.season)
     }
@@ -93,7 +96,7 @@ struct SeasonMerger {
     try addImports(db, revision: transaction.revision)
     for sheet in merge.sheets { try add(sheet, &transaction) }
     report.sharedPlayers = shared.count
-    report.schools = gains.count
+    report.schools = gains.keys.count { homes[$0] == nil }
     try settle(&transaction)
     report.tapsAfter = try Self.taps(db, merge.season)
     return report
@@ -204,7 +207,9 @@ struct SeasonMerger {
     guard taps != 0 else { return }
     report.taps &+= taps
     // If the other machine's clock was ahead, its taps must not move this season into the future.
-    gains[school, default: []].append(Gain(at: min(moment, played.now), taps: taps))
+    let gain = Gain(at: min(moment, played.now), taps: taps)
+    gains[school, default: []].append(gain)
+    if let home = homes[school] { gains[home, default: []].append(gain) }
   }
 
   private func conflict(_ session: MergedSession, _ finding: String) -> ContestRefusal {
@@ -338,7 +343,9 @@ struct SeasonMerger {
 
   private static func taps(_ db: Database, _ season: SeasonID) throws -> Int64 {
     let taps: [Int64] = try StoredRow.fetchValues(
-      db, sql: "SELECT taps FROM school_total WHERE season = ?", arguments: [season.rawValue])
+      db,
+      sql: "SELECT taps FROM school_total JOIN school ON number = school WHERE season = ? AND \(GroupTable.isSchool)",
+      arguments: [season.rawValue])
     return taps.reduce(0) { $0.addingSaturated($1) }
   }
 

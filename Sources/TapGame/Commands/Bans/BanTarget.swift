@@ -78,7 +78,7 @@ extension BanTarget: CustomStringConvertible {
 public struct SessionFilter: Hashable, Sendable, Codable {
   /// The season.
   public var season: SeasonID
-  /// The school that the sessions play for.
+  /// The school that the sessions play for, themselves or by one of its groups.
   public var school: SchoolID?
   /// The prefix of the nickname; case makes a difference.
   public var nicknamePrefix: Nickname?
@@ -113,7 +113,9 @@ public struct SessionFilter: Hashable, Sendable, Codable {
   /// Whether a session matches.
   /// - Complexity: O(length of the nickname).
   public func matches(_ session: Session) -> Bool {
-    guard session.season == season, school.map({ $0 == session.school }) ?? true else { return false }
+    guard session.season == season, school.map({ $0 == session.school || $0 == session.school.parent }) ?? true else {
+      return false
+    }
     if let prefix = nicknamePrefix?.text.unicodeScalars,
       !session.nickname.text.unicodeScalars.starts(with: prefix)
     {

@@ -61,6 +61,8 @@ package struct FinishImport: ContestCommand {
   package var base: Revision
   /// Whether a season was live when the plan was made.
   package var isSeasonLive: Bool
+  /// The first version that knows the import, if it is later than ``since``.
+  package var importSince: Int?
 
   package init(
     id: OrderID?, from sender: Sender, imported: String, edition: SchoolEdition, base: Revision, isSeasonLive: Bool
@@ -72,6 +74,7 @@ package struct FinishImport: ContestCommand {
   package static let name = "schools.finish-import"
   package static let summary = "Write what an import of schools changes."
   package static let since = 5
+  package var since: Int { importSince ?? Self.since }
   package static let fields: [CommandField] = []
   /// The list has the import itself.
   package var isAudited: Bool { false }

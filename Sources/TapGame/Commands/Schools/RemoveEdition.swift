@@ -75,6 +75,8 @@ public struct SchoolRemoval: Hashable, Sendable, Codable {
     case isOnSheet = "is-on-sheet"
     /// It is on the boards of a season that has ended.
     case isInEndedSeason = "is-in-ended-season"
+    /// A group inside it stays.
+    case hasGroups = "has-groups"
   }
 
   /// A school that stays as it is.

@@ -65,6 +65,7 @@ extension SchoolDetail.State {
     switch board {
     case .level(let level): language("\(level.name(in: language)) 순위", "Rank, \(level.name(in: language))")
     case .region(let region): language("\(region) 순위", "Rank, \(region)")
+    case .school: language("학교 안 순위", "Rank, its school")
     case .all, .district, .regionLevel: language("전체 순위", "Rank, all")
     }
   }
