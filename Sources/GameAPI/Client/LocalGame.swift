@@ -79,7 +79,8 @@ package struct LocalGame: GameClient {
 
   package func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
     try await contest.history(
-      of: school, on: .all, season: season, ties: .ordinal, steps: HistorySteps(), progress: { _, _ in })
+      of: school, on: Board(ranking: school), season: season, ties: .ordinal, steps: HistorySteps(),
+      progress: { _, _ in })
   }
 
   package func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {

@@ -42,7 +42,7 @@ package struct Standings: Hashable, Sendable {
 
   /// A school's standing on a board, if a window around the school was read.
   /// - Complexity: O(schools in a window).
-  package func standing(of school: SchoolID, on board: Board = .all) -> Standing? {
+  package func standing(of school: SchoolID, on board: Board? = nil) -> Standing? {
     pages[.around(school, on: board)]?.entries.first { $0.school.id == school }
   }
 }
@@ -58,8 +58,8 @@ package struct StandingsWindow: Hashable, Sendable {
   }
 
   /// A school with its neighbours on a board: 12 on each side, as many as a tall window shows.
-  package static func around(_ school: SchoolID, on board: Board = .all) -> StandingsWindow {
-    StandingsWindow(board, .around(school, radius: 12))
+  package static func around(_ school: SchoolID, on board: Board? = nil) -> StandingsWindow {
+    StandingsWindow(board ?? Board(ranking: school), .around(school, radius: 12))
   }
 
   /// The school in the middle of the slice; `nil` if the slice is not around a school.

@@ -8,7 +8,7 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
   /// The school's standing; `nil` if there is no season or the school is not on the board.
   package let standing: Place?
 
-  /// A school's standing among all schools.
+  /// A school's standing among all schools, or a group's among those of its school.
   package struct Place: Codable, Hashable, Sendable {
     package let season: SeasonID
     /// The rank, from 1.
@@ -68,7 +68,7 @@ extension SchoolReader where Self: BoardReader {
     guard let present = try await school(id) else { throw TapRefusal.unknownSchool(id) }
     let school = if let season { try await school(id, season: season) ?? present } else { present }
     do {
-      let page = try await page(.around(id, radius: 0), of: .all, season: season, ties: .ordinal)
+      let page = try await page(.around(id, radius: 0), of: Board(ranking: id), season: season, ties: .ordinal)
       return SchoolAnswer(
         school: school,
         standing: page.entries.first.map {

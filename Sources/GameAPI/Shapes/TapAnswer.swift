@@ -5,7 +5,7 @@ package import TapGame
 package struct TapAnswer: Codable, Hashable, Sendable {
   /// The receipt; for a repeated batch, the receipt of its first commit.
   package var receipt: Receipt
-  /// The school's rank among all schools at the time of the response; `nil` if the rank could not be determined. The
+  /// The school's rank among all schools, or the group's among those of its school, at the time of the response; `nil` if the rank could not be determined. The
   /// taps are counted in both cases.
   package var rank: Int?
   /// If this is a repeated batch with another number of taps: the number that was counted for the batch. `nil`

@@ -15,14 +15,16 @@ extension ContestHTTPServer {
 
 extension StreamHub {
   /// The players who have the game open. They are counted by their streams: a phone streams its school and the
-  /// neighbours of this school on the board of all schools.
+  /// neighbours of this school on the board of all schools, or its group and those of its school.
   ///
   /// - Complexity: O(n log n) for n slices with readers.
   var lobby: LobbyAnswer {
     var places: [SchoolID: Int] = [:]
     var schools: [LobbyAnswer.School] = []
-    for channel in channels(of: .all).sorted(by: { $0.number > $1.number }) {
-      guard case .around(let id, radius: _) = channel.slice, let entry = channel.entry(of: id) else { continue }
+    for (board, channel) in channels.sorted(by: { $0.channel.number > $1.channel.number }) {
+      guard case .around(let id, radius: _) = channel.slice, board == Board(ranking: id),
+        let entry = channel.entry(of: id)
+      else { continue }
       let players = channel.openStreams
       if let place = places[id] {
         schools[place] = .init(school: schools[place].school, players: schools[place].players + players)

@@ -33,8 +33,13 @@ extension QueryParameters {
     try value(name, Self.boardForms) { Board($0) } ?? .all
   }
 
+  /// The board of a question about a school: by default the one that ranks it with most others.
+  package func board(ranking school: SchoolID) throws -> Board {
+    try text("board") == nil ? Board(ranking: school) : board()
+  }
+
   /// The forms of a board, for error messages.
-  static let boardForms = "all, level:L, region:R, district:R/D or region:R/level:L"
+  static let boardForms = "all, level:L, region:R, district:R/D, region:R/level:L or school:ID"
 
   package func level(_ name: String = "level") throws -> SchoolLevel? {
     try value(name, "elementary, middle, high, special or other") { SchoolLevel(rawValue: $0) }

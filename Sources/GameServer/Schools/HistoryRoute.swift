@@ -14,7 +14,7 @@ extension ContestHTTPServer {
       let query = try QueryParameters(of: request, known: ["season", "board", "ties", "every", "from", "to"])
       let season = try query.season()
       let steps = try await steps(query, season: season)
-      let (board, ties) = (try query.board(), try query.ties())
+      let (board, ties) = (try query.board(ranking: school), try query.ties())
       let history = try await slowQuestions.pass(for: asker(of: request, context)) {
         try await leaderboard.history(of: school, on: board, season: season, ties: ties, steps: steps) { _, _ in }
       }

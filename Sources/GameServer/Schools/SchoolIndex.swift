@@ -4,19 +4,54 @@ import TapGame
 
 /// The search over the contest's schools. It is built on first use and rebuilt after the directory has changed.
 actor SchoolIndex {
-  private var revision: Revision?
-  private var making: Task<SchoolSearch, any Error>?
+  /// What is searched.
+  enum Part: Hashable, Sendable {
+    /// The schools.
+    case schools
+    /// The groups inside all schools.
+    case groups
+    /// The groups inside a school.
+    case inside(SchoolID)
+  }
 
-  /// The search over the present schools.
+  private struct Searches {
+    let schools: SchoolSearch
+    let groups: SchoolSearch
+    let inside: [SchoolID: [School]]
+
+    init(_ all: [School]) {
+      schools = SchoolSearch(all.filter { $0.id.parent == nil })
+      let groups = all.filter { $0.id.parent != nil }
+      self.groups = SchoolSearch(groups)
+      inside = Dictionary(grouping: groups, by: \.id.school)
+    }
+
+    subscript(part: Part) -> SchoolSearch {
+      switch part {
+      case .schools: schools
+      case .groups: groups
+      case .inside(let school): SchoolSearch(inside[school] ?? [])
+      }
+    }
+  }
+
+  private var revision: Revision?
+  private var making: Task<Searches, any Error>?
+
+  /// The search over the present schools, or groups.
   ///
   /// - Throws: the store's own error.
   /// - Complexity: O(1), plus one read of the file; O(n log n) after the directory has changed.
-  func search(_ leaderboard: any SchoolReader) async throws -> SchoolSearch {
+  func search(_ leaderboard: any SchoolReader, _ part: Part = .schools) async throws -> SchoolSearch {
+    try await searches(leaderboard)[part]
+  }
+
+  private func searches(_ leaderboard: any SchoolReader) async throws -> Searches {
     let newest = try await leaderboard.schoolsRevision()
     if let making, let revision, revision >= newest { return try await making.value }
     // An unstructured task, because all callers wait for the same build. The cancellation of one caller must not cancel
     // the build.
-    let task = Task { SchoolSearch(try await leaderboard.schools()) }
+    let task = Task { Searches(try await leaderboard.schools()) }
     (making, revision) = (task, newest)
     do {
       return try await task.value

@@ -14,7 +14,7 @@ extension ContestHTTPServer {
 
   func addSchoolRoutes(to router: Router<GameContext>) {
     router.get("/api/schools") { request, _ in
-      let query = try QueryParameters(of: request, known: ["q", "level", "limit", "skip"])
+      let query = try QueryParameters(of: request, known: ["q", "level", "inside", "limit", "skip"])
       let answer = try await answers.answer(request.uri.string) {
         EncodedAnswer(ByteBuffer(data: try GameJSON.line(try await schools(query))))
       }
@@ -33,7 +33,7 @@ extension ContestHTTPServer {
     addPlayersRoute(to: router, under: "/api", of: leaderboard)
   }
 
-  /// The schools that match the search text; all schools if there is none.
+  /// The schools or the groups that match the search text; all of them if there is none.
   private func schools(_ query: QueryParameters) async throws -> SchoolList {
     let level = try query.level()
     let limit = try query.number("limit", in: 1...Self.maximumSchools, default: 20)
@@ -42,7 +42,10 @@ extension ContestHTTPServer {
     guard typed.unicodeScalars.count <= Self.maximumQueryLength else {
       throw Problem(.invalidValue, detail: "“q” has \(Self.maximumQueryLength) characters at the most; type fewer.")
     }
-    let search = try await schoolIndex.search(leaderboard)
+    let inside = try query.value("inside", "a school id (source:level:code), or any") { text in
+      text == "any" ? SchoolIndex.Part.groups : SchoolID(text).map(SchoolIndex.Part.inside)
+    }
+    let search = try await schoolIndex.search(leaderboard, inside ?? .schools)
     guard !typed.allSatisfy(\.isWhitespace) else {
       let (schools, total) = search.list(level: level, skipping: skipped, limit: limit)
       return SchoolList(total: total, schools: schools)

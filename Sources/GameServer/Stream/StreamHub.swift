@@ -203,10 +203,10 @@ package final class StreamHub: Sendable {
     }
   }
 
-  /// The channels of a board, in every season and with every tie policy.
-  func channels(of board: Board) -> [StreamChannel] {
+  /// The channels with their boards, in every season and with every tie policy.
+  var channels: [(board: Board, channel: StreamChannel)] {
     state.withLock { state in
-      state.feeds.filter { $0.key.board == board }.flatMap { $0.value.channels.values }
+      state.feeds.flatMap { feed in feed.value.channels.values.map { (feed.key.board, $0) } }
     }
   }
 

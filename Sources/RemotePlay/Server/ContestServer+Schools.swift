@@ -8,18 +8,28 @@ extension ContestServer {
   /// The maximum total of schools; no real directory has more.
   private static let maximumSchools = 2_000_000
 
-  /// Reads all schools of the contest page by page, and returns them in the order of their ids.
+  /// Reads all schools of the contest and the groups inside them page by page, and returns them in the order of their
+  /// ids.
   ///
   /// - Parameter progress: called with the number of schools received and the total.
   /// - Throws: `ServerError`.
   /// - Complexity: a call for each thousand schools.
   package func schools(_ progress: (_ count: Int, _ total: Int) -> Void = { _, _ in }) async throws -> [School] {
+    var all = try await list([], progress)
+    // A server of an earlier version has no groups.
+    do { all += try await list([("inside", "any")]) { _, _ in } } catch ServerError.refused {}
+    return all.sorted { $0.id < $1.id }
+  }
+
+  private func list(
+    _ question: [(String, String)], _ progress: (_ count: Int, _ total: Int) -> Void
+  ) async throws -> [School] {
     var schools: [School] = []
     var seen: Set<SchoolID> = []
     var received = 0
     while true {
       let page: SchoolList = try await answer(
-        .get("schools", query: [("limit", String(Self.pageSize)), ("skip", String(received))]))
+        .get("schools", query: question + [("limit", String(Self.pageSize)), ("skip", String(received))]))
       guard page.total <= Self.maximumSchools else {
         throw ServerError.unreadable(address, reason: "there are too many schools")
       }
@@ -31,7 +41,7 @@ extension ContestServer {
       }
       received += page.schools.count
       progress(received, page.total)
-      if page.schools.isEmpty || received >= page.total { return schools.sorted { $0.id < $1.id } }
+      if page.schools.isEmpty || received >= page.total { return schools }
     }
   }
 }
