@@ -108,6 +108,22 @@ struct TranscriptTests {
     ),
     ("check", [["check"], ["check", "--format", "json"], ["check", "--format", "csv"], ["check", "--quiet"]]),
     (
+      "groups",
+      [
+        ["schools", "import", "classes.txt", "--from", "names", "--inside", "test:high:a", "--dry-run"],
+        ["schools", "import", "classes.txt", "--from", "names", "--inside", "test:high:a"],
+        ["schools", "import", "houses.csv", "--part"], ["schools", "import", "festival.txt", "--from", "names"],
+        ["schools", "import", "lost.csv"], ["schools", "import", "classes.txt", "--inside", "test:high:a"],
+        ["schools", "import", "classes.txt", "--from", "names", "--inside", "test:high:a,1-1"],
+        ["schools", "list", "--board", "school:test:high:a"], ["schools", "list", "--format", "csv"],
+        ["taps", "import", "grouptaps.csv"], ["rankings", "--board", "school:test:high:a"],
+        ["rankings", "--board", "school:test:high:a", "--format", "json"], ["rankings", "--top", "2"],
+        ["rankings", "--board", "school:test:high:b"], ["rankings", "--around", "test:high:a,1-1"],
+        ["watch", "--board", "school:test:high:a", "--limit", "1"], ["history", "test:high:a,1-1", "--format", "csv"],
+        ["schools", "show", "test:high:a,1-1"], ["check", "--quiet"],
+      ]
+    ),
+    (
       "import",
       [
         ["schools", "import", "schools.csv"], ["schools", "import", "next.csv", "--dry-run"],
@@ -133,6 +149,7 @@ struct TranscriptTests {
     try workplace.write(Self.nextEdition, to: "next.csv")
     try workplace.write(Self.careerNet, to: "careernet.json")
     try workplace.write(Self.correctedSheet, to: "corrected.csv")
+    for (file, text) in Self.groupFiles { try workplace.write(text, to: file) }
     var transcript: [String] = []
     for call in calls {
       let outcome = try await workplace.run([try Binary.path()] + call)
@@ -164,6 +181,14 @@ struct TranscriptTests {
     1500,test:middle:c
 
     """
+
+  /// Lists of groups, and a sheet of taps of some.
+  private static let groupFiles = [
+    "classes.txt": "1-1\n1-2\n1학년 3반\n", "festival.txt": "한강고\n\t1-1\n\t1-2\n한강중\n\t1-1\n",
+    "houses.csv": "parent,id,name\ntest:high:b,,Oak\ntest:high:b,\"test:high:b,elm\",Elm\n",
+    "lost.csv": "parent,id,name\ntest:high:nobody,,Oak\n",
+    "grouptaps.csv": "taps,school_id\n30,\"test:high:a,1-2\"\n12,\"test:high:a,1-1\"\n5,test:high:a\n",
+  ]
 
   private static let careerNet = """
     {"dataSearch": {"content": [{"seq": "7", "schoolName": "하늘고등학교", "region": "인천광역시", "adres": "인천광역시 중구 하늘로 1",

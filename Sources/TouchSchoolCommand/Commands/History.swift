@@ -29,7 +29,7 @@ struct History: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
   @OptionGroup var freeze: FreezeOption
 
-  @Option(help: "The board: all, level:L, region:R, district:R/D or region:R/level:L.") var board: Board = .all
+  @Option(help: "The board: all, level:L, region:R, district:R/D, region:R/level:L or school:ID.") var board: Board?
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
   @Option(help: ArgumentHelp("The time between two rows, such as 5m, 1h or 1d.", valueName: "step"))
@@ -91,7 +91,7 @@ struct History: AsyncParsableCommand {
           Language.ofCall("돌아보는 중", "Looking back"), total: nil, unit: Language.ofCall("학교", "schools"))
         defer { bar.finish() }
         return try await freeze.shown(leaderboard).history(
-          of: school, on: board, season: season.season, ties: ties, steps: steps
+          of: school, on: board ?? Board(ranking: school), season: season.season, ties: ties, steps: steps
         ) { bar.update(completed: $0, total: $1) }
       }
       freeze.tell(of: history.season, to: store, in: zone)
@@ -104,7 +104,7 @@ struct History: AsyncParsableCommand {
           Language.ofCall("돌아보는 중", "Looking back"), total: nil, unit: Language.ofCall("시점", "moments"))
         defer { bar.finish() }
         return try await freeze.shown(leaderboard).race(
-          top: top ?? 10, of: board, season: season.season, ties: ties, steps: steps
+          top: top ?? 10, of: board ?? .all, season: season.season, ties: ties, steps: steps
         ) { bar.update(completed: $0, total: $1) }
       }
       freeze.tell(of: race.season, to: store, in: zone)

@@ -105,7 +105,10 @@ struct Play: AsyncParsableCommand {
       try await Online.network.withServer(at: server, connections: 32) { remote in
         try await open(environment) { file in
           let location = ContestLocation(server.text)
-          guard let schools = try await schools(of: remote, file, at: location, language, environment) else { return }
+          guard
+            let schools = try await schools(of: remote, file, at: location, language, environment)?
+              .namingSchoolsOfGroups()
+          else { return }
           let dependencies = GameDependencies(
             client: remote.game(for: file, in: location, code: code), contest: location, file: file,
             search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: remote.clock, language: language)
@@ -123,8 +126,9 @@ struct Play: AsyncParsableCommand {
             return
           }
         }
-        guard let (leaderboard, schools) = try await openContest(file, language: language, environment: environment)
+        guard let (leaderboard, all) = try await openContest(file, language: language, environment: environment)
         else { return }
+        let schools = all.namingSchoolsOfGroups()
         // Acknowledged taps are on disk already, so an error of closing loses nothing.
         defer { try? leaderboard.close() }
         try await playAndPractise(

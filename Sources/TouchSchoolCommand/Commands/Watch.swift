@@ -42,7 +42,8 @@ struct Watch: AsyncParsableCommand {
 
   @Option(help: "How to show it: table or json; json if not given and standard output is not a terminal.")
   var format: Format?
-  @Option(help: "The board: all, level:L, region:R, district:R/D or region:R/level:L.") var board: Board = .all
+  @Option(help: "The board: all, level:L, region:R, district:R/D, region:R/level:L or school:ID.") var board: Board =
+    .all
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
   @Option(help: "How many schools to show.") var top = 20

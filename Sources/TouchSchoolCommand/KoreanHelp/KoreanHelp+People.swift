@@ -79,10 +79,11 @@ extension KoreanHelp {
 
     data.go.kr 표준 CSV, 커리어넷과 나이스의 응답, 영국 학교 등록부, 터치스쿨의 CSV를 읽고, 어느 형식인지 스스로 알아내요. 전부 가져오거나 아무것도 가져오지 않아요. 학교가 되지 않는 줄이 하나라도 있으면 파일을 거절하고, --skip-bad-rows를 쓰면 거절하지 않아요. 새 판에 더는 없는 학교는 문을 닫은 학교가 되고 터치는 그대로예요. API의 응답은 --whole로 전체라고 하지 않으면 아무 학교도 닫지 않아요. 시즌이 진행 중일 때는 --whole을 쓰지 않으면 목록에 없다고 닫는 학교가 없어요. --part를 쓰면 아무 학교도 닫지 않아요.
 
-    한 줄에 이름 하나씩 적은 목록도 돼요. 반이나 동아리처럼요: --from names. 아이디는 이름에서 만들어요.
+    한 줄에 이름 하나씩 적은 목록도 돼요. 반이나 동아리처럼요: --from names. 아이디는 이름에서 만들어요. 들여 쓴 줄은 바로 위 학교 안의 모둠이에요. --inside를 주면 모든 줄이 그 학교의 모둠이에요. 모둠이 한 터치는 그 학교의 터치로도 세요. CSV에서는 parent 열에 학교의 아이디를 적어요.
 
     추가한 학교는 되돌릴 수 있어요. touchschool schools editions는 가져온 것의 목록을 보여 주고, touchschool schools remove는 한 판의 학교 가운데 아무도 터치하지 않은 학교를 없애요.
     - --from: 형식이에요: datagokr, careernet, neis, uk, touchschool, names 가운데 하나이고, 정하지 않으면 내용을 보고 알아내요.
+    - --inside: 목록의 이름들이 모둠으로 들어갈 학교예요. 반의 목록이면 그 학교의 아이디를 적어요.
     - --level: 커리어넷 목록에 있는 학교의 학교급이에요: elementary, middle, high, special, other 가운데 하나예요.
     - --whole: 출처의 모든 학교가 있는 목록이에요: 나머지 학교는 모두 닫아요.
     - --part: 출처의 학교 일부가 있는 목록이에요: 아무 학교도 닫지 않아요.
@@ -113,7 +114,7 @@ extension KoreanHelp {
     - query: 찾을 말이에요.
     @ schools list
     학교를 아이디 순서로 보여 줘요.
-    - --board: 이 순위표의 학교만 보여 줘요: all, level:L, region:R, district:R/D, region:R/level:L 가운데 하나예요.
+    - --board: 이 순위표의 학교만 보여 줘요: all, level:L, region:R, district:R/D, region:R/level:L, school:ID 가운데 하나예요.
     - --status: open(열린 학교)이나 closed(문을 닫은 학교)만 보여 줘요.
     - --limit: 보여 줄 학교의 최대 수예요.
     @ schools show

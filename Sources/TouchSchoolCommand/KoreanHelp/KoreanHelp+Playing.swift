@@ -20,7 +20,7 @@ extension KoreanHelp {
     - --lang: 표의 언어예요. ko나 en이고, 적지 않으면 로캘의 언어예요.
     - --time-zone: 사람이 읽는 시각과, 되풀이하는 시즌의 날짜를 정하는 시간대예요. Asia/Seoul처럼 적고, 적지 않으면 이 기기의 시간대예요. JSON과 CSV는 UTC예요.
     - --season: 시즌의 번호예요. 적지 않으면 진행 중인 시즌이고, 그런 시즌이 없으면 마지막 시즌이에요. 시뮬레이션은 고르지 않아요.
-    - --board: 순위표예요. all, level:L, region:R, district:R/D, region:R/level:L 가운데 하나예요.
+    - --board: 순위표예요. all, level:L, region:R, district:R/D, region:R/level:L, school:ID(학교 안의 모둠) 가운데 하나예요.
     - --ties: 동점의 순위를 매기는 방법이에요. ordinal 1234, competition 1224, modified 1334, dense 1223이에요.
     - --token-file: --server와 함께 써요. 관리자의 토큰이 든 파일이고, 적지 않으면 TOUCHSCHOOL_TOKEN을 써요.
     - --limit: 많아도 이만큼까지예요.
@@ -149,7 +149,7 @@ extension KoreanHelp {
     @ rankings
     순위표를 출력해요. 누가 누구보다 앞서는지 봐요.
 
-    순위표는 all, level:high, region:서울특별시, district:서울특별시/강남구, region:서울특별시/level:high처럼 적어요.
+    순위표는 all, level:high, region:서울특별시, district:서울특별시/강남구, region:서울특별시/level:high처럼 적어요. 학교 안의 모둠은 school:ID에 있어요.
 
     보기:
       touchschool rankings                               처음 20개 학교

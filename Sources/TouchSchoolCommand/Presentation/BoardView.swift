@@ -14,7 +14,10 @@ struct BoardView: AnswerView {
   var zone = DisplayTimeZone()
 
   var title: Bilingual {
-    let board = Titles.board(page.season, page.board.nameUnlessAll, page.total, "school", "학교", page.revision)
+    let isOfGroups = if case .school = page.board { true } else { false }
+    let board = Titles.board(
+      page.season, page.board.nameUnlessAll, page.total, isOfGroups ? "group" : "school", isOfGroups ? "모둠" : "학교",
+      page.revision)
     guard let at = page.at else { return board }
     let moment = zone.sentence(at)
     return (korean: "\(board.korean) · \(moment)", english: "\(board.english) · as of \(moment)")

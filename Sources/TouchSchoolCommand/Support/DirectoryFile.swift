@@ -8,10 +8,10 @@ enum DirectoryFile {
 
   /// Reads the file; `-` is standard input.
   static func read(
-    _ path: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil
+    _ path: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil, inside school: SchoolID? = nil
   ) throws -> DirectoryEdition {
     let name = path == "-" ? Language.ofCall("표준 입력", "standard input") : path
-    let edition = try read(InputFile.read(path), named: name, format: format, level: level)
+    let edition = try read(InputFile.read(path), named: name, format: format, level: level, inside: school)
     guard edition.read > 0 else {
       throw BadData(
         file: name,
@@ -23,9 +23,10 @@ enum DirectoryFile {
 
   /// Parses the content of a file.
   static func read(
-    _ bytes: [UInt8], named name: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil
+    _ bytes: [UInt8], named name: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil,
+    inside school: SchoolID? = nil
   ) throws -> DirectoryEdition {
-    do { return try DirectoryReader.read(bytes, format: format, level: level) } catch {
+    do { return try DirectoryReader.read(bytes, format: format, level: level, inside: school) } catch {
       throw BadData(file: name, sentence: error.hinted(inKorean: error.korean))
     }
   }

@@ -7,7 +7,8 @@ import TapGame
 extension SchoolDetail.State {
   /// The boards on which the screen shows the school's rank.
   package var boards: [Board] {
-    [.all, .level(school.level)] + (school.region.isEmpty ? [] : [.region(school.region)])
+    guard school.id.parent == nil else { return [Board(ranking: school.id)] }
+    return [.all, .level(school.level)] + (school.region.isEmpty ? [] : [.region(school.region)])
   }
 
   /// The history up to the present; `nil` until the history is read. The last point comes from the standings, because

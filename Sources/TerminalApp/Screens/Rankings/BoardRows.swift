@@ -29,7 +29,12 @@ package struct BoardRows {
 
   /// My school's standing; `nil` while unknown, or if the school is not on this board.
   /// - Complexity: O(schools in a window).
-  package var mine: Standing? { shared.school.flatMap { shared.standings?.standing(of: $0.id, on: board) } }
+  package var mine: Standing? { ranked.flatMap { shared.standings?.standing(of: $0, on: board) } }
+
+  /// What of mine is on the board: my school, or my group on the board of its school.
+  private var ranked: SchoolID? {
+    shared.school.map { board == Board(ranking: $0.id) ? $0.id : $0.id.school }
+  }
 
   /// The windows needed to show the rows at the cursor.
   ///
@@ -42,7 +47,7 @@ package struct BoardRows {
     let places = stride(from: max(0, shown.lowerBound - margin) / Self.pageSize, through: last / Self.pageSize, by: 1)
     var windows = Set(places.map { page(of: $0 * Self.pageSize) })
     windows.insert(top)
-    if let school = shared.school { windows.insert(.around(school.id, on: board)) }
+    if let ranked { windows.insert(.around(ranked, on: board)) }
     return windows
   }
 

@@ -11,7 +11,8 @@ struct Rankings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print a board: who is ahead of whom.",
     discussion: """
-      A board is written all, level:high, region:서울특별시, district:서울특별시/강남구 or region:서울특별시/level:high.
+      A board is written all, level:high, region:서울특별시, district:서울특별시/강남구 or region:서울특별시/level:high. The groups inside a \
+      school are ranked on school:ID.
 
       EXAMPLES:
         touchschool rankings                               the first 20 schools
@@ -33,7 +34,8 @@ struct Rankings: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
   @OptionGroup var freeze: FreezeOption
 
-  @Option(help: "The board: all, level:L, region:R, district:R/D or region:R/level:L.") var board: Board = .all
+  @Option(help: "The board: all, level:L, region:R, district:R/D, region:R/level:L or school:ID.") var board: Board =
+    .all
   @Flag(help: "Show the schools' ids, too (JSON and CSV always do).") var ids = false
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal

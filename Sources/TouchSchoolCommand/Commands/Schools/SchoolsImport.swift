@@ -16,7 +16,9 @@ struct SchoolsImport: AsyncParsableCommand {
       Schools that an edition no longer lists are closed and keep their taps; an answer of an API closes none, unless you say that it is \
       --whole. While a season is live, no school closes for not being listed unless you say --whole; --part closes none.
 
-      A list of names, one a line, such as classes or clubs, is a directory, too: --from names. Each id follows from its name.
+      A list of names, one a line, such as classes or clubs, is a directory, too: --from names. Each id follows from its name. \
+      An indented line is a group inside the school above it; with --inside, all lines are groups inside that school. A group is played for, \
+      and what counts for it counts for its school. A CSV gives groups by a column parent with their school's id.
 
       What it added can be taken back: touchschool schools editions lists what was imported, touchschool schools remove removes an edition's \
       schools that nobody has played for.
@@ -25,6 +27,7 @@ struct SchoolsImport: AsyncParsableCommand {
         touchschool schools import 전국초중등학교위치표준데이터.csv
         touchschool schools import high_list.json --from careernet --level high
         touchschool schools import classes.txt --from names
+        touchschool schools import classes.txt --from names --inside sample:high:seoul-gyeonggi
         touchschool schools import new-edition.csv --dry-run
         touchschool schools import new-edition.csv --whole
       """)
@@ -37,13 +40,25 @@ struct SchoolsImport: AsyncParsableCommand {
   var from: DirectoryFormat?
   @Option(help: "The level of the schools in a CareerNet list: elementary, middle, high, special or other.")
   var level: SchoolLevel?
+  @Option(
+    help: ArgumentHelp(
+      "The school that the names of a list are groups of, such as its classes.", valueName: "school-id"),
+    transform: SchoolID.read)
+  var inside: SchoolID?
   @OptionGroup var options: ImportOptions
   @Argument(help: "The file; - for standard input.", completion: .file()) var file: String
+
+  func validate() throws {
+    try OptionRule.pair("--inside", inside != nil, with: "--from names", from == .names)
+    guard inside?.parent == nil else {
+      throw ValidationError("모둠 안에는 모둠을 둘 수 없어요. 학교의 ID를 적어 주세요.", "A group has no groups; give the id of a school.")
+    }
+  }
 
   func run() async throws {
     if order.isOnline { try Online.network.start() }
     let name = DirectoryFile.name(of: file)
-    let edition = try DirectoryFile.read(file, format: from, level: level)
+    let edition = try DirectoryFile.read(file, format: from, level: level, inside: inside)
     // While the file is read, Ctrl-C ends the process at once. From here on, the command handles Ctrl-C.
     Interrupt.install()
     let plan = try await options.take(edition, from: name, order)

@@ -13,13 +13,14 @@ struct SchoolsList: AsyncParsableCommand {
     discussion: """
       EXAMPLES:
         touchschool schools list --board district:서울특별시/강남구
+        touchschool schools list --board school:sample:high:seoul-gyeonggi    the groups inside a school
         touchschool schools list --status closed --limit 1000 --format csv
       """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
-  @Option(help: "Only the schools of a board: all, level:L, region:R, district:R/D or region:R/level:L.") var board:
-    Board = .all
+  @Option(help: "Only the schools of a board: all, level:L, region:R, district:R/D, region:R/level:L or school:ID.")
+  var board: Board = .all
   @Option(help: "Only schools that are open or closed.") var status: School.Status?
   @Option(help: "The most schools to print.") var limit = 50
 
