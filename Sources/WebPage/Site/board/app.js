@@ -1,8 +1,9 @@
 import { ServerTime } from '../game/server-time.js';
 import { Settings } from '../game/settings.js';
+import { homeOf } from '../game/words.js';
 import { asidesOf } from './asides.js';
 import { stayAwake } from './awake.js';
-import { BoardChoice } from './board-choice.js';
+import { BoardChoice, homeBoard, learn } from './board-choice.js';
 import { Ceremony } from './ceremony.js';
 import { Cheers } from './cheers.js';
 import { Controls } from './controls.js';
@@ -22,7 +23,7 @@ import { SeasonClock, findComing } from './season-clock.js';
 import { BoardStream } from './stream.js';
 import { Root } from './root.js';
 import { Winner, bestOf } from './winner.js';
-import { boardWords, speak, t } from './words.js';
+import { boardWords, schoolOf, speak, t } from './words.js';
 
 /** How often the server is checked, and the timeout of each request, in milliseconds. */
 const [interval, timeout] = [15_000, 5000];
@@ -64,10 +65,13 @@ const asked = Object.fromEntries(['season', 'ties'].filter((name) => parameters.
 /** The id of the scheduled season that is shown before it becomes the current one. */
 let coming = null;
 const query = () => new URLSearchParams({ top: room, ...asked, ...(coming ? { season: coming } : {}) });
-const choice = new BoardChoice(parameters.get('board') || 'all', asked);
+const home = parameters.has('board') ? 'all' : await homeBoard();
+const choice = new BoardChoice(parameters.get('board') || home, asked);
+await learn(choice.board);
 const address = () => `/api/boards/${encodeURIComponent(choice.board)}`;
-// Only the board of all schools is sure to have the player's own school.
-const school = choice.board === 'all' ? settings.wanted?.school?.id : undefined;
+// Only the board of all schools is sure to have the player's own school, and only that of its groups the player's group.
+const mine = settings.wanted?.school?.id;
+const school = choice.board === 'all' ? (mine && homeOf(mine)) ?? mine : mine && homeOf(mine) === schoolOf(choice.board) ? mine : undefined;
 const rest = new Rest(find('rest'), find('own'), { address: address(), query: asked, school });
 race.own = school;
 let stream = null;
@@ -257,8 +261,9 @@ async function askRemote() {
 async function choose(step) {
   const from = choice.board;
   try { await step(); } catch { return; }
+  await learn(choice.board);
   if (choice.board === from) return;
-  remember('board', choice.board === 'all' ? null : choice.board);
+  remember('board', choice.board === home ? null : choice.board);
   ceremony.stop();
   reveal.stop();
   cheers.clear();
@@ -275,6 +280,7 @@ const controls = new Controls(find('controls'), find('help'), [
   },
   { code: 'KeyR', letter: 'R', isButton: true, words: () => t('다음 지역', 'Next region'), run: () => choose(() => choice.nextRegion()) },
   { code: 'KeyL', letter: 'L', isButton: true, words: () => t('다음 학교급', 'Next level'), run: () => choose(() => choice.nextLevel()) },
+  { code: 'KeyG', letter: 'G', words: () => t('다음 학교의 모둠', 'The groups of the next school'), run: () => choose(() => choice.nextSchool()) },
   { code: 'KeyA', letter: 'A', words: () => t('전체 학교', 'All schools'), run: () => choose(() => choice.all()) },
   {
     code: 'KeyP', letter: 'P', words: () => (wantsAll() ? t('터치한 학교만', 'Only schools that play') : t('터치하지 않은 학교도', 'Schools without taps, too')),

@@ -1,10 +1,46 @@
+import { schoolNames, schoolOf } from './words.js';
+
 const levels = ['elementary', 'middle', 'high', 'special', 'other'];
 /** How many of the first schools are searched for regions and levels. */
 const mostSchools = 1000;
 /** The timeout of the request, in milliseconds. */
 const timeout = 5000;
 
-/** Which board is shown: all schools, a region, a level, or a level in a region. The keys step through the regions and levels that have players. */
+async function ask(path, query) {
+  const answer = await fetch(`${path}?${new URLSearchParams(query)}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
+  return answer.json();
+}
+
+/** Learns the name of the school whose groups a board ranks. */
+export async function learn(board) {
+  const school = schoolOf(board);
+  if (!school || schoolNames.has(school)) return;
+  try {
+    const { name } = await ask(`/api/schools/${encodeURIComponent(school)}`, {});
+    if (name) schoolNames.set(school, name);
+  } catch {
+    // The board stands without its name.
+  }
+}
+
+/** The board that is shown if nobody has chosen one: all schools, or the groups of the only school. */
+export async function homeBoard() {
+  try {
+    const { total, schools: [school] } = await ask('/api/schools', { limit: 1 });
+    if (total !== 1) return 'all';
+    const groups = await ask('/api/schools', { inside: school.id, limit: 1 });
+    if (groups.total === 0) return 'all';
+    schoolNames.set(school.id, school.name);
+    return `school:${school.id}`;
+  } catch {
+    return 'all';
+  }
+}
+
+/**
+ * Which board is shown: all schools, a region, a level, a level in a region, or the groups inside a school. The keys step through the regions and
+ * levels that have players, and through the schools that have groups.
+ */
 export class BoardChoice {
   #query;
 
@@ -32,13 +68,20 @@ export class BoardChoice {
     this.board = written(region, after(level, levels.filter((one) => here.has(one))));
   }
 
+  /** Goes to the groups of the next school that has some; from the last one, to all schools. */
+  async nextSchool() {
+    const { schools } = await ask('/api/schools', { inside: 'any', limit: mostSchools });
+    const homes = [...new Set(schools.map(({ id }) => id.slice(0, id.indexOf(','))))].sort();
+    const next = after(schoolOf(this.board) ?? undefined, homes);
+    this.board = next ? `school:${next}` : 'all';
+    await learn(this.board);
+  }
+
   all() { this.board = 'all'; }
 
   /** The first schools with taps; if no school has taps, the first schools. */
   async #playing() {
-    const query = new URLSearchParams({ ...this.#query, top: mostSchools });
-    const answer = await fetch(`/api/boards/all?${query}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
-    const { entries } = await answer.json();
+    const { entries } = await ask('/api/boards/all', { ...this.#query, top: mostSchools });
     const playing = entries.filter(({ taps }) => taps > 0);
     return (playing.length > 0 ? playing : entries).map(({ school }) => school);
   }

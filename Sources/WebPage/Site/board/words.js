@@ -37,6 +37,9 @@ export function place(rank) {
   return t(`${rank}위`, `${rank}${ending}`);
 }
 
+/** The id of the school whose groups a board ranks; `null` for a board of schools. */
+export const schoolOf = (board) => (board.startsWith('school:') ? board.slice('school:'.length) : null);
+
 const levels = {
   elementary: ['초등학교', 'Elementary schools'], middle: ['중학교', 'Middle schools'], high: ['고등학교', 'High schools'],
   special: ['특수학교', 'Special schools'], other: ['기타 학교', 'Other schools'],
@@ -45,9 +48,14 @@ const levels = {
 /** The schools of a level, such as “Middle schools”. */
 export const levelName = (level) => t(...(levels[level] ?? levels.other));
 
+/** The names of schools whose groups are shown, by the schools' ids. */
+export const schoolNames = new Map();
+
 /** The board's name in parts. `isName` marks a name from the contest, which is not translated. */
 export function boardWords(board) {
   if (board === 'all') return [{ text: t('전체 학교', 'All schools'), isName: false }];
+  const school = schoolOf(board);
+  if (school) return [{ text: schoolNames.get(school) ?? '', isName: true }, { text: t('모둠', 'groups'), isName: false }];
   return board.split(/\/(?=level:)/).map((part) => {
     const [kind, name] = [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)];
     const isLevel = kind === 'level' && name in levels;

@@ -1,11 +1,14 @@
 // Certificates to print, an A4 page each: for the first places, or for everybody who took part. Each has a QR code that leads to the result page,
 // where anybody can compare it.
-import { grouped, speak, t } from '../game/words.js';
+import { homeBoard } from '../board/board-choice.js';
+import { grouped, homeOf, place, speak, t } from '../game/words.js';
 
 /** A name that is longer than this many characters is written smaller. */
 const longName = 12;
 /** The most certificates of one printing. */
 const most = 300;
+/** The most schools whose groups are offered. */
+const mostBoards = 50;
 
 const byId = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
@@ -41,7 +44,7 @@ async function sheet(season, { rank, school, taps }, places) {
   const page = make('article', 'sheet');
   const day = new Date(season.endsAt).toLocaleDateString(document.documentElement.lang, { year: 'numeric', month: 'long', day: 'numeric' });
   const name = make('h2', `name${school.name.length > longName ? ' long' : ''}`, school.name);
-  const where = [school.region, school.district].filter(Boolean).join(' ');
+  const where = place(school);
   const foot = make('footer', '');
   const words = make('div', 'words');
   words.append(make('p', 'day', day), make('p', 'giver', season.name), make('p', 'seal', t(`확인 번호 ${sealWords(season.seal)}`, `Seal ${sealWords(season.seal)}`)));
@@ -58,6 +61,13 @@ async function sheet(season, { rank, school, taps }, places) {
 
 /** The seal's digest in groups, short enough to compare by eye. */
 const sealWords = (seal) => seal.digest.slice(0, 24).match(/.{6}/g).join('-');
+
+/** The boards that certificates are for: all schools, and the groups of each of the first schools that have some. */
+async function boardsOf() {
+  const { schools } = await ask('/api/schools?inside=any&limit=1000');
+  const homes = await Promise.all([...new Set(schools.map(({ id }) => homeOf(id)))].sort().slice(0, mostBoards).map((id) => ask(`/api/schools/${encodeURIComponent(id)}`)));
+  return [{ id: 'all', name: t('전체 학교', 'All schools') }, ...homes.map(({ id, name }) => ({ id: `school:${id}`, name }))];
+}
 
 function say(sentence) {
   byId('wrong').textContent = sentence;
@@ -77,16 +87,31 @@ async function start() {
   if (season.state !== 'ended') return say(t('시즌이 끝나면 상장이 나와요.', 'Certificates are made when the season has ended.'));
   if (season.frozenSince) return say(t('순위가 가려져 있어요. 먼저 다시 공개해 주세요.', 'The boards are frozen: thaw them first.'));
   if (!season.seal) return say(t('결과가 아직 확정되지 않았어요. 운영 화면에서 확정하고 다시 열어 주세요.', 'The result is not sealed yet: seal it at the desk, and open this again.'));
-  const { entries } = await ask(`/api/boards/all?top=1000&season=${season.id}`);
-  const placed = entries.filter((entry) => entry.taps > 0);
+  const boards = await boardsOf();
+  const board = Object.assign(make('select', ''), { id: 'of-board', hidden: boards.length < 2 });
+  board.append(...boards.map(({ id, name }) => new Option(name, id)));
+  board.value = parameters.get('board') ?? await homeBoard();
+  if (!board.value) board.value = 'all';
+  const read = async () => {
+    const { entries } = await ask(`/api/boards/${encodeURIComponent(board.value)}?top=1000&season=${season.id}`);
+    const home = boards.find(({ id }) => id === board.value);
+    return entries.filter((entry) => entry.taps > 0)
+      .map((entry) => (homeOf(entry.school.id) ? { ...entry, school: { ...entry.school, inside: home.name } } : entry));
+  };
+  let placed = await read();
   const form = byId('choice');
   const places = Object.assign(document.createElement('input'), { type: 'number', min: 1, max: most, value: 3, id: 'places' });
   const all = Object.assign(document.createElement('input'), { type: 'checkbox', id: 'all' });
   const label = (input, text) => Object.assign(document.createElement('label'), { htmlFor: input.id, textContent: text });
-  form.append(label(places, t('몇 위까지', 'Places')), places, all, label(all, t('참가한 모두에게', 'For everybody who took part')),
+  form.append(board, label(places, t('몇 위까지', 'Places')), places, all, label(all, t('참가한 모두에게', 'For everybody who took part')),
     Object.assign(document.createElement('button'), { textContent: t('인쇄', 'Print') }));
   const show = () => draw(season, placed, Math.max(1, places.valueAsNumber || 1), all.checked);
-  form.addEventListener('change', show);
+  board.setAttribute('aria-label', t('순위표', 'Board'));
+  board.addEventListener('change', async () => {
+    placed = await read();
+    show();
+  });
+  form.addEventListener('change', (event) => { if (event.target !== board) show(); });
   form.addEventListener('submit', (event) => { event.preventDefault(); print(); });
   form.hidden = false;
   await show();

@@ -1,3 +1,4 @@
+import { homeBoard } from '../board/board-choice.js';
 import { ask, perform } from './api.js';
 import { make, table } from './dom.js';
 import { Question } from './question.js';
@@ -56,8 +57,12 @@ export function during(desk) {
     ].map(([words, figure]) => make('div', {}, make('dt', {}, words), make('dd', {}, figure))));
   }
 
+  /** The board that the walls of a season show: all, or the groups of the only school. */
+  let home = null;
+
   async function showBoard({ id }) {
-    const page = await ask(`/admin/api/boards/all?top=${most}&season=${id}`);
+    home = home?.season === id ? home : { season: id, board: await homeBoard() };
+    const page = await ask(`/admin/api/boards/${encodeURIComponent(home.board)}?top=${most}&season=${id}`);
     board.replaceChildren(table(t('순위 (주최자만 봐요)', 'Standings, as only organisers see them'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
     ], page.entries.filter((entry) => entry.taps > 0 || page.total <= most).map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));

@@ -26,12 +26,14 @@ const made = new Set();
 function form(desk, onMade) {
   const name = make('input', { required: true, maxLength: 60, autocomplete: 'off', placeholder: t('예: 가을 축제 반 대항전', 'For example: Autumn festival') });
   const names = make('textarea', { rows: 8, placeholder: t('1학년 1반\n1학년 2반\n1학년 3반', 'Class 1\nClass 2\nChess club') });
+  const inside = make('input', { maxLength: 40, autocomplete: 'off' });
   const file = make('input', { type: 'file', accept: '.csv,.json,.xml,.txt' });
   const listed = make('p', { role: 'status', className: 'note' });
   const starts = make('input', { type: 'datetime-local' });
   const ends = make('input', { type: 'datetime-local' });
   const pages = {
-    names: field(t('이름 목록', 'The names'), names, t('한 줄에 하나씩 적거나 붙여 넣으세요. 반, 동아리, 팀, 무엇이든 돼요.', 'One a line, typed or pasted: classes, clubs, teams, anything.')),
+    names: make('div', {}, field(t('이름 목록', 'The names'), names, t('한 줄에 하나씩 적거나 붙여 넣으세요. 반, 동아리, 팀, 무엇이든 돼요.', 'One a line, typed or pasted: classes, clubs, teams, anything.')),
+      field(t('모두 한 학교 안의 모둠이면, 그 학교 이름', 'If all are groups inside one school, its name'), inside, t('그러면 학교의 터치는 모둠의 합이고, 모둠끼리 겨뤄요.', 'The school then has the sum of its groups’ taps, and the groups compete.'))),
     file: field(t('학교 목록 파일', 'The directory file'), file, t('data.go.kr, 커리어넷, 나이스, 영국 학교 등록부, 또는 id와 name이 있는 CSV예요.', 'data.go.kr, CareerNet, NEIS, the UK register, or a CSV with id and name.')),
   };
   const who = choice(t('누가 겨루나요?', 'Who competes?'), 'who', [
@@ -64,9 +66,11 @@ function form(desk, onMade) {
   async function edition() {
     if (chosen('who') === 'keep') return null;
     const isNames = chosen('who') === 'names';
-    const content = isNames ? names.value : file.files[0];
-    if (isNames) checkNames(content);
-    if (!content || (isNames && !content.trim())) throw new Error(t('누가 겨루는지 적어 주세요.', 'Say who competes.'));
+    const school = inside.value.trim();
+    const lines = school ? [school, ...names.value.split(/\r\n|\r|\n/).map((line) => `\t${line.trim()}`)].join('\n') : names.value;
+    const content = isNames ? lines : file.files[0];
+    if (isNames) checkNames(content, school ? 0 : 1);
+    if (!content || (isNames && !names.value.trim())) throw new Error(t('누가 겨루는지 적어 주세요.', 'Say who competes.'));
     const read = await readDirectory(content, isNames ? 'names' : undefined);
     return { ...read, name: isNames ? t('이름 목록', 'list of names') : file.files[0].name, scope: isNames ? 'whole' : 'asPublished', skipsBadRows: false };
   }
@@ -82,10 +86,12 @@ function form(desk, onMade) {
     } catch (error) { listed.textContent = error.message; }
   }
   let typed = 0;
-  names.addEventListener('input', () => {
-    clearTimeout(typed);
-    typed = setTimeout(preview, 400);
-  });
+  for (const input of [names, inside]) {
+    input.addEventListener('input', () => {
+      clearTimeout(typed);
+      typed = setTimeout(preview, 400);
+    });
+  }
   file.addEventListener('change', preview);
 
   const question = new Question();
@@ -154,19 +160,24 @@ function form(desk, onMade) {
 /** The most characters of a name, which has to fit a phone, a row of the wall and a certificate. */
 const longestName = 40;
 
-/** Says which of the names cannot be taken, by their lines. */
-function checkNames(text) {
+/** Says which of the names cannot be taken, by their lines. The first line has the number `first`. */
+function checkNames(text, first) {
   const lines = new Map();
+  let home = '';
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     const name = line.normalize('NFC').trim().replace(/\s+/g, ' ');
     if (!name) continue;
+    // An indented line is a group, whose name is its school's own.
+    const isGroup = home !== '' && /^(\t| {2})/.test(line);
+    if (!isGroup) home = name;
+    const key = isGroup ? `${home}\t${name}` : name;
     if ([...name].length > longestName) {
-      throw new Error(t(`${index + 1}번째 줄의 이름이 너무 길어요. ${longestName}자까지 적어 주세요.`, `The name on line ${index + 1} is too long: ${longestName} characters at the most.`));
+      throw new Error(t(`${index + first}번째 줄의 이름이 너무 길어요. ${longestName}자까지 적어 주세요.`, `The name on line ${index + first} is too long: ${longestName} characters at the most.`));
     }
-    if (lines.has(name)) {
-      throw new Error(t(`${index + 1}번째 줄 “${name}”은 ${lines.get(name)}번째 줄에도 있어요.`, `“${name}” is on line ${lines.get(name)} and on line ${index + 1}.`));
+    if (lines.has(key)) {
+      throw new Error(t(`${index + first}번째 줄 “${name}”은 ${lines.get(key)}번째 줄에도 있어요.`, `“${name}” is on line ${lines.get(key)} and on line ${index + first}.`));
     }
-    lines.set(name, index + 1);
+    lines.set(key, index + first);
   }
 }
 

@@ -137,15 +137,21 @@ export const api = {
     return checked(answer, Array.isArray(answer.schools));
   },
 
+  /** The groups inside a school that can be joined. */
+  async groups(school) {
+    const answer = await ask('GET', `/api/schools?${new URLSearchParams({ inside: school, limit: 1000 })}`);
+    return checked(answer, Array.isArray(answer.schools)).schools.filter(({ status }) => status === 'open');
+  },
+
   /** The part of a board that `query` selects. */
   async board(query, board = 'all') {
     const answer = await ask('GET', `/api/boards/${encodeURIComponent(board)}?${query}`);
     return checked(answer, Array.isArray(answer.entries));
   },
 
-  /** What all schools have together. */
-  async totals() {
-    const answer = await ask('GET', '/api/boards/all?totals=true');
+  /** What all schools of a board have together. */
+  async totals(board = 'all') {
+    const answer = await ask('GET', `/api/boards/${encodeURIComponent(board)}?totals=true`);
     return checked(answer, Number.isInteger(answer.schoolsWithTaps));
   },
 

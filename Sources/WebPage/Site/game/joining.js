@@ -1,7 +1,7 @@
 import { api } from './api.js';
 import { SchoolPicker } from './school-picker.js';
 import { ask, show, shown } from './screens.js';
-import { grouped, levelName, place, refusalWords, t, taps, withParticle } from './words.js';
+import { grouped, homeOf, levelName, place, refusalWords, t, taps, withParticle } from './words.js';
 
 /** The maximum length of a nickname in grapheme clusters, as the server counts it. */
 const longest = 20;
@@ -18,6 +18,8 @@ export class Joining {
   #game; #settings; #season;
   #picker = new SchoolPicker(byId('find'));
   #school = null;
+  /** The groups inside the school; `null` while they are not known. */
+  #groups = [];
   #isRenaming = false;
   #isJoining = false;
   #isByLink = false;
@@ -44,9 +46,9 @@ export class Joining {
 
   /** Stores a joined school as the first of the recent schools. */
   #remember(school) {
-    const { id, name, level, region, district, status } = school;
+    const { id, name, level, region, district, status, inside } = school;
     const others = this.#recent.filter((other) => other.id !== id);
-    this.#settings.recent = [{ id, name, level, region, district, status }, ...others].slice(0, remembered + 1);
+    this.#settings.recent = [{ id, name, level, region, district, status, inside }, ...others].slice(0, remembered + 1);
   }
 
   /** Joins the school of a link: the player enters a nickname, or confirms the change of school. */
@@ -57,6 +59,7 @@ export class Joining {
     try {
       const school = id.length > longestID ? null : await api.school(id);
       if (school?.status !== 'open') throw Object.assign(new Error(), { kind: school ? 'closed-school' : 'unknown-school' });
+      if (homeOf(id)) school.inside = (await api.school(homeOf(id))).name;
       if (this.#school?.id !== id || shown() !== 'name') return;
       if (this.#game.school && this.#game.school.id !== id) show('play');
       await this.#choose(school);
@@ -105,14 +108,36 @@ export class Joining {
     byId('name-problem').textContent = '';
     byId('nickname').value = this.#settings.wanted?.nickname ?? '';
     byId('code').value = this.#settings.code ?? '';
+    this.#readGroups();
     this.render();
     show('name', { about: this.#school });
     // Whether a code is needed may not be known yet.
     this.#season.known.then(() => this.render());
   }
 
+  /** Reads the groups of the school that was chosen, for who does not stay in one. */
+  async #readGroups() {
+    const { id, name } = this.#school;
+    this.#groups = this.#isRenaming || !name || homeOf(id) ? [] : null;
+    if (this.#groups) return;
+    let groups = [];
+    try {
+      groups = await api.groups(id);
+    } catch {
+      // Who cannot reach the server cannot join either, and is told so then.
+    }
+    if (this.#school?.id !== id || this.#groups) return;
+    this.#groups = groups.map((group) => ({ ...group, inside: name }));
+    const choice = byId('group-choice');
+    choice.replaceChildren(...[{ id: '', name: '' }, ...groups].map((group) => new Option(group.name, group.id)));
+    choice.value = groups.some((group) => group.id === this.#game.school?.id) ? this.#game.school.id : '';
+    this.render();
+  }
+
   render() {
     this.#picker.render();
+    byId('group-part').hidden = !(this.#groups?.length > 0);
+    if (this.#groups?.length > 0) byId('group-choice').options[0].text = t('학교 전체 (모둠 없이)', 'The whole school (no group)');
     byId('name-go').textContent = this.#isRenaming ? t('별명 바꾸기', 'Change nickname') : t('들어가기', 'Join');
     byId('name-back').textContent = this.#isRenaming ? t('그대로', 'Keep it') : t('다른 학교 고르기', 'Choose another school');
     byId('name-stay').textContent = t('지금까지 한 터치는 예전 별명으로 남아요.', 'Your taps so far stay under the old nickname.');
@@ -126,7 +151,7 @@ export class Joining {
     // The school of a link has no name until the server has answered.
     byId('name-school').textContent = this.#school.name || t('학교를 찾고 있어요…', 'Finding the school…');
     byId('name-place').textContent = [levelName(this.#school.level), place(this.#school)].filter(Boolean).join(' · ');
-    if (!this.#isJoining) byId('name-go').disabled = !this.#school.name;
+    if (!this.#isJoining) byId('name-go').disabled = !this.#school.name || this.#groups === null;
   }
 
   async #choose(school) {
@@ -134,13 +159,16 @@ export class Joining {
     // A player whose session was refused enters the nickname again, too.
     const isAgain = shut === 'invalid-value' || (shut && this.#game.school.id === school.id);
     const old = isAgain ? null : this.#game.school;
-    if (old?.id === school.id) return show('play');
     this.#school = school;
+    const groups = old && !homeOf(school.id) ? await api.groups(school.id).catch(() => []) : [];
+    if (groups.length > 0) return this.#askNickname(false);
+    if (old?.id === school.id) return show('play');
     if (old) return this.#change(old, school);
     this.#askNickname(false);
   }
 
-  async #change(old, school) {
+  /** Asks whether to go to another school. */
+  async #isSure(old, school) {
     const [given, going] = [this.#game.countAt(old), this.#game.countAt(school)];
     byId('question-text').textContent = [
       t(`지금까지 한 ${grouped(given)}번은 ${old.name}에 그대로 남아요.`, `Your ${taps(given)} ${given === 1 ? 'stays' : 'stay'} with ${old.name}.`),
@@ -148,7 +176,11 @@ export class Joining {
         ? t(`${school.name}에서는 0부터 시작해요.`, `At ${school.name} your count starts at 0.`)
         : t(`${school.name}에서는 ${grouped(going)}번부터 이어서 세어요.`, `At ${school.name} your count goes on from ${grouped(going)}.`),
     ].join(' ');
-    if ((await ask('question')) !== 'yes') return;
+    return (await ask('question')) === 'yes';
+  }
+
+  async #change(old, school) {
+    if (!(await this.#isSure(old, school))) return;
     try {
       this.#joined(school, await this.#game.choose(school, this.#settings.wanted?.nickname ?? null));
     } catch (error) {
@@ -173,8 +205,11 @@ export class Joining {
     const button = byId('name-go');
     const nickname = byId('nickname').value.trim();
     if (button.disabled || this.#isTooLong(nickname)) return;
+    const group = byId('group-part').hidden ? '' : byId('group-choice').value;
+    const school = this.#groups?.find(({ id }) => id === group) ?? this.#school;
+    const old = this.#groups?.length > 0 && !this.#game.shut ? this.#game.school : null;
+    if (old && old.id !== school.id && !(await this.#isSure(old, school))) return;
     button.disabled = this.#isJoining = true;
-    const school = this.#school;
     byId('name-problem').textContent = '';
     if (!byId('code-part').hidden) this.#settings.code = byId('code').value.trim();
     try {

@@ -1,7 +1,7 @@
 import { api } from './api.js';
 import { shown } from './screens.js';
 import { radius } from './standings.js';
-import { grouped, levelName, nameIn, t } from './words.js';
+import { grouped, homeOf, levelName, nameIn, t } from './words.js';
 
 /** How often the visible board is read, in milliseconds. */
 const interval = 4000;
@@ -9,8 +9,8 @@ const interval = 4000;
 const byId = (id) => document.getElementById(id);
 
 /**
- * The boards that the player can swipe to: all schools, the region, the level, the players of the school, and the player's own record. Only the
- * visible board is read.
+ * The boards that the player can swipe to: all schools, the region, the level, the players of the school, and the player's own record. Who plays
+ * for a group sees the groups of the school first, and all schools in place of the region. Only the visible board is read.
  */
 export class Panels {
   #strip = byId('panels');
@@ -48,8 +48,9 @@ export class Panels {
     const { region = '', level = '' } = this.#school ?? {};
     // The usual short name of a Korean region is its first two syllables: 서울, 강원.
     const short = /^[가-힣]{3}/.test(region) ? region.slice(0, 2) : region;
+    const home = this.#home;
     const names = {
-      all: t('전체', 'All'), region: short || t('지역', 'Region'), level: levelName(level) || t('학교급', 'Level'),
+      all: home ? t('모둠', 'Groups') : t('전체', 'All'), region: home ? t('전체', 'All') : short || t('지역', 'Region'), level: levelName(level) || t('학교급', 'Level'),
       school: t('우리 학교', 'School'), me: t('나', 'Me'),
     };
     for (const tab of this.#tabs) {
@@ -68,6 +69,9 @@ export class Panels {
 
   /** Shows the board of all schools. */
   home() { this.#turnTo('all'); }
+
+  /** The id of the school of the player's group; `null` without a group. */
+  get #home() { return this.#school && homeOf(this.#school.id); }
 
   get #current() { return this.#strip.dataset.current; }
 
@@ -94,7 +98,7 @@ export class Panels {
     if (!this.#school || document.hidden || shown() !== 'play' || panel === 'all' || panel === 'me') return;
     const asked = (this.#asked += 1);
     try {
-      const page = panel === 'school' ? await this.#players() : await api.board(new URLSearchParams({ around: this.#school.id, radius: radius() }), this.#board(panel));
+      const page = panel === 'school' ? await this.#players() : await api.board(new URLSearchParams({ around: this.#home ?? this.#school.id, radius: radius() }), this.#board(panel));
       if (asked !== this.#asked) return;
       this.#pages.set(panel, page);
       this.#draw();
@@ -104,14 +108,17 @@ export class Panels {
     if (asked === this.#asked) this.#timer = setTimeout(() => this.#read(), interval);
   }
 
-  #board(panel) { return panel === 'region' ? `region:${this.#school.region}` : `level:${this.#school.level}`; }
+  #board(panel) {
+    if (panel === 'level') return `level:${this.#school.level}`;
+    return this.#home ? 'all' : `region:${this.#school.region}`;
+  }
 
   /** The five best players of the school, and the player. */
   async #players() {
     const [best, mine] = await Promise.all([
-      api.players(this.#school.id, { top: 5 }),
+      api.players(this.#home ?? this.#school.id, { top: 5 }),
       // A player without taps is not on the board.
-      this.#session === null ? null : api.players(this.#school.id, { around: this.#session, radius: 0 }).catch(() => null),
+      this.#session === null ? null : api.players(this.#home ?? this.#school.id, { around: this.#session, radius: 0 }).catch(() => null),
     ]);
     return { total: best.total, entries: best.entries, mine: mine?.entries[0] ?? null };
   }
@@ -129,7 +136,7 @@ export class Panels {
   #neighbours({ entries }) {
     return [list(entries.map((entry) => row({
       rank: entry.taps > 0 ? grouped(entry.rank) : '–', name: entry.school.name, place: entry.school.district, taps: entry.taps,
-      isMine: entry.school.id === this.#school.id,
+      isMine: entry.school.id === (this.#home ?? this.#school.id),
     })))];
   }
 

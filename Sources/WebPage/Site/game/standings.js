@@ -1,4 +1,5 @@
 import { api } from './api.js';
+import { boardOf } from './words.js';
 
 /** How long the stream may be behind a receipt, in milliseconds. */
 const timeout = 5000;
@@ -10,7 +11,7 @@ const playingInterval = 30_000;
 const backoff = [1000, 2000, 5000, 10_000, 20_000];
 
 /**
- * Follows the player's school and its neighbours on the board of all schools. A hidden page closes its stream.
+ * Follows the player's school and its neighbours on the board of all schools, or a group and its neighbours on that of its school. A hidden page closes its stream.
  */
 export class Standings {
   #source = null;
@@ -55,7 +56,7 @@ export class Standings {
     if (isKnown || !(this.mine?.taps > 0) || performance.now() - this.#playingAt < 1000) return;
     this.#playingAt = performance.now() + Math.random() * playingInterval / 2;
     try {
-      const { season, schoolsWithTaps } = await api.totals();
+      const { season, schoolsWithTaps } = await api.totals(boardOf(this.#school));
       this.#playing = { season: season.id, schools: schoolsWithTaps };
       this.onplaying();
     } catch {
@@ -99,7 +100,7 @@ export class Standings {
     const query = new URLSearchParams({ around: this.#school, radius: radius() });
     this.#streams += 1;
     this.#expected = 0;
-    const source = (this.#source = new EventSource(`/api/boards/all/stream?${query}&wall=light`));
+    const source = (this.#source = new EventSource(`/api/boards/${encodeURIComponent(boardOf(this.#school))}/stream?${query}&wall=light`));
     source.addEventListener('snapshot', (event) => this.#take(JSON.parse(event.data), null));
     source.addEventListener('change', (event) => {
       const change = JSON.parse(event.data);
@@ -125,7 +126,7 @@ export class Standings {
     const failures = this.#failures + 1;
     const streams = this.#streams;
     try {
-      const page = await api.board(query);
+      const page = await api.board(query, boardOf(this.#school));
       // A stream that was opened meanwhile has a newer page.
       if (streams !== this.#streams || !page.entries.some((entry) => entry.school.id === this.#school)) return;
       this.page = page;

@@ -43,8 +43,14 @@ export function withParticle(word, particle) {
   return word + (final === 0 || (particle === 'towards' && final === 8) ? afterVowel : afterConsonant);
 }
 
-/** A school's region and district. Several schools can have the same name. */
-export const place = (school) => [school.region, school.district].filter(Boolean).join(' ');
+/** The id of the school that a group of this id is inside; `null` for the id of a school. A group's id is its school's, a comma and its code. */
+export const homeOf = (id) => (id.includes(',') ? id.slice(0, id.indexOf(',')) : null);
+
+/** The board that ranks a school with all others, or a group with those of its school. */
+export const boardOf = (id) => (homeOf(id) ? `school:${homeOf(id)}` : 'all');
+
+/** A school's region and district, or the name of a group's school. Several schools can have the same name. */
+export const place = (school) => school.inside ?? [school.region, school.district].filter(Boolean).join(' ');
 
 export function levelName(level) {
   return {

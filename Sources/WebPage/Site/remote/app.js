@@ -1,6 +1,6 @@
 // The organiser's phone as the remote of all walls: what they show, freeze and thaw, the reveal step by step, a message, the sounds.
 import { stayAwake } from '../board/awake.js';
-import { BoardChoice } from '../board/board-choice.js';
+import { BoardChoice, homeBoard, learn } from '../board/board-choice.js';
 import { stepWords } from '../board/reveal-words.js';
 import { boardWords, speak, t } from '../board/words.js';
 import { Settings } from '../game/settings.js';
@@ -18,7 +18,8 @@ const contest = new Contest();
 const conductor = new Conductor(contest);
 /** The board's page with the season as an organiser sees it, and what the walls show. */
 let [page, wall] = [null, {}];
-const board = () => wall.board ?? 'all';
+const home = await homeBoard();
+const board = () => wall.board ?? home;
 const address = () => `/api/boards/${encodeURIComponent(board())}`;
 
 function complain(error) {
@@ -119,6 +120,7 @@ function build() {
   button(part('wall'), 'hall', () => t('5개 학교 크게', 'Five large rows'), () => show({ look: 'hall' }));
   button(part('wall'), 'region', () => t('다음 지역', 'Next region'), () => choose('nextRegion'));
   button(part('wall'), 'level', () => t('다음 학교급', 'Next level'), () => choose('nextLevel'));
+  button(part('wall'), 'groups', () => t('다음 학교의 모둠', 'Groups of the next school'), () => choose('nextSchool'));
   button(part('wall'), 'all', () => t('전체 학교', 'All schools'), () => choose('all'));
   const season = (name) => () => run(() => contest.send(name, { season: page.season.id }));
   button(part('freeze'), 'freeze', () => t('공개 멈추기', 'Freeze'), season('season.freeze'));
@@ -164,6 +166,7 @@ async function read() {
   if (contest.token === null) return render();
   const shown = await contest.wall();
   wall = shown.wall;
+  await learn(board());
   conductor.follow(wall);
   page = await contest.ask(address(), { top: 1, ...(wall.reveal && wall.reveal.step !== 'table' ? { season: wall.reveal.season } : {}) });
   if (!conductor.walk && wall.reveal && wall.reveal.step !== 'table') await conductor.begin(page, address(), board(), wall.reveal.index);

@@ -1,5 +1,5 @@
 // What a certificate's QR code leads to: the sealed result of one school, as this server has it.
-import { speak, t, taps } from '../game/words.js';
+import { boardOf, homeOf, speak, t, taps } from '../game/words.js';
 
 const byId = (id) => document.getElementById(id);
 const parameters = new URLSearchParams(location.search);
@@ -18,9 +18,10 @@ async function show() {
     byId('told').textContent = t('이 대회의 결과는 아직 확정되지 않았어요.', 'The result of this contest is not sealed yet.');
     return;
   }
-  const { entries } = await ask(`/api/boards/all?season=${contest.id}&school=${encodeURIComponent(school)}`);
+  const { entries } = await ask(`/api/boards/${encodeURIComponent(boardOf(school))}?season=${contest.id}&school=${encodeURIComponent(school)}`);
   const [entry] = entries;
-  byId('school').textContent = entry.school.name;
+  const home = homeOf(school) && await ask(`/api/schools/${encodeURIComponent(homeOf(school))}?season=${contest.id}`);
+  byId('school').textContent = [home?.name, entry.school.name].filter(Boolean).join(' ');
   byId('place').textContent = t(`${entry.rank}위 · ${taps(entry.taps)}`, `Place ${entry.rank} · ${taps(entry.taps)}`);
   byId('seal').textContent = contest.seal.digest.slice(0, 24).match(/.{6}/g).join('-');
   if (contest.seal.comment) byId('seal').after(Object.assign(document.createElement('p'), { textContent: `“${contest.seal.comment}”` }));

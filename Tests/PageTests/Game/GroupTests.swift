@@ -1,0 +1,120 @@
+import Boards
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  @Suite struct `Groups on a phone and on the wall` {
+    /// Gives a test a contest whose first school has three groups.
+    private func with(_ schools: [School], _ test: (GameHall, [School]) async throws -> Void) async throws {
+      let groups = try ["1-1", "1-2", "1학년 3반"].map { name in
+        let edition = try DirectoryReader.read(Array(name.utf8), format: .names, inside: schools[0].id)
+        return try #require(edition.schools.first)
+      }
+      try await GameHall.with(schools: schools + groups) { try await test($0, groups) }
+    }
+
+    @Test func `a class is chosen at joining, and its place is among the classes of the school`() async throws {
+      try await with(try GameHall.fewSchools()) { hall, groups in
+        let place = hall.schools.count - 3
+        try await hall.tap(40, for: place + 1)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.goToSearch(at: hall)
+          // No group is among the schools.
+          try await browser.wait(for: "document.querySelectorAll('#schools li').length > 1")
+          #expect(try await browser.text("#schools").contains("1-1") == false)
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "!document.querySelector('#group-part').hidden")
+          #expect(try await browser.text("#group-part label") == "모둠 (반, 동아리)")
+          #expect(
+            try await browser.run("return [...document.querySelector('#group-choice').options].map(one => one.text)")
+              == ["학교 전체 (모둠 없이)", "1-1", "1-2", "1학년 3반"])
+          #expect(try await browser.run(PageAudit.script) == [])
+          try await browser.takePicture("game choose a group")
+          try await browser.run(
+            "const choice = document.querySelector('#group-choice'); choice.value = arguments[0]; choice.dispatchEvent(new Event('change'))",
+            .string(groups[0].id.rawValue))
+          try await browser.type("달이", into: "#nickname")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          try await browser.tapPad(fingers: 3)
+          try await browser.waitUntilSettled()
+          try await browser.wait(for: "2위 / 2곳", in: "#play .standing .rank")
+          #expect(try await browser.text("#my-school") == "1-1")
+          #expect(try await browser.text("#my-place") == "서울고등학교")
+          #expect(
+            try await browser.run(
+              "return [...document.querySelectorAll('#neighbours .row-name')].map(cell => cell.textContent)")
+              == ["1-2", "1-1", "1학년 3반"])
+          #expect(try await browser.text("#neighbours .mine .row-name") == "1-1")
+          #expect(try await browser.text("#panel-tabs [data-panel=all]") == "모둠")
+          // The school has the sum, on the boards of all schools.
+          try await browser.click("#panel-tabs [data-panel=region]")
+          try await browser.wait(for: "43", in: ".panel[data-panel=region] .mine")
+          #expect(try await browser.text(".panel[data-panel=region] .mine .row-name") == "서울고등학교")
+          try await browser.takePicture("game all schools of a group")
+          #expect(try await hall.taps(of: 0) == 43)
+          // It stays chosen when the page is loaded again, and the page says it in English, too.
+          try await browser.reload()
+          try await browser.waitUntilOpen()
+          #expect(try await browser.text("#my-place") == "서울고등학교")
+          #expect(try await browser.run(PageAudit.script) == [])
+        }
+      }
+    }
+
+    @Test func `who plays for the school can go to a class, and English reads as well`() async throws {
+      try await with(try GameHall.fewSchools()) { hall, groups in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.phone.reading("en-GB", "en"))
+          try await browser.goToSearch(at: hall)
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "!document.querySelector('#group-part').hidden")
+          #expect(try await browser.text("#group-part label") == "Group (class, house, club)")
+          #expect(
+            try await browser.run("return document.querySelector('#group-choice').options[0].text")
+              == "The whole school (no group)")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          try await browser.tapPad(fingers: 2)
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 2)
+          // By its link: a poster of the class.
+          try await browser.open(await hall.url + "/?school=\(groups[1].id)")
+          try await browser.wait(for: "document.querySelector('#question').open")
+          try await browser.click("#question [value=yes]")
+          try await browser.wait(for: "document.querySelector('#my-school').textContent === '1-2'")
+          try await browser.waitUntilOpen()
+          try await browser.tapPad()
+          try await browser.waitUntilSettled()
+          #expect(try await browser.text("#my-place") == "서울고등학교")
+          #expect(try await browser.text("#panel-tabs [data-panel=all]") == "Groups")
+          #expect(try await hall.taps(of: 0) == 3)
+        }
+      }
+    }
+
+    @Test func `the wall of a contest of one school shows its groups, and its keys lead on`() async throws {
+      try await with(Array(try GameHall.fewSchools().prefix(1))) { hall, _ in
+        for (group, taps) in [(1, 40), (2, 60)] { try await hall.tap(Int64(taps), for: group) }
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.open(await hall.url + "/board")
+          try await browser.wait(for: "document.querySelectorAll('#rows li').length === 2")
+          #expect(try await browser.text("#board").hasPrefix("서울고등학교 모둠"))
+          #expect(try await browser.text("#rows").contains("1-1"))
+          try await browser.takePicture("board groups")
+          try await browser.strike("a")
+          try await browser.wait(for: "전체 학교", in: "#board")
+          try await browser.wait(for: "document.querySelectorAll('#rows li').length === 1")
+          try await browser.strike("g")
+          try await browser.wait(for: "서울고등학교 모둠", in: "#board")
+          try await browser.wait(for: "document.querySelectorAll('#rows li').length === 2")
+        }
+      }
+    }
+  }
+}
