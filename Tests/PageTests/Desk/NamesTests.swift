@@ -19,7 +19,7 @@ extension BrowserTests {
           try await desk.wait(for: "document.querySelector('tbody td')?.textContent === '별이'")
           try await Desk.press("승인한 별명만 보이기", desk)
           try await desk.wait(for: "document.querySelector('main').textContent.includes('1개가 기다려요')")
-          let phone = try await browsers.open(.small)
+          let phone = try await browsers.open(.phone)
           try await phone.join("서울고", at: hall, nickname: "달이")
           try await phone.tapPad(fingers: 3)
           try await phone.waitUntilSettled()
