@@ -79,6 +79,7 @@ RULES_IN_WORDS = (
     "A person's name has 1 to 20 visible characters",
     "The digest of a person's token has 64 hexadecimal digits",
     "There is a person named ",
+    "One command approves 1 to 1000 names",
     # An id that another command had.
     "Another command was sent with the id",
     # Numbers of what the contest has.

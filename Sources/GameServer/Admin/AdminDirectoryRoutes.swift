@@ -24,7 +24,9 @@ extension ContestHTTPServer {
         let edition = try DirectoryReader.read(Array(buffer: body), format: format, level: level)
         return Response.json(try GameJSON.text(DirectoryAnswer(edition: edition)))
       } catch let error as DirectoryError {
-        throw Problem(.invalidValue, detail: error.description)
+        var problem = Problem(.invalidValue, detail: error.description)
+        problem.korean = error.korean
+        throw problem
       }
     }
   }

@@ -51,7 +51,7 @@ actor SchoolIndex {
     if let making, let revision, revision >= newest { return try await making.value }
     // An unstructured task, because all callers wait for the same build. The cancellation of one caller must not cancel
     // the build.
-    let task = Task { Searches(try await leaderboard.schools()) }
+    let task = Task { Searches(try await leaderboard.schools().filter(Self.isOffered)) }
     (making, revision) = (task, newest)
     do {
       return try await task.value
@@ -59,5 +59,10 @@ actor SchoolIndex {
       if making == task { making = nil }
       throw error
     }
+  }
+
+  /// Whether players are shown a school. A name of an earlier list is no school that has closed.
+  private static func isOffered(_ school: School) -> Bool {
+    school.status == .open || school.id.source != DirectoryFormat.names.rawValue
   }
 }

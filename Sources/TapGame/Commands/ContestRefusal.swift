@@ -99,7 +99,9 @@ extension TapRefusal: CommandRefusal {
 
 extension ImportRefusal: CommandRefusal {
   /// The refusal as an invalid value.
-  public var recorded: ContestRefusal { ContestRefusal(ContestRefusal.invalidValue, .data, description) }
+  public var recorded: ContestRefusal {
+    ContestRefusal(ContestRefusal.invalidValue, .data, description, ko: korean)
+  }
 }
 
 extension TapFileError: CommandRefusal {

@@ -124,7 +124,7 @@ public struct SeasonSetting: Sendable {
     ),
     choice(
       "names", \.names, "when others see nicknames: at once, or when an organiser has approved them",
-      "별명을 다른 사람에게 보이는 때: 바로(shown), 주최자가 승인한 뒤(approve)", since: 6),
+      "별명을 다른 사람에게 보이는 때: 바로(shown), 주최자가 승인한 뒤(approve)", since: 7),
   ]
 
   private init(

@@ -38,7 +38,7 @@ struct ReceiptProve: AsyncParsableCommand {
       throw BadData(
         file: store.path,
         sentence: Language.ofCall(
-          "영수증이 봉인할 때와 달라요. touchschool check로 확인해 주세요.",
+          "영수증이 확정할 때와 달라요. touchschool check로 확인해 주세요.",
           "The receipts are not those that were sealed; touchschool check tells what has changed."))
     }
     try Printer(.json).jsonLine(proof)

@@ -24,7 +24,7 @@ extension CheckReport.Item {
     "each pause took what its sessions lost": "멈춤이 뺀 터치는 세션이 잃은 터치예요",
     "each sheet's taps are in imported sessions of its season and its schools": "표의 터치는 가져온 세션에 있어요",
     "seasons that repeat follow one another within their series": "되풀이하는 시즌은 차례로 이어져요",
-    "seasons that ended are as they were sealed": "끝난 시즌은 봉인할 때와 같아요",
+    "seasons that ended are as they were sealed": "끝난 시즌은 확정할 때와 같아요",
     "players and imports of season N add up to the schools' taps": "시즌 N의 사람과 표를 더하면 학교의 터치예요",
     "the players' ranks of season N are those of SQL's window functions": "시즌 N의 사람 순위는 SQL의 윈도 함수와 같아요",
     "the ranks of season N are those of SQL's window functions": "시즌 N의 순위는 SQL의 윈도 함수와 같아요",

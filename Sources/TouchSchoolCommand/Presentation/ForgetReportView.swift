@@ -51,7 +51,7 @@ struct ForgetReportView {
       "시즌 \(report.seasons.count.grouped)개의 세션 \(report.sessions.grouped)개, 차단 \(report.bans.grouped)개, 이유 \(report.reasons.grouped)개"
     let seals =
       resealed.isEmpty
-      ? "" : Language.ofCall(" 다시 봉인한 시즌: \(resealed).", " Sealed again: season \(resealed).")
+      ? "" : Language.ofCall(" 다시 확정한 시즌: \(resealed).", " Sealed again: season \(resealed).")
     return Language.ofCall(
       "\(places)에서 이름을 \(dryRun ? "잊게 돼요" : "잊었어요").",
       (dryRun ? "Would forget the name in " : "Forgot the name in ") + parts.joined(separator: ", ") + ".") + seals

@@ -130,8 +130,8 @@ struct SeasonView {
   private func sealFields(of season: Season, in zone: DisplayTimeZone) -> [(String, String)] {
     guard state(of: season) == .ended else { return [] }
     let say = Language.ofCall
-    guard let seal = seals[season.id] else { return [(say("봉인", "seal"), Self.sealing(of: season, in: zone))] }
-    return [(say("봉인한 때", "sealed"), zone.sentence(seal.sealedAt)), (say("봉인", "seal"), seal.digest)]
+    guard let seal = seals[season.id] else { return [(say("확정", "seal"), Self.sealing(of: season, in: zone))] }
+    return [(say("확정한 때", "sealed"), zone.sentence(seal.sealedAt)), (say("확정", "seal"), seal.digest)]
       + (seal.comment.map { [(say("한마디", "comment"), $0)] } ?? [])
       + (seal.receipts.map { [(say("영수증 뿌리", "receipts' root"), $0.root)] } ?? [])
   }
@@ -141,11 +141,11 @@ struct SeasonView {
     let moment = (season.endsAt ?? season.startsAt) + SeasonSeal.delay
     guard moment > Timestamp.now else {
       return Language.ofCall(
-        "아직 봉인하지 않았어요. touchschool check나 backup이나 export가 봉인해요",
+        "아직 확정하지 않았어요. touchschool check나 backup이나 export가 확정해요",
         "not sealed yet; touchschool check, backup or export will seal it")
     }
     return Language.ofCall(
-      "아직 봉인하지 않았어요. \(zone.sentence(moment))에 봉인해요", "not sealed yet; will be sealed at \(zone.sentence(moment))")
+      "아직 확정하지 않았어요. \(zone.sentence(moment))에 확정해요", "not sealed yet; will be sealed at \(zone.sentence(moment))")
   }
 
   private static func rhythm(of series: SeasonSeries) -> String {

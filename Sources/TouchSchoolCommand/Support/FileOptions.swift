@@ -87,21 +87,21 @@ struct FileOptions: ParsableArguments {
       _ = try await opened(.readWrite, clock) { try await $0.sealDueSeasons() }
       tell(
         Language.ofCall(
-          "시즌 \(seasons.with(.object)) 봉인했어요.", "Sealed season\(isOne ? "" : "s") \(seasons)."))
+          "시즌 \(seasons.with(.object)) 확정했어요.", "Sealed season\(isOne ? "" : "s") \(seasons)."))
       return true
     } catch LeaderboardError.replica {
       // The servers of the cluster seal its seasons.
     } catch let refusal as ContestRefusal where refusal.kind == ContestRefusal.clockJumpKind {
       tell(
         Language.ofCall(
-          "시즌 \(seasons.with(.object)) 봉인하려면 먼저 시계가 맞는지 확인해 주세요 (touchschool season confirm-clock).",
+          "시즌 \(seasons.with(.object)) 확정하려면 먼저 시계가 맞는지 확인해 주세요 (touchschool season confirm-clock).",
           "Season\(isOne ? "" : "s") \(seasons) can be sealed once you confirm the clock (touchschool season confirm-clock)."
         ))
     } catch {
       let reason = Language.ofCall(KoreanFailure(error)?.sentence ?? "\(error)", "\(error)")
       tell(
         Language.ofCall(
-          "시즌 \(seasons.with(.object)) 봉인할 때가 되었지만 봉인하지 못했어요: \(reason)",
+          "시즌 \(seasons.with(.object)) 확정할 때가 되었지만 확정하지 못했어요: \(reason)",
           "Season\(isOne ? " \(seasons) is" : "s \(seasons) are") due to be sealed and could not be: \(reason)"))
     }
     return false

@@ -44,48 +44,6 @@ extension ImportRefusal: OptionHint {
   }
 }
 
-extension ImportRefusal {
-  /// The refusal in Korean.
-  var korean: String {
-    switch self {
-    case .closesSchools(let missing):
-      return
-        "\(missing.source)의 열린 학교 \(missing.open)곳 중 \(missing.schools.count)곳이 파일에 없어서 닫히게 돼요. 파일이 전체인지 일부인지 정해 주세요."
-    case .badRows(let rows, let read):
-      let lines = rows.prefix(3).map { "\($0.line)" }.joined(separator: ", ") + (rows.count > 3 ? " …" : "")
-      return "\(read)줄 중 \(rows.count)줄에서 학교를 읽을 수 없어서 아무것도 넣지 않았어요 (줄 \(lines)). 파일을 고치거나 확인해 주세요."
-    case .groupsWithoutSchool(let schools):
-      let ids = schools.prefix(3).map(\.rawValue).joined(separator: ", ") + (schools.count > 3 ? " …" : "")
-      return "모둠이 들어갈 학교를 찾을 수 없어요 (\(ids)). 학교를 먼저 넣거나 ID를 고쳐 주세요."
-    }
-  }
-}
-
-extension DirectoryError {
-  /// The error in Korean.
-  package var korean: String {
-    switch self {
-    case .emptyFile: "빈 파일이에요. 학교 목록을 적어 주세요."
-    case .unknownFormat: "알 수 없는 형식이에요. 어느 형식인지 적어 주세요."
-    case .wrongEncoding(let encoding, let line, let offset):
-      "\(line)째 줄(파일의 \(offset)바이트)이 \(encoding.with(.subject)) 아니에요. UTF-8로 저장하거나 다시 내려받아 주세요."
-    case .unsupportedEncoding(let encoding): "\(encoding) 인코딩은 읽을 수 없어요. UTF-8로 저장해 주세요."
-    case .unclosedQuote(let line, let column):
-      "\(line)째 줄 \(column)째 글자에서 열린 따옴표가 닫히지 않았어요. 닫거나, 글 안의 따옴표는 \"\"로 적어 주세요."
-    case .textAfterQuote(let line, let column):
-      "\(line)째 줄 \(column)째 글자에서 닫힌 따옴표 뒤에 글이 있어요. 지우거나, 글 안의 따옴표는 \"\"로 적어 주세요."
-    case .missingColumns(let columns, let format):
-      "첫 줄에 없는 열이 있어요: \(columns.joined(separator: ", ")). 더하거나, \(format.rawValue) 말고 다른 형식을 적어 주세요."
-    case .brokenJSON(_, let line, let column):
-      "\(line)째 줄 \(column)째 글자에서 JSON이 깨졌어요. 파일을 다시 내려받아 주세요."
-    case .brokenXML(_, let line, let column): "\(line)째 줄 \(column)째 글자에서 XML이 깨졌어요. 파일을 다시 내려받아 주세요."
-    case .noRows: "학교 목록이 들어 있지 않아요. 요청이나 파일을 확인해 주세요."
-    case .answered(let code, _): "API가 학교를 주지 않고 \(code)\(KoreanParticle.towards.after(code)) 대답했어요. 키와 요청을 확인해 주세요."
-    case .levelUnknown: "학교급이 적혀 있지 않고 이름으로도 알 수 없어요. 어느 학교급인지 적어 주세요."
-    }
-  }
-}
-
 extension ServerError: OptionHint {
   package var option: String? {
     guard case .refused(_, let problem) = self else { return nil }

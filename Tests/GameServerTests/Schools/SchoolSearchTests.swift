@@ -18,6 +18,24 @@ struct `schools over HTTP` {
     )
   }
 
+  @Test func `do not show names of an earlier list, which are no schools that closed`() async throws {
+    let contest = try await Contest()
+    func list(_ names: String) async throws {
+      let edition = try DirectoryReader.read(Array(names.utf8), format: .names, level: nil)
+      try await contest.leaderboard.perform(ImportSchools(edition, scope: .whole))
+    }
+    try await list("1반\n2반")
+    try await list("2반\n3반")
+    try await RunningServer.run(contest) { server in
+      for query in ["?q=%EB%B0%98&limit=100", "?limit=100"] {
+        let answer = try await server.get("/api/schools" + query)
+        #expect(!answer.text.contains("1반") && answer.text.contains("2반") && answer.text.contains("3반"), "\(query)")
+      }
+      // A school that has closed is told as one.
+      #expect(try await server.get("/api/schools?limit=100").text.contains("문닫은초등학교"))
+    }
+  }
+
   @Test
   func `are found by what was typed, initial consonants too`() async throws {
     try await RunningServer.run { server in

@@ -24,6 +24,6 @@ extension ClearSession {
     .required("session", .number(1...Int64.max), "The session."),
     .optional("isCleared", .flag, "Whether it is cleared; true if left out."),
   ]
-  /// 6: the first version that knows it.
-  public static let since = 6
+  /// 7: the first version that knows it.
+  public static let since = 7
 }

@@ -37,8 +37,8 @@ extension ApproveNames {
   public static let fields: [CommandField] = [
     .season, .required("names", .value, "Each {\"nickname\": \"…\", \"school\": \"…\"}."),
   ]
-  /// 6: the first version that knows it.
-  public static let since = 6
+  /// 7: the first version that knows it.
+  public static let since = 7
   /// The season.
   public var concernedSeason: SeasonID? { season }
   /// 1 for each 16 names, but at least 1.

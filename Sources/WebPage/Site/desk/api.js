@@ -1,3 +1,5 @@
+import { moment } from './words.js';
+import { ServerTime } from '../game/server-time.js';
 import { t } from '../game/words.js';
 
 /** Why the server refused, in a sentence for people. `status` is the response's; 0 without an answer. `isLockedOut` says that nobody is at the desk. */
@@ -10,17 +12,22 @@ export class Refusal extends Error {
   }
 }
 
-/** What a problem says, in the page's language where the server has it. */
-const sentence = (problem) => t(problem?.korean ?? problem?.detail, problem?.detail);
+/** What a problem says, in the page's language where the server has it, with times of the reader's zone. */
+const sentence = (problem) => t(problem?.korean ?? problem?.detail, problem?.detail)?.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, moment);
+
+/** The server's clock, which a laptop's may not agree with. */
+export const serverTime = new ServerTime();
 
 /** The server's answer as JSON. */
 export async function ask(path, options = {}) {
+  const asked = Date.now();
   let answer;
   try {
     answer = await fetch(path, { cache: 'no-store', ...options });
   } catch {
     throw new Refusal(t('서버에 닿지 않아요. 잠시 뒤에 다시 해 주세요.', 'The server cannot be reached; try again in a moment.'));
   }
+  serverTime.take(answer, asked, Date.now());
   const body = await answer.json().catch(() => null);
   if (answer.ok) return body;
   throw new Refusal(sentence(body) ?? t(`서버가 ${answer.status}라고 답했어요.`, `The server answered ${answer.status}.`), answer.status, body?.type);

@@ -1,5 +1,5 @@
 import { homeBoard } from '../board/board-choice.js';
-import { ask, perform } from './api.js';
+import { ask, perform, serverTime } from './api.js';
 import { make, table } from './dom.js';
 import { Question } from './question.js';
 import { language, reasons } from './words.js';
@@ -11,11 +11,12 @@ const most = 12;
 /** The contest as it runs: who plays, what is suspected, and pause, freeze and end. */
 export function during(desk) {
   const figures = make('dl', { className: 'figures' });
+  const clock = make('p', { className: 'clock', role: 'timer' });
   const acts = make('div', { className: 'acts' });
   const board = make('div');
   const review = make('div');
   const question = new Question();
-  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('지금', 'Now')), figures, acts),
+  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('지금', 'Now')), clock, figures, acts),
     make('section', { className: 'card' }, board), desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review) : '', question.element);
   let before = null;
   let buttons = '';
@@ -83,6 +84,19 @@ export function during(desk) {
     ], sessions.map((one) => [String(one.session.id), one.session.nickname ?? '–', one.cleared ? t('살펴봤고 괜찮아요', 'looked at, right') : reasons(one), acts(one)])));
   }
 
+  /** How long it is until the start or the end, by the server's clock. It counts on by itself between two answers. */
+  function showClock() {
+    const { state, startsAt, endsAt } = desk.season ?? {};
+    const moment = state === 'scheduled' ? startsAt : state === 'live' ? endsAt : null;
+    clock.hidden = !moment;
+    if (!moment) return;
+    const left = Math.max(0, Math.ceil((Date.parse(moment) - serverTime.now()) / 1000));
+    const two = (number) => String(number).padStart(2, '0');
+    const span = `${left >= 3600 ? `${Math.floor(left / 3600)}:` : ''}${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+    clock.textContent = state === 'live' ? t(`끝까지 ${span}`, `${span} to the end`) : t(`시작까지 ${span}`, `${span} to the start`);
+  }
+  const ticking = setInterval(() => (element.isConnected ? showClock() : clearInterval(ticking)), 500);
+
   return { element, refresh: async () => {
     const { season } = desk;
     if (!season) {
@@ -90,6 +104,7 @@ export function during(desk) {
       return;
     }
     showActs(season);
+    showClock();
     await Promise.all([showFigures(season), showBoard(season), question.isOpen || !desk.may('review') ? null : showReview(season)]);
   } };
 }
