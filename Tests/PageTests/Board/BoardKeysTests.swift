@@ -63,7 +63,7 @@ extension BrowserTests {
           #expect(try await board.text("#help-title") == title)
           #expect(
             try await board.run("return [...document.querySelectorAll('#help dt')].map(key => key.textContent)") == [
-              "S", "H", "R", "L", "A", "P", "C", "V", "F", "Esc", "?",
+              "S", "H", "R", "L", "G", "A", "P", "C", "V", "F", "Esc", "?",
             ])
           #expect(
             try await board.run(

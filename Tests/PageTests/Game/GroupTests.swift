@@ -116,5 +116,47 @@ extension BrowserTests {
         }
       }
     }
+
+    @Test func `a list at the desk is the groups of one school, which get certificates`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.desktop)
+          try await `The organiser's desk`.desk(browser, at: hall)
+          try await browser.type("가을 축제", into: "form input[maxlength='60']")
+          try await browser.type("1-1\n1-2", into: "textarea")
+          try await browser.type("한강고", into: "form input[maxlength='40']")
+          try await browser.click("#join-open")
+          try await browser.wait(for: "document.querySelector('form .note[role=status]').textContent === '3곳'")
+          let make = "[...document.querySelectorAll('main button')].find(one => one.textContent === '대회 만들기')"
+          try await browser.run("\(make).click()")
+          try await browser.wait(for: "document.querySelectorAll('.checks li').length === 7")
+          let schools = try await hall.leaderboard.schools().filter { $0.id.source == "names" }
+          #expect(schools.map(\.name) == ["한강고", "1-1", "1-2"])
+          #expect(schools.map(\.id.parent) == [nil, schools[0].id, schools[0].id])
+          let season = try #require(try await hall.leaderboard.seasons().last)
+          for (school, taps) in zip(schools.dropFirst(), [20, 30] as [Int64]) {
+            let session = try await hall.leaderboard.openSession(
+              SessionRequest(season: season.id, school: school.id))
+            hall.clock.advance(byMilliseconds: 5000)
+            _ = try await hall.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: taps, span: 5000))
+          }
+          try await hall.leaderboard.perform(EndSeason(season.id))
+          hall.clock.advance(byMilliseconds: 4000)
+          try await hall.leaderboard.perform(SealSeason(season.id))
+          try await browser.open(
+            await hall.url + "/certificates?season=\(season.id)&lang=ko&board=school:\(schools[0].id)")
+          try await browser.wait(for: "document.body.dataset.ready")
+          #expect(
+            try await browser.run("return [...document.querySelectorAll('article .name')].map(one => one.textContent)")
+              == ["1-2", "1-1"])
+          #expect(try await browser.text("article .where") == "한강고")
+          try await browser.takePicture("certificates of groups")
+          try await browser.open(await hall.url + "/result?season=\(season.id)&school=\(schools[2].id)&lang=ko")
+          try await browser.wait(for: "document.querySelector('#seal').textContent")
+          #expect(try await browser.text("#school") == "한강고 1-2")
+          #expect(try await browser.text("#place").hasPrefix("1위"))
+        }
+      }
+    }
   }
 }

@@ -76,7 +76,8 @@ export function after(desk) {
       : t(`“${season.name}” 시즌이 끝났어요. 10분 뒤에 저절로 확정되고, 지금 확정할 수도 있어요.`, `“${season.name}” has ended. It is sealed ten minutes after the end, or by you.`);
     if (season.seal?.comment) say.textContent += ` “${season.seal.comment}”`;
     if (season.frozenSince) say.textContent += t(' 다른 사람에게는 순위가 아직 가려져 있어요.', ' Its boards are still frozen for everybody else.');
-    const { entries } = await ask(`/admin/api/boards/${encodeURIComponent(await homeBoard())}?top=1000&season=${season.id}`);
+    let { entries } = await ask(`/admin/api/boards/all?top=1000&season=${season.id}`);
+    if (entries.length === 1) ({ entries } = await ask(`/admin/api/boards/${encodeURIComponent(await homeBoard())}?top=1000&season=${season.id}`));
     const { board: wall } = await ask('/admin/api/desk');
     // Of a few, everybody is named, who has no taps, too.
     const placed = entries.filter((entry) => entry.taps > 0 || entries.length <= 50);

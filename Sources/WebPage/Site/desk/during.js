@@ -58,12 +58,9 @@ export function during(desk) {
     ].map(([words, figure]) => make('div', {}, make('dt', {}, words), make('dd', {}, figure))));
   }
 
-  /** The board that the walls of a season show: all, or the groups of the only school. */
-  let home = null;
-
   async function showBoard({ id }) {
-    home = home?.season === id ? home : { season: id, board: await homeBoard() };
-    const page = await ask(`/admin/api/boards/${encodeURIComponent(home.board)}?top=${most}&season=${id}`);
+    let page = await ask(`/admin/api/boards/all?top=${most}&season=${id}`);
+    if (page.total === 1) page = await ask(`/admin/api/boards/${encodeURIComponent(await homeBoard())}?top=${most}&season=${id}`);
     board.replaceChildren(table(t('순위 (주최자만 봐요)', 'Standings, as only organisers see them'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
     ], page.entries.filter((entry) => entry.taps > 0 || page.total <= most).map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));

@@ -20,6 +20,7 @@ export class Joining {
   #school = null;
   /** The groups inside the school; `null` while they are not known. */
   #groups = [];
+  #reading = null;
   #isRenaming = false;
   #isJoining = false;
   #isByLink = false;
@@ -108,7 +109,7 @@ export class Joining {
     byId('name-problem').textContent = '';
     byId('nickname').value = this.#settings.wanted?.nickname ?? '';
     byId('code').value = this.#settings.code ?? '';
-    this.#readGroups();
+    this.#reading = this.#readGroups();
     this.render();
     show('name', { about: this.#school });
     // Whether a code is needed may not be known yet.
@@ -151,7 +152,7 @@ export class Joining {
     // The school of a link has no name until the server has answered.
     byId('name-school').textContent = this.#school.name || t('학교를 찾고 있어요…', 'Finding the school…');
     byId('name-place').textContent = [levelName(this.#school.level), place(this.#school)].filter(Boolean).join(' · ');
-    if (!this.#isJoining) byId('name-go').disabled = !this.#school.name || this.#groups === null;
+    if (!this.#isJoining) byId('name-go').disabled = !this.#school.name;
   }
 
   async #choose(school) {
@@ -205,6 +206,11 @@ export class Joining {
     const button = byId('name-go');
     const nickname = byId('nickname').value.trim();
     if (button.disabled || this.#isTooLong(nickname)) return;
+    // Who is faster than the server sees the groups first, if there are some.
+    if (this.#groups === null) {
+      await this.#reading;
+      if (this.#groups?.length !== 0 || button.disabled) return;
+    }
     const group = byId('group-part').hidden ? '' : byId('group-choice').value;
     const school = this.#groups?.find(({ id }) => id === group) ?? this.#school;
     const old = this.#groups?.length > 0 && !this.#game.shut ? this.#game.school : null;
