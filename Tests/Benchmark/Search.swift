@@ -12,8 +12,12 @@ struct Search: AsyncParsableCommand {
   @Option(help: "Schools to search.") var schools = 50_000
   @Option(help: "Times that each query is run.") var rounds = 21
 
-  /// One of each kind: a letter, a consonant, a whole name, consonants, an unfinished syllable, several words, no hit, a word that most names have.
-  private static let queries = ["고", "ㅅ", "금성초등학교", "ㅅㅇㄱ", "서우", "강남구 초등", "없는학교이름", "학교", "등", "중앙 ㅈ"]
+  /// One of each kind: a letter, a consonant, a whole name, consonants, an unfinished syllable, several words, no hit, a word that most names have,
+  /// abbreviations, words written together, one mistake, mistakes in a word that nothing has, Latin letters, a code.
+  private static let queries = [
+    "고", "ㅅ", "금성초등학교", "ㅅㅇㄱ", "서우", "강남구 초등", "없는학교이름", "학교", "등", "중앙 ㅈ", "대원외고", "서울대부고", "서울시강남구초등학교", "경기고등하교",
+    "서울시 강남구 없는학교 초등학교", "eton collge", "seoul gangnam", "gangnm elementary", "B000012345",
+  ]
 
   func run() async throws {
     try BenchReport(measurements: await measure()).print(as: output.format)

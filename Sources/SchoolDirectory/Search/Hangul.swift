@@ -37,6 +37,9 @@ enum Hangul {
     contains(unit) && (unit - first) % run == 0 ? (unit - first) / run : nil
   }
 
+  /// The index of the initial consonant of a syllable or lone consonant.
+  static func initialOf(_ unit: UInt16) -> UInt16 { (unit - first) / run }
+
   /// The parts of a syllable; `nil` for other units.
   static func parts(_ unit: UInt16) -> (initial: UInt16, vowel: UInt16, final: UInt16)? {
     guard contains(unit), (unit - first) % run > 0 else { return nil }

@@ -1,60 +1,66 @@
 /// Finds schools by what a person types.
 ///
-/// A query is searched in the name, the district and the region. Case, spaces, punctuation, accents, width and Unicode
-/// form do not matter. A lone consonant matches every syllable that starts with it, so ㅅㅇㄱ and 서울ㄱ find 서울고등학교. The
-/// last syllable may be unfinished, as an input method shows it during typing: 서우 finds 서울, 강나 finds 강남, 간 finds 가나. If
-/// the query has several words, each must be found somewhere: 강남구 서울고.
+/// A query is searched in the name, the district and the region, each by its present, former and short name, and in the school's
+/// former names. Case, spaces, punctuation, accents, width and Unicode form do not matter. If the query has several words, each
+/// must be found somewhere: 강남구 서울고. A word is found
 ///
-/// Better matches come first: the whole name, the start of the name, the start of a word in it, elsewhere in it, the
-/// district or region only. Within each of these, a match of the typed text comes before a match of an unfinished
-/// syllable. Then open schools come before closed ones, then shorter names, then name, district and id byte by byte.
-/// The order is total: the same schools and query give the same result, regardless of the order of the schools.
+/// - as it stands, anywhere in a text. A lone consonant stands for every syllable that starts with it: ㅅㅇㄱ finds 서울고등학교. The
+///   query's last syllable may be unfinished, as an input method shows it during typing: 서우 finds 서울, 간 finds 가나.
+/// - as an abbreviation by the first syllables of a name's parts: 대원외고, 서울대부고, 민사고.
+/// - in Latin letters, by the Revised Romanization, at the start of a part: gangnam.
+/// - as a school's id, or the source's code in it: B000012345.
+///
+/// If nothing is found so, a word may have one mistake, 경기고등하교, and may be a place and a name written together, 서울시강남구경기고.
+///
+/// Every word counts towards the order. The best is the whole name, then its start, the start of a word in it, an abbreviation,
+/// elsewhere in it; whole words come before starts of words. Of equally good hits, open schools come before closed ones, then
+/// shorter names, then name, district and id byte by byte. The order is total: the same schools and query give the same result,
+/// regardless of the order of the schools.
 ///
 ///     let search = SchoolSearch(schools)
 ///     for hit in search.find("강남구 ㅅㅇㄱ", level: .high).hits { print(hit.school.name, hit.school.district) }
 ///
 /// All normalised names are in one buffer, which a search scans once for each word and each reading of its last
-/// syllable. The schools are sorted in advance in the order of equally good matches, so a query sorts nothing.
+/// syllable; names without the word's letters are passed over. The schools are sorted in advance in the order of equally good
+/// matches, so a query sorts nothing.
 public struct SchoolSearch: Sendable {
   /// The schools, in the order of equally good matches.
   let schools: [School]
   /// The level of each school.
   let levels: [SchoolLevel]
-  private let names: SearchIndex
-  /// The district of each distinct pair of region and district. ``regions`` has the same order.
-  private let districts: SearchIndex
-  private let regions: SearchIndex
-  /// For each school, the index of its pair in ``districts`` and ``regions``.
-  private let placeOfSchool: [Int]
+  /// The number of open schools, which come first.
+  private let firstClosed: Int
+  let names: SearchIndex
+  let places: SearchPlaces
+  /// Names that schools had before, and the school of each.
+  let formerNames: SearchIndex
+  let schoolOfFormerName: [Int32]
 
   /// A search over these schools.
   ///
+  /// - Parameters:
+  ///   - schools: the schools.
+  ///   - formerNames: names that schools had before.
   /// - Complexity: O(*n* log *n*).
-  public init(_ schools: some Sequence<School>) {
+  public init(_ schools: some Sequence<School>, formerNames: [SchoolID: [String]] = [:]) {
     let sorted = Self.sorted(schools)
-    var names = SearchIndex()
-    var districts = SearchIndex()
-    var regions = SearchIndex()
-    var placeOfSchool: [Int] = []
-    var places: [Place: Int] = [:]
-    for school in sorted {
-      names.append(SearchText(school.name))
-      let place = Place(region: school.region, district: school.district)
-      if let known = places[place] {
-        placeOfSchool.append(known)
-      } else {
-        placeOfSchool.append(places.count)
-        places[place] = places.count
-        districts.append(SearchText(place.district))
-        regions.append(SearchText(place.region))
+    var (names, places, former) = (SearchIndex(), SearchPlaces(), SearchIndex())
+    var schoolOfFormerName: [Int32] = []
+    for (index, school) in sorted.enumerated() {
+      names.append(.name(school.name))
+      places.append(school)
+      for name in formerNames[school.id] ?? [] {
+        former.append(.name(name))
+        schoolOfFormerName.append(Int32(index))
       }
     }
     self.schools = sorted
     levels = sorted.map(\.level)
+    firstClosed = sorted.firstIndex { $0.status != .open } ?? sorted.count
     self.names = names
-    self.districts = districts
-    self.regions = regions
-    self.placeOfSchool = placeOfSchool
+    self.places = places
+    self.formerNames = former
+    self.schoolOfFormerName = schoolOfFormerName
   }
 
   /// Finds schools.
@@ -68,56 +74,26 @@ public struct SchoolSearch: Sendable {
   public func find(
     _ query: String, level: SchoolLevel? = nil, skipping: Int = 0, limit: Int = 20
   ) -> SearchResult {
-    let words = query.split(whereSeparator: \.isWhitespace).map { SearchText($0).units }.filter { !$0.isEmpty }
-    guard !words.isEmpty else { return SearchResult(hits: [], total: 0) }
-    var candidates = level.map { level in levels.map { $0 == level } } ?? Array(repeating: true, count: schools.count)
-    var scores = [SearchScore](repeating: .none, count: schools.count)
-    for (index, word) in words.enumerated() {
-      let found = find(SearchPattern(word, isLast: index == words.count - 1), among: candidates)
-      for school in schools.indices where candidates[school] {
-        candidates[school] = found[school] != .none
-        scores[school] = scores[school].combined(withNextWord: found[school])
-      }
-    }
-    if words.count > 1 {
-      // If a name contains all words in a row, each word alone has already found it. All words together may give it a
-      // better score.
-      let inOne = SearchPattern(words.flatMap { $0 }, isLast: true)
-      names.match(inOne, into: &scores, where: candidates)
-    }
-    return best(limit, after: skipping, of: candidates, by: scores)
+    var found = schools(for: query, at: level, isTolerant: false)
+    if found.isEmpty { found = schools(for: query, at: level, isTolerant: true) }
+    return best(limit, after: skipping, of: found)
   }
 
-  /// The score of each candidate for one word.
-  private func find(_ word: SearchPattern, among candidates: [Bool]) -> [SearchScore] {
-    var inDistrict = [SearchScore](repeating: .none, count: districts.count)
-    districts.match(word, into: &inDistrict)
-    var inRegion = [SearchScore](repeating: .none, count: regions.count)
-    regions.match(word, into: &inRegion)
-    let inPlace = zip(inDistrict, inRegion).map { min($0.asPlace, $1.asPlace) }
-    var scores = placeOfSchool.map { inPlace[$0] }
-    names.match(word, into: &scores, where: candidates)
-    return scores
-  }
-
-  /// The best candidates after the skipped ones. Candidates with equal scores keep the order of the schools.
-  private func best(
-    _ limit: Int, after skipped: Int, of candidates: [Bool], by scores: [SearchScore]
-  ) -> SearchResult {
+  /// The best schools after the skipped ones. Schools with equal scores keep their order.
+  func best(_ limit: Int, after skipped: Int, of found: [Found]) -> SearchResult {
     let (limit, skipped) = (max(limit, 0), max(skipped, 0))
     let (sum, isTooMany) = limit.addingReportingOverflow(skipped)
     let needed = limit == 0 ? 0 : isTooMany ? .max : sum
-    var buckets = [[Int]](repeating: [], count: SearchScore.count)
-    var total = 0
-    for school in schools.indices where candidates[school] {
-      total += 1
-      let bucket = scores[school].index
-      if buckets[bucket].count < needed { buckets[bucket].append(school) }
+    var buckets = [[Found]](repeating: [], count: SearchScore.count + SearchScore.closed)
+    for one in found {
+      let isOpen = one.school < firstClosed
+      let bucket = Int(one.score.penalty) + (isOpen ? 0 : SearchScore.closed)
+      if buckets[bucket].count < needed { buckets[bucket].append(one) }
     }
-    let hits = buckets.joined().dropFirst(skipped).prefix(limit).map { school in
-      SearchHit(school: schools[school], match: scores[school].match, isUnfinished: scores[school].isUnfinished)
+    let hits = buckets.joined().dropFirst(skipped).prefix(limit).map { found in
+      SearchHit(school: schools[Int(found.school)], match: found.score.match, isUnfinished: found.score.isUnfinished)
     }
-    return SearchResult(hits: Array(hits), total: total)
+    return SearchResult(hits: Array(hits), total: found.count)
   }
 
   /// The schools, in the order of equally good matches.
@@ -166,9 +142,4 @@ extension SchoolSearch {
     }
     return (listed, total)
   }
-}
-
-private struct Place: Hashable {
-  let region: String
-  let district: String
 }

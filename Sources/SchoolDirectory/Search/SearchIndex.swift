@@ -1,9 +1,13 @@
 /// The texts of all names, or of all places, in one buffer.
 struct SearchIndex: Sendable {
   private var units: [UInt16] = []
-  private var wordStarts: [Bool] = []
+  private var marks: [SearchText.Marks] = []
+  /// Which letters each text has.
+  private(set) var classes: [SearchClasses] = []
   /// The start of each text in the buffer, and the end of the buffer.
-  private var starts = [0]
+  private var starts: [Int32] = [0]
+  /// Whether any text has Hangul.
+  private(set) var hasHangul = false
 
   var count: Int { starts.count - 1 }
 
@@ -12,59 +16,80 @@ struct SearchIndex: Sendable {
   /// - Complexity: O(length), amortised.
   mutating func append(_ text: SearchText) {
     units += text.units
-    wordStarts += text.wordStarts
-    starts.append(units.count)
+    marks += text.marks
+    classes.append(SearchClasses(text.units))
+    starts.append(Int32(units.count))
+    hasHangul = hasHangul || text.units.contains(where: Hangul.contains)
   }
 
-  /// Improves the scores of the texts that `pattern` matches. There is one score for each text.
+  /// One text, and what starts at each of its units.
+  struct Text {
+    /// The units and marks of all texts.
+    let units: UnsafeBufferPointer<UInt16>
+    let marks: UnsafeBufferPointer<SearchText.Marks>
+    /// The text's own part of them.
+    let start: Int
+    let end: Int
+    let classes: SearchClasses
+
+    /// Whether a word or part ends before `position`.
+    func isBoundary(_ position: Int) -> Bool { position == end || marks[position].contains(.part) }
+
+    /// The positions at which something starts.
+    func starts(of mark: SearchText.Marks) -> Starts { Starts(of: mark, in: self) }
+  }
+
+  /// Iterates over the positions at which something starts. It looks at eight marks at a time, as a search for mistakes looks at
+  /// all of them.
+  struct Starts: Sequence, IteratorProtocol {
+    private let marks: UnsafeRawBufferPointer
+    private let mask: UInt64
+    private let end: Int
+    private var position: Int
+    private var chunk = 0
+    private var bits: UInt64 = 0
+
+    fileprivate init(of mark: SearchText.Marks, in text: Text) {
+      marks = UnsafeRawBufferPointer(text.marks)
+      mask = UInt64(mark.rawValue) &* 0x0101_0101_0101_0101
+      position = text.start
+      end = text.end
+    }
+
+    mutating func next() -> Int? {
+      while bits == 0 {
+        guard position < end else { return nil }
+        chunk = position
+        bits =
+          mask
+          & (position + 8 <= marks.count
+            ? marks.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian : rest())
+        position &+= 8
+      }
+      let found = chunk &+ bits.trailingZeroBitCount / 8
+      bits &= bits &- 1
+      return found < end ? found : nil
+    }
+
+    /// The last marks of all, fewer than eight.
+    private func rest() -> UInt64 {
+      marks[position...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+
+  /// Calls `body` with what gives the text at a position.
   ///
-  /// - Parameter candidates: Whether to search each text; `nil` searches all.
-  /// - Complexity: O(n × r) for n units in the texts and r runs of the pattern.
-  func match(_ pattern: SearchPattern, into scores: inout [SearchScore], where candidates: [Bool]? = nil) {
-    let candidates = candidates ?? Array(repeating: true, count: count)
-    match(pattern.typed, isUnfinished: false, into: &scores, where: candidates)
-    for run in pattern.unfinished { match(run, isUnfinished: true, into: &scores, where: candidates) }
-  }
-
-  private func match(
-    _ run: SearchPattern.Run, isUnfinished: Bool, into scores: inout [SearchScore], where candidates: [Bool]
-  ) {
-    // Buffer pointers avoid bounds checks, which took a third of the time of this loop. All positions are between two
+  /// - Complexity: O(1), and what `body` takes.
+  func withTexts<Result>(_ body: ((Int) -> Text) -> Result) -> Result {
+    // Buffer pointers avoid bounds checks, which took a third of the time of a search. All positions are between two
     // neighbouring `starts`, and `append` keeps the starts within the buffer.
     units.withUnsafeBufferPointer { units in
-      run.withUnsafeBufferPointer { run in
-        let firstLow = run[0].lowerBound
-        let firstWidth = run[0].upperBound - firstLow
-        for text in 0..<count where candidates[text] {
-          let start = starts[text]
-          let end = starts[text + 1]
-          var position = start
-          while position <= end - run.count {
-            // Below the range, the difference wraps around to a large number, so one comparison checks both ends.
-            if units[position] &- firstLow <= firstWidth, Self.stands(run, at: position, in: units) {
-              let match: SearchHit.Match =
-                if position > start { wordStarts[position] ? .startOfWord : .insideName } else {
-                  end - start == run.count ? .wholeName : .startOfName
-                }
-              scores[text] = min(scores[text], SearchScore(match, isUnfinished: isUnfinished))
-              if match < .insideName { break }
-            }
-            position += 1
-          }
+      marks.withUnsafeBufferPointer { marks in
+        body { text in
+          Text(
+            units: units, marks: marks, start: Int(starts[text]), end: Int(starts[text + 1]), classes: classes[text])
         }
       }
     }
-  }
-
-  /// Whether a run matches at `position`. The caller has already compared the first unit.
-  private static func stands(
-    _ run: UnsafeBufferPointer<ClosedRange<UInt16>>, at position: Int, in units: UnsafeBufferPointer<UInt16>
-  ) -> Bool {
-    var offset = 1
-    while offset < run.count {
-      guard run[offset].contains(units[position + offset]) else { return false }
-      offset += 1
-    }
-    return true
   }
 }

@@ -8,10 +8,23 @@ import Foundation
 /// for a consonant or for an unfinished syllable therefore checks whether a unit is in a range. All other text is
 /// UTF-16.
 struct SearchText: Sendable {
+  /// What starts at a unit.
+  struct Marks: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// A word: at the start of the text, after a space or punctuation, and where Hangul and other letters meet.
+    static let word = Marks(rawValue: 1)
+    /// A part of a Korean name, of which people write the first syllables. Each word starts a part, too.
+    static let part = Marks(rawValue: 2)
+    /// A part that many names have, such as 고등학교.
+    static let known = Marks(rawValue: 4)
+    /// A part that people may leave out.
+    static let leftOut = Marks(rawValue: 8)
+  }
+
   private(set) var units: [UInt16] = []
-  /// Whether a word starts at the unit with the same index: at the start of the text, after a space or punctuation, and
-  /// where Hangul and other letters meet.
-  private(set) var wordStarts: [Bool] = []
+  /// What starts at the unit with the same index.
+  private(set) var marks: [Marks] = []
   private var isAtWordStart = true
 
   /// The comparable form of `text`.
@@ -98,8 +111,29 @@ struct SearchText: Sendable {
 
   private mutating func append(_ unit: UInt16) {
     let changesScript = units.last.map { Hangul.contains($0) != Hangul.contains(unit) } ?? false
-    wordStarts.append(isAtWordStart || changesScript)
+    marks.append(isAtWordStart || changesScript ? [.word, .part] : [])
     units.append(unit)
     isAtWordStart = false
   }
+
+  /// Adds a mark to a unit.
+  mutating func mark(_ position: Int, as mark: Marks) { marks[position].formUnion(mark) }
+
+  /// The comparable form of a school's name, with its parts marked.
+  static func name(_ name: String) -> SearchText {
+    var text = SearchText(name)
+    NameParts.mark(&text)
+    return text
+  }
+
+  /// The comparable form of a region or district. What follows its short name is marked: 강남|구.
+  static func place(_ name: some StringProtocol) -> SearchText {
+    var text = SearchText(name)
+    for end in text.units.indices where end + 1 == text.units.count || text.marks[end + 1].contains(.word) {
+      if end > 1, suffixes.contains(text.units[end]) { text.mark(end, as: .part) }
+    }
+    return text
+  }
+
+  private static let suffixes = SearchText("시군구도").units
 }

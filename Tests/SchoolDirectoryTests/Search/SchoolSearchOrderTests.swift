@@ -10,7 +10,7 @@ import Testing
     ]
     let hits = SchoolSearch(schools).find("강남").hits
     #expect(hits.map(\.school.name) == ["강남", "강남가", "가 강남", "서강남", "중앙"])
-    #expect(hits.map(\.match) == SearchHit.Match.allCases)
+    #expect(hits.map(\.match) == [.wholeName, .startOfName, .startOfWord, .insideName, .place])
   }
 
   @Test(arguments: [
@@ -30,6 +30,32 @@ import Testing
   func ofSeveralWordsTheBestPlaceCounts(query: String, match: SearchHit.Match) {
     let school = School.example("Aldgate Primary", .elementary, "", "London")
     #expect(SchoolSearch([school]).find(query).hits.map(\.match) == [match])
+  }
+
+  @Test func everyWordCounts() {
+    let schools = ["St James Primary", "St Mary’s", "Mary St Primary", "Stow Maryland Primary"].map {
+      School.example($0)
+    }
+    let hits = SchoolSearch(schools).find("St Mary").hits
+    #expect(hits.map(\.school.name) == ["St Mary’s", "Mary St Primary", "Stow Maryland Primary", "St James Primary"])
+  }
+
+  @Test func wholeWordsComeBeforeStartsOfWords() {
+    let schools = ["Etonbury", "Eton College", "The Etonbury", "The Eton Wick"].map { School.example($0) }
+    #expect(
+      SchoolSearch(schools).find("eton").hits.map(\.school.name)
+        == ["Eton College", "Etonbury", "The Eton Wick", "The Etonbury"])
+    let korean = ["서울나라고등학교", "서울고등학교"].map { School.example($0, .high) }
+    #expect(SchoolSearch(korean).find("서울").hits.first?.school.name == "서울고등학교")
+  }
+
+  @Test func aSchoolThatTakesNoTapsComesAfterOpenOnesThatMatchNearlyAsWell() {
+    var closed = School.example("Vaughan School")
+    closed.status = .closed
+    let open = [School.example("The Vaughan Memorial School"), .example("Revaughan School")]
+    #expect(
+      SchoolSearch(open + [closed]).find("vaughan").hits.map(\.school.name)
+        == ["The Vaughan Memorial School", "Vaughan School", "Revaughan School"])
   }
 
   @Test func wordsInOneRunCountAsOne() {

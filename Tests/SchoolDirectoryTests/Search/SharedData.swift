@@ -8,6 +8,8 @@ enum SharedData {
 
   /// 전국초중등학교위치표준데이터; `nil` where it is absent.
   static let koreanFile = file("korea-schools-2025-cp949.csv")
+  /// The register of schools of the United Kingdom; `nil` where it is absent.
+  static let britishFile = file("uk-schools-2022.csv")
 
   private static func file(_ name: String) -> URL? {
     let file = packageRoot.appending(path: "../shared/data/\(name)").standardizedFileURL

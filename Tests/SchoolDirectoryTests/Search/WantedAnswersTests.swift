@@ -1,0 +1,62 @@
+import Foundation
+import SchoolDirectory
+import Testing
+
+/// What people type, and the schools that they mean.
+///
+/// The answers were written down from the directories before the search was asked. A line is `query = codes`, of which any is
+/// right, or `query = @region/district/level` if any school there is right. Queries that could mean several schools are left out.
+enum WantedAnswers {
+  static func rows(_ list: String) -> [(query: String, wanted: String)] {
+    list.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+      let parts = line.split(separator: " = ")
+      return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+    }
+  }
+
+  static func isWanted(_ school: School, _ wanted: String) -> Bool {
+    guard wanted.hasPrefix("@") else {
+      return wanted.split(separator: " ").contains { school.id.rawValue.hasSuffix(":\($0)") }
+    }
+    let place = wanted.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    return school.region == place[0] && (place[1].isEmpty || school.district == place[1])
+      && (place.count < 3 || school.level.rawValue == place[2])
+  }
+}
+
+@Suite(
+  .enabled(
+    if: SharedData.koreanFile != nil && SharedData.britishFile != nil,
+    "the official directories are not at hand: ../shared/data is absent"))
+struct `What people look for` {
+  private static func schools(_ file: URL?) throws -> [School] {
+    try DirectoryReader.read([UInt8](Data(contentsOf: #require(file)))).schools
+  }
+
+  @Test func `is the first answer to 95 of 100 queries, and among the first five of 99`() throws {
+    var (count, first, amongFive) = (0, 0, 0)
+    let lists = [
+      (WantedAnswers.korean, try Self.schools(SharedData.koreanFile)),
+      (WantedAnswers.english, try Self.schools(SharedData.britishFile)),
+    ]
+    for (list, schools) in lists {
+      let search = SchoolSearch(schools)
+      for (query, wanted) in WantedAnswers.rows(list) {
+        let hits = search.find(query, limit: 5).hits.map(\.school)
+        let place = hits.firstIndex { WantedAnswers.isWanted($0, wanted) }
+        if place != 0 {
+          print(
+            "“\(query)”: \(place.map { "answer \($0 + 1)" } ?? "not among five"), first \(hits.first?.name ?? "nothing")"
+          )
+        }
+        count += 1
+        first += place == 0 ? 1 : 0
+        amongFive += place != nil ? 1 : 0
+      }
+    }
+    print("\(count) queries: \(first) first, \(amongFive) among five")
+    #expect(count >= 200)
+    #expect(first * 100 >= count * 95)
+    #expect(amongFive * 100 >= count * 99)
+  }
+}
