@@ -50,12 +50,21 @@ package struct TouchSchool: AsyncParsableCommand {
   package static func main(network: any Network) async {
     await Online.$network.withValue(network) {
       do {
+        try UnknownCommand.check(CommandLine.arguments.dropFirst())
         let command = try parseAsRoot()
-        if var command = command as? any AsyncParsableCommand {
-          try await command.run()
-        } else {
-          var command = command
-          try command.run()
+        do {
+          if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+          } else {
+            var command = command
+            try command.run()
+          }
+        } catch BoardError.unknownBoard(let board) {
+          // What was meant, only the contest's schools can tell.
+          guard let store = (command as? any BoardNaming)?.namedStore, let schools = try? await store.schools() else {
+            throw BoardError.unknownBoard(board)
+          }
+          throw UnknownBoard(board, among: schools)
         }
       } catch {
         CommandFailure.exit(with: Language.ofCall == .korean ? KoreanFailure(error) ?? error : error)

@@ -6,7 +6,8 @@ import Testing
 struct FormatTests {
   private static let calls = [
     ["rankings"], ["rankings", "--how-far"], ["rankings", "--percentile", "50"], ["rankings", "--totals"],
-    ["players", "list"], ["players", "sessions"], ["schools", "list"], ["schools", "editions"],
+    ["players", "list"], ["players", "sessions"], ["schools", "list"], ["schools", "regions"],
+    ["schools", "regions", "서울"], ["schools", "editions"],
     ["schools", "show", "test:high:a"], ["season", "list"], ["season", "show"], ["season", "join"], ["taps", "sheets"],
     ["taps", "adjustments"], ["review", "bans"], ["review", "sessions"], ["log"], ["check"],
     ["history", "test:high:a", "--every", "1d", "--from", "2026-01-01T00:00:00Z", "--to", "2026-01-03T00:00:00Z"],

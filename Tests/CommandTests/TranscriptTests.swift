@@ -47,8 +47,22 @@ struct TranscriptTests {
         ["search", "없는이름"], ["search", "없는이름", "--quiet", "--format", "csv"], ["show", "test:high:a"],
         ["show", "test:special:f"], ["show", "test:elementary:d", "--format", "json"],
         ["show", "test:special:f", "--format", "json"], ["show", "test:high:a", "--format", "csv"],
-        ["generate", "--count", "3", "--seed", "7"],
+        ["generate", "--count", "3", "--seed", "7"], ["regions"], ["regions", "서울"],
+        ["regions", "부산광역시", "--format", "csv"], ["regions", "--format", "json"], ["search", "가나다과고"],
+        ["search", "서울시강남구"],
+        ["search", "ganada"], ["search", "가나댜중학교"],
       ].map { ["schools"] + $0 }
+    ),
+    (
+      "nearly",
+      [
+        ["rankings", "--board", "region:서울"], ["schools", "list", "--board", "district:seoul/강남"],
+        ["schools", "list", "--board", "region:부산광역사", "--lang", "ko"],
+        ["rankings", "--board", "region:평양", "--lang", "ko"],
+        ["schools", "regions", "평양"], ["schols", "list"], ["schools", "serch", "x"], ["search", "x"],
+        ["nonsense", "--lang", "ko"], ["help", "nonsense"], ["help", "schools", "lsit", "--lang", "ko"],
+        ["rankings", "--bord", "all"],
+      ]
     ),
     (
       "season",

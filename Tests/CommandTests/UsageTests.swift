@@ -7,6 +7,9 @@ struct UsageTests {
   @Test(
     "errors are told",
     arguments: [
+      (["help", "nonsense"], "nonsense"), (["help", "schools", "nonsense"], "touchschool schools --help"),
+      (["schols", "list"], "did you mean touchschool schools?"), (["schools", "serch"], "touchschool schools search?"),
+      (["search", "x"], "did you mean touchschool schools search?"), (["rankings", "--bord", "all"], "--board"),
       (["frobnicate"], "frobnicate"), (["rankings", "--frob"], "--frob"), (["schools", "frob"], "frob"),
       (["watch", "--server", "x", "--top", "101"], "up to 100"),
       (["rankings", "--top", "0"], "--top"), (["rankings", "--top", "many"], "many"),
@@ -109,6 +112,12 @@ struct UsageTests {
     arguments: [
       (["rankings", "--season", "9"], "season 9"), (["rankings", "--board", "region:Nowhere"], "region:Nowhere"),
       (["rankings", "--board", "district:서울특별시/없는구"], "없는구"),
+      (["rankings", "--board", "region:서울"], "did you mean region:서울특별시?"),
+      (["watch", "--limit", "1", "--board", "region:seoul/level:high"], "did you mean region:서울특별시/level:high?"),
+      (["history", "test:high:a", "--board", "district:서울시/강남"], "did you mean district:서울특별시/강남구?"),
+      (["schools", "list", "--board", "region:부산광역사"], "did you mean region:부산광역시?"),
+      (["schools", "list", "--board", "region:종로구"], "did you mean district:서울특별시/종로구?"),
+      (["schools", "regions", "평양"], "touchschool schools regions"),
       (["rankings", "--around", "test:high:nope"], "test:high:nope"),
       (["rankings", "--around", "test:high:a", "--board", "level:middle"], "level:middle"),
       (["rankings", "--around", "test:special:f"], "test:special:f"),

@@ -101,13 +101,14 @@ extension KoreanHelp {
     - --base-url: API 대신 쓸 미러의 주소예요. http://127.0.0.1:8080처럼 써요.
     - api: 물어볼 API예요: careernet 또는 neis예요.
     @ schools search
-    이름이나 지역의 일부, 또는 초성으로 학교를 찾아요.
+    이름, 지역, 코드로 학교를 찾아요. 사람들이 쓰는 대로 써도 돼요.
 
-    가장 잘 맞는 학교부터 나와요. 이름 전체, 이름의 앞부분, 낱말의 앞부분, 이름의 가운데, 지역의 순서예요. 띄어쓰기, 대문자와 소문자는 가리지 않아요.
+    이름이나 지역의 일부, 초성, 줄임말, 지역의 옛 이름과 짧은 이름, 로마자, 코드를 쓸 수 있어요. 가장 잘 맞는 학교부터 나와요. 이름 전체, 이름의 앞부분, 낱말의 앞부분, 이름의 가운데, 지역의 순서이고, 낱말마다 따져요. 띄어쓰기, 대문자와 소문자는 가리지 않아요. 하나도 찾지 못하면 낱말마다 한 군데가 틀린 학교를 찾아요.
 
     보기:
       touchschool schools search 서울고
       touchschool schools search ㅅㅇㄱ                    서울고등학교 같은 학교
+      touchschool schools search 대원외고                  대원외국어고등학교
       touchschool schools search 강남구 초등 --level elementary --limit 50
     - --level: 이 학교급의 학교만 찾아요: elementary, middle, high, special, other 가운데 하나예요.
     - --limit: 보여 줄 학교의 최대 수예요.
@@ -117,6 +118,15 @@ extension KoreanHelp {
     - --board: 이 순위표의 학교만 보여 줘요: all, level:L, region:R, district:R/D, region:R/level:L, school:ID 가운데 하나예요.
     - --status: open(열린 학교)이나 closed(문을 닫은 학교)만 보여 줘요.
     - --limit: 보여 줄 학교의 최대 수예요.
+    @ schools regions
+    --board에 쓸 수 있는 순위표를 보여 줘요.
+
+    모든 학교, 학교급마다, 시도마다의 순위표예요. 시도를 적으면 그 시도의 학교급과 시군구의 순위표예요.
+
+    보기:
+      touchschool schools regions
+      touchschool schools regions 서울
+    - region: 시군구를 볼 시도예요. 줄여 써도 돼요.
     @ schools show
     한 학교와 그 순위를 보여 줘요.
 

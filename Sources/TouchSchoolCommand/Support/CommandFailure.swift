@@ -88,6 +88,8 @@ enum CommandFailure {
     case let error as BoardError: (error.description, .data)
     case let refusal as any CommandRefusal: (sentence(of: refusal), code(of: refusal.recorded.fault))
     case let error as Unconfirmed: (error.description, .usage)
+    case let error as UnknownCommand: (error.description, .usage)
+    case let error as UnknownBoard: (error.description, .data)
     case let error as BlockedNickname: (error.description, .usage)
     case let error as NoSchools: (error.description, .data)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))

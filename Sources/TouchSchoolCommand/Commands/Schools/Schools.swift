@@ -5,7 +5,8 @@ struct Schools: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take in, fetch, find, list and make up schools.",
     subcommands: [
-      SchoolsImport.self, SchoolsFetch.self, SchoolsSearch.self, SchoolsList.self, SchoolsShow.self,
+      SchoolsImport.self, SchoolsFetch.self, SchoolsSearch.self, SchoolsList.self, SchoolsRegions.self,
+      SchoolsShow.self,
       SchoolsGenerate.self, SchoolsEditions.self, SchoolsRemove.self,
     ])
 }
