@@ -119,7 +119,8 @@ export class Joining {
   /** Reads the groups of the school that was chosen, for who does not stay in one. */
   async #readGroups() {
     const { id, name } = this.#school;
-    this.#groups = this.#isRenaming || !name || homeOf(id) ? [] : null;
+    // Who comes by the link of a school plays for it at once: the page asks for nothing more before the first tap.
+    this.#groups = this.#isRenaming || this.#isByLink || !name || homeOf(id) ? [] : null;
     if (this.#groups) return;
     let groups = [];
     try {

@@ -18,7 +18,8 @@ const contest = new Contest();
 const conductor = new Conductor(contest);
 /** The board's page with the season as an organiser sees it, and what the walls show. */
 let [page, wall] = [null, {}];
-const home = await homeBoard();
+let home = 'all';
+homeBoard().then((found) => { home = found; });
 const board = () => wall.board ?? home;
 const address = () => `/api/boards/${encodeURIComponent(board())}`;
 
