@@ -17,7 +17,7 @@ package import TapGame
 
 extension LogEntry {
   /// The newest version of commands and entries that this program knows. A change that an older program would read
-  /// wrongly needs a new version. Version 6 knows frozen boards, and version 7 groups inside schools;
+  /// wrongly needs a new version. Version 6 knows frozen boards, and version 7 groups inside schools, people, and names that are approved;
   /// their bytes are those of version 5.
   package static let commandsVersion = 7
   /// The first version whose entries are authenticated.

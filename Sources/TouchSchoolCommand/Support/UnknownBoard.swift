@@ -22,7 +22,7 @@ struct UnknownBoard: Error, CustomStringConvertible {
     }
     meant =
       switch board {
-      case .all, .level: nil
+      case .all, .level, .school: nil
       case .region(let name): region(name).map { .region($0) } ?? district(name, in: nil)
       case .regionLevel(let name, let level): region(name).map { .regionLevel(region: $0, level: level) }
       case .district(let name, let part): region(name).flatMap { district(part, in: $0) }

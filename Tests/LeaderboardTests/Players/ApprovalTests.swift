@@ -1,3 +1,4 @@
+import SchoolDirectory
 import Boards
 import Foundation
 import Leaderboard

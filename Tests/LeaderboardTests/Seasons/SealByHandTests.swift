@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import StoreConformance
 import TapGame

@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import TapGame
 import TestSupport
