@@ -70,6 +70,21 @@ import Testing
     #expect(try await workplace.touchschool("publish", "/dev/null/site").exitCode == 73)
   }
 
+  @Test func `lists the groups inside a school`() async throws {
+    try workplace.write("id,name\na:high:1,한강고\na:high:2,둘\n", to: "schools.csv")
+    try await workplace.succeed("schools", "import", "schools.csv")
+    try workplace.write("1-1\n1-2\n", to: "classes.txt")
+    try await workplace.succeed("schools", "import", "classes.txt", "--from", "names", "--inside", "a:high:1")
+    try await workplace.succeed("season", "start", "Festival")
+    try workplace.write("school_id,taps\n\"a:high:1,1-2\",30\n\"a:high:1,1-1\",12\na:high:2,20\n", to: "count.csv")
+    try await workplace.succeed("taps", "import", "count.csv")
+    try await workplace.succeed("publish", "festival")
+    let page = try page("festival")
+    let names = Self.rows(of: page).map { [$0[1], $0[3]] }
+    #expect(names == [["한강고", "42"], ["둘", "20"], ["1-2", "30"], ["1-1", "12"]])
+    #expect(page.contains("<h2>한강고</h2>"))
+  }
+
   @Test func `shows hostile names as text, and a frozen season as it was`() async throws {
     try workplace.write(
       "id,name,level,region,district\na:high:1,\"<script>alert(1)</script>\",high,\"R&\"\"'<b>\",D\na:high:2,둘,high,S,D\n",

@@ -133,8 +133,8 @@ struct TranscriptTests {
         ["taps", "import", "grouptaps.csv"], ["rankings", "--board", "school:test:high:a"],
         ["rankings", "--board", "school:test:high:a", "--format", "json"], ["rankings", "--top", "2"],
         ["rankings", "--board", "school:test:high:b"], ["rankings", "--around", "test:high:a,1-1"],
-        ["watch", "--board", "school:test:high:a", "--limit", "1"], ["history", "test:high:a,1-1", "--format", "csv"],
-        ["schools", "show", "test:high:a,1-1"], ["check", "--quiet"],
+        ["watch", "--board", "school:test:high:a", "--limit", "1"],
+        ["schools", "show", "test:high:a,1-1"],
       ]
     ),
     (

@@ -61,7 +61,7 @@ struct ModuleBundle {
     unfinished.remove(path)
     let name = "module$\(names.count)"
     names[path] = name
-    script += "let \(name);\n{ // \(path)\n\(body)\(name) = { \(exports.joined(separator: ", ")) };\n}\n"
+    script += "let \(name);\n{\n\(body)\(name) = { \(exports.joined(separator: ", ")) };\n}\n"
     return name
   }
 

@@ -42,8 +42,17 @@ struct SiteFile: Sendable {
     return files.map { file in
       let path = String(cString: file.path)
       let bytes = ByteBuffer(bytes: UnsafeBufferPointer(start: file.bytes, count: file.count))
-      return SiteFile(path: path, bytes: path.hasSuffix(".js") ? withoutComments(bytes) : bytes)
+      return SiteFile(path: path, bytes: shortened(bytes, path))
     }
+  }
+
+  /// A file without what phones do not need.
+  private static func shortened(_ bytes: ByteBuffer, _ path: String) -> ByteBuffer {
+    if path.hasSuffix(".js") { return withoutComments(bytes) }
+    guard path.hasSuffix(".css") || path.hasSuffix(".html") else { return bytes }
+    var text = String(buffer: bytes)
+    if path.hasSuffix(".css") { text = text.replacing(/\/\*.*?\*\/\n?/.dotMatchesNewlines(), with: "") }
+    return ByteBuffer(string: text.replacing(/^ +/.anchorsMatchLineEndings(), with: ""))
   }
 
   /// A script without its comment lines. These lines are a seventh of the script, and phones do not need them. Comments

@@ -31,9 +31,9 @@ struct UnknownBoard: Error, CustomStringConvertible {
 
   var description: String {
     Language.ofCall(
-      "순위표 \(board)에는 학교가 없어요. " + (meant.map { "\($0)인가요?" } ?? "touchschool schools regions에서 이름을 확인해 주세요."),
+      "순위표 \(board)에는 학교가 없어요. " + (meant.map { "\($0)인가요?" } ?? "순위표 이름은 schools regions 명령으로 볼 수 있어요."),
       "There is no school on the board \(board); "
-        + (meant.map { "did you mean \($0)?" } ?? "touchschool schools regions lists the boards that there are."))
+        + (meant.map { "try \($0)." } ?? "touchschool schools regions lists the boards that there are."))
   }
 }
 

@@ -24,7 +24,10 @@ struct UnknownCommand: Error, CustomStringConvertible {
       }
       if path.count == 1, word == "help" { return }
       guard let next = configuration.subcommands.first(where: { $0._commandName == word }) else {
-        throw UnknownCommand(word: word, path: path, meant: meant(by: word, in: configuration.subcommands, path))
+        let meant = meant(by: word, in: configuration.subcommands, path)
+        // The argument parser's own sentence shows how the command is used.
+        guard meant != nil || words.first == "help" else { return }
+        throw UnknownCommand(word: word, path: path, meant: meant)
       }
       (command, path) = (next, path + [word])
     }

@@ -20,26 +20,26 @@ import Testing
     #expect(
       script == """
         let module$0;
-        { // words.js
+        {
         let spoken = 'ko';
         const t = 1, u = 2;
         module$0 = { get spoken() { return spoken; }, t };
         }
         let module$1;
-        { // game/a.js
+        {
         const { t } = module$0;
         async function a() {}
         class B {}
         module$1 = { a, B };
         }
         let module$2;
-        { // game/b.js
+        {
         const { t } = module$0;
         const isB = true;
         module$2 = { isB };
         }
         let module$3;
-        { // game/app.js
+        {
         const { a: first, B } = module$1;
         const all = module$0;
 

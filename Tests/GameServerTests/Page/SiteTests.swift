@@ -25,6 +25,12 @@ import Testing
         )
         .replacing(/(^|\n) *\/\/[^\n]*/, with: "")
         #expect(Self.text(file).trimmingPrefix(/\n*/) == code.trimmingPrefix(/\n*/), "\(file.path)")
+      } else if file.path.hasSuffix(".css") || file.path.hasSuffix(".html") {
+        let isStyle = file.path.hasSuffix(".css")
+        let text = String(decoding: source, as: UTF8.self)
+          .replacing(/\/\*[^*]*(\*+[^*\/][^*]*)*\*+\/\n?/) { isStyle ? "" : $0.output.0 }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
+        #expect(Self.text(file) == lines.joined(separator: "\n"), "\(file.path)")
       } else {
         #expect(source == Data(file.bytes.readableBytesView))
       }

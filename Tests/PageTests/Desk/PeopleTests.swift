@@ -58,13 +58,18 @@ extension BrowserTests {
           try await presenter.wait(for: "document.querySelector('.wrong').textContent.includes('이제 쓸 수 없어요')")
 
           for (role, seen) in [
-            (PersonRole.reader, ["during", "after", "people", "log"]), (.nameKeeper, ["during", "after"]),
+            (PersonRole.reader, ["during", "after", "names", "people", "log"]),
+            (.nameKeeper, ["during", "after", "names"]),
           ] {
             try await hall.leaderboard.perform(
               AddPerson(role.rawValue, as: role, digest: Person.digest(of: "token-of-\(role.rawValue)")))
             let browser = try await browsers.open(.desktop)
             try await browser.open(await hall.url + "/desk?lang=en#token-of-\(role.rawValue)")
-            try await browser.wait(for: "document.querySelector('.figures dd')")
+            // Who keeps the names begins there.
+            try await browser.wait(
+              for: role == .nameKeeper
+                ? "document.querySelector('#parts [data-part=names]').ariaCurrent === 'page'"
+                : "document.querySelector('.figures dd')")
             #expect(try await parts(browser) == .array(seen.map(JSON.string)))
             #expect(try await browser.run("return \(buttons)") == .array([]), "\(role)")
           }

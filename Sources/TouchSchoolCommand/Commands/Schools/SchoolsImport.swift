@@ -27,7 +27,7 @@ struct SchoolsImport: AsyncParsableCommand {
         touchschool schools import 전국초중등학교위치표준데이터.csv
         touchschool schools import high_list.json --from careernet --level high
         touchschool schools import classes.txt --from names
-        touchschool schools import classes.txt --from names --inside sample:high:seoul-gyeonggi
+        touchschool schools import classes.txt --from names --inside own:high:hangang
         touchschool schools import new-edition.csv --dry-run
         touchschool schools import new-edition.csv --whole
       """)

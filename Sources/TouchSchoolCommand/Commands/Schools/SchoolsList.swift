@@ -13,7 +13,7 @@ struct SchoolsList: AsyncParsableCommand {
     discussion: """
       EXAMPLES:
         touchschool schools list --board district:서울특별시/강남구
-        touchschool schools list --board school:sample:high:seoul-gyeonggi    the groups inside a school
+        touchschool schools list --board school:sample:high:seoul-gyeonggi
         touchschool schools list --status closed --limit 1000 --format csv
       """)
 

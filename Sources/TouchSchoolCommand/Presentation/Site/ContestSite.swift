@@ -8,15 +8,15 @@ import TerminalApp
 
 /// A season as a folder that any web server shows: a page that needs no script, and the picture of the race.
 struct ContestSite {
-  /// The maximum number of schools that a page lists, and those of a part of a board.
-  static let (most, mostOfPart) = (1000, 10)
+  /// The maximum number of schools that a page lists, those of a part of a board, and schools whose groups it lists.
+  static let (most, mostOfPart, mostGroups) = (1000, 10, 20)
   private static let raceLength = 10
 
   let season: Season
   let seal: SeasonSeal?
   let zone: DisplayTimeZone
   let whole: BoardPage
-  /// The levels and regions of the schools that ``whole`` lists, where there is more than one.
+  /// The groups inside the first schools of ``whole``, and its levels and regions, where there is more than one.
   let parts: [BoardPage]
   /// The number of players, for schools with enough of them that it tells nothing of one.
   let players: [SchoolID: Int]
@@ -37,9 +37,11 @@ struct ContestSite {
       let board = Board.region(school.region)
       if !regions.contains(board) { regions.append(board) }
     }
-    let boards = [levels, regions].filter { $0.count > 1 }.flatMap(\.self)
+    let withGroups = Set(try await leaderboard.schools().compactMap(\.id.parent))
+    let groups = played.map(\.id).filter(withGroups.contains).prefix(Self.mostGroups).map(Board.school)
+    let boards = groups + [levels, regions].filter { $0.count > 1 }.flatMap(\.self)
     parts = try await leaderboard.pages(
-      boards.map { BoardPart(of: $0, .top(Self.mostOfPart)) }, season: season.id)
+      boards.map { BoardPart(of: $0, .top(groups.contains($0) ? Self.most : Self.mostOfPart)) }, season: season.id)
     let averages = try await leaderboard.averages(.top(Self.most), season: season.id)
     players = Dictionary(
       averages.entries.map { ($0.school.id, $0.average.count) }, uniquingKeysWith: { first, _ in first })

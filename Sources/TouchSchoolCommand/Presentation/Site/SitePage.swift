@@ -30,7 +30,7 @@ struct SitePage {
       <h2>\(Language.ofCall("순위의 흐름", "The race"))</h2>
       <p><a href="race.svg"><img src="race.svg" alt="\(Language.ofCall("시간에 따른 앞선 순위", "The first ranks over time"))"/></a></p>
       <h2>\(Language.ofCall("순위", "Standings"))</h2>
-      \(table(site.whole, of: ContestSite.most))
+      \(table(site.whole))
       \(note.map { "<p>\($0.xmlEscaped)</p>" }.joined(separator: "\n"))
       \(site.parts.map(part).joined(separator: "\n"))
       </main>
@@ -82,13 +82,14 @@ struct SitePage {
       switch page.board {
       case .level(let level): level.name(in: .ofCall)
       case .region(let region): region
+      case .school(let id): site.whole.entries.first { $0.school.id == id }?.school.name ?? id.rawValue
       default: page.board.description
       }
-    return "<section>\n<h2>\(title.xmlEscaped)</h2>\n\(table(page, of: ContestSite.mostOfPart))\n</section>"
+    return "<section>\n<h2>\(title.xmlEscaped)</h2>\n\(table(page))\n</section>"
   }
 
-  private func table(_ page: BoardPage, of most: Int) -> String {
-    let rows = page.entries.prefix(most).filter { $0.taps > 0 }.map { standing in
+  private func table(_ page: BoardPage) -> String {
+    let rows = page.entries.filter { $0.taps > 0 }.map { standing in
       let school = standing.school
       let place = [school.region, school.district].filter { !$0.isEmpty }.joined(separator: " ")
       let players = site.players[school.id]?.grouped ?? ""
