@@ -66,8 +66,8 @@ export function after(desk) {
     const season = desk.season?.state === 'ended' ? desk.season : [...(desk.seasons ?? [])].reverse().find((one) => one.state === 'ended' && !one.simulation);
     const key = JSON.stringify([season?.id, season?.seal, season?.frozenSince]);
     if (key === shown) return;
-    shown = key;
     if (!season) {
+      shown = key;
       say.textContent = t('끝난 대회가 아직 없어요. 진행에서 지금 끝낼 수 있어요.', 'No contest has ended yet; “During” ends one.');
       return;
     }
@@ -93,6 +93,8 @@ export function after(desk) {
     board.replaceChildren(table(t('최종 순위', 'Final standings'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
     ], placed.map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));
+    // What could not be read is read again.
+    shown = key;
   } };
 }
 

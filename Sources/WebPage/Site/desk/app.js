@@ -101,12 +101,15 @@ function locked(sentence) {
 
 async function open({ administrator, may }) {
   allowed = may;
+  shown = null;
   find('head').hidden = find('parts').hidden = false;
   find('who').textContent = administrator;
   find('parts').replaceChildren(...parts.filter((part) => desk.may(part.needs)).map((part) =>
     make('button', { type: 'button', onclick: () => show(part.name), 'data-part': part.name }, part.words())));
   clearTimeout(timer);
   await tick();
+  // Who was faster has chosen a part.
+  if (shown) return;
   const isNew = !desk.season || desk.season.endsAt === null || desk.season.state === 'scheduled';
   // A name keeper came for the names.
   show(!desk.may('review') && desk.may('names') ? 'names' : desk.season?.state === 'ended' ? 'after' : isNew && desk.may('commands/season.start') ? 'setup' : 'during');
