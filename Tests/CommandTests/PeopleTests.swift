@@ -64,6 +64,8 @@ struct PeopleTests {
       server.stop()
     }
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    try await workplace.touchschool("desk", "--database", "other.sqlite")
+      .expectFailure(66, saying: "No server has served other.sqlite yet")
     let none = try await workplace.touchschool("desk", "--token-key-file", workplace.path("none"))
     #expect(none.exitCode == 66, "\(none.errors)")
   }

@@ -65,6 +65,9 @@ import Testing
     // What is there stays, unless it is to be replaced.
     let again = try await workplace.touchschool("publish", "festival", "--season", "1", errorsAside: true)
     #expect(again.exitCode == 73 && again.errors.contains("--overwrite"))
+    try workplace.write("<svg/>", to: "race.svg")
+    #expect(try await workplace.touchschool("publish", ".", "--season", "1").exitCode == 73)
+    #expect(try !workplace.names().contains("index.html"))
     try await workplace.succeed("publish", "festival", "--season", "1", "--overwrite", "--lang", "ko")
     #expect(try self.page("festival").contains("<th scope=\"col\">순위</th>"))
     #expect(try await workplace.touchschool("publish", "/dev/null/site").exitCode == 73)

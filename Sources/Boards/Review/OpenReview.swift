@@ -1,9 +1,10 @@
 import TapGame
 
 extension ContestReader {
-  /// Refuses to seal a season as long as sessions look suspicious that nobody has banned or cleared. The review reads
-  /// every receipt of the season and is not the same in every version, so whoever sends the command asks it, and not
-  /// the transaction that applies the command.
+  /// Refuses to seal a season as long as sessions look suspicious that nobody has banned or cleared.
+  ///
+  /// The sender of the command asks for the review, and the transaction does not. A review reads every receipt of the
+  /// season, and another version of the program may find other sessions, so nodes could disagree.
   ///
   /// - Throws: `ContestRefusal`; the store's own error.
   /// - Complexity: the store's cost of a review.

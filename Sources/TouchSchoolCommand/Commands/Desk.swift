@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TerminalApp
 
 /// `touchschool desk`
@@ -25,7 +26,21 @@ struct DeskAddress: AsyncParsableCommand {
   var tokenKeyFile: String?
 
   func run() async throws {
-    let link = try Online.network.deskLink(keyFile: tokenKeyFile ?? store.path + ".token-key")
+    let key = tokenKeyFile ?? store.path + ".token-key"
+    guard tokenKeyFile != nil || FileManager.default.fileExists(atPath: key) else {
+      throw Unserved(database: store.path)
+    }
+    let link = try Online.network.deskLink(keyFile: key)
     print("\(url.hasSuffix("/") ? String(url.dropLast()) : url)/desk#\(link)")
+  }
+}
+
+/// No server has had the database yet, so there is no key for an address.
+struct Unserved: Error, CustomStringConvertible {
+  let database: String
+  var description: String {
+    Language.ofCall(
+      "아직 서버가 \(database.with(.object)) 연 적이 없어요. touchschool serve를 먼저 켜거나, --token-key-file로 서버의 열쇠를 적어 주세요.",
+      "No server has served \(database) yet; start touchschool serve, or name the server's key with --token-key-file.")
   }
 }

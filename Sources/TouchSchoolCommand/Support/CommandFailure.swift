@@ -90,6 +90,7 @@ enum CommandFailure {
     case let error as Unconfirmed: (error.description, .usage)
     case let error as UnknownCommand: (error.description, .usage)
     case let error as UnknownBoard: (error.description, .data)
+    case let error as Unserved: (error.description, .noInput)
     case let error as BlockedNickname: (error.description, .usage)
     case let error as NoSchools: (error.description, .data)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))

@@ -76,7 +76,7 @@ enum OutputFile {
   }
 
   /// Whether a file is there and is not empty.
-  private static func hasContent(_ path: String) -> Bool {
+  static func hasContent(_ path: String) -> Bool {
     guard let file = FileHandle(forReadingAtPath: path) else { return false }
     defer { try? file.close() }
     return (try? file.read(upToCount: 1))?.isEmpty == false
