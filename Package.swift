@@ -61,6 +61,9 @@ let package = Package(
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(name: "CivilCalendar", swiftSettings: strict),
+    .target(
+      name: "Inflate", cSettings: [.treatAllWarnings(as: .error)], linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "PackedFiles", dependencies: ["SystemCalls", "Inflate"], swiftSettings: strict),
     .target(name: "TapGame", dependencies: ["SystemCalls", "SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
     .target(name: "Boards", dependencies: ["Ranking", "SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(
@@ -127,7 +130,7 @@ let package = Package(
     .target(
       name: "GameServer",
       dependencies: [
-        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "GameAPI", "WebPage",
+        "SystemCalls", "JSONText", "SchoolDirectory", "PackedFiles", "TapGame", "Boards", "GameAPI", "WebPage",
         "QRCode",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -195,7 +198,7 @@ let package = Package(
       dependencies: [
         "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts",
         "GameAPI",
-        "PlayerFile",
+        "PlayerFile", "PackedFiles",
         "TerminalApp", "SampleDirectory", "QRCode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "Unidirectional",
@@ -295,6 +298,7 @@ let package = Package(
     .testTarget(
       name: "SchoolDirectoryTests", dependencies: ["SystemCalls", "SchoolDirectory", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "PackedFilesTests", dependencies: ["PackedFiles", "TestSupport"], swiftSettings: strict),
     .target(
       name: "StoreConformance", dependencies: ["TapGame", "SchoolDirectory"], path: "Tests/StoreConformance",
       swiftSettings: strict),

@@ -36,8 +36,8 @@ struct BadFileTests {
         "Line 3"
       ),
       ("columns.csv", Array("학교ID,학교명\n1,x\n".utf8), 65, "columns"),
-      ("bytes.csv", Array(header.utf8) + [0xFF, 0xFE, 0xFA, 0x0A], 65, "Line 2"),
-      ("utf16.csv", [0xFF, 0xFE, 0x69, 0x00, 0x64, 0x00], 65, "UTF-16"),
+      ("bytes.csv", [0xEF, 0xBB, 0xBF] + Array(header.utf8) + [0xFF, 0xFE, 0xFA, 0x0A], 65, "Line 2"),
+      ("utf16.csv", [0xFF, 0xFE, 0x69, 0x00, 0x64], 65, "UTF-16"),
       ("broken.json", Array("{\"dataSearch\": {\"content\": [\n{\"seq\": }]}}".utf8), 65, "Line 2"),
       ("neis.json", Array(#"{"RESULT": {"CODE": "ERROR-290", "MESSAGE": "x"}}"#.utf8), 65, "key"),
     ] as [(String, [UInt8]?, Int32, String)])

@@ -1,6 +1,7 @@
 import GameAPI
 import Hummingbird
 import NIOCore
+import PackedFiles
 import SchoolDirectory
 
 extension AdminTokens {
@@ -21,8 +22,13 @@ extension ContestHTTPServer {
       let level = try query.value("level", "a level") { SchoolLevel(rawValue: $0) }
       let body = try await request.body.collect(upTo: AdminTokens.maximumBodySize)
       do {
-        let edition = try DirectoryReader.read(Array(buffer: body), format: format, level: level)
+        let content = try PackedFile.content(of: Array(buffer: body), upTo: AdminTokens.maximumBodySize)
+        let edition = try DirectoryReader.read(content, format: format, level: level)
         return Response.json(try GameJSON.text(DirectoryAnswer(edition: edition)))
+      } catch let error as PackedFileError {
+        var problem = Problem(.invalidValue, detail: error.english)
+        problem.korean = error.korean
+        throw problem
       } catch let error as DirectoryError {
         var problem = Problem(.invalidValue, detail: error.description)
         problem.korean = error.korean

@@ -21,6 +21,12 @@ extension DirectoryError {
     switch self {
     case .emptyFile: "빈 파일이에요. 학교 목록을 적어 주세요."
     case .unknownFormat: "알 수 없는 형식이에요. 어느 형식인지 적어 주세요."
+    case .unknownColumns(let names):
+      "첫 줄(\(Self.shortened(names)))에 아는 열 이름이 없어요. 그 위에 id,name 같은 제목 줄을 적거나, 어느 열이 무엇인지 적거나, 형식을 적어 주세요."
+    case .tooManyFields(let line):
+      "\(line)째 줄에 칸이 \(CSVReader.maximumFields)개보다 많아요. 학교 목록이 맞는지 확인해 주세요."
+    case .tooManyBadRows(let rows):
+      "\(rows)줄이 넘는 줄에서 학교를 읽을 수 없어요. 학교 목록이 맞는지 확인해 주세요."
     case .wrongEncoding(let encoding, let line, let offset):
       "\(line)째 줄(파일의 \(offset)바이트)이 \(encoding)이(가) 아니에요. UTF-8로 저장하거나 다시 내려받아 주세요."
     case .unsupportedEncoding(let encoding): "\(encoding) 인코딩은 읽을 수 없어요. UTF-8로 저장해 주세요."

@@ -9,7 +9,11 @@ package struct CSVReader {
     var hasQuotes: Bool
   }
 
+  /// The maximum number of fields of a record. Directories have some dozens; a file of commas must not take gigabytes.
+  static let maximumFields = 1000
+
   private let bytes: [UInt8]
+  private let separator: UInt8
   private var position = 0
   private var fields: [Field] = []
   private var currentLine = 1
@@ -17,8 +21,25 @@ package struct CSVReader {
   /// The line on which the current record starts, from 1.
   package private(set) var line = 1
 
-  package init(_ bytes: [UInt8]) {
+  /// A reader for a text.
+  ///
+  /// - Parameter separator: the byte between two fields.
+  package init(_ bytes: [UInt8], separator: UInt8 = .comma) {
     self.bytes = bytes
+    self.separator = separator
+  }
+
+  /// The separator of a file: the one of comma, semicolon and tab that gives its first record the most fields.
+  ///
+  /// - Complexity: O(length of the first record).
+  static func separator(of bytes: [UInt8]) -> UInt8 {
+    func fields(_ separator: UInt8) -> Int {
+      var reader = CSVReader(bytes, separator: separator)
+      // A record that breaks off has fields, too.
+      _ = try? reader.next()
+      return reader.count
+    }
+    return [.comma, .semicolon, .tab].max { fields($0) < fields($1) } ?? .comma
   }
 
   /// The number of fields of the current record.
@@ -51,7 +72,8 @@ package struct CSVReader {
 
   /// Reads the next record; `false` at the end.
   ///
-  /// - Throws: ``DirectoryError/unclosedQuote(line:column:)``, ``DirectoryError/textAfterQuote(line:column:)``.
+  /// - Throws: ``DirectoryError/unclosedQuote(line:column:)``, ``DirectoryError/textAfterQuote(line:column:)``,
+  ///   ``DirectoryError/tooManyFields(line:)``.
   /// - Complexity: O(length of the record).
   package mutating func next() throws(DirectoryError) -> Bool {
     while position < bytes.count, bytes[position] == .lf || bytes[position] == .cr { skipLineBreak() }
@@ -64,8 +86,9 @@ package struct CSVReader {
       } else {
         readPlain()
       }
+      guard fields.count <= Self.maximumFields else { throw .tooManyFields(line: line) }
       guard position < bytes.count else { return true }
-      guard bytes[position] == .comma else {
+      guard bytes[position] == separator else {
         skipLineBreak()
         return true
       }
@@ -78,7 +101,7 @@ package struct CSVReader {
     var end = position
     while end < bytes.count {
       let byte = bytes[end]
-      if byte == .comma || byte == .lf || byte == .cr { break }
+      if byte == separator || byte == .lf || byte == .cr { break }
       end += 1
     }
     position = end
@@ -107,7 +130,7 @@ package struct CSVReader {
     }
     fields.append(Field(range: start..<position, hasQuotes: hasQuotes))
     position += 1
-    if position < bytes.count, ![.comma, .lf, .cr].contains(bytes[position]) {
+    if position < bytes.count, ![separator, .lf, .cr].contains(bytes[position]) {
       throw .textAfterQuote(line: currentLine, column: TextPosition.column(of: position, in: bytes))
     }
   }
@@ -122,6 +145,8 @@ package struct CSVReader {
 extension UInt8 {
   static let quote = UInt8(ascii: "\"")
   static let comma = UInt8(ascii: ",")
+  static let semicolon = UInt8(ascii: ";")
+  static let tab = UInt8(ascii: "\t")
   static let lf = UInt8(ascii: "\n")
   static let cr = UInt8(ascii: "\r")
 }

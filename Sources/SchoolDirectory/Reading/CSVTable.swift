@@ -1,5 +1,7 @@
 /// A CSV file with a header. Columns are found by name.
 struct CSVTable {
+  /// The names of the columns; empty for a file without a header.
+  let names: [String]
   private let columns: [String: Int]
   /// The number of fields that a row must have. In older editions the header and each row end with an extra comma.
   private let width: Int
@@ -10,12 +12,24 @@ struct CSVTable {
 
   /// Reads the header.
   ///
+  /// - Parameter hasHeader: whether the first line has the columns' names. Otherwise their names are their numbers, from 1.
   /// - Throws: ``DirectoryError/missingColumns(_:format:)``, or what ``CSVReader/next()`` throws.
-  init(_ bytes: [UInt8], format: DirectoryFormat, required: [String]) throws(DirectoryError) {
-    reader = CSVReader(bytes)
+  init(
+    _ bytes: [UInt8], format: DirectoryFormat, required: [String] = [], hasHeader: Bool = true
+  ) throws(DirectoryError) {
+    reader = CSVReader(bytes, separator: CSVReader.separator(of: bytes))
+    let start = reader
     let names = try reader.next() ? (0..<reader.count).map { [reader] in reader[$0] } : []
-    columns = Dictionary(zip(names, names.indices)) { first, _ in first }
-    width = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
+    if hasHeader {
+      self.names = names
+      columns = Dictionary(zip(names, names.indices)) { first, _ in first }
+      width = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
+    } else {
+      self.names = []
+      columns = Dictionary(uniqueKeysWithValues: names.indices.map { ("\($0 + 1)", $0) })
+      width = names.count
+      reader = start
+    }
     let missing = required.filter { [columns] in columns[$0] == nil }
     guard missing.isEmpty else { throw .missingColumns(missing, format: format) }
   }
@@ -34,12 +48,16 @@ struct CSVTable {
   ///
   /// A row with too many fields usually has an unquoted comma, which shifts its columns, so none of its values can be
   /// trusted.
+  /// - Throws: ``DirectoryError/tooManyBadRows(_:)``, or what ``CSVReader/next()`` throws.
   mutating func next(_ edition: inout EditionBuilder) throws(DirectoryError) -> Bool {
     while try reader.next() {
       let hasSurplus = reader.count > width && (width..<reader.count).contains { [reader] in !reader.isEmpty($0) }
       if reader.count >= width, !hasSurplus { return true }
       let fields = reader.count == 1 ? "1 field" : "\(reader.count) fields"
       edition.skip(line: line, "\(fields) where the header has \(width)")
+      guard edition.badRows <= EditionBuilder.maximumBadRows else {
+        throw .tooManyBadRows(EditionBuilder.maximumBadRows)
+      }
     }
     return false
   }

@@ -1,6 +1,6 @@
 extension DirectoryEdition: Codable {
   private enum Key: CodingKey {
-    case format, schools, skipped, isWhole, levels
+    case format, schools, skipped, isWhole, levels, idsMade
   }
 
   /// Reads an edition.
@@ -13,7 +13,8 @@ extension DirectoryEdition: Codable {
       schools: try edition.decode([School].self, forKey: .schools),
       skipped: try edition.decode([SkippedRow].self, forKey: .skipped),
       isWhole: try edition.decode(Bool.self, forKey: .isWhole),
-      levels: try edition.decodeIfPresent(Set<SchoolLevel>.self, forKey: .levels))
+      levels: try edition.decodeIfPresent(Set<SchoolLevel>.self, forKey: .levels),
+      idsMade: try edition.decodeIfPresent(Int.self, forKey: .idsMade) ?? 0)
   }
 
   /// Writes an edition with everything that an import needs.
@@ -26,5 +27,6 @@ extension DirectoryEdition: Codable {
     try edition.encode(skipped, forKey: .skipped)
     try edition.encode(isWhole, forKey: .isWhole)
     try edition.encodeIfPresent(levels?.sorted(), forKey: .levels)
+    if idsMade > 0 { try edition.encode(idsMade, forKey: .idsMade) }
   }
 }

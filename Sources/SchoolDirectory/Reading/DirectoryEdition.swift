@@ -10,6 +10,8 @@ public struct DirectoryEdition: Hashable, Sendable {
   public let isWhole: Bool
   /// The levels that the edition covers; `nil` for all.
   package let levels: Set<SchoolLevel>?
+  /// The number of schools whose id was made from their name, because the file has none for them.
+  public let idsMade: Int
   /// The number of rows in the file, without the header and blank lines.
   public var read: Int { schools.count + skipped.count }
 
@@ -27,13 +29,15 @@ public struct DirectoryEdition: Hashable, Sendable {
 
   /// An edition that covers some levels only. It does not close schools of other levels.
   package init(
-    format: DirectoryFormat, schools: [School], skipped: [SkippedRow], isWhole: Bool, levels: Set<SchoolLevel>?
+    format: DirectoryFormat, schools: [School], skipped: [SkippedRow], isWhole: Bool, levels: Set<SchoolLevel>?,
+    idsMade: Int = 0
   ) {
     self.format = format
     self.schools = schools
     self.skipped = skipped
     self.isWhole = isWhole
     self.levels = levels
+    self.idsMade = idsMade
   }
 }
 

@@ -8,6 +8,13 @@ extension DirectoryError: CustomStringConvertible {
       "The file is empty: give a directory of schools (\(Self.formats))."
     case .unknownFormat:
       "The content is that of no known format: say which one it is (\(Self.formats))."
+    case .unknownColumns(let names):
+      "The first line (\(Self.shortened(names))) names no column that is known here: write a header above it, such as id,name; "
+        + "or say which column has what; or say which format it is (\(Self.formats))."
+    case .tooManyFields(let line):
+      "Line \(line) has more than \(CSVReader.maximumFields) fields: check that it is a directory of schools."
+    case .tooManyBadRows(let rows):
+      "More than \(rows) rows give no school: check that it is a directory of schools."
     case .wrongEncoding(let encoding, let line, let offset):
       "Line \(line) is not valid \(encoding) at byte \(offset) of the file: save the file as UTF-8, or download it again."
     case .unsupportedEncoding(let encoding):
@@ -31,6 +38,11 @@ extension DirectoryError: CustomStringConvertible {
       "The rows carry no level and their names do not agree on one: "
         + "say which it is (\(SchoolLevel.allCases.map(\.rawValue).joined(separator: ", ")))."
     }
+  }
+
+  /// The first fields of a line, for a message.
+  package static func shortened(_ names: [String]) -> String {
+    names.prefix(3).map(EditionBuilder.quoted).joined(separator: ", ") + (names.count > 3 ? " …" : "")
   }
 
   private static let formats = DirectoryFormat.allCases.map(\.rawValue).joined(separator: ", ")

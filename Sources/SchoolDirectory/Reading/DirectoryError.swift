@@ -7,6 +7,12 @@ public enum DirectoryError: Error, Hashable {
   case emptyFile
   /// The content does not match any format.
   case unknownFormat
+  /// The first line of the CSV file has no column that any format knows. These are its fields.
+  case unknownColumns([String])
+  /// The record on this line (from 1) has more fields than a directory can have.
+  case tooManyFields(line: Int)
+  /// More rows than this are invalid, so the file is not a directory.
+  case tooManyBadRows(Int)
   /// A byte is invalid in the encoding. The line is counted from 1, the offset in bytes from the start of the file.
   case wrongEncoding(encoding: String, line: Int, offset: Int)
   /// The encoding with this name is not supported.

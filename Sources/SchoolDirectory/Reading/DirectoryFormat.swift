@@ -8,9 +8,10 @@ public enum DirectoryFormat: String, CaseIterable, Sendable, Codable {
   case careernet
   /// A response of the NEIS open API (`schoolInfo`): JSON, XML, or CSV with the same column names.
   case neis
-  /// The register of schools of the United Kingdom: CSV, UTF-8 or Windows-1252, open and closed schools.
+  /// The register of schools of the United Kingdom: CSV, UTF-8 or Windows-1252, open and closed schools. It is read as
+  /// “Get information about schools” publishes it, and in the short form of seven columns.
   case uk
-  /// TouchSchool's own CSV, as ``DirectoryWriter`` writes it.
+  /// TouchSchool's own CSV, as ``DirectoryWriter`` writes it, or anybody's own list with a column of names.
   case touchschool
   /// A list of names, one a line, such as the classes of a school. It is never detected, because any text is one.
   case names

@@ -2,8 +2,9 @@
 public enum DirectoryReader {
   /// Reads one file.
   ///
-  /// The encoding is detected: UTF-8 with or without a byte-order mark, or else CP949 (Windows-1252 for
-  /// ``DirectoryFormat/uk``). Texts are normalised to NFC, with single spaces and without control characters. An
+  /// The encoding is detected: UTF-8 or UTF-16 with a byte-order mark, UTF-8 without one, or else CP949 (Windows-1252 for
+  /// ``DirectoryFormat/uk``, and for a list of somebody's own that is not CP949). The fields of a CSV file may be separated
+  /// by commas, semicolons or tabs. Texts are normalised to NFC, with single spaces and without control characters. An
   /// invalid row is skipped with its reason; an error means that the whole file cannot be read.
   ///
   /// - Parameters:
@@ -13,28 +14,32 @@ public enum DirectoryReader {
   ///     from the ends of the names: at least nine of ten must agree. Other formats ignore this parameter.
   ///   - school: the school that the names of a list are groups of, such as its classes. Other formats ignore this
   ///     parameter.
+  ///   - columns: which column of a CSV file has what; the file is then read as ``DirectoryFormat/touchschool``.
+  ///   - source: the source in the ids of schools that the file gives no whole id, in TouchSchool's own CSV; `own` if `nil`.
   /// - Returns: the schools, and the skipped rows.
   /// - Throws: ``DirectoryError`` if the whole file cannot be read.
   /// - Complexity: O(length).
   public static func read(
-    _ bytes: [UInt8], format: DirectoryFormat? = nil, level: SchoolLevel? = nil, inside school: SchoolID? = nil
+    _ bytes: [UInt8], format: DirectoryFormat? = nil, level: SchoolLevel? = nil, inside school: SchoolID? = nil,
+    columns: DirectoryColumns? = nil, source: String? = nil
   ) throws(DirectoryError) -> DirectoryEdition {
+    let format = columns == nil ? format : .touchschool
     let text = try TextDecoding.utf8(bytes, format: format)
     guard !FormatDetection.isBlank(text) else { throw .emptyFile }
     switch format {
     case .datagokr: return try DataGoKrLayout.read(text)
     case .uk: return try UKLayout.read(text)
-    case .touchschool: return try TouchSchoolLayout.read(text)
+    case .touchschool: return try TouchSchoolLayout.read(text, columns: columns, source: source)
     case .names: return NamesLayout.read(text, inside: school)
     case .careernet: return try CareerNetLayout.read(APIAnswer.read(text), level: level)
     case .neis where FormatDetection.markup(of: text) == .csv: return try NEISLayout.read(csv: text)
     case .neis: return try NEISLayout.read(APIAnswer.read(text))
-    case nil: return try readDetecting(text, level: level)
+    case nil: return try readDetecting(text, level: level, source: source)
     }
   }
 
   private static func readDetecting(
-    _ text: [UInt8], level: SchoolLevel?
+    _ text: [UInt8], level: SchoolLevel?, source: String?
   ) throws(DirectoryError) -> DirectoryEdition {
     if FormatDetection.markup(of: text) != .csv {
       let answer = try APIAnswer.read(text)
@@ -44,14 +49,15 @@ public enum DirectoryReader {
       case .datagokr, .uk, .touchschool, .names, nil: throw .unknownFormat
       }
     }
-    var reader = CSVReader(text)
+    var reader = CSVReader(text, separator: CSVReader.separator(of: text))
     _ = try reader.next()
-    switch FormatDetection.ofHeader((0..<reader.count).map { reader[$0] }) {
+    let header = (0..<reader.count).map { reader[$0] }
+    switch FormatDetection.ofHeader(header) {
     case .datagokr: return try DataGoKrLayout.read(text)
     case .uk: return try UKLayout.read(text)
-    case .touchschool: return try TouchSchoolLayout.read(text)
+    case .touchschool: return try TouchSchoolLayout.read(text, source: source)
     case .neis: return try NEISLayout.read(csv: text)
-    case .careernet, .names, nil: throw .unknownFormat
+    case .careernet, .names, nil: throw .unknownColumns(header)
     }
   }
 }

@@ -2,22 +2,33 @@
 struct EditionBuilder {
   /// The maximum number of Unicode scalars in a text of a school.
   static let maximumTextLength = 200
+  /// The maximum number of rows that are listed as invalid. A file with more of them is not a directory.
+  static let maximumBadRows = 100_000
 
   let format: DirectoryFormat
   private var schools: [School] = []
   private var skipped: [SkippedRow] = []
   private var lines: [SchoolID: Int] = [:]
+  /// The number of schools whose id was made from their name.
+  var idsMade = 0
+  /// The number of rows that were skipped.
+  var badRows: Int { skipped.count }
 
   /// A builder for a file of this many bytes.
   init(_ format: DirectoryFormat, bytes: Int = 0) {
     self.format = format
     // The shortest rows of real directories take about 72 bytes. Growing the collections step by step would take as
     // long as reading the file.
-    lines.reserveCapacity(bytes / 72)
-    schools.reserveCapacity(bytes / 72)
+    let rows = min(bytes / 72, 100_000)
+    lines.reserveCapacity(rows)
+    schools.reserveCapacity(rows)
   }
 
-  var edition: DirectoryEdition { DirectoryEdition(format: format, schools: schools, skipped: skipped) }
+  var edition: DirectoryEdition {
+    DirectoryEdition(
+      format: format, schools: schools, skipped: skipped, isWhole: format.isPublishedWhole, levels: nil,
+      idsMade: idsMade)
+  }
 
   mutating func skip(line: Int, _ reason: String, id: SchoolID? = nil, isBad: Bool = true) {
     skipped.append(SkippedRow(line: line, reason: reason, id: id, isBad: isBad))
@@ -38,7 +49,10 @@ struct EditionBuilder {
   mutating func degrees(
     latitude: String, longitude: String, of id: SchoolID, line: Int
   ) -> (latitude: Double?, longitude: Double?)? {
-    func degrees(_ text: String) -> Double? { text.isEmpty ? nil : Double(text).flatMap { $0.isNaN ? nil : $0 } }
+    func degrees(_ text: String) -> Double? {
+      // Half of Europe writes a comma.
+      text.isEmpty ? nil : (Double(text) ?? Double(text.replacing(",", with: "."))).flatMap { $0.isNaN ? nil : $0 }
+    }
     let (north, east) = (degrees(latitude), degrees(longitude))
     for (name, text, value, bound) in [("latitude", latitude, north, 90.0), ("longitude", longitude, east, 180)] {
       guard let value, value.magnitude > bound else { continue }

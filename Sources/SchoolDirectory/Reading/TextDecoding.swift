@@ -1,7 +1,8 @@
 /// Converts a file to UTF-8 without a byte-order mark.
 ///
 /// A file that is valid UTF-8 is read as UTF-8. Any other file is read in the second encoding of the format's
-/// publishers: Windows-1252 for the British register, CP949 for the other formats. A file that is nearly UTF-8 is
+/// publishers: Windows-1252 for the British register, CP949 for the other formats. A list of somebody's own that is not
+/// CP949 is read in Windows-1252. A file that is nearly UTF-8 is
 /// reported as damaged UTF-8, because Windows-1252 accepts nearly every byte and would turn one damaged character into
 /// a whole file of wrong characters.
 package enum TextDecoding {
@@ -10,7 +11,7 @@ package enum TextDecoding {
   /// - Throws: ``DirectoryError/wrongEncoding(encoding:line:offset:)``, ``DirectoryError/unsupportedEncoding(_:)``.
   /// - Complexity: O(length).
   package static func utf8(_ bytes: [UInt8], format: DirectoryFormat?) throws(DirectoryError) -> [UInt8] {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { throw .unsupportedEncoding("UTF-16") }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return try utf8(fromUTF16: bytes) }
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     guard String(validating: bytes, as: UTF8.self) == nil else { return hasMark ? Array(bytes.dropFirst(3)) : bytes }
 
@@ -18,7 +19,8 @@ package enum TextDecoding {
     let broken = DirectoryError.wrongEncoding(
       encoding: "UTF-8", line: TextPosition.line(of: utf8.offset, in: bytes), offset: utf8.offset)
     if hasMark { throw broken }
-    if (format ?? FormatDetection.ofHeader(asciiHeader(bytes))) == .uk {
+    let format = format ?? FormatDetection.ofHeader(asciiHeader(bytes))
+    if format == .uk {
       if utf8.sawLongSequence { throw broken }
       let (text, invalid) = Windows1252.decode(bytes)
       guard let invalid else { return text }
@@ -28,10 +30,26 @@ package enum TextDecoding {
     switch CP949.decode(bytes) {
     case .text(let text): return text
     case .unavailable: throw .unsupportedEncoding("CP949")
+    case .invalid where format == .touchschool && !utf8.sawLongSequence:
+      let (text, invalid) = Windows1252.decode(bytes)
+      guard invalid == nil else { throw broken }
+      return text
     case .invalid(let offset) where offset > utf8.offset:
       throw .wrongEncoding(encoding: "CP949", line: TextPosition.line(of: offset, in: bytes), offset: offset)
     case .invalid: throw broken
     }
+  }
+
+  /// Spreadsheets write UTF-16 with a byte-order mark when they save “Unicode text”.
+  private static func utf8(fromUTF16 bytes: [UInt8]) throws(DirectoryError) -> [UInt8] {
+    let isLittle = bytes[0] == 0xFF
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+      UInt16(bytes[index + (isLittle ? 1 : 0)]) << 8 | UInt16(bytes[index + (isLittle ? 0 : 1)])
+    }
+    guard bytes.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self) else {
+      throw .wrongEncoding(encoding: "UTF-16", line: 1, offset: bytes.count - 1)
+    }
+    return Array(text.utf8)
   }
 
   /// The offset of the first byte that breaks UTF-8, and whether a character of several bytes comes before it.
@@ -51,7 +69,7 @@ package enum TextDecoding {
   private static func asciiHeader(_ bytes: [UInt8]) -> [String] {
     let line = bytes.prefix { $0 != .lf && $0 != .cr }
     guard line.allSatisfy({ $0 < 0x80 }) else { return [] }
-    var reader = CSVReader(Array(line))
+    var reader = CSVReader(Array(line), separator: CSVReader.separator(of: Array(line)))
     guard (try? reader.next()) == true else { return [] }
     return (0..<reader.count).map { reader[$0] }
   }

@@ -1,10 +1,18 @@
 /// The register of schools of the United Kingdom.
 ///
-/// The source has no level, and British names do not show it reliably, so all schools are ``SchoolLevel/other``. The
-/// district is the town. The region is the area of the postcode, its first letters (`NG`, `M`). Boards need a region,
-/// but the source has none. Towns with the same name are in different postcode areas, so their boards stay separate.
+/// Britain's names and phases do not show our levels reliably, so all schools are ``SchoolLevel/other``, in both forms of the
+/// register, and a school has the same id in both. In the register as it is published, the region is that of the
+/// government office, or the local authority where there is none, and the district is the local authority. The short form has
+/// neither: the district is the town, and the region is the area of the postcode, its first letters (`NG`, `M`). Towns with
+/// the same name are in different postcode areas, so their boards stay separate.
 enum UKLayout {
   static func read(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
+    let header = try CSVTable(text, format: .uk)
+    let isPublished = header.column("URN") != nil || header.column("EstablishmentName") != nil
+    return isPublished ? try readPublished(text) : try readShort(text)
+  }
+
+  private static func readShort(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
     var table = try CSVTable(text, format: .uk, required: ["urn", "name"])
     let code = table.column("urn")
     let name = table.column("name")
@@ -22,6 +30,38 @@ enum UKLayout {
           id: id, name: table[name], region: area(of: postcode), district: town,
           address: town.isEmpty || postcode.isEmpty ? town + postcode : "\(town) \(postcode)",
           status: table[closed].isEmpty ? .open : .closed),
+        line: line)
+    }
+    return edition.edition
+  }
+
+  /// The columns of the published file: <https://get-information-schools.service.gov.uk/Downloads>.
+  private static func readPublished(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
+    var table = try CSVTable(text, format: .uk, required: ["URN", "EstablishmentName"])
+    let code = table.column("URN")
+    let name = table.column("EstablishmentName")
+    let status = table.column("EstablishmentStatus (name)")
+    let (region, authority) = (table.column("GOR (name)"), table.column("LA (name)"))
+    let address = [table.column("Street"), table.column("Town"), table.column("Postcode")]
+
+    var edition = EditionBuilder(.uk, bytes: text.count)
+    while try table.next(&edition) {
+      let line = table.line
+      guard let id = edition.id(level: .other, code: table[code], line: line) else { continue }
+      guard table[status] != "Proposed to open" else {
+        edition.skip(
+          line: line, "\(EditionBuilder.quoted(table[name])) is a planned school", id: id, isBad: false)
+        continue
+      }
+      let (office, authority) = (table[region], table[authority])
+      // A slash would be the end of the region in a board's name.
+      let region = (office.isEmpty || office == "Not Applicable" ? authority : office).replacing("/", with: "-")
+      edition.add(
+        School(
+          id: id, name: table[name], region: region, district: authority,
+          address: address.map { table[$0] }.filter { !$0.isEmpty }.joined(separator: ", "),
+          // Also those that are “Open, but proposed to close”.
+          status: table[status] == "Closed" ? .closed : .open),
         line: line)
     }
     return edition.edition

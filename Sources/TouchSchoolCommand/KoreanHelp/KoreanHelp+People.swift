@@ -77,13 +77,17 @@ extension KoreanHelp {
     @ schools import
     학교 목록을 가져와요.
 
-    data.go.kr 표준 CSV, 커리어넷과 나이스의 응답, 영국 학교 등록부, 터치스쿨의 CSV를 읽고, 어느 형식인지 스스로 알아내요. 전부 가져오거나 아무것도 가져오지 않아요. 학교가 되지 않는 줄이 하나라도 있으면 파일을 거절하고, --skip-bad-rows를 쓰면 거절하지 않아요. 새 판에 더는 없는 학교는 문을 닫은 학교가 되고 터치는 그대로예요. API의 응답은 --whole로 전체라고 하지 않으면 아무 학교도 닫지 않아요. 시즌이 진행 중일 때는 --whole을 쓰지 않으면 목록에 없다고 닫는 학교가 없어요. --part를 쓰면 아무 학교도 닫지 않아요.
+    data.go.kr 표준 CSV, 커리어넷과 나이스의 응답, 영국 학교 등록부, 터치스쿨의 CSV를 읽고 (gzip이나 zip으로 압축한 것도), 어느 형식인지 스스로 알아내요. 전부 가져오거나 아무것도 가져오지 않아요. 학교가 되지 않는 줄이 하나라도 있으면 파일을 거절하고, --skip-bad-rows를 쓰면 거절하지 않아요. 새 판에 더는 없는 학교는 문을 닫은 학교가 되고 터치는 그대로예요. API의 응답은 --whole로 전체라고 하지 않으면 아무 학교도 닫지 않아요. 시즌이 진행 중일 때는 --whole을 쓰지 않으면 목록에 없다고 닫는 학교가 없어요. --part를 쓰면 아무 학교도 닫지 않아요.
+
+    이름 열이 있는 CSV는 모두 돼요. 쉼표, 쌍반점, 탭으로 나눈 것이면 되고, name만 있어도, id와 name만 있어도 돼요. 다른 열은 level, region, district, address, latitude, longitude, status(open이나 closed), parent예요. 열 이름이 다르면 --columns로 알려 주세요. 아이디는 source:level:code이거나 코드만이에요. 코드에는 쉼표와 쌍점을 뺀 ASCII 글자를 쓰고, own:other:코드가 돼요(학교급은 그 줄의 것). 아이디가 없으면 이름과 시군구와 시도로 만들어요.
 
     한 줄에 이름 하나씩 적은 목록도 돼요. 반이나 동아리처럼요: --from names. 아이디는 이름에서 만들어요. 들여 쓴 줄은 바로 위 학교 안의 모둠이에요. --inside를 주면 모든 줄이 그 학교의 모둠이에요. 모둠이 한 터치는 그 학교의 터치로도 세요. CSV에서는 parent 열에 학교의 아이디를 적어요.
 
     추가한 학교는 되돌릴 수 있어요. touchschool schools editions는 가져온 것의 목록을 보여 주고, touchschool schools remove는 한 판의 학교 가운데 아무도 터치하지 않은 학교를 없애요.
     - --from: 형식이에요: datagokr, careernet, neis, uk, touchschool, names 가운데 하나이고, 정하지 않으면 내용을 보고 알아내요.
     - --inside: 목록의 이름들이 모둠으로 들어갈 학교예요. 반의 목록이면 그 학교의 아이디를 적어요.
+    - --columns: CSV의 어느 열이 무엇인지예요. 예: id=UAI,name=Appellation. 제목 줄이 없으면 번호로 적어요: name=2.
+    - --source: 코드나 이름으로 만드는 아이디의 출처예요. 소문자, 숫자, -를 쓰고, 정하지 않으면 own이에요.
     - --level: 커리어넷 목록에 있는 학교의 학교급이에요: elementary, middle, high, special, other 가운데 하나예요.
     - --whole: 출처의 모든 학교가 있는 목록이에요: 나머지 학교는 모두 닫아요.
     - --part: 출처의 학교 일부가 있는 목록이에요: 아무 학교도 닫지 않아요.

@@ -84,6 +84,10 @@ extension TerminalTheme: ExpressibleByArgument {}
 extension SchoolLevel: ExpressibleByArgument {}
 extension School.Status: ExpressibleByArgument {}
 extension DirectoryFormat: ExpressibleByArgument {}
+extension DirectoryColumns: ExpressibleByArgument {
+  /// Reads which column has what, such as `id=UAI,name=Appellation`.
+  public init?(argument: String) { self.init(argument) }
+}
 extension DirectoryAPI: ExpressibleByArgument {}
 extension TiePolicy: ExpressibleByArgument {}
 extension WallLook: ExpressibleByArgument {}

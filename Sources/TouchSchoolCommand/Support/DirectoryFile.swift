@@ -1,3 +1,4 @@
+import PackedFiles
 import SchoolDirectory
 import TerminalApp
 
@@ -8,10 +9,12 @@ enum DirectoryFile {
 
   /// Reads the file; `-` is standard input.
   static func read(
-    _ path: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil, inside school: SchoolID? = nil
+    _ path: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil, inside school: SchoolID? = nil,
+    columns: DirectoryColumns? = nil, source: String? = nil
   ) throws -> DirectoryEdition {
     let name = path == "-" ? Language.ofCall("표준 입력", "standard input") : path
-    let edition = try read(InputFile.read(path), named: name, format: format, level: level, inside: school)
+    let edition = try read(
+      InputFile.read(path), named: name, format: format, level: level, inside: school, columns: columns, source: source)
     guard edition.read > 0 else {
       throw BadData(
         file: name,
@@ -21,12 +24,19 @@ enum DirectoryFile {
     return edition
   }
 
-  /// Parses the content of a file.
+  /// Unpacks and parses the content of a file.
   static func read(
     _ bytes: [UInt8], named name: String, format: DirectoryFormat? = nil, level: SchoolLevel? = nil,
-    inside school: SchoolID? = nil
+    inside school: SchoolID? = nil, columns: DirectoryColumns? = nil, source: String? = nil
   ) throws -> DirectoryEdition {
-    do { return try DirectoryReader.read(bytes, format: format, level: level, inside: school) } catch {
+    let content: [UInt8]
+    do { content = try PackedFile.content(of: bytes, upTo: InputFile.maximumSize) } catch {
+      throw BadData(file: name, sentence: Language.ofCall(error.korean, error.english))
+    }
+    do {
+      return try DirectoryReader.read(
+        content, format: format, level: level, inside: school, columns: columns, source: source)
+    } catch {
       throw BadData(file: name, sentence: error.hinted(inKorean: error.korean))
     }
   }

@@ -27,7 +27,8 @@ extension OptionHint {
 extension DirectoryError: OptionHint {
   package var option: String? {
     switch self {
-    case .unknownFormat, .missingColumns: "--from"
+    case .unknownFormat: "--from"
+    case .missingColumns, .unknownColumns: Language.ofCall("--from, --columns", "--from or --columns")
     case .levelUnknown: "--level"
     default: nil
     }

@@ -13,11 +13,32 @@ import Testing
   }
 
   @Test(arguments: [
-    "a,b\n1,2\n", "[]", "{}", "[{\"seq\":1}]", "{\"name\":\"x\"}", "<html/>", "<content/>", "PK\u{3}\u{4}",
-    "id;name\nx;y\n",
+    "[]", "{}", "[{\"seq\":1}]", "{\"name\":\"x\"}", "<html/>", "<content/>",
   ])
   func whatFitsNoFormatIsUnknown(text: String) {
     #expect(throws: DirectoryError.unknownFormat) { try DirectoryFixture.read(text) }
+  }
+
+  @Test func aTableWithoutAHeaderShowsWhatItsFirstLineIs() {
+    #expect(throws: DirectoryError.unknownColumns(["1반", "2", "3", "4"])) {
+      try DirectoryFixture.read("1반;2;3;4\nb;5;6;7\n")
+    }
+    #expect(
+      DirectoryError.unknownColumns(["1반", "2", "3", "4"]).description
+        == "The first line (“1반”, “2”, “3” …) names no column that is known here: write a header above it, such as id,name; or say "
+        + "which column has what; or say which format it is (datagokr, careernet, neis, uk, touchschool, names).")
+  }
+
+  @Test(arguments: [
+    ("학교명,학교급구분,소재지도로명주소,위도\n", ["학교ID"], DirectoryFormat.datagokr),
+    ("urn,postcode,close_date,lead_school\n", ["name"], .uk),
+    ("EstablishmentName,EstablishmentStatus (name),LA (name)\n", ["URN"], .uk),
+    ("SCHUL_NM,SCHUL_KND_SC_NM,LCTN_SC_NM\n", ["SD_SCHUL_CODE"], .neis),
+  ])
+  func aFileThatIsNearlyAKnownFormatSaysWhatIsMissing(header: String, missing: [String], format: DirectoryFormat) {
+    #expect(throws: DirectoryError.missingColumns(missing, format: format)) {
+      try DirectoryFixture.read(header + "a,b,c,d\n")
+    }
   }
 
   @Test(arguments: [DirectoryFormat.datagokr, .uk, .touchschool])
@@ -27,11 +48,22 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(columns.count >= 2)
+    #expect(columns.count >= (format == .touchschool ? 1 : 2))
   }
 
   @Test func aQuotedHeaderWithAMarkIsRecognised() throws {
     #expect(try DirectoryFixture.read("\u{FEFF}\"id\",\"name\"\r\nx:high:1,A\r\n").schools.count == 1)
+  }
+
+  /// Ten million commas are one record with too many fields, ten million short lines are too many bad rows.
+  @Test func aHugeFileThatIsNoDirectoryIsRefusedEarly() {
+    let commas = Array("id,name\n".utf8) + [UInt8](repeating: .comma, count: 10_000_000)
+    #expect(throws: DirectoryError.tooManyFields(line: 2)) { try DirectoryReader.read(commas) }
+    #expect(throws: DirectoryError.tooManyFields(line: 1)) {
+      try DirectoryReader.read([UInt8](repeating: .comma, count: 10_000_000))
+    }
+    let lines = "id,name\n" + String(repeating: "a\n", count: 100_002)
+    #expect(throws: DirectoryError.tooManyBadRows(100_000)) { try DirectoryFixture.read(lines) }
   }
 
   /// Whatever is cut off or overwritten, the reader answers with an edition or an error, and its rows add up.

@@ -51,6 +51,6 @@ import Testing
   }
 
   @Test func `is not guessed from a text that could be anything`() {
-    #expect(throws: DirectoryError.unknownFormat) { try DirectoryFixture.read("1반\n2반\n") }
+    #expect(throws: DirectoryError.unknownColumns(["1반"])) { try DirectoryFixture.read("1반\n2반\n") }
   }
 }

@@ -60,8 +60,26 @@ import Testing
     }
   }
 
-  @Test(arguments: [[0xFF, 0xFE, 0x61, 0x00], [0xFE, 0xFF, 0x00, 0x61]] as [[UInt8]])
-  func utf16IsRefusedByName(bytes: [UInt8]) {
-    #expect(throws: DirectoryError.unsupportedEncoding("UTF-16")) { try DirectoryReader.read(bytes) }
+  /// A spreadsheet's “Unicode text”: UTF-16, with tabs.
+  @Test(arguments: [false, true]) func utf16IsReadByItsMark(isBig: Bool) throws {
+    let units = Array("\u{FEFF}id\tname\r\nown:high:1\t가온고, 본교\r\n".utf16)
+    let bytes = units.flatMap { unit in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBig ? pair : pair.reversed()
+    }
+    #expect(try DirectoryReader.read(bytes).schools.map(\.name) == ["가온고, 본교"])
+    for broken in [bytes + [0], bytes + (isBig ? [0xD8, 0x00] : [0x00, 0xD8])] {
+      #expect(throws: DirectoryError.wrongEncoding(encoding: "UTF-16", line: 1, offset: broken.count - 1)) {
+        try DirectoryReader.read(broken)
+      }
+    }
+  }
+
+  @Test func aListOfOnesOwnInWindows1252IsRead() throws {
+    let bytes = Array("code;name\n1;Coll".utf8) + [0xE8] + Array("ge Andr".utf8) + [0xE9] + Array(" B\n".utf8)
+    #expect(try DirectoryReader.read(bytes).schools.map(\.name) == ["Collège André B"])
+    // Korean stays Korean.
+    let korean = try #require(DirectoryFixture.cp949("id,name\n1,가온고\n"))
+    #expect(try DirectoryReader.read(korean).schools.map(\.name) == ["가온고"])
   }
 }

@@ -64,16 +64,21 @@ import Testing
       own:high:5,,,
       own:high:6,F,,open
       own:high:7,"\u{1B}[2J",,
+      8,H,college,
+      a b,I,,
+      :,J,,
       """)
-    #expect(edition.schools.map(\.id.rawValue) == ["own:high:6", "own:high:7"])
+    #expect(edition.schools.map(\.id.rawValue) == ["own:other:D", "own:high:6", "own:high:7"])
     #expect(edition.schools.last?.name == "[2J")
     #expect(
       edition.skipped == [
         SkippedRow(line: 2, reason: "the level “middle” is not that of own:high:1", id: SchoolID("own:high:1")),
         SkippedRow(line: 3, reason: "the status “shut” is neither open nor closed", id: SchoolID("own:high:2")),
-        SkippedRow(line: 4, reason: "“own:low:3” is not a school id (source:level:code)"),
-        SkippedRow(line: 5, reason: "no id"),
+        SkippedRow(line: 4, reason: "“own:low:3” is not a school id (\(SchoolID.forms))"),
         SkippedRow(line: 6, reason: "no name", id: SchoolID("own:high:5")),
+        SkippedRow(line: 9, reason: "the level “college” is none of elementary, middle, high, special, other"),
+        SkippedRow(line: 10, reason: "“a b” is not a school id (\(SchoolID.forms))"),
+        SkippedRow(line: 11, reason: "“:” is not a school id (\(SchoolID.forms))"),
       ])
   }
 

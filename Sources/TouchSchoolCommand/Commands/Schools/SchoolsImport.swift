@@ -11,10 +11,16 @@ struct SchoolsImport: AsyncParsableCommand {
     commandName: "import",
     abstract: "Take in a directory of schools.",
     discussion: """
-      Reads the data.go.kr standard CSV, CareerNet and NEIS answers, the UK register and TouchSchool's own CSV, and finds out by itself which \
-      one a file is. It is taken in whole or not at all: a row that gives no school refuses the file, unless you say --skip-bad-rows. \
+      Reads the data.go.kr standard CSV, CareerNet and NEIS answers, the UK register and TouchSchool's own CSV, packed with gzip or zip or not, \
+      and finds out by itself which one a file is. It is taken in whole or not at all: a row that gives no school refuses the file, unless you say --skip-bad-rows. \
       Schools that an edition no longer lists are closed and keep their taps; an answer of an API closes none, unless you say that it is \
       --whole. While a season is live, no school closes for not being listed unless you say --whole; --part closes none.
+
+      Any CSV with a column of names is a directory, too, separated by commas, semicolons or tabs: name, or id and name, are enough. The other \
+      columns are level, region, district, address, latitude, longitude, status (open or closed) and parent. --columns says which column \
+      has what where they are called otherwise. An id is source:level:code, or a code alone of visible ASCII characters without commas and \
+      colons, which becomes own:other:code with the row's level. A school without an id gets one that is made from its name, district and \
+      region.
 
       A list of names, one a line, such as classes or clubs, is a directory, too: --from names. Each id follows from its name. \
       An indented line is a group inside the school above it; with --inside, all lines are groups inside that school. A group is played for, \
@@ -26,6 +32,7 @@ struct SchoolsImport: AsyncParsableCommand {
       EXAMPLES:
         touchschool schools import 전국초중등학교위치표준데이터.csv
         touchschool schools import high_list.json --from careernet --level high
+        touchschool schools import france.csv --columns id=UAI,name=Appellation
         touchschool schools import classes.txt --from names
         touchschool schools import classes.txt --from names --inside own:high:hangang
         touchschool schools import new-edition.csv --dry-run
@@ -45,11 +52,36 @@ struct SchoolsImport: AsyncParsableCommand {
       "The school that the names of a list are groups of, such as its classes.", valueName: "school-id"),
     transform: SchoolID.read)
   var inside: SchoolID?
+  @Option(
+    help: ArgumentHelp(
+      "Which column of a CSV has what, such as id=UAI,name=Appellation; by number, such as name=2, in a file without a header.",
+      valueName: "part=column,…"))
+  var columns: DirectoryColumns?
+  @Option(
+    help: ArgumentHelp(
+      "The source in ids that are made from a code or a name: lower-case letters, digits and -; own if not given.",
+      valueName: "source"))
+  var source: String?
   @OptionGroup var options: ImportOptions
   @Argument(help: "The file; - for standard input.", completion: .file()) var file: String
 
   func validate() throws {
     try OptionRule.pair("--inside", inside != nil, with: "--from names", from == .names)
+    let isOwn = from == nil || from == .touchschool
+    guard columns == nil || isOwn else {
+      throw ValidationError("--columns와 --from 중 하나만 적어 주세요.", "Say --columns or --from, not both.")
+    }
+    guard isOwn || source == nil else {
+      throw ValidationError(
+        "--source는 직접 만든 CSV에만 쓸 수 있어요.", "--source is for a CSV of your own; leave it out with this --from.")
+    }
+    if let source {
+      guard SchoolID(source: source, level: .other, code: "1") != nil, DirectoryFormat(rawValue: source) == nil else {
+        throw ValidationError(
+          "“\(source)” 대신 다른 출처를 적어 주세요. 소문자, 숫자, -만 쓰고 형식의 이름은 쓸 수 없어요.",
+          "The source “\(source)” is none: use lower-case letters, digits and -, and no name of a format.")
+      }
+    }
     guard inside?.parent == nil else {
       throw ValidationError("모둠 안에는 모둠을 둘 수 없어요. 학교의 ID를 적어 주세요.", "A group has no groups; give the id of a school.")
     }
@@ -58,11 +90,19 @@ struct SchoolsImport: AsyncParsableCommand {
   func run() async throws {
     if order.isOnline { try Online.network.start() }
     let name = DirectoryFile.name(of: file)
-    let edition = try DirectoryFile.read(file, format: from, level: level, inside: inside)
+    let edition = try DirectoryFile.read(
+      file, format: from, level: level, inside: inside, columns: columns, source: source)
     // While the file is read, Ctrl-C ends the process at once. From here on, the command handles Ctrl-C.
     Interrupt.install()
     let plan = try await options.take(edition, from: name, order)
     try ImportView(file: name, edition: edition, plan: plan, dryRun: order.dryRun).print(by: output.printer)
+    if edition.idsMade > 0 {
+      let id = edition.schools.last?.id.rawValue ?? ""
+      order.tell(
+        "ID가 없는 학교 \(edition.idsMade)곳에는 이름과 지역으로 ID를 만들었어요 (예: \(id)). 이름이 바뀌면 다른 학교가 돼요.",
+        "\(edition.idsMade) without an id got one made from name and place, such as \(id); under another name it is another school."
+      )
+    }
     if !order.dryRun, !plan.added.isEmpty {
       order.tell(
         "다음: touchschool schools search NAME으로 찾거나, touchschool simulate로 겨루는 것을 볼 수 있어요.",
