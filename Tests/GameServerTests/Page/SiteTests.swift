@@ -12,6 +12,22 @@ import Testing
 
   private static func text(_ file: SiteFile) -> String { String(buffer: file.bytes) }
 
+  @Test func `a style sheet keeps the space that means something`() {
+    #expect(
+      SiteFile.shortened(
+        styles: """
+          /* A comment; with { signs }. */
+          :root { --u: min(1vh, 0.6vw); }
+          a :is(b, c) > d,
+          e:hover { margin: calc(1px + 2px) auto; content: "›"; }
+          @media (max-width: 9px) and (min-width: 1px) {
+            f { color: red; }
+          }
+          """)
+        == ":root{--u:min(1vh,0.6vw)}a :is(b,c) > d,\ne:hover{margin:calc(1px + 2px) auto;content:\"›\"}"
+        + "@media (max-width:9px) and (min-width:1px){f{color:red}}")
+  }
+
   @Test func `every file of the folder is in it`() throws {
     let enumerator = try #require(FileManager.default.enumerator(atPath: Self.folder.path))
     let paths = enumerator.compactMap { $0 as? String }.filter { !$0.hasPrefix(".") && $0.contains(".") }
@@ -25,10 +41,16 @@ import Testing
         )
         .replacing(/(^|\n) *\/\/[^\n]*/, with: "")
         #expect(Self.text(file).trimmingPrefix(/\n*/) == code.trimmingPrefix(/\n*/), "\(file.path)")
-      } else if file.path.hasSuffix(".css") || file.path.hasSuffix(".html") {
-        let isStyle = file.path.hasSuffix(".css")
+      } else if file.path.hasSuffix(".css") {
+        // Without any space both are the same; the spaces that are left are those between words.
+        let text = String(decoding: source, as: UTF8.self).replacing(/\/\*[^*]*(\*+[^*\/][^*]*)*\*+\//, with: "")
+        let bare = { (text: String) in text.filter { !$0.isWhitespace }.replacing(";}", with: "}") }
+        #expect(bare(Self.text(file)) == bare(text), "\(file.path)")
+        for string in text.matches(of: /"[^"\n]*"/) {
+          #expect(Self.text(file).contains(string.output), "\(file.path): \(string.output)")
+        }
+      } else if file.path.hasSuffix(".html") {
         let text = String(decoding: source, as: UTF8.self)
-          .replacing(/\/\*[^*]*(\*+[^*\/][^*]*)*\*+\/\n?/) { isStyle ? "" : $0.output.0 }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
         #expect(Self.text(file) == lines.joined(separator: "\n"), "\(file.path)")
       } else {

@@ -18,7 +18,7 @@ extension BrowserTests {
           try await board.open(await hall.url + "/board")
           try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
           try await hall.leaderboard.perform(FreezeSeason(hall.season.id))
-          try await browser.wait(for: "document.querySelector('#season').textContent.includes('순위 공개 중지')")
+          try await browser.wait(for: "document.querySelector('#gap').textContent.includes('순위는 비밀')")
           try await board.wait(for: "document.querySelector('#board').textContent.includes('순위 공개 중지')")
           // The player's own taps go on; the school's stand still.
           try await browser.tapPad(times: 4)

@@ -27,6 +27,7 @@ export class Ledge {
   #tie;
   #facts = [];
   #turn = 0;
+  #isFrozen = false;
 
   constructor(root) {
     this.#root = root;
@@ -39,17 +40,20 @@ export class Ledge {
     this.#tie.textContent = t('동점은 먼저 도달한 순', 'Ties: who got there first is ahead');
   }
 
-  /** Takes the rows that are shown. */
-  take(entries, ties) {
+  /** Takes the rows that are shown. While boards are frozen, what is close is a secret; that taps still count is said in its place. */
+  take(entries, ties, isFrozen) {
+    this.#isFrozen = isFrozen;
+    this.#root.classList.toggle('frozen', isFrozen);
     this.#facts = factsOf(entries);
-    this.#tie.hidden = !hasTies(entries, ties);
+    this.#tie.hidden = !hasTies(entries, ties) || isFrozen;
     this.#root.hidden = entries.length === 0;
     this.#show();
   }
 
   #show() {
+    const secret = t('순위는 비밀! 터치는 계속 세고 있어요', 'Ranks are hidden: your taps still count!');
     const fact = this.#facts[this.#turn % Math.max(this.#facts.length, 1)];
-    const told = fact ? wordsOf(fact) : [t('터치하면 여기까지 올라와요!', 'Tap, and your school comes up here!')];
+    const told = this.#isFrozen ? [secret] : fact ? wordsOf(fact) : [t('터치하면 여기까지 올라와요!', 'Tap, and your school comes up here!')];
     const words = told.map((one) => one.textContent ?? one).join('');
     if (this.#text.textContent !== words) this.#text.replaceChildren(...told);
     fit([{ element: this.#text, needed: () => this.#text.scrollWidth }]);

@@ -29,11 +29,12 @@ export function present(section) {
     button('back', t('뒤로', 'Back'), '←'), button('forward', t('앞으로', 'Forward'), '→'), button('run', t('다음 시상까지', 'To the next award'), 'Enter'),
     button('slower', t('느리게', 'Slower'), '−'), button('faster', t('빠르게', 'Faster'), '+'), button('start', t('처음으로', 'To the start'), 'Home'),
     button('end', t('순위표로', 'To the table'), 'Esc'), label, place, jump);
+  const wall = Object.assign(document.createElement('a'), { href: '/board?reveal=10m', target: '_blank', textContent: t('순위판 창 열기', 'Open the wall’s window') });
   buttons.addEventListener('submit', (event) => {
     event.preventDefault();
     if (place.valueAsNumber >= 1) send('place', place.valueAsNumber);
   });
-  section.replaceChildren(title, now, next, buttons);
+  section.replaceChildren(title, now, wall, next, buttons);
   // The wall's own main part is not shown here.
   section.setAttribute('role', 'main');
   section.hidden = false;
@@ -41,8 +42,9 @@ export function present(section) {
   document.title = t('발표자 화면', 'Presenter');
   const show = (state) => {
     title.textContent = state.isOn ? `${state.season} · ${state.index} / ${state.total} · ${state.speed}×` : t('발표자 화면', 'Presenter');
-    now.textContent = state.isOn ? state.now : t('같은 브라우저의 다른 창에서 순위판을 /board?reveal=10m 로 여세요. 시즌이 끝나면 여기에서 넘겨요.',
-      'Open the board in another window of this browser as /board?reveal=10m. After the end of the season you move it from here.');
+    now.textContent = state.isOn ? state.now : t('순위판 창을 열어 다른 화면에 두세요. 시즌이 끝나면 여기에서 한 줄씩 발표해요.',
+      'Open the wall’s window and put it on the other screen. After the end of the season you reveal it from here, row by row.');
+    [wall.hidden, buttons.hidden] = [state.isOn, !state.isOn];
     next.replaceChildren(...(state.next ?? []).map((text) => Object.assign(document.createElement('li'), { textContent: text })));
     for (const one of buttons.elements) one.disabled = !state.isOn;
   };

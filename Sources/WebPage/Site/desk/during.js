@@ -54,7 +54,7 @@ export function during(desk) {
     before = { id, taps: totals.taps, at: now };
     figures.replaceChildren(...[
       [t('터치', 'Taps'), grouped(totals.taps)], [t('초당 터치', 'Taps a second'), grouped(Math.round(rate))],
-      [t('터치한 곳', 'Have tapped'), `${grouped(totals.schoolsWithTaps)} / ${grouped(totals.schools)}`], [t('지금 있는 사람', 'Here now'), grouped(here.players)],
+      [t('터치한 학교', 'Schools with taps'), `${grouped(totals.schoolsWithTaps)} / ${grouped(totals.schools)}`], [t('접속 중', 'Here now'), grouped(here.players)],
     ].map(([words, figure]) => make('div', {}, make('dt', {}, words), make('dd', {}, figure))));
   }
 

@@ -23,6 +23,8 @@ export class PlayScreen {
   #drawnAt = -Infinity;
   /** The school ahead, and how far the player's school had come when it became the goal. */
   #goal = { id: null, from: 0 };
+  /** What is said in the goal's place; empty for the goal. */
+  #instead = '';
   #calm = matchMedia('(prefers-reduced-motion: reduce)');
 
   /** Shows the player's count, how many of these taps wait, and the hint below. */
@@ -73,12 +75,12 @@ export class PlayScreen {
     const standing = (this.#drawn = this.#standing);
     if (!standing) return null;
     this.#drawnAt = performance.now();
-    const { school, page, mine, playing, schoolTaps } = standing;
+    const { school, page, mine, playing, schoolTaps, isOver } = standing;
     // Schools without taps are in the order of their ids, so no rank is shown for them. A receipt can arrive before the board has the rank.
     const isRanked = schoolTaps > 0 && mine?.taps > 0;
     const total = isRanked && playing ? grouped(Math.max(playing, mine.rank)) : '';
     write('rank', !mine ? '–' : isRanked ? grouped(mine.rank) : '');
-    write('rank-of', !mine ? '' : !isRanked ? t('아직 순위 없음', 'not ranked yet')
+    write('rank-of', !mine ? '' : !isRanked ? isOver ? t('순위 없음', 'No rank') : t('아직 순위 없음', 'No rank yet')
       : total ? t(`위 / ${total}곳`, ` of ${total}`) : t('위', ''));
     write('rank-word', isRanked ? t('', 'Rank ') : '');
     byId('rank').parentElement.classList.toggle('unranked', Boolean(mine) && !isRanked);
@@ -97,41 +99,32 @@ export class PlayScreen {
     const { waiting = 0, schoolTaps } = this.#standing;
     const reached = (schoolTaps ?? 0) + waiting;
     // While the last taps are counted, no text says which school is first.
-    this.#showGap(isCounting ? [] : mine ? gapParts(page, mine, this.#drawn.schoolTaps, reached, isOver)
+    showParts('gap', this.#instead ? [this.#instead] : isCounting ? [] : mine ? gapParts(page, mine, this.#drawn.schoolTaps, reached, isOver)
       : isCutOff ? [t('연결되면 순위가 보여요.', 'Ranks come with the network.')] : []);
-    const ahead = isOver || isCounting || !(mine?.taps > 0) ? undefined : schoolAhead(page, mine);
+    const ahead = this.#instead || isOver || isCounting || !(mine?.taps > 0) ? undefined : schoolAhead(page, mine);
     if (ahead?.school.id !== this.#goal.id) this.#goal = { id: ahead?.school.id, from: this.#drawn.schoolTaps };
     const { from } = this.#goal;
     byId('goal').hidden = !ahead;
     if (ahead) byId('goal').firstElementChild.style.transform = `scaleX(${Math.min(1, Math.max(0, (reached - from) / (ahead.taps + 1 - from)))})`;
   }
 
-  /** Shows the goal. Names may be cut off; numbers are always complete. */
-  #showGap(parts) {
-    const text = parts.map((part) => part.name ?? part).join('');
-    const gap = byId('gap');
-    if (gap.textContent === text) return;
-    gap.replaceChildren(...parts.map((part) => {
-      const span = document.createElement('span');
-      span.textContent = part.name ?? part;
-      if (part.name) Object.assign(span, { className: 'name', lang: nameIn(part.name), title: part.name });
-      return span;
-    }));
-  }
-
-  /** Shows the season's name and the time until it begins or ends. */
+  /** Shows the season's name and the time until it ends; and in the goal's place what matters more before it begins and while boards are frozen. */
   showSeason({ season, state, next }, now) {
+    this.#instead = '';
     if (!season) return write('season', '');
     const clock = (moment) => clockText(Date.parse(moment) - now);
-    const more = state === 'scheduled' ? t(`시작까지 ${clock(season.startsAt)}`, `begins in ${clock(season.startsAt)}`)
-      : state === 'paused' ? [t('잠시 멈춤', 'paused'), season.pause.left === undefined ? '' : t(
+    const frozen = season.frozenSince;
+    this.#instead = state === 'scheduled' ? t(`시작까지 ${clock(season.startsAt)}`, `Starts in ${clock(season.startsAt)}`)
+      : frozen && state === 'counting' ? t('곧 결과를 발표해요!', 'The result is coming soon!')
+      : frozen && state !== 'ended' ? t('순위는 비밀! 터치는 계속 세고 있어요.', 'Ranks are hidden. Taps still count!') : '';
+    if (this.#drawn) this.#showGoal();
+    const more = state === 'paused' ? [t('잠시 멈춤', 'paused'), season.pause.left === undefined ? '' : t(
         `끝까지 ${clockText(season.pause.left)}`, `${clockText(season.pause.left)} left`)].filter(Boolean).join(' · ')
-      : state === 'counting' ? season.frozenSince ? '' : t('마지막 터치를 세는 중', 'counting the last taps')
+      : state === 'counting' ? frozen ? '' : t('마지막 터치를 세는 중', 'counting the last taps')
       : state === 'ended' ? [t('종료', 'over'), next && t(
         `다음 시즌 ${next.name} 시작까지 ${clock(next.startsAt)}`, `${next.name} begins in ${clock(next.startsAt)}`)].filter(Boolean).join(' · ')
       : season.endsAt ? t(`끝까지 ${clock(season.endsAt)}`, `ends in ${clock(season.endsAt)}`) : '';
-    const freeze = season.frozenSince && t('순위 공개 중지', 'Boards are frozen');
-    write('season', [season.name, freeze, more].filter(Boolean).join(' · '));
+    showParts('season', [{ name: season.name }, more && ` · ${more}`]);
   }
 
   /** Cancels scheduled drawing and forgets the rows, because something else uses the screen now. */
@@ -143,7 +136,8 @@ export class PlayScreen {
 
   /** Shows the name and the clock of a practice match in place of the season's. */
   showPractice(text) {
-    write('season', text);
+    this.#instead = '';
+    showParts('season', [text]);
   }
 
   /** Shows the text of the offer's button; hides it if the text is empty. */
@@ -246,6 +240,18 @@ function newRow() {
     row.append(cell);
   }
   return row;
+}
+
+/** Shows parts of a sentence. A part that is a name may be cut off; numbers are always complete. */
+function showParts(id, parts) {
+  const text = parts.map((part) => part.name ?? part).join('');
+  if (byId(id).textContent === text) return;
+  byId(id).replaceChildren(...parts.map((part) => {
+    const span = document.createElement('span');
+    span.textContent = part.name ?? part;
+    if (part.name) Object.assign(span, { className: 'name', lang: nameIn(part.name), title: part.name });
+    return span;
+  }));
 }
 
 function set(element, text) {

@@ -83,10 +83,10 @@ const isOver = () => page?.season.state === 'ended' && page.entries.some(({ taps
 
 function build() {
   document.title = t('터치스쿨 리모컨', 'TouchSchool remote');
-  document.querySelector('h1').textContent = t('벽 리모컨', 'Remote of the walls');
+  document.querySelector('h1').textContent = t('순위판 리모컨', 'Remote of the walls');
   const titles = {
-    reveal: t('순위 발표', 'The reveal'), wall: t('벽', 'The walls'), freeze: t('순위 공개', 'The boards'),
-    message: t('벽과 휴대전화에 알리기', 'A message on the walls and the phones'), sound: t('벽의 소리', 'Sounds of the walls'),
+    reveal: t('순위 발표', 'The reveal'), wall: t('순위판', 'The walls'), freeze: t('순위 공개', 'The boards'),
+    message: t('순위판과 휴대전화에 알리기', 'A message on the walls and the phones'), sound: t('순위판의 소리', 'Sounds of the walls'),
   };
   for (const [name, words] of Object.entries(titles)) part(name).querySelector('h2').textContent = words;
   const [label, note, enter] = ['label', 'p', 'button'].map((name) => find('entrance').querySelector(name));
@@ -102,7 +102,7 @@ function build() {
 
   const steps = document.querySelector('.steps');
   const act = (action) => () => conductor.act(action);
-  button(steps, 'begin', () => t('막을 내리고 시작', 'Begin with the curtain'), () => run(() => conductor.begin(page, address(), board())));
+  button(steps, 'begin', () => t('발표 시작', 'Start the reveal'), () => run(() => conductor.begin(page, address(), board())));
   button(steps, 'back', () => t('← 뒤로', '← Back'), act('back'));
   button(steps, 'forward', () => t('앞으로 →', 'Forward →'), act('forward'));
   button(steps, 'run', () => t('다음 시상까지', 'To the next award'), act('run'));
@@ -131,7 +131,7 @@ function build() {
     event.preventDefault();
     show({ message: find('message-text').value.trim() });
   });
-  button(part('message'), 'silence', () => t('알림 지우기', 'Take it away'), () => show({ message: '' }));
+  button(part('message'), 'silence', () => t('알림 지우기', 'Remove the message'), () => show({ message: '' }));
   button(part('sound'), 'sound-on', () => t('켜기', 'On'), () => show({ sound: true }));
   button(part('sound'), 'sound-off', () => t('끄기', 'Off'), () => show({ sound: false }));
   button(part('leave'), 'leave', () => t('토큰 잊기', 'Forget the token'), leave);
