@@ -16,8 +16,8 @@ import Testing
     #expect(
       SiteFile.shortened(
         styles: """
-          /* A comment; with { signs }. */
           :root { --u: min(1vh, 0.6vw); }
+          /* A comment; with { signs }. */
           a :is(b, c) > d,
           e:hover { margin: calc(1px + 2px) auto; content: "›"; }
           @media (max-width: 9px) and (min-width: 1px) {

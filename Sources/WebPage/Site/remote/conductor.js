@@ -130,5 +130,5 @@ export class Conductor {
 /** The colors of board.css by their numbers. Phones have no such list. */
 async function shadesOf() {
   const text = await (await fetch('/board/board.css')).text();
-  return new Map([...text.matchAll(/\[data-color="(\d+)"\] \{ --color: (#[0-9a-f]{6})/g)].map(([, color, shade]) => [Number(color), shade]));
+  return new Map([...text.matchAll(/\[data-color="(\d+)"\]\s*\{\s*--color:\s*(#[0-9a-f]{6})/g)].map(([, color, shade]) => [Number(color), shade]));
 }
