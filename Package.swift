@@ -10,6 +10,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// What is checked out, as `touchschool --version` tells it.
+let commit = Context.gitInformation.map { "\($0.currentCommit.prefix(8))\($0.hasUncommittedChanges ? "+" : "")" }
+
 let package = Package(
   name: "TouchSchool",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -63,6 +66,10 @@ let package = Package(
     .target(name: "CivilCalendar", swiftSettings: strict),
     .target(
       name: "Inflate", cSettings: [.treatAllWarnings(as: .error)], linkerSettings: [.linkedLibrary("z")]),
+    .target(
+      name: "BuildCommit",
+      cSettings: [.treatAllWarnings(as: .error)]
+        + (commit.map { [.define("TOUCHSCHOOL_COMMIT", to: "\"\($0)\"")] } ?? [])),
     .target(name: "PackedFiles", dependencies: ["SystemCalls", "Inflate"], swiftSettings: strict),
     .target(name: "TapGame", dependencies: ["SystemCalls", "SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
     .target(name: "Boards", dependencies: ["Ranking", "SchoolDirectory", "TapGame"], swiftSettings: strict),
@@ -198,7 +205,7 @@ let package = Package(
       dependencies: [
         "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts",
         "GameAPI",
-        "PlayerFile", "PackedFiles",
+        "PlayerFile", "PackedFiles", "BuildCommit",
         "TerminalApp", "SampleDirectory", "QRCode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "Unidirectional",

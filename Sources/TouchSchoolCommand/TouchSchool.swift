@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Boards
+import BuildCommit
 import Foundation
 import Leaderboard
 import TapGame
@@ -28,18 +29,26 @@ package struct TouchSchool: AsyncParsableCommand {
         touchschool review                               which taps look wrong?
         touchschool log                                  who did what to it?
         touchschool check                                is the file whole?
+        touchschool doctor                               what a bug report needs
         touchschool receipt verify proof.json            are my taps in the result?
         touchschool backup /media/stick/                 a copy, while it goes on
         touchschool cluster status --cluster URLS        a contest on many machines
       """,
-    version: Release.version,
+    version: versionText,
     subcommands: [
       Simulate.self, Play.self, Serve.self, Rankings.self, Watch.self, History.self, Players.self, Schools.self,
       Taps.self, Review.self,
       Seasons.self, Wall.self, People.self, DeskAddress.self, Log.self,
       Backup.self, Restore.self, Export.self, ImportContest.self, Publish.self,
-      Check.self, Receipts.self, Cluster.self,
+      Check.self, Receipts.self, Cluster.self, Doctor.self,
     ])
+
+  /// The version, the commit, SQLite's version and the format of files.
+  private static var versionText: String {
+    let commit = build_commit().map { " (\(String(cString: $0)))" } ?? ""
+    let format = "file format \(Leaderboard.fileFormat)"
+    return "touchschool \(Release.version)\(commit), SQLite \(SQLiteLibrary.version), \(format)"
+  }
 
   /// Creates the command before its arguments are parsed.
   package init() {}

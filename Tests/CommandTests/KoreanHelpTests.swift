@@ -67,7 +67,7 @@ struct KoreanHelpTests {
     let asked = try await workplace.run([try Binary.path(), "help", "season", "pause"], environment: korean)
     #expect(asked.output == help.output)
     let version = try await workplace.run([try Binary.path(), "--version"], environment: korean)
-    #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    #expect(version.output.hasPrefix("touchschool 0."))
   }
 
   @Test(

@@ -1,4 +1,10 @@
 import GRDBSQLite
+import SQLiteFile
+
+extension Leaderboard {
+  /// The format of files that this program writes. It reads all older ones.
+  package static var fileFormat: Int { Schema.contest.version }
+}
 
 /// The SQLite library of this process.
 package enum SQLiteLibrary {

@@ -50,7 +50,7 @@ struct History: AsyncParsableCommand {
   var svg: String?
   @OptionGroup var replacing: OverwriteOption
   @Flag(help: "Show the first schools over time, not one school.") var race = false
-  @Option(help: "With --race: so many schools (10 if not given).") var top: Int?
+  @Option(parsing: .unconditional, help: "With --race: so many schools (10 if not given).") var top: Int?
   @Argument(
     help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id"), transform: SchoolID.read)
   var school: SchoolID?

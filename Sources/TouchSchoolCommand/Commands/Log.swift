@@ -23,8 +23,9 @@ struct Log: AsyncParsableCommand {
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @Option(help: "Only what concerned this season.") var season: SeasonID?
-  @Option(help: "So many at the most.") var limit = Self.usualLimit
-  @Option(help: ArgumentHelp("What came before this number of the list.", valueName: "number")) var before: Int64?
+  @Option(parsing: .unconditional, help: "So many at the most.") var limit = Self.usualLimit
+  @Option(parsing: .unconditional, help: ArgumentHelp("What came before this number of the list.", valueName: "number"))
+  var before: Int64?
 
   func validate() throws {
     try OptionRule.number("--limit", limit, from: 1, to: 1000)

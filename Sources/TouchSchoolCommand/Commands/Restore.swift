@@ -47,6 +47,12 @@ struct Restore: AsyncParsableCommand {
           )
         }
       }
+    } catch LeaderboardError.damaged(let path, let detail) where path == file {
+      throw BadData(
+        file: file,
+        sentence: Language.ofCall(
+          "백업이 깨졌거나 잘렸어요 (\(SystemReason.korean(detail))). 다시 복사하거나 다른 백업을 적어 주세요.",
+          "The backup is damaged or cut off (\(detail)): copy it again, or name another one."))
     }
     let columns = Report(
       [record],

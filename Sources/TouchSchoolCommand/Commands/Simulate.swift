@@ -59,7 +59,7 @@ struct Simulate: AsyncParsableCommand {
   @Flag(help: "Play in a database that has seasons of people, without asking.") var beside = false
   @Flag(help: "Show the ranking as it moves, in real time.") var live = false
   @Option(help: "With --live: so many times faster than real time.") var speed = 1.0
-  @Option(help: "How many schools to show.") var top = 20
+  @Option(parsing: .unconditional, help: "How many schools to show.") var top = 20
   @OptionGroup(title: "With --server") var load: LoadOptions
 
   private var store: StoreOptions { contest.store }

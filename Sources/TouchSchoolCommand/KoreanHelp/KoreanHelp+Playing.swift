@@ -48,6 +48,7 @@ extension KoreanHelp {
       touchschool review                               어떤 터치가 이상해 보일까요?
       touchschool log                                  대회에 누가 무엇을 했을까요?
       touchschool check                                파일이 온전할까요?
+      touchschool doctor                               오류를 알릴 때 필요한 것
       touchschool backup /media/stick/                 대회 중에도 복사본을 남겨요
       touchschool cluster status --cluster URLS        여러 기기에서 하는 대회예요
     @ simulate
@@ -259,6 +260,10 @@ extension KoreanHelp {
     --digest면 아무것도 확인하거나 확정하지 않고, 파일에 있는 모든 것의 SHA-256 하나를 출력해요. 내용이 같은 두 파일은 페이지가 어떻게 생겼든 SHA-256이 같아요.
     - --digest: 두 파일을 비교할 수 있게 파일 내용의 SHA-256을 출력해요.
     - --accept: 로그가 없어진 파일을, 다른 것이 모두 맞으면, 이대로 받아들여요.
+    @ doctor
+    오류를 알릴 때 필요한 것: 버전, 기기, 터미널, 데이터베이스.
+
+    아무것도 쓰지 않고 아무것도 보내지 않아요. 비밀은 없어요: 환경 변수는 이름만, 대회는 크기만 알려 주고, 별명이나 토큰이나 주소는 없어요.
     @ receipt
     세션의 영수증이 확정한 시즌에 들어 있다는 것을 증명하고, 대회 없이 그 증명을 확인해요.
     @ receipt prove

@@ -83,7 +83,7 @@ extension BrowserTests {
           let board = try await browsers.open(.smallProjector.reading("en"))
           try await board.open(await hall.url + "/board?season=\(season.id)")
           try await board.wait(for: "document.querySelector('#clock-label').textContent === 'Starts in'")
-          #expect(try await board.text("#waiting").replacing("\n", with: " ") == "Starting soon: come in and get ready!")
+          #expect(try await board.text("#waiting").replacing("\n", with: " ") == "Starting soon: get ready!")
         }
       }
     }

@@ -33,8 +33,9 @@ struct PlayersList: AsyncParsableCommand {
   var school: SchoolID?
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
-  @Option(help: "So many players from the first one on (20 if nothing else is asked for).") var top: Int?
-  @Option(help: "A page, counted from 1.") var page: Int?
+  @Option(parsing: .unconditional, help: "So many players from the first one on (20 if nothing else is asked for).")
+  var top: Int?
+  @Option(parsing: .unconditional, help: "A page, counted from 1.") var page: Int?
   @Option(help: "With --page: players on a page (20 if not given).") var pageSize: Int?
   @Option(help: ArgumentHelp("The neighbourhood of a player.", valueName: "nickname")) var around: Nickname?
   @Option(

@@ -21,7 +21,7 @@ struct PlayersNames: AsyncParsableCommand {
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
-  @Option(help: "So many at the most.") var limit = 100
+  @Option(parsing: .unconditional, help: "So many at the most.") var limit = 100
 
   func validate() throws { try OptionRule.number("--limit", limit, from: 1, to: 1000) }
 

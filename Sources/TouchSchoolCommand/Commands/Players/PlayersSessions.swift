@@ -25,7 +25,7 @@ struct PlayersSessions: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
   @Option(help: ArgumentHelp("The sessions for this school only.", valueName: "school-id"), transform: SchoolID.read)
   var school: SchoolID?
-  @Option(help: "So many at the most.") var limit = 20
+  @Option(parsing: .unconditional, help: "So many at the most.") var limit = 20
   @Argument(help: "The sessions under this nickname only; all if not given.") var nickname: Nickname?
 
   func validate() throws {

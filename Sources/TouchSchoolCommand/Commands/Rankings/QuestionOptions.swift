@@ -6,8 +6,9 @@ import SchoolDirectory
 
 /// The options that select a part of a board. At most one may be given.
 struct QuestionOptions: ParsableArguments {
-  @Option(help: "So many schools from the first one on (20 if nothing else is asked for).") var top: Int?
-  @Option(help: "A page, counted from 1.") var page: Int?
+  @Option(parsing: .unconditional, help: "So many schools from the first one on (20 if nothing else is asked for).")
+  var top: Int?
+  @Option(parsing: .unconditional, help: "A page, counted from 1.") var page: Int?
   @Option(
     help: ArgumentHelp(
       "The page behind a cursor, “next” in the JSON of a page; right while ranks move.", valueName: "cursor"))

@@ -9,7 +9,7 @@ struct ReviewQuestion: ParsableArguments {
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
-  @Option(help: "So many at the most.") var limit = 20
+  @Option(parsing: .unconditional, help: "So many at the most.") var limit = 20
 
   func validate() throws {
     try OptionRule.number("--limit", limit, from: 1)

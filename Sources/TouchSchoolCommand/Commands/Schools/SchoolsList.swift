@@ -22,7 +22,7 @@ struct SchoolsList: AsyncParsableCommand {
   @Option(help: "Only the schools of a board: all, level:L, region:R, district:R/D, region:R/level:L or school:ID.")
   var board: Board = .all
   @Option(help: "Only schools that are open or closed.") var status: School.Status?
-  @Option(help: "The most schools to print.") var limit = 50
+  @Option(parsing: .unconditional, help: "The most schools to print.") var limit = 50
 
   func validate() throws {
     try OptionRule.number("--limit", limit, from: 1)

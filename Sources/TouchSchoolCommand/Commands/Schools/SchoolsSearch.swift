@@ -25,7 +25,7 @@ struct SchoolsSearch: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @Option(help: "Only schools of this level: elementary, middle, high, special or other.") var level: SchoolLevel?
-  @Option(help: "The most schools to print.") var limit = 20
+  @Option(parsing: .unconditional, help: "The most schools to print.") var limit = 20
   @Argument(help: "What to look for.") var query: [String]
 
   func validate() throws {
