@@ -84,9 +84,6 @@ static const unsigned char board_rest_js[] = {
 static const unsigned char board_reveal_picture_js[] = {
 #embed "Site/board/reveal-picture.js"
 };
-static const unsigned char board_reveal_js[] = {
-#embed "Site/board/reveal.js"
-};
 static const unsigned char board_reveal_plan_js[] = {
 #embed "Site/board/reveal-plan.js"
 };
@@ -95,6 +92,9 @@ static const unsigned char board_reveal_source_js[] = {
 };
 static const unsigned char board_reveal_words_js[] = {
 #embed "Site/board/reveal-words.js"
+};
+static const unsigned char board_reveal_js[] = {
+#embed "Site/board/reveal.js"
 };
 static const unsigned char board_root_js[] = {
 #embed "Site/board/root.js"
@@ -336,6 +336,21 @@ static const unsigned char result_app_js[] = {
 static const unsigned char result_result_css[] = {
 #embed "Site/result/result.css"
 };
+static const unsigned char rhythm_html[] = {
+#embed "Site/rhythm.html"
+};
+static const unsigned char rhythm_app_js[] = {
+#embed "Site/rhythm/app.js"
+};
+static const unsigned char rhythm_beat_js[] = {
+#embed "Site/rhythm/beat.js"
+};
+static const unsigned char rhythm_metronome_js[] = {
+#embed "Site/rhythm/metronome.js"
+};
+static const unsigned char rhythm_rhythm_css[] = {
+#embed "Site/rhythm/rhythm.css"
+};
 static const unsigned char service_worker_js[] = {
 #embed "Site/service-worker.js"
 };
@@ -368,10 +383,10 @@ static const struct web_page_file files[] = {
     {"board/remote.js", board_remote_js, sizeof board_remote_js},
     {"board/rest.js", board_rest_js, sizeof board_rest_js},
     {"board/reveal-picture.js", board_reveal_picture_js, sizeof board_reveal_picture_js},
-    {"board/reveal.js", board_reveal_js, sizeof board_reveal_js},
     {"board/reveal-plan.js", board_reveal_plan_js, sizeof board_reveal_plan_js},
     {"board/reveal-source.js", board_reveal_source_js, sizeof board_reveal_source_js},
     {"board/reveal-words.js", board_reveal_words_js, sizeof board_reveal_words_js},
+    {"board/reveal.js", board_reveal_js, sizeof board_reveal_js},
     {"board/root.js", board_root_js, sizeof board_root_js},
     {"board/season-clock.js", board_season_clock_js, sizeof board_season_clock_js},
     {"board/stream.js", board_stream_js, sizeof board_stream_js},
@@ -452,6 +467,11 @@ static const struct web_page_file files[] = {
     {"result.html", result_html, sizeof result_html},
     {"result/app.js", result_app_js, sizeof result_app_js},
     {"result/result.css", result_result_css, sizeof result_result_css},
+    {"rhythm.html", rhythm_html, sizeof rhythm_html},
+    {"rhythm/app.js", rhythm_app_js, sizeof rhythm_app_js},
+    {"rhythm/beat.js", rhythm_beat_js, sizeof rhythm_beat_js},
+    {"rhythm/metronome.js", rhythm_metronome_js, sizeof rhythm_metronome_js},
+    {"rhythm/rhythm.css", rhythm_rhythm_css, sizeof rhythm_rhythm_css},
     {"service-worker.js", service_worker_js, sizeof service_worker_js},
 };
 

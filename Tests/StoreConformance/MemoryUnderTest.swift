@@ -14,18 +14,16 @@ final class MemoryUnderTest: StoreUnderTest {
     for school in schools { await memory.put(school.id, status: school.status) }
   }
 
-  func startSeason(
-    startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules, joinRule: JoinRule
-  ) async throws -> Season {
+  func startSeason(startsAt: Timestamp, endsAt: Timestamp?, settings: SeasonSettings) async throws -> Season {
     let number = seasons.withLock { count in
       count += 1
       return count
     }
     let season = Season(
       id: SeasonID(rawValue: number), name: "Spring", startsAt: startsAt, endsAt: endsAt,
-      settings: SeasonSettings(rules: rules, join: joinRule))
+      settings: settings)
     await memory.put(season)
-    if let code = joinRule.code { await memory.put(code, for: season.id) }
+    if let code = settings.join.code { await memory.put(code, for: season.id) }
     return season
   }
 

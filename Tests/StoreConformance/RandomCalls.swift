@@ -70,9 +70,10 @@ struct RandomCalls {
   private mutating func request() -> SessionRequest {
     let school =
       random.chance(0.02) ? SchoolID("test:high:nobody") : random.pick(from: schools)?.id
+    let (season, player) = (season(), random.integer(below: 100))
     return SessionRequest(
-      season: season(), school: school ?? schools[0].id,
-      nickname: Nickname("player \(random.integer(below: 100))") ?? .anonymous, source: source())
+      season: season, school: school ?? schools[0].id, nickname: Nickname("player \(player)") ?? .anonymous,
+      source: source(), isRhythm: player < 20)
   }
 
   /// Most bans are of one session, so that most sessions go on.

@@ -15,12 +15,13 @@ package struct StoreFixture {
 
   init(
     _ kind: StoreKind, schools count: Int = 4, endsAt: Timestamp? = nil, rules: FairPlayRules = .standard,
-    joinRule: JoinRule = .open
+    joinRule: JoinRule = .open, settings: SeasonSettings? = nil
   ) async throws {
     tested = try kind.make(clock)
     schools = try Self.schools(count)
     try await tested.put(schools)
-    season = try await tested.startSeason(startsAt: Self.start, endsAt: endsAt, rules: rules, joinRule: joinRule)
+    let settings = settings ?? SeasonSettings(rules: rules, join: joinRule)
+    season = try await tested.startSeason(startsAt: Self.start, endsAt: endsAt, settings: settings)
   }
 
   /// Schools over three levels, two regions and two districts each.

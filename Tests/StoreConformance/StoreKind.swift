@@ -35,9 +35,7 @@ package protocol StoreUnderTest: Sendable {
   /// Adds schools, opens them or closes them.
   func put(_ schools: [School]) async throws
   /// Makes a season; seasons are numbered from 1.
-  func startSeason(
-    startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules, joinRule: JoinRule
-  ) async throws -> Season
+  func startSeason(startsAt: Timestamp, endsAt: Timestamp?, settings: SeasonSettings) async throws -> Season
   /// Changes whether the review of a season bans by itself.
   func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws
   /// Adds tickets.

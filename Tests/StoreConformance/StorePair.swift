@@ -26,8 +26,9 @@ struct StorePair {
   }
 
   mutating func startSeason(startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules) async throws -> Season {
-    let season = try await memory.startSeason(startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: .open)
-    let same = try await other.startSeason(startsAt: startsAt, endsAt: endsAt, rules: rules, joinRule: .open)
+    let settings = SeasonSettings(rules: rules, rhythm: .on)
+    let season = try await memory.startSeason(startsAt: startsAt, endsAt: endsAt, settings: settings)
+    let same = try await other.startSeason(startsAt: startsAt, endsAt: endsAt, settings: settings)
     try #require(season == same)
     directoryChanges += 1
     return season

@@ -78,7 +78,7 @@ extension StorePromise {
     StorePromise("A ban of a player concerns one name at one school in one season, and later sessions too") { kind in
       let fixture = try await StoreFixture(kind)
       let other = try await fixture.tested.startSeason(
-        startsAt: StoreFixture.start, endsAt: nil, rules: .standard, joinRule: .open)
+        startsAt: StoreFixture.start, endsAt: nil, settings: .standard)
       func request(_ school: Int, _ season: Season, _ nickname: Nickname = cheat) -> SessionRequest {
         SessionRequest(season: season.id, school: fixture.schools[school].id, nickname: nickname)
       }

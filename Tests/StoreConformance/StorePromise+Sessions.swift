@@ -26,7 +26,7 @@ extension StorePromise {
       try await fixture.put(3, status: .closed)
       let unknown = try #require(SchoolID("test:high:nobody"))
       let later = try await fixture.tested.startSeason(
-        startsAt: StoreFixture.start + 1000, endsAt: nil, rules: .standard, joinRule: .open)
+        startsAt: StoreFixture.start + 1000, endsAt: nil, settings: .standard)
       let nowhere = SeasonID(rawValue: 9)
       let wrong: [(SessionRequest, TapRefusal)] = [
         (SessionRequest(season: fixture.season.id, school: unknown), .unknownSchool(unknown)),

@@ -76,7 +76,7 @@ extension StorePromise {
     StorePromise("Totals of a season are its own, and an unknown season is told as such") { kind in
       let fixture = try await StoreFixture(kind)
       let other = try await fixture.tested.startSeason(
-        startsAt: StoreFixture.start, endsAt: nil, rules: .standard, joinRule: .open)
+        startsAt: StoreFixture.start, endsAt: nil, settings: .standard)
       let here = try await fixture.open(0)
       let there = try await fixture.store.openSession(
         SessionRequest(season: other.id, school: fixture.schools[0].id)

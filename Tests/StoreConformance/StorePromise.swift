@@ -17,7 +17,7 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
 
   /// Every promise.
   package static let all =
-    receipts + refusals + sessions + totals + grace + addresses + joining + bans + forgetting + groups
+    receipts + refusals + sessions + totals + grace + addresses + joining + bans + forgetting + groups + rhythm
 
   init(_ sentence: String, _ test: @escaping @Sendable (StoreKind) async throws -> Void) {
     testDescription = sentence

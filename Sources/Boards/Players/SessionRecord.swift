@@ -4,7 +4,8 @@ public import TapGame
 /// A session as an organiser sees it: its player, school and taps.
 public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, school, nickname, isImported = "imported", openedAt, lastActiveAt, batches, taps, rejected
+    case id, school, nickname, isImported = "imported", isRhythm = "rhythm", openedAt, lastActiveAt, batches, taps
+    case rejected
   }
 
   /// The session.
@@ -15,6 +16,8 @@ public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
   @ExplicitNull public private(set) var nickname: Nickname?
   /// Whether the session's taps were imported.
   public let isImported: Bool
+  /// Whether the session is played in rhythm mode.
+  @SparseFlag public private(set) var isRhythm: Bool
   /// When the session was opened.
   public let openedAt: Timestamp
   /// When the last batch was committed. For a session without a batch, when the session was opened.
@@ -28,13 +31,14 @@ public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
 
   /// A record with these values.
   public init(
-    id: SessionID, school: SchoolID, nickname: Nickname?, isImported: Bool, openedAt: Timestamp,
+    id: SessionID, school: SchoolID, nickname: Nickname?, isImported: Bool, isRhythm: Bool = false, openedAt: Timestamp,
     lastActiveAt: Timestamp, batches: Int64, taps: Int64, rejected: Int64
   ) {
     self.id = id
     self.school = school
     self.nickname = nickname
     self.isImported = isImported
+    self.isRhythm = isRhythm
     self.openedAt = openedAt
     self.lastActiveAt = lastActiveAt
     self.batches = batches

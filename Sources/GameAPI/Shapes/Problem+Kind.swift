@@ -16,6 +16,7 @@ extension Problem {
     case codeNeeded = "code-needed"
     case wrongCode = "wrong-code"
     case ticketOfOtherSchool = "ticket-of-other-school"
+    case rhythmOff = "rhythm-off"
     case workNeeded = "work-needed"
     // The target does not exist or does not accept the request.
     case notFound = "not-found"

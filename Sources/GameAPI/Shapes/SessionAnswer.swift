@@ -20,6 +20,8 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   package var nickname: String?
   /// When the session was opened.
   package var openedAt: Timestamp
+  /// Whether the session is played in rhythm mode; `nil` if not. A ticket's session keeps the mode that it has.
+  package var rhythm: Bool?
   package var limits: Limits
   /// The window for the first batch, in milliseconds. The client sends the batch at a random moment in this window, so
   /// that the first batches of a crowd are spread over time. Only in the response that opens the session; `nil` from a
@@ -42,7 +44,7 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     package var tapsPerBatch: Int64
     /// The maximum span of a batch, in milliseconds.
     package var spanPerBatch: Int64
-    /// The fair play rules of the season.
+    /// The fair play rules of the season, as they apply to the session.
     package var rules: FairPlayRules
 
     package init(tapsPerBatch: Int64, spanPerBatch: Int64, rules: FairPlayRules) {
@@ -68,6 +70,8 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     school = session.school
     nickname = session.nickname == .anonymous ? nil : session.nickname.text
     openedAt = session.openedAt
+    rhythm = session.progress.isRhythm ? true : nil
+    let rules = session.progress.isRhythm ? rules.inRhythm : rules
     limits = Limits(
       tapsPerBatch: TapBatch.tapsRange.upperBound, spanPerBatch: TapBatch.spanMillisecondsRange.upperBound, rules: rules
     )
@@ -84,6 +88,7 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     school = try container.decode(SchoolID.self, forKey: .school)
     nickname = try container.decodeIfPresent(String.self, forKey: .nickname)
     openedAt = try container.decode(Timestamp.self, forKey: .openedAt)
+    rhythm = try container.decodeIfPresent(Bool.self, forKey: .rhythm)
     limits = try container.decode(Limits.self, forKey: .limits)
     wait = try container.decodeIfPresent(Int64.self, forKey: .wait)
     nicknameShared = try container.decodeIfPresent(Bool.self, forKey: .nicknameShared)

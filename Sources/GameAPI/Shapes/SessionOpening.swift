@@ -13,14 +13,18 @@ package struct SessionOpening: Codable, Hashable, Sendable {
   package var code: String?
   /// The proof of the work that the server asked for; omitted until the server asks.
   package var work: WorkProof?
+  /// Whether to play in rhythm mode; tap by tap if omitted.
+  package var rhythm: Bool?
 
   package init(
-    school: SchoolID, nickname: String? = nil, season: SeasonID? = nil, code: String? = nil, work: WorkProof? = nil
+    school: SchoolID, nickname: String? = nil, season: SeasonID? = nil, code: String? = nil, work: WorkProof? = nil,
+    rhythm: Bool? = nil
   ) {
     self.school = school
     self.nickname = nickname
     self.season = season
     self.code = code
     self.work = work
+    self.rhythm = rhythm
   }
 }

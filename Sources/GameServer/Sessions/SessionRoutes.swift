@@ -126,6 +126,7 @@ extension ContestHTTPServer {
       request.nickname = nickname
     }
     request.code = opening.code
+    request.isRhythm = opening.rhythm ?? false
     let session = try await leaderboard.openSession(request)
     metrics.openedSessions.add()
     // The session is open, so its player gets it also if this cannot be read.

@@ -23,7 +23,8 @@ struct CommitStatements {
       db,
       """
       SELECT season, school, origin = 'play', last_sequence, accepted, rejected, bucket_level, accounted_until,
-             last_active_at, last_receipt, last_anchor, source, ban, opened_at
+             last_active_at, last_receipt, last_anchor, source, ban, opened_at,
+             EXISTS (SELECT 1 FROM rhythm_session WHERE session = ?1)
       FROM session WHERE id = ?1
       """)
     selectAdjustments = try IntegerStatement(
@@ -79,7 +80,8 @@ struct CommitStatements {
           rejected: try row.integer(5),
           bucket: TokenBucket(
             level: try row.integer(6, in: StoredRange.levels), accountedUntil: try row.moment(7),
-            lastDrawAt: try row.moment(8))),
+            lastDrawAt: try row.moment(8)),
+          isRhythm: try row.integer(14) == 1),
         lastReceipt: try row.optionalInteger(9), lastAnchor: try row.optionalInteger(10),
         source: try row.optionalInteger(11).map(SourceID.init(rawValue:)),
         ban: try row.optionalInteger(12).map(BanID.init(rawValue:)))
@@ -108,7 +110,11 @@ struct CommitStatements {
       progress.bucket.accountedUntil.milliseconds, progress.lastActiveAt.milliseconds,
       try isHidden(request, school: school), request.source?.id.rawValue,
     ])
-    return SessionID(rawValue: db.lastInsertedRowID)
+    let id = SessionID(rawValue: db.lastInsertedRowID)
+    if progress.isRhythm {
+      try db.cachedStatement(sql: "INSERT INTO rhythm_session (session) VALUES (?)").execute(arguments: [id.rawValue])
+    }
+    return id
   }
 
   /// Whether to hide a new session from the boards of players. It is hidden if its request says so, or if the player

@@ -228,7 +228,10 @@ struct ContestTransaction {
   private mutating func refusal(ofPlace request: SessionRequest) throws -> TapRefusal? {
     guard let played = try existingSeason(request.season) else { return .unknownSeason(request.season) }
     guard !played.season.isSimulation || request.isSimulated else { return .simulation(request.season) }
-    if let refusal = refusal(of: played) ?? played.season.refusalOfPlayers(at: played.now) { return refusal }
+    let isRhythm = request.isRhythm
+    if let refusal = refusal(of: played) ?? played.season.refusalOfPlayers(at: played.now, isRhythm: isRhythm) {
+      return refusal
+    }
     guard let school = try statements.school(request.school) else { return .unknownSchool(request.school) }
     return school.isOpen ? nil : .closedSchool(request.school)
   }
@@ -262,7 +265,8 @@ struct ContestTransaction {
     guard let school = try statements.school(request.school) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the school \(request.school) has vanished")
     }
-    let progress = SessionProgress(openedAt: played.now, rules: played.season.rules)
+    let progress = SessionProgress(
+      openedAt: played.now, rules: played.season.rules, isRhythm: request.isRhythm)
     let id = try statements.insertSession(
       request, school: school.number, origin: origin, openedAt: played.now, progress: progress)
     return Session(

@@ -23,7 +23,7 @@ enum SessionTable {
       db,
       sql: """
         SELECT session.id, session.season, school.id AS school, nickname, opened_at, last_sequence, accepted, rejected, bucket_level,
-               accounted_until, last_active_at
+               accounted_until, last_active_at, \(Leaderboard.isRhythm)
         FROM session JOIN school ON school.number = session.school
         WHERE session.id = ? AND origin = 'play'
         """,
@@ -42,6 +42,7 @@ enum SessionTable {
         rejected: try row["rejected"],
         bucket: TokenBucket(
           level: try row.number("bucket_level", in: StoredRange.levels),
-          accountedUntil: try row.moment("accounted_until"), lastDrawAt: try row.moment("last_active_at"))))
+          accountedUntil: try row.moment("accounted_until"), lastDrawAt: try row.moment("last_active_at")),
+        isRhythm: try row["is_rhythm"] as Int64 == 1))
   }
 }

@@ -49,6 +49,7 @@ private struct MergeParts {
   private var schools: [Int64: SchoolID] = [:]
   private var commits: [(revision: Int64, moment: Timestamp)] = []
   private var numbers: [Int64: Int64] = [:]
+  private var rhythm: Set<Int64> = []
   private var read: [(number: Int64, session: MergedSession)] = []
   private var receipts: [ReadReceipt] = []
   private var adjustments: [ReadAdjustment] = []
@@ -77,6 +78,7 @@ private struct MergeParts {
       }
       schools[try line.integer("number")] = id
     case "revision": commits.append((try line.integer("id"), try moment("committed_at")))
+    case "rhythm_session": rhythm.insert(try line.integer("session"))
     case "merged_session": numbers[try line.integer("session")] = try line.integer("source_session")
     case "session":
       let number = try line.integer("id")
@@ -140,6 +142,9 @@ private struct MergeParts {
     let places = Dictionary(read.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
     for (number, source) in numbers {
       if let place = places[number] { sessions[place].number = SessionID(rawValue: source) }
+    }
+    for number in rhythm {
+      if let place = places[number] { sessions[place].isRhythm = true }
     }
     var numbersOfReceipts = [[Int64]](repeating: [], count: sessions.count)
     var importPlaces: [Int64: [Int]] = [:]

@@ -29,7 +29,7 @@ extension Leaderboard {
       let rows = try StoredRow.fetchAll(
         db,
         sql: """
-          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected
+          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, \(Self.isRhythm)
           FROM session JOIN school ON number = session.school \(condition)
           ORDER BY accepted DESC, session.id LIMIT ?4
           """,
@@ -40,13 +40,17 @@ extension Leaderboard {
     }
   }
 
+  /// The column for the rhythm mode of a session.
+  static let isRhythm = "EXISTS (SELECT 1 FROM rhythm_session WHERE session = session.id) AS is_rhythm"
+
   static func session(_ row: StoredRow) throws -> SessionRecord {
     let nickname: String = try row["nickname"]
     let isImported = try row["origin"] == SessionRow.Origin.imported.rawValue
     return SessionRecord(
       id: SessionID(rawValue: try row["id"]), school: try row.schoolID("school"),
       nickname: isImported || nickname == Nickname.anonymous.text ? nil : Nickname(nickname), isImported: isImported,
-      openedAt: try row.moment("opened_at"), lastActiveAt: try row.moment("last_active_at"),
+      isRhythm: try row["is_rhythm"] as Int64 == 1, openedAt: try row.moment("opened_at"),
+      lastActiveAt: try row.moment("last_active_at"),
       batches: try row.number("last_sequence", in: StoredRange.sequences), taps: try row.count("accepted"),
       rejected: try row["rejected"])
   }

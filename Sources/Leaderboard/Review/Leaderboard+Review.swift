@@ -54,7 +54,7 @@ extension Leaderboard {
     let row = try StoredRow.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, ban, is_cleared
+          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, ban, is_cleared, \(Self.isRhythm)
           FROM session JOIN school ON number = session.school WHERE session.id = ?
           """), arguments: [session])
     guard let row else {

@@ -21,7 +21,7 @@ struct SeasonEvidence {
       db,
       """
       SELECT id, source, opened_at, last_sequence, coalesce(last_receipt, 0), origin = 'play', school, last_active_at,
-             nickname
+             nickname, EXISTS (SELECT 1 FROM rhythm_session WHERE session = session.id)
       FROM session
       WHERE id BETWEEN ?2 AND ?3 AND +season = ?1 ORDER BY id
       """)
@@ -37,11 +37,12 @@ struct SeasonEvidence {
       newest = max(newest, try row.integer(4))
       places[number] = sessions.count
       // Before the start nobody taps.
-      let session = ComparedSession(
+      var session = ComparedSession(
         school: try row.integer(6), source: source,
         nickname: { $0 == Nickname.anonymous.text ? nil : $0 }(try row.text(8)),
         openedAt: max(openedAt, season.startsAt),
         lastActiveAt: try row.moment(7))
+      session.evidence.isRhythm = try row.integer(9) == 1
       sessions.append((number, session))
       return true
     }

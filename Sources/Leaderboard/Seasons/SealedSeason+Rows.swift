@@ -57,6 +57,9 @@ extension SealedSeason {
     FROM session WHERE season = ?1 ORDER BY id
     """,
     .comment: "SELECT season, comment FROM season_comment WHERE season = ?1",
+    .rhythm: """
+    SELECT session FROM rhythm_session WHERE session IN (SELECT id FROM session WHERE season = ?1) ORDER BY session
+    """,
     .bans: """
     SELECT id, target, school, nickname, source, reason, sessions, taps, made_at, revision, lift_reason, lift_sessions,
            lift_taps, lifted_at, lift_revision, actor

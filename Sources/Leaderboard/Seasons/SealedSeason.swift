@@ -76,6 +76,11 @@ struct SealedSeason {
 
     /// What the organiser said of the result.
     case comment
+
+    // From format 15 on.
+
+    /// The sessions in rhythm mode, by number.
+    case rhythm
   }
 
   /// The parts that every seal has. Older seals do not have a part that was added later.

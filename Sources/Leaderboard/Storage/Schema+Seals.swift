@@ -66,6 +66,7 @@ extension Schema {
     "receipt_subtree": 12, "season_freeze": 13, "frozen_total": 13, "frozen_session": 13,
     "season_comment": 13, "wall": 13, "person": 14,
     "approved_name": 14,
+    "rhythm_session": 15,
   ]
 
   /// The formats of exports that can be imported: those that the newest only adds tables to.

@@ -172,5 +172,6 @@ extension Schema {
       [receiptTrees, seats].joined(separator: "\n"),
       freezes,
       [people, names, groups].joined(separator: "\n"),
+      [rhythm].joined(separator: "\n"),
     ])
 }

@@ -33,6 +33,7 @@ extension RemoteGame {
   func refusal(_ problem: Problem, of season: SeasonID) async throws -> any Error {
     switch problem.kind {
     case .unknownSeason?: return TapRefusal.unknownSeason(season)
+    case .rhythmOff?: return TapRefusal.rhythmOff(season)
     case .banned?: return TapRefusal.banned(season)
     case .seasonNotStarted?:
       return TapRefusal.seasonNotStarted(season, startsAt: try await server.season(season).startsAt)
@@ -52,7 +53,8 @@ extension RemoteGame {
     else {
       throw unreadable("the session has values that no session has")
     }
-    var progress = SessionProgress(openedAt: response.openedAt, rules: response.limits.rules)
+    var progress = SessionProgress(
+      openedAt: response.openedAt, rules: response.limits.rules, isRhythm: response.rhythm ?? false)
     progress.lastSequence = response.nextSequence - 1
     progress.accepted = response.taps
     return Session(

@@ -46,7 +46,8 @@ package struct RemoteGame: GameClient {
     do {
       let response = try await server.open(
         SessionOpening(
-          school: request.school, nickname: nickname, season: request.season, code: request.code ?? code))
+          school: request.school, nickname: nickname, season: request.season, code: request.code ?? code,
+          rhythm: request.isRhythm ? true : nil))
       guard let token = response.token, response.season == request.season, response.school == request.school else {
         throw unreadable("the session is not the one that was asked for")
       }

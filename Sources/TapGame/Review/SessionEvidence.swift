@@ -27,6 +27,8 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   /// ``leastOpenings`` sessions, or if the address is not known.
   public var openingVariation: Double?
 
+  /// Whether the session is played in rhythm mode, where the beat makes even taps at the limit. It is not written.
+  package var isRhythm = false
   /// The number of sessions of the school, including this session, that tap at one speed, if that is no chance; else 0.
   public internal(set) var sessionsAlike = 0
   /// The taps per second of the session's group, rests included, as a multiple of those of other schools' sessions, if people
@@ -128,14 +130,16 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   /// The tapping time in milliseconds: not more than has passed, whatever the batches claim.
   var tappingTime: Int64 { opened > 0 ? min(span, opened) : span }
 
-  /// The taps per second of the tapping time; `nil` if there are too few to compare.
+  /// The taps per second of the tapping time; `nil` if there are too few to compare, or if a beat sets the speed.
   var speed: Double? {
-    guard batches >= 10, taps >= 100, tappingTime >= 20_000 else { return nil }
+    guard !isRhythm, batches >= 10, taps >= 100, tappingTime >= 20_000 else { return nil }
     return Double(taps) * 1000 / Double(tappingTime)
   }
 
-  /// The taps per second from the opening to the last batch; `nil` for less than a minute.
-  var rate: Double? { opened >= 60_000 && taps >= 100 ? Double(taps) * 1000 / Double(opened) : nil }
+  /// The taps per second from the opening to the last batch; `nil` for less than a minute, or if a beat sets the speed.
+  var rate: Double? {
+    !isRhythm && opened >= 60_000 && taps >= 100 ? Double(taps) * 1000 / Double(opened) : nil
+  }
 
   /// The minimum number of batches for a variation.
   public static let leastBatches: Int64 = 20

@@ -35,6 +35,14 @@ public struct Suspicion: Hashable, Sendable, Codable {
       }
     }
 
+    /// Whether the reason is a regular beat. A session in rhythm mode has one.
+    var isOfBeat: Bool {
+      switch self {
+      case .atLimit, .evenBatches, .evenTimes, .repeatedBatches: true
+      default: false
+      }
+    }
+
     /// The weight of the reason. The rhythm and the speed of a machine have more weight than a shared address, because
     /// a class may share one.
     public var weight: Int {
@@ -155,6 +163,6 @@ extension SessionEvidence {
     if sessionsOfAddress >= Self.leastSessionsOfAddress, sessionsOfAddress > playersOfAddress {
       found.append(Suspicion(.sharedAddress, reason: "\(sessionsOfAddress) sessions from its address"))
     }
-    return found
+    return isRhythm ? found.filter { !$0.kind.isOfBeat } : found
   }
 }

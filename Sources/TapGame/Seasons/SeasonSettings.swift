@@ -14,6 +14,8 @@ public struct SeasonSettings: Hashable, Sendable {
   public internal(set) var freezeMilliseconds: Int64
   /// When others see nicknames.
   public var names: NamesRule
+  /// Whether players may use rhythm mode.
+  public var rhythm: RhythmMode
 
   /// The range of ``freezeMilliseconds``.
   public static let freezeRange: ClosedRange<Duration> = .zero ... .seconds(366 * 86_400)
@@ -24,13 +26,14 @@ public struct SeasonSettings: Hashable, Sendable {
   /// Settings with these values.
   public init(
     rules: FairPlayRules = .standard, join: JoinRule = .open, autoBan: AutoBan = .off, freeze: Duration = .zero,
-    names: NamesRule = .shown
+    names: NamesRule = .shown, rhythm: RhythmMode = .off
   ) {
     self.rules = rules
     self.join = join
     self.autoBan = autoBan
     freezeMilliseconds = freeze.wholeMilliseconds
     self.names = names
+    self.rhythm = rhythm
   }
 
   /// A copy of the settings with changes.

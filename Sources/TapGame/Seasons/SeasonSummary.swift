@@ -142,10 +142,12 @@ extension SeasonState {
 
 extension Season {
   /// The refusal of new sessions at a moment; `nil` if players can open sessions.
+  ///
+  /// - Parameter isRhythm: whether the session is to be played in rhythm mode.
   /// - Complexity: O(1).
-  package func refusalOfPlayers(at moment: Timestamp) -> TapRefusal? {
+  package func refusalOfPlayers(at moment: Timestamp, isRhythm: Bool) -> TapRefusal? {
     switch state(at: moment) {
-    case .live: nil
+    case .live: isRhythm && settings.rhythm == .off ? .rhythmOff(id) : nil
     case .paused: .seasonPaused(id)
     case .scheduled: .seasonNotStarted(id, startsAt: startsAt)
     case .counting, .ended: .seasonEnded(id, endedAt: endsAt ?? moment)

@@ -13,24 +13,34 @@ public struct SessionProgress: Hashable, Sendable {
   public var rejected: Int64
   /// The fair play state.
   public var bucket: TokenBucket
+  /// Whether the session is played in rhythm mode, with a lower rate.
+  public let isRhythm: Bool
   /// When the last batch was committed. Before the first batch, when the session was opened.
   public var lastActiveAt: Timestamp { bucket.lastDrawAt }
 
   /// Progress from stored values.
-  public init(openedAt: Timestamp, lastSequence: Int64, accepted: Int64, rejected: Int64, bucket: TokenBucket) {
+  public init(
+    openedAt: Timestamp, lastSequence: Int64, accepted: Int64, rejected: Int64, bucket: TokenBucket,
+    isRhythm: Bool = false
+  ) {
     self.openedAt = openedAt
     self.lastSequence = lastSequence
     self.accepted = accepted
     self.rejected = rejected
     self.bucket = bucket
+    self.isRhythm = isRhythm
   }
 
   /// The progress of a session that was just opened.
-  public init(openedAt: Timestamp, rules: FairPlayRules) {
+  public init(openedAt: Timestamp, rules: FairPlayRules, isRhythm: Bool = false) {
     self.init(
       openedAt: openedAt, lastSequence: 0, accepted: 0, rejected: 0,
-      bucket: TokenBucket(openedAt: openedAt, rules: rules))
+      bucket: TokenBucket(openedAt: openedAt, rules: isRhythm ? rules.inRhythm : rules), isRhythm: isRhythm)
   }
+
+  /// The rules of a season as they apply to the session.
+  /// - Complexity: O(1).
+  public func rules(of season: Season) -> FairPlayRules { isRhythm ? season.rules.inRhythm : season.rules }
 
   /// Applies the session's next batch, or throws the reason for refusing it.
   ///
@@ -73,19 +83,20 @@ public struct SessionProgress: Hashable, Sendable {
     guard batch.sequence == lastSequence + 1 else {
       throw .sequenceGap(batch.session, sequence: batch.sequence, expected: lastSequence + 1)
     }
+    let rules = rules(of: season)
     var bucket = bucket
     bucket.skip(season.pausedTime(from: lastActiveAt, to: now))
-    guard now.milliseconds(since: bucket.lastDrawAt) <= season.rules.sessionTimeoutMilliseconds else {
+    guard now.milliseconds(since: bucket.lastDrawAt) <= rules.sessionTimeoutMilliseconds else {
       throw .staleSession(batch.session, lastActiveAt: lastActiveAt)
     }
-    var verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: season.rules)
+    var verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: rules)
     guard !accepted.addingReportingOverflow(verdict.accepted).overflow else { throw .countOverflow(batch.session) }
     let time = max(0, now.milliseconds(since: max(openedAt, season.startsAt)))
-    let most = season.rules.stamina.mostTaps(in: time, rules: season.rules)
+    let most = rules.stamina.mostTaps(in: time, rules: rules)
     let tapped = max(0, accepted &- adjusted)
     verdict = verdict.limited(to: max(0, most - tapped), because: .tooFast)
     verdict = verdict.limited(
-      to: addresses.draw(verdict.accepted, now: now, rules: season.rules), because: .addressLimit)
+      to: addresses.draw(verdict.accepted, now: now, rules: rules), because: .addressLimit)
     self.bucket = bucket
     accepted += verdict.accepted
     rejected = rejected &+ verdict.rejected

@@ -36,6 +36,8 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case wrongCode(SeasonID, Joining)
   /// The ticket is for another school, or a player already uses it for another school.
   case ticketOfOtherSchool(SeasonID, SchoolID)
+  /// The season has no rhythm mode.
+  case rhythmOff(SeasonID)
   /// The organiser has banned the session, the player or the address from the season.
   case banned(SeasonID)
   /// A total would exceed 64 bits.
@@ -131,6 +133,11 @@ extension TapRefusal: CustomStringConvertible {
       (.wrongCode, "That is not the code of season \(season) now; look at the one that the organiser shows.")
     case .ticketOfOtherSchool(let season, let school):
       (.ticketOfOtherSchool, "The ticket for season \(season) plays for \(school); join that school.")
+    case .rhythmOff(let season):
+      (
+        .rhythmOff,
+        "Season \(season) has no rhythm mode; play tap by tap, or ask the organiser to set rhythm=on."
+      )
     case .banned(let season):
       (
         .banned,
@@ -184,6 +191,8 @@ extension TapRefusal {
     case wrongCode = "wrong-code"
     /// The ticket is for another school.
     case ticketOfOtherSchool = "ticket-of-other-school"
+    /// The season has no rhythm mode.
+    case rhythmOff = "rhythm-off"
     /// The organiser has banned the session, the player or the address.
     case banned = "banned"
     /// A total would exceed 64 bits.
@@ -218,6 +227,7 @@ extension TapRefusal {
       case .codeNeeded: (.retry, .state, 403, "이 시즌은 화면에 보이는 코드가 있어야 해요.")
       case .wrongCode: (.retry, .state, 403, "코드가 달라요. 화면의 코드를 다시 봐 주세요.")
       case .ticketOfOtherSchool: (.retry, .state, 403, "다른 학교의 입장권이에요.")
+      case .rhythmOff: (.end, .state, 403, "이 시즌에는 리듬 모드가 없어요. 주최자가 켜야 쓸 수 있어요.")
       case .banned: (.end, .state, 403, "주최자가 이 시즌에서 제외해서 터치를 세지 않아요. 잘못된 것 같으면 주최자에게 물어보세요.")
       case .countOverflow: (.drop, .state, 409, "대회가 받을 수 없는 터치예요. 게임을 새 버전으로 바꿔 주세요.")
       }

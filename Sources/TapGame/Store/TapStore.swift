@@ -79,11 +79,13 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   public var source: SessionSource?
   /// The season's code or the player's ticket, as the player typed it; `nil` if there is none.
   public var code: String?
+  /// Whether to play in rhythm mode, for the whole session. A ticket's session keeps the mode in which it was opened.
+  @SparseFlag public var isRhythm: Bool
 
   /// A request with these values.
   public init(
     season: SeasonID, school: SchoolID, nickname: Nickname = .anonymous, isHidden: Bool = false,
-    isSimulated: Bool = false, source: SessionSource? = nil, code: String? = nil
+    isSimulated: Bool = false, source: SessionSource? = nil, code: String? = nil, isRhythm: Bool = false
   ) {
     self.season = season
     self.school = school
@@ -92,6 +94,7 @@ public struct SessionRequest: Hashable, Sendable, Codable {
     self.isSimulated = isSimulated
     self.source = source
     self.code = code
+    self.isRhythm = isRhythm
   }
 }
 

@@ -1,3 +1,4 @@
+import Boards
 import Console
 import SchoolDirectory
 import TapGame
@@ -6,10 +7,16 @@ import TerminalApp
 /// Cells that several tables have.
 enum Cells {
   /// A player's name, or why there is none.
-  static func player(_ nickname: Nickname?, isImported: Bool = false) -> TextTable.Cell {
-    if let nickname { return .init(nickname.text) }
-    return .init(
-      isImported ? Language.ofCall("가져옴", "imported") : Language.ofCall("이름 없음", "anonymous"), style: .dim)
+  static func player(_ nickname: Nickname?) -> TextTable.Cell {
+    nickname.map { .init($0.text) } ?? .init(Language.ofCall("이름 없음", "anonymous"), style: .dim)
+  }
+
+  /// The player of a session, with a note for rhythm mode.
+  static func player(_ session: SessionRecord) -> TextTable.Cell {
+    if session.isImported { return .init(Language.ofCall("가져옴", "imported"), style: .dim) }
+    guard session.isRhythm else { return player(session.nickname) }
+    let name = session.nickname?.text ?? Language.ofCall("이름 없음", "anonymous")
+    return .init(name + Language.ofCall(" (리듬)", " (rhythm)"), style: session.nickname == nil ? .dim : .plain)
   }
 
   /// A school's name.

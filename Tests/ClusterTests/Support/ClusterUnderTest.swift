@@ -45,12 +45,9 @@ struct ClusterUnderTest: StoreUnderTest, TapStore {
     try await writer.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
   }
 
-  func startSeason(
-    startsAt: Timestamp, endsAt: Timestamp?, rules: FairPlayRules, joinRule: JoinRule
-  ) async throws -> Season {
+  func startSeason(startsAt: Timestamp, endsAt: Timestamp?, settings: SeasonSettings) async throws -> Season {
     try await writer.perform(
-      StartSeason(
-        name: "Spring", startsAt: startsAt, endsAt: endsAt, settings: SeasonSettings(rules: rules, join: joinRule)))
+      StartSeason(name: "Spring", startsAt: startsAt, endsAt: endsAt, settings: settings))
   }
 
   func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws {

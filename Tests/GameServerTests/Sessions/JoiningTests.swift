@@ -32,6 +32,28 @@ struct `joining` {
   }
 
   @Test
+  func `a session in rhythm mode says so with its lower limits, where the season has the mode`() async throws {
+    try await RunningServer.run { server in
+      let opening = SessionOpening(school: server.contest.schools[1].id, rhythm: true)
+      try expectProblem(try await server.post("/api/sessions", opening), .rhythmOff)
+      try await server.contest.leaderboard.perform(
+        SetSeason(server.contest.season.id, SettingChanges(["rhythm": .word("on")])))
+      let session: SessionAnswer = try await server.post("/api/sessions", opening).decoded()
+      #expect(session.rhythm == true && session.limits.rules == FairPlayRules.withoutGrace.inRhythm)
+      #expect(try await server.tap(session, taps: 60).status == 200)
+      let path = "/api/sessions/\(session.session)"
+      let seen: SessionAnswer = try await server.get(path, token: session.token).decoded()
+      #expect(seen.rhythm == true && seen.taps == 18 && seen.limits == session.limits)
+      // On another device, it is the same.
+      let code = try #require(session.personalCode)
+      let back: SessionAnswer = try await server.post("/api/sessions/again", SessionReturn(code: code)).decoded()
+      #expect(back.rhythm == true && back.limits == session.limits)
+      let other = try await server.join()
+      #expect(other.rhythm == nil && other.limits.rules == .withoutGrace)
+    }
+  }
+
+  @Test
   func `whoever comes back sees how far the session is, with the token and only with it`() async throws {
     try await RunningServer.run { server in
       let session = try await server.join()

@@ -42,14 +42,14 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(14))
+    value(.int64(15))
     try DatabaseQueue(path: path).read { db in
       let keys = [
         "approved_name": "season, school, nickname", "ban": "id", "contest_order": "id", "frozen_session": "session",
         "frozen_total": "season, school",
         "pause_session": "season, pause, session", "person": "name", "merged_session": "session",
         "receipt": "id", "receipt_subtree": "season, first", "revision": "id",
-        "school": "number",
+        "rhythm_session": "session", "school": "number",
         "school_edition": "id",
         "school_minute": "season, school, minute",
         "school_total": "season, school", "school_version": "number, until", "season": "id", "season_end": "season",

@@ -60,7 +60,7 @@ import Testing
     let present = try await fixture.leaderboard.digest()
     let before = try await DatabaseQueue(path: fixture.path).read { try ContestDigest($0, format: format) }
     let newest = String(decoding: try await text(fixture.leaderboard, fixture.season.id), as: UTF8.self)
-    let body = newest.replacing("\"format\":14", with: "\"format\":\(format)")
+    let body = newest.replacing("\"format\":15", with: "\"format\":\(format)")
       .replacing(present.digest, with: before.digest)
     let end = try #require(body.dropLast().lastIndex(of: "\n"))
     let hash = SHA256Hasher.hash(of: body[...end].utf8).hexadecimal
@@ -70,7 +70,7 @@ import Testing
     #expect(try await read(Array((body[..<end] + last).utf8), into: path).digest == present.digest)
     await #expect(throws: ExportFault.self) {
       try await read(
-        Array(newest.replacing("\"format\":14", with: "\"format\":9").utf8), into: fixture.folder.path("9.sqlite"))
+        Array(newest.replacing("\"format\":15", with: "\"format\":9").utf8), into: fixture.folder.path("9.sqlite"))
     }
   }
 

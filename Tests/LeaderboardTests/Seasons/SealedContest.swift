@@ -63,6 +63,9 @@ struct SealedContest {
         code: ticket.text))
     _ = try await leaderboard.commit(.few(guest.id, 1))
     try await leaderboard.perform(SetSeason(season, join: .open))
+    try await leaderboard.perform(SetSeason(season, SettingChanges(["rhythm": .word("on")])))
+    _ = try await leaderboard.openSession(
+      SessionRequest(season: season, school: fixture.schools[3].id, isRhythm: true))
   }
 
   private func correct() async throws {

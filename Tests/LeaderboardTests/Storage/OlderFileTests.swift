@@ -31,7 +31,7 @@ import Testing
   func `is brought up to date with all that is in it`(access: DatabaseAccess, version: Int) async throws {
     let (fixture, path, totals) = try await older(version)
     let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: access)
-    #expect(try ask(path, "PRAGMA user_version") == [14])
+    #expect(try ask(path, "PRAGMA user_version") == [15])
     #expect(Set(try await leaderboard.totals(season: fixture.season.id).schools) == totals)
     #expect(try await leaderboard.seasons() == [fixture.season])
     #expect(try await leaderboard.page(.top(1)).entries[0].school.id == fixture.schools[6].id)

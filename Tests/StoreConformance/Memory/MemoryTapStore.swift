@@ -124,7 +124,7 @@ package actor MemoryTapStore: TapStore, ContestConnection {
       let session = Session(
         id: SessionID(rawValue: Int64(sessions.count) + 1), season: request.season, school: request.school,
         nickname: grant.nickname ?? request.nickname, openedAt: grant.openedAt,
-        progress: SessionProgress(openedAt: grant.openedAt, rules: grant.rules))
+        progress: SessionProgress(openedAt: grant.openedAt, rules: grant.rules, isRhythm: request.isRhythm))
       sessions[session.id] = StoredSession(session: session, sources: grant.sources)
       if let ticket = grant.ticket { tickets[request.season]?[ticket]?.session = session.id }
       return session
@@ -217,7 +217,7 @@ package actor MemoryTapStore: TapStore, ContestConnection {
     guard let season = seasons[request.season] else { throw .unknownSeason(request.season) }
     guard !season.isSimulation || request.isSimulated else { throw .simulation(request.season) }
     let now = time(of: season.id, shown: shown)
-    if let refusal = season.refusalOfPlayers(at: now) { throw refusal }
+    if let refusal = season.refusalOfPlayers(at: now, isRhythm: request.isRhythm) { throw refusal }
     guard schools[request.school] != nil else { throw .unknownSchool(request.school) }
     guard isOpen(request.school) else { throw .closedSchool(request.school) }
     var grant = Grant(rules: season.rules, openedAt: now)

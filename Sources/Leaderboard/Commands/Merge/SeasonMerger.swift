@@ -110,7 +110,8 @@ struct SeasonMerger {
     let request = SessionRequest(
       season: merge.season, school: session.school, nickname: session.nickname, isHidden: session.isHidden)
     let progress = SessionProgress(
-      openedAt: session.openedAt, lastSequence: 0, accepted: 0, rejected: 0, bucket: session.tokenBucket)
+      openedAt: session.openedAt, lastSequence: 0, accepted: 0, rejected: 0, bucket: session.tokenBucket,
+      isRhythm: session.isRhythm)
     let id = try transaction.statements.insertSession(
       request, school: school, origin: session.isPlayed ? .play : .imported, openedAt: session.openedAt,
       progress: progress)

@@ -95,6 +95,8 @@ public struct MergedSession: Hashable, Sendable, Codable {
   public var isPlayed: Bool
   /// Whether the player is hidden from the boards of players.
   public var isHidden: Bool
+  /// Whether the session was played in rhythm mode.
+  @SparseFlag public var isRhythm: Bool
   /// When the session was opened.
   public var openedAt: Timestamp
   /// The fair play state after the last batch.
@@ -106,14 +108,15 @@ public struct MergedSession: Hashable, Sendable, Codable {
 
   /// A session with these values.
   public init(
-    number: SessionID, school: SchoolID, nickname: Nickname, isPlayed: Bool, isHidden: Bool, openedAt: Timestamp,
-    bucket: MergedBucket, batches: [MergedBatch] = [], adjustments: [MergedAdjustment] = []
+    number: SessionID, school: SchoolID, nickname: Nickname, isPlayed: Bool, isHidden: Bool, isRhythm: Bool = false,
+    openedAt: Timestamp, bucket: MergedBucket, batches: [MergedBatch] = [], adjustments: [MergedAdjustment] = []
   ) {
     self.number = number
     self.school = school
     self.nickname = nickname
     self.isPlayed = isPlayed
     self.isHidden = isHidden
+    self.isRhythm = isRhythm
     self.openedAt = openedAt
     self.bucket = bucket
     self.batches = batches

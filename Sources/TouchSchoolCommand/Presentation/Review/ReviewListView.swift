@@ -14,7 +14,7 @@ struct ReviewListView {
       list.sessions, order: "session nickname school_id taps rejected batches ban weight kinds reasons",
       [
         .init(.number, "session", "Session", "세션") { $0.session.id },
-        .init(.name, "nickname", "Player", "이름", cell: { Cells.player($0.session.nickname) }) {
+        .init(.name, "nickname", "Player", "이름", cell: { Cells.player($0.session) }) {
           $0.session.nickname?.text
         },
         .init(.id, "school_id", "School", "학교") { $0.session.school },

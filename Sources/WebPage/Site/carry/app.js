@@ -32,7 +32,7 @@ async function goOn(code) {
   const school = await api.school(answer.school);
   await store.change((ledger) => { join(ledger, answer, school); }, true);
   settings.wanted = { school, nickname: answer.nickname ?? null };
-  location.assign('/');
+  location.assign(answer.rhythm ? '/rhythm' : '/');
 }
 
 document.querySelector('form').addEventListener('submit', async (event) => {

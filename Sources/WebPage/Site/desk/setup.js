@@ -58,6 +58,10 @@ function form(desk, onMade) {
     { value: '0', words: t('아니요', 'No') },
     ...[1, 5, 10].map((count) => ({ value: String(minutes(count)), words: t(`마지막 ${count}분`, `For the last ${count === 1 ? 'minute' : `${count} minutes`}`) })),
   ], '0');
+  const rhythm = choice(t('스위치 하나로도 할 수 있게 할까요?', 'May players use one switch?'), 'rhythm', [
+    { value: 'off', words: t('아니요', 'No') },
+    { value: 'on', words: t('네, 리듬 모드로', 'Yes, in rhythm mode'), note: t('빨리 칠 수 없는 사람이 느린 박자에 맞춰 눌러요. 1초에 3번까지만 세어서 유리하지 않아요.', 'Who cannot tap fast presses on a slow beat. At most 3 taps a second count, so it is no advantage.') },
+  ], 'off');
   const running = desk.season && desk.season.state !== 'ended' ? make('input', { type: 'checkbox', checked: true, id: 'end-running' }) : null;
   const button = make('button', { className: 'main' }, t('대회 만들기', 'Make the contest'));
   const chosen = (name) => element.elements[name].value;
@@ -105,6 +109,7 @@ function form(desk, onMade) {
     const endsAt = span === 'open' ? undefined : span === 'at' ? atMoment(ends, t('끝 시각', 'the end'))
       : new Date((startsAt ? Date.parse(startsAt) : now) + minutes(Number(span))).toISOString();
     const fields = { name: name.value.trim(), startsAt, endsAt, settings: { join: chosen('join'), freeze: Number(chosen('freeze')) } };
+    if (chosen('rhythm') === 'on') fields.settings.rhythm = 'on';
     if (!endsAt && fields.settings.freeze) throw new Error(t('끝을 정해야 순위를 가릴 수 있어요.', 'To freeze the boards, set an end.'));
     const list = await edition();
     // Everything is tried before anything is changed.
@@ -135,7 +140,7 @@ function form(desk, onMade) {
     });
   } },
   make('h2', {}, t('대회 준비', 'Set up a contest')), field(t('대회 이름', 'Name of the contest'), name),
-  who, ...Object.values(pages), listed, when, starts, until, ends, join, freeze,
+  who, ...Object.values(pages), listed, when, starts, until, ends, join, freeze, rhythm,
   running ? make('div', { className: 'check' }, running, make('label', { htmlFor: running.id },
     t(`지금 열려 있는 시즌 “${desk.season.name}”부터 끝내요`, `End “${desk.season.name}”, which is open now, first`))) : null, button);
   starts.setAttribute('aria-label', t('시작 시각', 'Start'));

@@ -86,7 +86,10 @@ function begin() {
 }
 
 function connectSettings() {
-  byId('open-settings').addEventListener('click', () => byId('settings').showModal());
+  byId('open-settings').addEventListener('click', () => {
+    byId('rhythm').hidden = season.season?.rhythm !== 'on';
+    byId('settings').showModal();
+  });
   byId('vibration').closest('label').hidden = !vibrates();
   byId('spoken').closest('label').hidden = !speaks();
   for (const name of ['sound', 'vibration', 'spoken']) {

@@ -31,7 +31,7 @@ export function join(ledger, answer, school, asked = answer.nickname ?? null) {
     key: ledger.nextKey++, session: answer.session, token: answer.token, school, season: answer.season,
     nickname: answer.nickname ?? null, asked, openedAt: answer.openedAt, settled: answer.nextSequence - 1,
     nextSequence: answer.nextSequence, counted: answer.taps, countedBy: answer.nextSequence - 1,
-    rules: answer.limits?.rules ?? null, over: null, gone: false, movedTo: null,
+    rules: answer.limits?.rules ?? null, rhythm: answer.rhythm, over: null, gone: false, movedTo: null,
   };
   // A session that another device had meanwhile is ours again.
   for (const other of ledger.own) {
@@ -255,7 +255,7 @@ export function giveUpSent(ledger, key, refused = null) {
 export function successor(ledger, key) {
   const from = ownOf(ledger, key);
   return ledger.own.findLast((own) => own !== from && own.school.id === from.school.id && own.season === from.season
-    && !own.gone && !own.over && !own.movedTo);
+    && !own.rhythm === !from.rhythm && !own.gone && !own.over && !own.movedTo);
 }
 
 /**

@@ -36,7 +36,7 @@ const random = () => [...crypto.getRandomValues(new Uint32Array(3))].map((word) 
 
 /** Counts taps at once and sends them to the server in batches: in order, one at a time, each stored on disk before it is sent. */
 export class Outbox {
-  #store; #api; #journal;
+  #store; #api; #journal; #isRhythm;
   #page = random();
   #turns = new Turns(this.#page);
   #ledger = core.empty();
@@ -73,7 +73,9 @@ export class Outbox {
   /** Called with a session that has to be opened anew, which takes a code that the player has not given, and the kind of the refusal. */
   onshutout = () => {};
 
-  constructor({ store, api, journal }) {
+  /** With `isRhythm`, it joins in rhythm mode. */
+  constructor({ store, api, journal, isRhythm = false }) {
+    this.#isRhythm = isRhythm;
     this.#store = store;
     this.#api = api;
     this.#journal = journal;
@@ -143,8 +145,11 @@ export class Outbox {
     this.#hasRecovered = true;
   }
 
-  /** Takes a tap made at a time of `performance.now()` and records it. Returns whether there was a session for it. */
-  tap(moment) {
+  /**
+   * Takes a tap made at a time of `performance.now()` and records it. Returns whether there was a session for it. In rhythm mode, one press is several
+   * `taps`, and a longer gap is still time played.
+   */
+  tap(moment, taps = 1, longest = longestGap) {
     const own = this.own;
     if (!own || own.over) return false;
     let run = this.#runs.at(-1);
@@ -156,9 +161,9 @@ export class Outbox {
       this.#runs = [...this.#runs.filter((other) => other !== run), run];
     }
     const gap = run.lastAt === null ? 0 : moment - run.lastAt;
-    if (gap > 0 && gap <= longestGap) run.span += gap;
+    if (gap > 0 && gap <= longest) run.span += gap;
     run.lastAt = Math.max(moment, run.lastAt ?? moment);
-    run.made += 1;
+    run.made += taps;
     const isWritten = this.keeps && this.#journal.write(run);
     this.#isNoted = false;
     this.#noteTimer ??= setTimeout(() => this.#note(), isWritten ? noteAfter.journal : noteAfter.none);
@@ -280,7 +285,7 @@ export class Outbox {
     await this.#flush();
     const here = this.#ledger.own.filter((own) => own.school.id === school.id && own.season === season && !own.gone);
     for (const own of here.reverse()) {
-      const isUsable = !own.over && !own.movedTo && [own.nickname, own.asked].includes(nickname || null);
+      const isUsable = !own.over && !own.movedTo && !own.rhythm === !this.#isRhythm && [own.nickname, own.asked].includes(nickname || null);
       const follow = (ledger, standing) => {
         if (standing === 'goesOn' && isUsable) ledger.current = own.key;
         return standing;
@@ -292,6 +297,7 @@ export class Outbox {
       if (standing === 'goesOn') break;
     }
     const opening = { school: school.id, season };
+    if (this.#isRhythm) opening.rhythm = true;
     if (nickname) opening.nickname = nickname;
     const answer = await this.#ask('openSession', opening);
     this.#takeInterval(answer);
@@ -496,6 +502,7 @@ export class Outbox {
     if (standing === 'goesOn' && !isRefused) return;
     if (core.successor(this.#ledger, key)) return this.#change((ledger) => core.moveBatches(ledger, key), true);
     const opening = { school: own.school.id, season: own.season };
+    if (own.rhythm) opening.rhythm = true;
     if (own.nickname) opening.nickname = own.nickname;
     try {
       const opened = await this.#ask('openSession', opening);

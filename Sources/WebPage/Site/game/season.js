@@ -64,12 +64,14 @@ export class SeasonWatch {
 
   take(season) {
     const { id, name, startsAt, endsAt, finalAt } = season;
-    // The season of a board lacks `rules`, `joining` and `seal`.
-    const backlog = season.rules?.backlog ?? (this.season?.id === id ? this.season.backlog : undefined) ?? null;
-    const joining = season.joining ?? (this.season?.id === id ? this.season.joining : undefined) ?? 'open';
-    // The root of the receipts, once the season is sealed.
-    const root = season.seal?.receipts?.root ?? (this.season?.id === id ? this.season.root : undefined) ?? null;
-    const update = { id, name, startsAt, endsAt, finalAt, pause: season.pause ?? null, frozenSince: season.frozenSince ?? null, backlog, joining, root };
+    // The season of a board lacks `rules`, `joining`, `seal` and `settings`.
+    const known = this.season?.id === id ? this.season : {};
+    const update = {
+      id, name, startsAt, endsAt, finalAt, pause: season.pause ?? null, frozenSince: season.frozenSince ?? null,
+      backlog: season.rules?.backlog ?? known.backlog ?? null, joining: season.joining ?? known.joining ?? 'open',
+      // The root of the receipts, once the season is sealed.
+      root: season.seal?.receipts?.root ?? known.root ?? null, rhythm: season.settings?.rhythm ?? known.rhythm ?? 'off',
+    };
     if (this.isKnown && JSON.stringify(update) === JSON.stringify(this.season)) return;
     this.#changes += 1;
     this.season = update;

@@ -1,0 +1,35 @@
+/// A flag that is written only if it is `true`. A version that does not know the flag neither writes nor reads it, so the
+/// values of both versions are equal while nobody uses it.
+@propertyWrapper
+public struct SparseFlag: Hashable, Sendable, Codable {
+  /// The flag.
+  public var wrappedValue: Bool
+
+  /// Wraps a flag.
+  public init(wrappedValue: Bool) { self.wrappedValue = wrappedValue }
+
+  /// Reads a Boolean.
+  public init(from decoder: any Decoder) throws { wrappedValue = try decoder.singleValueContainer().decode(Bool.self) }
+
+  /// Writes a Boolean.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads a flag, which is `false` if the key is missing. The synthesised `init(from:)` calls this.
+  /// - Complexity: O(1).
+  public func decode(_ type: SparseFlag.Type, forKey key: Key) throws -> SparseFlag {
+    SparseFlag(wrappedValue: try decodeIfPresent(Bool.self, forKey: key) ?? false)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Writes a flag that is `true`. The synthesised `encode(to:)` calls this.
+  /// - Complexity: O(1).
+  public mutating func encode(_ value: SparseFlag, forKey key: Key) throws {
+    if value.wrappedValue { try encode(true, forKey: key) }
+  }
+}

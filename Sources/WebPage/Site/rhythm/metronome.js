@@ -1,0 +1,57 @@
+/** Shows and sounds a beat: a ring that closes at it, or with reduced motion a light that slowly grows to it and fades. */
+export class Metronome {
+  #ring; #glow; #settings;
+  #animation = null;
+  #timer = null;
+  #beat = null;
+  #context = null;
+  #still = matchMedia('(prefers-reduced-motion: reduce)');
+
+  constructor(pad, settings) {
+    this.#ring = pad.querySelector('.ring');
+    this.#glow = pad.querySelector('.glow');
+    this.#settings = settings;
+    this.#still.addEventListener('change', () => this.follow(this.#beat));
+  }
+
+  /** Follows a beat from now on; `null` for none. */
+  follow(beat) {
+    this.#beat = beat;
+    this.#animation?.cancel();
+    clearTimeout(this.#timer);
+    if (!beat) return;
+    // One change to light and back in each beat of a second or more is far from three flashes a second (WCAG 2.3.1).
+    this.#animation = this.#still.matches
+      ? this.#glow.animate([{ opacity: 0.9 }, { opacity: 0.05 }, { opacity: 0.9 }], { duration: beat.length, iterations: Infinity })
+      : this.#ring.animate([{ strokeDashoffset: 100 }, { strokeDashoffset: 0 }], { duration: beat.length, iterations: Infinity });
+    this.#animation.startTime = beat.origin;
+    this.#wait();
+  }
+
+  #wait() {
+    this.#timer = setTimeout(() => {
+      this.#tick();
+      this.#wait();
+    }, this.#beat.untilNext(performance.now()));
+  }
+
+  /** A short soft note. Browsers permit none before the player has touched the page. */
+  #tick() {
+    if (!this.#settings.sound || document.hidden || !(navigator.userActivation?.hasBeenActive ?? true)) return;
+    try {
+      this.#context ??= new AudioContext({ latencyHint: 'interactive' });
+    } catch {
+      return;
+    }
+    const context = this.#context;
+    if (context.state !== 'running') context.resume();
+    const voice = context.createOscillator();
+    const gain = context.createGain();
+    voice.frequency.value = 660;
+    gain.gain.setValueAtTime(0.08, context.currentTime);
+    gain.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.07);
+    voice.connect(gain).connect(context.destination);
+    voice.start();
+    voice.stop(context.currentTime + 0.07);
+  }
+}

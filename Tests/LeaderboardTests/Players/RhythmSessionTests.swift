@@ -1,0 +1,80 @@
+import Boards
+import Foundation
+import SchoolDirectory
+import Synchronization
+import TapGame
+import TestSupport
+import Testing
+
+@testable import Leaderboard
+
+@Suite struct `A session in rhythm mode` {
+  /// A player on the beat and a script beside them, for five minutes.
+  private func played() async throws -> (fixture: Fixture, rhythm: SessionID, script: SessionID) {
+    let fixture = try await Fixture()
+    try await fixture.leaderboard.perform(SetSeason(fixture.season.id, SettingChanges(["rhythm": .word("on")])))
+    let sessions = try await fixture.leaderboard.openSessions([
+      SessionRequest(
+        season: fixture.season.id, school: fixture.schools[0].id, nickname: try #require(Nickname("지우")), isRhythm: true
+      ),
+      SessionRequest(season: fixture.season.id, school: fixture.schools[1].id),
+    ])
+    for sequence in 1...Int64(150) {
+      fixture.clock.advance(byMilliseconds: 2000)
+      _ = try await fixture.leaderboard.commit(
+        sessions.map { TapBatch(session: $0.id, sequence: sequence, taps: 6, span: Int64(2000)) })
+    }
+    return (fixture, sessions[0].id, sessions[1].id)
+  }
+
+  private func text(_ leaderboard: Leaderboard, _ season: SeasonID) async throws -> [UInt8] {
+    let bytes = Mutex<[UInt8]>([])
+    _ = try await leaderboard.archive.export(season) { piece in bytes.withLock { $0 += piece } }
+    return bytes.withLock { $0 }
+  }
+
+  @Test func `is marked where an organiser sees it, and not reviewed for its beat`() async throws {
+    let (fixture, rhythm, script) = try await played()
+    let list = try await fixture.leaderboard.sessions()
+    #expect(
+      Dictionary(uniqueKeysWithValues: list.sessions.map { ($0.id, $0.isRhythm) }) == [rhythm: true, script: false])
+    #expect(list.sessions.map(\.taps) == [900, 900])
+    #expect(try await fixture.leaderboard.review().sessions.map(\.id) == [script])
+    #expect(try await fixture.leaderboard.session(rhythm)?.progress.isRhythm == true)
+    #expect(try await fixture.leaderboard.check().isWhole)
+  }
+
+  @Test func `stays one through an export and an import, and goes on at its rate`() async throws {
+    let (fixture, rhythm, _) = try await played()
+    let bytes = try await text(fixture.leaderboard, fixture.season.id)
+    let path = fixture.folder.path("again.sqlite")
+    let rest = Mutex(bytes[...])
+    _ = try await ContestImport.read(into: path) {
+      rest.withLock { rest in
+        defer { rest = rest.dropFirst(1000) }
+        return Data(rest.prefix(1000))
+      }
+    }
+    let again = try Leaderboard.open(path, clock: fixture.clock)
+    #expect(try await again.digest() == fixture.leaderboard.digest())
+    #expect(try await again.session(rhythm)?.progress.isRhythm == true)
+    fixture.clock.advance(byMilliseconds: 1000)
+    let mashed = TapBatch(session: rhythm, sequence: 151, taps: 100, span: .seconds(1))
+    #expect(try await again.commit(mashed).accepted == 21)
+  }
+
+  @Test func `stays one where its season is merged into another one`() async throws {
+    let (hall, rhythm, _) = try await played()
+    let bytes = try await text(hall.leaderboard, hall.season.id)
+    let fixture = try await Fixture()
+    fixture.clock.set(to: hall.clock.now)
+    let rest = Mutex(Optional(Data(bytes)))
+    let merge = try MergeSeason(
+      reading: { rest.withLock { $0.take() } }, named: "hall", into: fixture.season.id)
+    #expect(try JSONDecoder().decode(MergeSeason.self, from: JSONEncoder().encode(merge)) == merge)
+    _ = try await fixture.leaderboard.perform(merge)
+    let merged = try await fixture.leaderboard.sessions().sessions
+    #expect(merged.filter(\.isRhythm).map(\.nickname?.text) == ["지우"])
+    #expect(merged.count == 2 && rhythm == SessionID(rawValue: 1))
+  }
+}
