@@ -19,7 +19,6 @@ import Testing
     .map { Double(taps[$0.id] ?? 0) * 1000 / Double(end.milliseconds(since: $0.openedAt)) }.sorted()
     try #require(rates.count > 200)
     let median = rates[rates.count / 2]
-    print("MEDIAN", seed, median, rates[rates.count / 4], rates[rates.count / 10], rates[rates.count * 3 / 4])
     #expect(median >= 1.3 * Double(RhythmMode.tapsPerSecond))
   }
 }

@@ -12,7 +12,7 @@ public enum RhythmMode: String, CaseIterable, Sendable {
   /// The most taps per second of a session in rhythm mode.
   ///
   /// It lies below what a middle player makes with all pauses included: half of the honest players of a simulated contest
-  /// of ten minutes make 4.2 taps per second or more, and a test holds that. It lies far above nothing, so that the school
+  /// of ten minutes make 4.5 taps per second or more, and a test holds that. It lies far above nothing, so that the school
   /// needs its players in rhythm mode, too.
   public static let tapsPerSecond: Int64 = 3
   /// The most taps that may come on top of the rate: six seconds of it, which are two presses at the slowest beat. So a
