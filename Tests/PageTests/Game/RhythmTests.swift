@@ -17,7 +17,7 @@ extension BrowserTests {
         """
         const { origin, length } = document.querySelector('#pad').dataset
         const past = (performance.now() - origin) % length
-        await new Promise(resolve => setTimeout(resolve, (past < length * 0.3 ? 2 * length : length) - past - 20))
+        await new Promise(resolve => setTimeout(resolve, (past > length * 0.7 ? 2 * length : Number(length)) - past))
         """)
       try await browser.press(key)
     }
