@@ -164,6 +164,17 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "WebhookCalls",
+      dependencies: [
+        "SystemCalls", "TapGame", "HTTPCalls",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "EtcdLog",
       dependencies: [
         "ContestLog", "TapGame", "CivilCalendar", "HTTPCalls",
@@ -218,7 +229,7 @@ let package = Package(
         "SystemCalls", "JSONText", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile",
         "DirectoryFetch",
         "QRCode",
-        "Cluster", "ContestLog", "EtcdLog", "HTTPCalls", "Retries",
+        "Cluster", "ContestLog", "EtcdLog", "HTTPCalls", "Retries", "WebhookCalls",
         "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console", "TerminalApp",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
@@ -428,6 +439,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "RunningApplication", "StoreConformance",
         "JSONText", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage",
+        "WebhookCalls",
         "UnidirectionalTesting",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -489,7 +501,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "SystemCalls", "TestSupport", "EtcdCluster", "Console", "touchschool", "touchschool-online",
+        "SystemCalls", "TestSupport", "EtcdCluster", "FreePorts", "Console", "touchschool", "touchschool-online",
         "TouchSchoolCommand",
         "GameAPI",
         "SchoolDirectory",

@@ -121,7 +121,7 @@ package struct ContestHTTPServer: Sendable {
       services: [
         streams, seasonKeeper,
         MemoryReturn(openConnections: { [connections] in connections.open }, clock: ContinuousClock()),
-      ] + backupServices,
+      ] + backupServices + webhookServices,
       onServerRunning: { channel in
         // This fails only for a channel that is already closed. A closed channel accepts no connections anyway.
         try? await AcceptingHandler.add(to: channel)
@@ -131,7 +131,12 @@ package struct ContestHTTPServer: Sendable {
 
   private var backupServices: [any Service] {
     guard let backups, backups.folder != nil, let interval = settings.backupInterval else { return [] }
-    return [BackupSchedule(backups: backups, interval: interval, clock: timer, logger: logger)]
+    return [
+      BackupSchedule(backups: backups, interval: interval, clock: timer, logger: logger) { [unfrozen] reason in
+        guard try await unfrozen.isWanted(.backupFailed) else { return }
+        try await unfrozen.perform(ReportEvent(.backupFailed, ["reason": reason]))
+      }
+    ]
   }
 
   /// The router with all routes. The middleware added first sees a request first.

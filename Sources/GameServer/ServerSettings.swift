@@ -34,6 +34,8 @@ package struct ServerSettings: Sendable {
   /// The cluster's node behind this server; `nil` if the contest is only on this machine.
   package var node: (any ServedNode)?
   package var streams = StreamSettings()
+  /// Posts what webhooks tell; `nil` if the server sends no webhooks.
+  package var webhooks: (any WebhookPosting)?
 
   package init() {}
 

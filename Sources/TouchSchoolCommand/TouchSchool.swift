@@ -38,7 +38,7 @@ package struct TouchSchool: AsyncParsableCommand {
     subcommands: [
       Simulate.self, Play.self, Serve.self, Rankings.self, Watch.self, History.self, Players.self, Schools.self,
       Taps.self, Review.self,
-      Seasons.self, Wall.self, People.self, DeskAddress.self, Log.self,
+      Seasons.self, Wall.self, People.self, Webhooks.self, DeskAddress.self, Log.self,
       Backup.self, Restore.self, Export.self, ImportContest.self, Publish.self,
       Check.self, Receipts.self, Cluster.self, Doctor.self,
     ])

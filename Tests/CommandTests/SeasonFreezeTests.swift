@@ -29,7 +29,7 @@ import Testing
   /// and what `publish` writes is looked at in its own test.
   private static let others: Set<String> = [
     "simulate", "play", "serve", "review", "log", "backup", "restore", "export", "import-contest", "check", "receipt",
-    "cluster", "schools", "season", "taps", "wall", "people", "desk", "publish", "doctor",
+    "cluster", "schools", "season", "taps", "wall", "people", "webhooks", "desk", "publish", "doctor",
   ]
 
   /// What a command shows, but for the moment at which it was asked.

@@ -17,6 +17,9 @@ package struct CommandSamples {
     self.schools = schools
   }
 
+  /// A webhook's secret.
+  package static let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+
   /// A command of a type that this contest takes, after its preparation.
   package func command(of type: any ContestCommand.Type) async throws -> any ContestCommand {
     func session() async throws -> SessionID {
@@ -95,6 +98,9 @@ package struct CommandSamples {
     case is WithdrawPerson.Type:
       try await store.perform(AddPerson("Lee", as: .reader, digest: Person.digest(of: "another token")))
       return WithdrawPerson("Lee")
+    case is AddWebhook.Type: return AddWebhook("https://example.org/hook", events: [.leadTaken], secret: Self.secret)
+    case is RemoveWebhook.Type:
+      return RemoveWebhook(try await store.perform(AddWebhook("https://example.org/hook", secret: Self.secret)).id)
     case is PassTime.Type: return PassTime(isClockConfirmed: true)
     default:
       Issue.record("There is no sample of \(type.name).")

@@ -2,7 +2,7 @@ package import Ranking
 package import TapGame
 
 /// The parts of a contest that a server needs.
-package typealias ServedContest = StreamedContest & ContestWriter & AuditReader & ContestCustody
+package typealias ServedContest = StreamedContest & ContestWriter & AuditReader & ContestCustody & WebhookReader
 
 /// A contest whose boards can be streamed. The store signals that a board has a newer revision, and returns its
 /// changes.

@@ -34,3 +34,10 @@ package struct PeopleListing: Codable, Sendable {
 
   package init(people: [Person]) { self.people = people }
 }
+
+/// The response to `GET /admin/api/webhooks`: the webhooks, without their secrets.
+package struct WebhookListing: Codable, Sendable {
+  package let webhooks: [Webhook]
+
+  package init(webhooks: [Webhook]) { self.webhooks = webhooks }
+}

@@ -16,6 +16,7 @@ extension ContestHTTPServer {
     addAdminRecordRoutes(to: group)
     addAdminReviewRoutes(to: group)
     addAdminBackupRoutes(to: group)
+    addAdminWebhookRoutes(to: group)
     addAdminBoardRoutes(to: group)
     addAdminDirectoryRoutes(to: group)
     // A reveal gives awards for what has counted, also while the season is frozen.

@@ -29,11 +29,12 @@ struct SeasonKeeper: Service {
     await cancelWhenGracefulShutdown {
       var lastError: String?
       var reviews: [SeasonID: Timestamp] = [:]
+      var suspects = Suspects()
       while !Task.isCancelled {
         let isOurTurn = node?.keepsSeasons ?? true
         let error =
           if let absence = await checkPlace() { absence } else if isOurTurn {
-            [await keep(), await review(&reviews)].compactMap(\.self).first
+            [await keep(), await review(&reviews), await suspect(&suspects)].compactMap(\.self).first
           } else { String?.none }
         // The same error is logged once, not every second.
         if let error, error != lastError { logger.error("\(error)") }
@@ -61,6 +62,42 @@ struct SeasonKeeper: Service {
       return nil
     } catch {
       return "Seasons cannot start or end: \(error)"
+    }
+  }
+
+  /// The suspicious sessions that webhooks were told of, and when the next review is due.
+  private struct Suspects {
+    var told: Set<SessionID> = []
+    var next: Timestamp?
+  }
+
+  /// Tells webhooks that want it of sessions that the review of a live season suspects. The order's id makes each
+  /// session count once, also after a restart and at another server.
+  ///
+  /// - Returns: the error; `nil` if there is none.
+  private func suspect(_ suspects: inout Suspects) async -> String? {
+    do {
+      let now = wallClock.now
+      guard suspects.next.map({ now >= $0 }) ?? true else { return nil }
+      suspects.next = now + Self.reviewInterval
+      guard try await leaderboard.isWanted(.sessionSuspected) else { return nil }
+      for season in try await leaderboard.seasons() where season.state(at: now) == .live && !season.isSimulation {
+        for found in try await leaderboard.review(season: season.id, limit: Self.bansAtOnce).sessions
+        where found.ban == nil && !found.isCleared && suspects.told.insert(found.id).inserted {
+          let reasons = found.suspicions.map(\.kind.rawValue).joined(separator: " ")
+          let report = ReportEvent(
+            .sessionSuspected, ["season": "\(season.id)", "session": "\(found.id)", "reasons": reasons])
+          let id = OrderID(rawValue: "suspicion-\(season.id)-\(found.id)")
+          do { try await leaderboard.perform(report, id: id, from: .review) } catch let refusal as ContestRefusal
+            where refusal == id.map(ContestRefusal.otherOrder)
+          {
+            // It was told before, with other reasons.
+          }
+        }
+      }
+      return nil
+    } catch {
+      return "The review's suspicions cannot be told: \(error)"
     }
   }
 

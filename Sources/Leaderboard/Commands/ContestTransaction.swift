@@ -32,6 +32,8 @@ struct ContestTransaction {
   private var seasons: [Int64: SeasonAtMoment] = [:]
   var schools = SchoolTally()
   var sources = SourceTally()
+  /// The lead of seasons, for webhooks.
+  var leads = LeadWatch()
   /// The seasons whose stored time must be updated.
   private var advancedSeasons: Set<Int64> = []
   /// Whether the current command has counted or adjusted taps.
@@ -118,6 +120,7 @@ struct ContestTransaction {
       }
     }
     finishTaps()
+    try tellLeads(after: action)
   }
 
   /// Assigns a revision to the taps that were counted or adjusted so far.
@@ -160,6 +163,7 @@ struct ContestTransaction {
     let countedAt = played.season.countedAt(arrivingAt: played.now)
     let counted = try count(verdict, span: batch.spanMilliseconds, of: session, at: place, now: countedAt)
     guard case .success(let receipt) = counted else { return counted }
+    if verdict.accepted > 0 { try noteLead(of: place) }
     return .success(try shown(receipt, of: session, in: played.season))
   }
 
@@ -181,6 +185,7 @@ struct ContestTransaction {
   /// Notes that this command counts taps in a season. ``settle()`` then also stores the season's time.
   mutating func noteTaps(in season: Int64) {
     advancedSeasons.insert(season)
+    leads.note(season: season)
     countsTaps = true
   }
 

@@ -36,6 +36,9 @@ struct SchoolTally {
     places[Key(season: season, school: school)].map(Place.init)
   }
 
+  /// The place of the school that a group is inside; the same place for a school.
+  func whole(_ place: Place) -> Place { entries[place.index].home.map(Place.init) ?? place }
+
   /// - Parameter home: the school that a group is inside. What is added to the group is added to it, too.
   mutating func enter(_ entry: Entry, inside home: Place? = nil) -> Place {
     places[Key(season: entry.season, school: entry.school)] = entries.count

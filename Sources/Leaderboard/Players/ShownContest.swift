@@ -210,6 +210,15 @@ extension ShownContest {
 
   func people() async throws -> [Person] { try await contest.people() }
   func person(withDigest digits: String) async throws -> Person? { try await contest.person(withDigest: digits) }
+
+  func webhooks() async throws -> [Webhook] { try await contest.webhooks() }
+  func isWanted(_ event: WebhookEvent) async throws -> Bool { try await contest.isWanted(event) }
+  func webhookOutbox(at moment: Timestamp) async throws -> WebhookOutbox {
+    try await contest.webhookOutbox(at: moment)
+  }
+  func webhookTest(of webhook: Int64, id: String, at moment: Timestamp) async throws -> WebhookMessage {
+    try await contest.webhookTest(of: webhook, id: id, at: moment)
+  }
 }
 
 // MARK: Writing, and the file

@@ -7,7 +7,8 @@ import TapGame
 /// - seasons of series that should have started and are not in the file yet,
 /// - seasons that have ended and are not recorded as ended,
 /// - seasons whose grace is over and that are not recorded as final,
-/// - seasons whose boards should have been frozen and are not.
+/// - seasons whose boards should have been frozen and are not,
+/// - seasons that have started and whose start webhooks were not told.
 struct DueSeasons {
   /// The result of writing due seasons.
   enum Result {
@@ -37,11 +38,13 @@ struct DueSeasons {
   private var ended: [SeasonAtMoment] = []
   private var final: [SeasonAtMoment] = []
   private var freezing: [(season: Season, at: Timestamp)] = []
+  /// The seasons whose start webhooks are to be told.
+  private var begun: [Season] = []
   /// The moments at which nothing is due after the due seasons are written. The range is valid until series or seasons
   /// change.
   private(set) var quiet = Timestamp(milliseconds: .min)..<Timestamp(milliseconds: .max)
 
-  var isEmpty: Bool { starting.isEmpty && ended.isEmpty && final.isEmpty && freezing.isEmpty }
+  var isEmpty: Bool { starting.isEmpty && ended.isEmpty && final.isEmpty && freezing.isEmpty && begun.isEmpty }
 
   /// Finds the due seasons.
   ///
@@ -92,6 +95,11 @@ struct DueSeasons {
   private mutating func findEnded(_ db: Database) throws {
     for (played, hasEnd) in try SeasonTable.allUnsealed(db, shown: now) {
       let (season, state) = (played.season, played.state)
+      if season.startsAt > played.now {
+        look(notAfter: season.startsAt)
+      } else if try WebhookTable.isStartDue(season, db) {
+        begun.append(season)
+      }
       if state.isOver, !hasEnd { ended.append(played) }
       if played.isNewlyFinal { final.append(played) }
       if let moment = season.freezesAt {
@@ -114,6 +122,7 @@ struct DueSeasons {
 
   /// Writes the due seasons inside a transaction. All seasons that start get one revision.
   func write(_ db: Database) throws {
+    for season in begun { try WebhookTable.tellStart(of: season.id, at: now, in: db) }
     for (season, moment) in freezing {
       // What counted later, before an end by hand or a change of the settings, was seen and stays so.
       let newest = try StoredRow.fetchOne(
@@ -134,6 +143,7 @@ struct DueSeasons {
     for season in starting {
       try SeasonTable.insert(db, season)
       try SeasonTable.setTime(db, of: season.id, to: now)
+      if try WebhookTable.isStartDue(season, db) { try WebhookTable.tellStart(of: season.id, at: now, in: db) }
     }
     try RevisionTable.appendNext(db, at: now, concerns: .seasons)
   }

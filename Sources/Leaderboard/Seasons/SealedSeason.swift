@@ -164,6 +164,7 @@ struct SealedSeason {
     }
     try ReceiptTree.write(sealed.subtrees, of: end.season, db)
     try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: sealed.digest, sealedAt: moment))
+    try WebhookTable.tell(.seasonSealed, of: end.season, at: moment, digest: sealed.digest, in: db)
   }
 
   /// Reads the receipts, newest first, until all batches of the sessions are found. Receipts have no index by season,

@@ -51,6 +51,7 @@ enum SeasonEndTable {
         season.rawValue, endedAt.milliseconds, try RevisionTable.lastOfSchools(db).rawValue, isByHand,
         plannedEnd?.milliseconds,
       ])
+    try WebhookTable.tell(.seasonEnded, of: season, at: endedAt, in: db)
   }
 
   static func delete(_ db: Database, _ season: SeasonID) throws {

@@ -19,7 +19,7 @@ extension Schema {
 
   /// The tables that are not part of the contest.
   static let tablesOutsideTheContest: Set<String> = [
-    "unclosed_file", "replica", "replica_part", Erasure.note, CopyWithoutLog.note,
+    "unclosed_file", "replica", "replica_part", "webhook_secret", Erasure.note, CopyWithoutLog.note,
   ]
 
   /// Format 9: files of a cluster's nodes.

@@ -67,6 +67,7 @@ extension Schema {
     "season_comment": 13, "wall": 13, "person": 14,
     "approved_name": 14,
     "rhythm_session": 15,
+    "webhook": 15, "webhook_claim": 15, "webhook_delivery": 15, "webhook_season": 15,
   ]
 
   /// The formats of exports that can be imported: those that the newest only adds tables to.

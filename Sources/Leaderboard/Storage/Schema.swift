@@ -172,6 +172,6 @@ extension Schema {
       [receiptTrees, seats].joined(separator: "\n"),
       freezes,
       [people, names, groups].joined(separator: "\n"),
-      [rhythm].joined(separator: "\n"),
+      [rhythm, webhooks].joined(separator: "\n"),
     ])
 }

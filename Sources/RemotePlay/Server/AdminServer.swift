@@ -135,6 +135,26 @@ package struct AdminServer: Sendable {
     try await list("people", of: nil, as: PeopleListing.self).people
   }
 
+  /// Every webhook, by number.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func webhooks() async throws -> [Webhook] {
+    try await list("webhooks", of: nil, as: WebhookListing.self).webhooks
+  }
+
+  /// Lets the server send a test event to a webhook.
+  ///
+  /// - Throws: `ContestRefusal`, `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func testWebhook(_ webhook: Int64) async throws -> WebhookAnswer {
+    let nothing: [String: String] = [:]
+    let call = administrators(try .post("webhooks", String(webhook), "test", body: nothing, token: token))
+    do { return try await server.answer(call) } catch ServerError.refused(_, let problem) {
+      throw problem.refusal ?? ServerError.refused(server.address, problem)
+    }
+  }
+
   private func list<Listing: Decodable>(
     _ name: String, of season: SeasonID?, _ query: [(name: String, value: String)] = [],
     as type: Listing.Type = Listing.self

@@ -8,7 +8,7 @@ public enum CommandRegistry {
     ImportTaps.self, BanSessions.self, LiftBan.self,
     ClearSession.self, HidePlayer.self, ApproveNames.self, ForgetName.self, ImportSchools.self, RemoveEdition.self,
     ShowOnWall.self,
-    AddPerson.self, WithdrawPerson.self,
+    AddPerson.self, WithdrawPerson.self, AddWebhook.self, RemoveWebhook.self,
     PassTime.self,
   ]
 
@@ -16,8 +16,10 @@ public enum CommandRegistry {
   /// - Complexity: O(length of the name).
   public static func type(named name: String) -> (any ContestCommand.Type)? { byName[name] }
 
-  /// The commands that only a store sends, to its own log. No person and no program can send them.
-  private static let inner: [any ContestCommand.Type] = [KeepImportPiece.self, FinishImport.self]
+  /// The commands that only a store or a server sends, to the contest's own log. No person and no program can send them.
+  private static let inner: [any ContestCommand.Type] = [
+    KeepImportPiece.self, FinishImport.self, ClaimWebhooks.self, SettleDelivery.self, ReportEvent.self,
+  ]
 
   private static let byName: [String: any ContestCommand.Type] = Dictionary(
     uniqueKeysWithValues: (all + inner).map { ($0.name, $0) })

@@ -162,6 +162,49 @@ extension KoreanHelp {
     보기:
       touchschool people withdraw 김하나
     - name: 그 사람의 이름이에요.
+    @ webhooks
+    다른 프로그램에 무슨 일이 있는지 알려요. 주소를 목록으로 보고, 추가하고, 지우고, 시험해요.
+
+    대회의 서버가 일마다 JSON을 보내고 Standard Webhooks대로 서명해요. 받는 쪽이 200~299로 대답할 때까지 5초에서 12시간 사이를 두고 사흘 동안 다시 보내요. 같은 일이 여러 번 올 수 있지만 webhook-id는 늘 같아요. 시즌의 순위판이 멈춰 있는 동안은 누가 앞서는지 알리지 않아요.
+
+    알릴 일:
+      season.started     시즌이 시작됐어요
+      season.ended       시즌이 끝났어요
+      season.sealed      시즌이 확정됐어요. 봉인의 지문이 함께 가요
+      lead.taken         한 학교가 선두에 섰어요. 10초에 한 번까지예요
+      backup.failed      서버가 백업을 만들지 못했어요
+      session.suspected  검토가 이상한 세션을 찾았어요
+    @ webhooks list
+    웹훅과, 남은 것과, 마지막 시도가 어땠는지를 보여 줘요.
+
+    웹훅은 on이거나, gone(받는 쪽이 410으로 대답했어요)이거나, unsigned(내보낸 파일에서 와서 비밀이 없어요)예요. 뒤의 둘에는 아무것도 보내지 않으니 지우고 다시 추가해 주세요.
+    @ webhooks add
+    웹훅을 추가하고 비밀을 한 번 보여 줘요.
+
+    받는 쪽이 서명을 확인하려면 비밀이 있어야 해요. 다시는 보여 주지 않아요. 주소는 https이고, 사설 네트워크면 http도 되지만 서버가 --private-webhooks allow일 때만 그곳에 보내요.
+
+    보기:
+      touchschool webhooks add https://example.org/touchschool
+      touchschool webhooks add https://example.org/hook --events season.sealed
+    - --events: 알릴 일이에요. 여럿이면 쉼표를 넣고, 적지 않으면 모두예요. touchschool webhooks --help에 있어요.
+    - url: 주소예요.
+    @ webhooks remove
+    웹훅과 그곳에 보낼 것을 지워요.
+
+    보기:
+      touchschool webhooks remove 2
+    - webhook: 웹훅의 번호예요.
+    @ webhooks test
+    시험을 지금 한 번 보내고 대답을 보여 줘요.
+
+    종류는 test예요. 이 기기에서 한 번 보내고, --server가 있으면 그 서버에서 보내요. 받지 않으면 종료 코드가 69예요.
+
+    보기:
+      touchschool webhooks test 1
+      touchschool webhooks test 1 --server https://hall.example --token-file token
+      touchschool webhooks test 1 --private-webhooks allow
+    - --private-webhooks: 사설 네트워크에도 보낼지예요. refuse나 allow예요. --server가 있으면 그 서버의 설정을 따라요.
+    - webhook: 웹훅의 번호예요.
     @ desk
     켜져 있는 서버의 운영 화면을 한 번 여는 새 주소를 보여 줘요.
 

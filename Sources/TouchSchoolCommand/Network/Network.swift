@@ -3,7 +3,9 @@
 /// The network libraries take several minutes to build, so the command consists of two programs. `touchschool-online`
 /// is the complete command. `touchschool` contains no network libraries, and starts the other program for calls that
 /// need them.
-package protocol Network: Serving, ServerPlaying, ServerOrganising, DirectoryFetching, ClusterWorking {
+package protocol Network: Serving, ServerPlaying, ServerOrganising, DirectoryFetching, ClusterWorking,
+  WebhookTesting
+{
   /// Lets the complete command take over the call. Must be called before anything is read from standard input.
   func start() throws
 }

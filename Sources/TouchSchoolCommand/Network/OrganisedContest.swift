@@ -45,6 +45,14 @@ package protocol OrganisedContest: Sendable {
   /// The people who help to run the contest, by name.
   func people() async throws -> [Person]
 
+  /// Every webhook, by number.
+  func webhooks() async throws -> [Webhook]
+
+  /// Sends a test event to a webhook.
+  ///
+  /// - Parameter allowsPrivate: whether this machine may send it to a private network. A server asks its own setting.
+  func testWebhook(_ webhook: Int64, allowsPrivate: Bool) async throws -> WebhookAnswer
+
   /// Every season, in the order of creation.
   func seasonAnswers() async throws -> [SeasonAnswer]
 
@@ -72,6 +80,12 @@ extension Leaderboard: OrganisedContest {
     JoinAnswer(
       season: season, rule: try await joinRule(of: season), tickets: try await ticketCount(of: season),
       now: Timestamp.now)
+  }
+
+  /// Sends a test event to a webhook, from this machine.
+  package func testWebhook(_ webhook: Int64, allowsPrivate: Bool) async throws -> WebhookAnswer {
+    let message = try await webhookTest(of: webhook, id: "msg_test_\(OrderID.random())", at: Timestamp.now)
+    return try await Online.network.postWebhook(message, allowsPrivate: allowsPrivate)
   }
 
   /// Whether the contest has any schools.

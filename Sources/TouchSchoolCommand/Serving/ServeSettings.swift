@@ -49,6 +49,9 @@ package struct ServeSettings: Sendable {
       "token-key-file", .file, "file",
       "The key that players' tokens are signed with; a file beside the database, made at the first start, if not given."
     )
+    package let privateWebhooks = ServeSetting(
+      "private-webhooks", .word(["refuse", "allow"]), "word", default: "refuse",
+      "Whether webhooks may be sent to this machine and to private networks: refuse or allow; {default} if not given.")
     package let backupEvery = ServeSetting(
       "backup-every", .span(1...604_800), "time",
       "How often to make a backup into the folder of --backup-folder, such as 10m or 1h; none are made if not given.")

@@ -47,6 +47,7 @@ extension ServeConfiguration {
       }
     }
     settings.backupInterval = try backupInterval()
+    settings.webhooks = Internet.webhookPoster(allowsPrivate: text(\.server.privateWebhooks) == "allow")
     return settings
   }
 

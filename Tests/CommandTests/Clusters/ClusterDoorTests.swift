@@ -43,6 +43,7 @@ struct ClusterDoorTests {
     ["schools", "remove", "--edition", "1", "--yes"], ["wall", "show", "--look", "hall", "--message", "Hello"],
     ["people", "add", "Kim", "--role", "reader"], ["people", "withdraw", "Kim"],
     ["people", "withdraw", "Kim", "--lang", "ko"], ["people", "list", "--format", "json"],
+    ["webhooks", "add", "ftp://a.example"], ["webhooks", "list", "--format", "json"], ["webhooks", "remove", "7"],
     ["history", "--race", "--season", "2"],
     ["log", "--limit", "100"], ["backup", "copy.sqlite"], ["check", "--digest"],
   ]

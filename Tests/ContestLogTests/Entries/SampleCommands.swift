@@ -109,6 +109,9 @@ struct SampleCommands {
         light: WallLight(school: school(), place: number(), color: text()))
     case AddPerson.name: return AddPerson(text(), as: .reader, digest: Person.digest(of: text()))
     case WithdrawPerson.name: return WithdrawPerson(text())
+    case AddWebhook.name:
+      return AddWebhook(text(), events: random.below(2) == 0 ? nil : [.seasonSealed], secret: text())
+    case RemoveWebhook.name: return RemoveWebhook(number())
     case PassTime.name: return PassTime(isClockConfirmed: random.below(2) == 0)
     case StopRepeating.name: return StopRepeating(season(), atOnce: random.below(2) == 0)
     case ClearSession.name:

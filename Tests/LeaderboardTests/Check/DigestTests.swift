@@ -59,10 +59,11 @@ import Testing
         "tap_adjustment": "id",
         "tap_import": "id", "tap_sheet": "id", "tap_sheet_line": "sheet, school",
         "tap_sheet_session": "sheet, school, session", "ticket": "season, digest", "wall": "id",
+        "webhook": "id", "webhook_claim": "id", "webhook_delivery": "id", "webhook_season": "season",
       ]
       #expect(
         try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-          == (keys.keys + ["replica", "replica_part", "unclosed_file"]).sorted())
+          == (keys.keys + ["replica", "replica_part", "unclosed_file", "webhook_secret"]).sorted())
       for (table, key) in keys.sorted(by: { $0.key < $1.key }) {
         let columns = try db.columns(in: table).map(\.name)
         bytes += "T".utf8

@@ -32,6 +32,8 @@ struct RandomCommands {
     [
       .order(Order(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))),
       .order(Order(StartSeason(name: "Spring"))),
+      // So the outbox is compared, too.
+      .order(Order(AddWebhook("https://example.org/hook", secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))),
     ]
   }
 

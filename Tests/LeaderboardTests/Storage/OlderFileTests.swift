@@ -27,7 +27,7 @@ import Testing
     return (fixture, path, totals)
   }
 
-  @Test(arguments: [DatabaseAccess.readOnly, .readWrite, .create], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  @Test(arguments: [DatabaseAccess.readOnly, .readWrite, .create], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
   func `is brought up to date with all that is in it`(access: DatabaseAccess, version: Int) async throws {
     let (fixture, path, totals) = try await older(version)
     let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: access)

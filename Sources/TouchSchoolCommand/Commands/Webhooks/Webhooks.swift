@@ -1,0 +1,207 @@
+import ArgumentParser
+import Foundation
+import GameAPI
+import Leaderboard
+import TapGame
+import TerminalApp
+
+/// `touchschool webhooks`
+struct Webhooks: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell other programs what happens: list their addresses, add, remove and test them.",
+    discussion: """
+      A server of the contest posts each event as JSON, signed as Standard Webhooks says, until the receiver answers with a status from 200 to \
+      299. It tries again for three days, with pauses from five seconds to twelve hours. An event may come more than once, always with \
+      the same webhook-id. Nobody is told who leads while a season is frozen.
+
+      EVENTS:
+        season.started     a season has started
+        season.ended       a season has ended
+        season.sealed      a season is sealed; with the digest of the seal
+        lead.taken         a school has taken the lead, at most every ten seconds
+        backup.failed      a server could not make a backup
+        session.suspected  the review has found a suspicious session
+      """,
+    subcommands: [WebhooksList.self, WebhooksAdd.self, WebhooksRemove.self, WebhooksTest.self])
+}
+
+/// `touchschool webhooks list`
+struct WebhooksList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the webhooks, with what waits and how the last attempt went.",
+    discussion: """
+      A webhook is on, gone (its receiver answered 410) or unsigned (it came from an export and has no secret). Nothing is sent to the latter \
+      two; remove them and add them again.
+
+      EXAMPLES:
+        touchschool webhooks list
+        touchschool webhooks list --format json
+      """)
+
+  @OptionGroup var organiser: OrganiserOptions
+  @OptionGroup var output: FormatOption
+
+  func run() async throws {
+    let webhooks = try await organiser.with(.readOnly) { try await $0.webhooks() }
+    try output.printer.print(Report(webhooks, WebhookColumns.all), json: WebhookListing(webhooks: webhooks))
+    if webhooks.isEmpty { organiser.store.tell(output.language("웹훅이 아직 없어요.", "There are no webhooks yet.")) }
+  }
+}
+
+/// `touchschool webhooks add`
+struct WebhooksAdd: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a webhook, and print its secret once.",
+    discussion: """
+      The receiver needs the secret to check the signatures. It is never shown again. The address is https, or http to a private network, \
+      to which a server sends only with --private-webhooks allow.
+
+      EXAMPLES:
+        touchschool webhooks add https://example.org/touchschool
+        touchschool webhooks add https://example.org/hook --events season.sealed
+      """)
+
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var output: FormatOption
+  @Option(
+    help: ArgumentHelp(
+      "The events it wants, with commas between them; all if not given. touchschool webhooks --help lists them.",
+      valueName: "events"))
+  var events: WantedEvents?
+  @Argument(help: "The address.") var url: String
+
+  /// A webhook with the secret that is shown once.
+  private struct Added: Encodable {
+    let id: Int64
+    let url: String
+    let events: [WebhookEvent]
+    let secret: String
+  }
+
+  func run() async throws {
+    var generator = SystemRandomNumberGenerator()
+    let secret = WebhookSecret(using: &generator)
+    try await order.with { desk in
+      let webhook = try await desk.send(AddWebhook(url, events: events?.events, secret: secret.text))
+      guard !desk.isDryRun else { return }
+      let added = Added(id: webhook.id, url: webhook.url, events: webhook.events, secret: secret.text)
+      let report = Report(
+        [added],
+        [
+          .init(.number, "id", "Webhook", "웹훅") { $0.id },
+          .init(.id, "url", "Address", "주소") { $0.url },
+          .init(.text, "events", "Events", "알릴 일") { $0.events.map(\.rawValue).joined(separator: " ") },
+          .init(.id, "secret", "Secret", "비밀") { $0.secret },
+        ])
+      let printer = output.printer
+      try printer.print(report, json: added) { try printer.table(report.fields(printer.style)) }
+      order.tell(
+        "비밀은 지금 한 번만 보여요. touchschool webhooks test \(webhook.id)\(KoreanParticle.towards.after("\(webhook.id)")) 시험해 볼 수 있어요.",
+        "The secret is shown only now. touchschool webhooks test \(webhook.id) tries the receiver.")
+    }
+  }
+}
+
+/// `touchschool webhooks remove`
+struct WebhooksRemove: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove a webhook, and what waits to be sent to it.",
+    discussion: """
+      EXAMPLES:
+        touchschool webhooks remove 2
+      """)
+
+  @OptionGroup var order: OrderOptions
+  @Argument(help: "The webhook's number.") var webhook: Int64
+
+  func run() async throws {
+    try await order.with { desk in
+      let removed = try await desk.send(RemoveWebhook(webhook))
+      guard !desk.isDryRun else { return }
+      order.tell("\(removed.url)에는 이제 알리지 않아요.", "\(removed.url) is told nothing any more.")
+    }
+  }
+}
+
+/// `touchschool webhooks test`
+struct WebhooksTest: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Send a test event now, and print the answer.",
+    discussion: """
+      The event's type is test. It is sent once, from this machine, or from the server with --server. If it is not taken, the exit code is 69.
+
+      EXAMPLES:
+        touchschool webhooks test 1
+        touchschool webhooks test 1 --server https://hall.example --token-file token
+        touchschool webhooks test 1 --private-webhooks allow
+      """)
+
+  @OptionGroup var organiser: OrganiserOptions
+  @OptionGroup var output: FormatOption
+  @Option(help: "Whether to send to private networks: refuse or allow. With --server, its own setting counts.")
+  var privateWebhooks = PrivateWebhooks.refuse
+  @Argument(help: "The webhook's number.") var webhook: Int64
+
+  /// Whether anything is sent to private networks.
+  enum PrivateWebhooks: String, CaseIterable, ExpressibleByArgument { case refuse, allow }
+
+  func run() async throws {
+    // Posting needs the network, so the complete command takes over before a file is open.
+    try Online.network.start()
+    let answer = try await organiser.with(.readOnly) {
+      try await $0.testWebhook(webhook, allowsPrivate: privateWebhooks == .allow)
+    }
+    let report = Report(
+      [answer],
+      [
+        .init(.number, "status", "Status", "상태") { $0.status },
+        .init(.count, "milliseconds", "Milliseconds", "밀리초") { $0.milliseconds },
+      ])
+    let printer = output.printer
+    try printer.print(report, json: answer) { try printer.table(report.fields(printer.style)) }
+    if let failure = answer.failure {
+      throw UndeliveredTest(
+        description: Language.ofCall(
+          "\(webhook)번 웹훅이 시험을 받지 않았어요. \(answer.korean ?? failure)",
+          "Webhook \(webhook) did not take the test. \(failure)"))
+    }
+  }
+}
+
+/// A webhook did not take the test event.
+struct UndeliveredTest: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// The events of a webhook, with commas between them.
+struct WantedEvents: ExpressibleByArgument {
+  let events: [WebhookEvent]
+
+  init?(argument: String) {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    events = words.compactMap { WebhookEvent(rawValue: $0.trimmingCharacters(in: .whitespaces)) }
+    guard events.count == words.count else { return nil }
+  }
+}
+
+/// The columns of webhooks.
+private enum WebhookColumns {
+  static var all: [ReportColumn<Webhook>] {
+    [
+      .init(.number, "id", "Webhook", "웹훅") { $0.id },
+      .init(.id, "url", "Address", "주소") { $0.url },
+      .init(.text, "events", "Events", "알릴 일", givesWay: 1) { $0.events.map(\.rawValue).joined(separator: " ") },
+      .init(.word, "state", "State", "상태") { $0.state.rawValue },
+      .init(.count, "waiting", "Waiting", "남음") { $0.waiting },
+      .init(.count, "delivered", "Delivered", "전달", givesWay: 4) { $0.delivered },
+      .init(.count, "abandoned", "Given up", "포기", givesWay: 3) { $0.abandoned },
+      .init(.time, "last_at", "Last", "마지막", givesWay: 2) { $0.lastAt },
+      .init(.number, "last_status", "Answer", "대답") { $0.lastStatus },
+      .init(.text, "last_failure", "Failure", "까닭", givesWay: 0) { $0.lastFailure },
+    ]
+  }
+}
