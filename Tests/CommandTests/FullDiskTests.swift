@@ -96,7 +96,7 @@ struct FullDiskTests {
   func readiness() async throws {
     try #require(mkfifo(workplace.path("room"), 0o600) == 0)
     let script = """
-      mkdir disk && mount -t tmpfs -o size=900k tmpfs disk && cd disk && dd if=/dev/zero of=fill bs=1k count=300 2>/dev/null
+      mkdir disk && mount -t tmpfs -o size=1000k tmpfs disk && cd disk && dd if=/dev/zero of=fill bs=1k count=300 2>/dev/null
       (read line <../room; rm fill) & exec "$0" "$@"
       """
     _ = try await ServedContest.run(workplace, within: ["unshare", "-m", "/bin/sh", "-c", script]) { server in

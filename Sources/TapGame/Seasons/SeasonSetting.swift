@@ -126,7 +126,7 @@ public struct SeasonSetting: Sendable {
       "names", \.names, "when others see nicknames: at once, or when an organiser has approved them",
       "별명을 다른 사람에게 보이는 때: 바로(shown), 주최자가 승인한 뒤(approve)", since: 7),
     choice(
-      "rhythm", \.rhythm, "whether who cannot tap fast may play with one switch, on a slow beat",
+      "rhythm", \.rhythm, "whether players may use one switch on a slow beat instead of tapping fast",
       "빨리 칠 수 없는 사람이 스위치 하나로 느린 박자에 맞춰 칠 수 있는지(on, off)", since: 8),
   ]
 

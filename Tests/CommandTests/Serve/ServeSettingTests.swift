@@ -8,7 +8,7 @@ struct ServeSettingTests {
   /// Who runs a server has them in scripts and files.
   private static let names = """
     host port public-url tls-cert tls-key trusted-proxy forwarded-header metrics-from venue words admin-token-file token-key-file \
-    backup-every backup-keep backup-folder log-level log-format cluster contest node-name node-url cluster-ca cluster-cert cluster-key cluster-user \
+    private-webhooks backup-every backup-keep backup-folder log-level log-format cluster contest node-name node-url cluster-ca cluster-cert cluster-key cluster-user \
     cluster-password-file max-body max-header request-time response-time idle-time max-connections max-connections-per-address \
     max-sessions-per-minute session-work max-streams max-streams-per-address drain-time
     """

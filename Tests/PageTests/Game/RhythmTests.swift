@@ -123,7 +123,9 @@ extension BrowserTests {
           for (number, device) in devices.enumerated() {
             let browser = try await browsers.open(device.reading(language))
             try await browser.open(await hall.url + "/rhythm")
-            #expect(try await browser.run(PageAudit.script) == [], "find")
+            try await browser.wait(for: "'ready' in document.body.dataset")
+            let found = try await browser.run(PageAudit.script)
+            #expect(found == [], "\(device.width)×\(device.height)")
             try await browser.find(school: "서울고")
             try await browser.wait(for: "document.querySelector('#pad').ariaDisabled === 'false'")
             for scheme in ["light", "dark"] {

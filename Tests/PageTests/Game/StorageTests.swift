@@ -83,7 +83,8 @@ extension BrowserTests {
             .number(Double(jump)))
           try await browser.tapPad(times: 4)
           #expect(try await browser.count() == 7)
-          let before = try await browser.text("#season")
+          let before = try #require(
+            try await browser.run("return document.querySelector('#season').textContent").string)
           try await browser.wait(for: "document.querySelector('#season').textContent !== '\(before)'")
           try await browser.tapPad(times: 2)
           try await browser.waitUntilSettled()

@@ -286,7 +286,7 @@ export class Game {
 
   #isIn() {
     const own = this.#outbox.own;
-    return Boolean(own) && !own.over && own.school.id === this.school?.id && own.season === this.#season.season?.id;
+    return Boolean(own) && !own.over && !own.rhythm && own.school.id === this.school?.id && own.season === this.#season.season?.id;
   }
 
   #outboxChanged() {

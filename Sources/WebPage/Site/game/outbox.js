@@ -283,9 +283,9 @@ export class Outbox {
 
   async #join(school, season, nickname) {
     await this.#flush();
-    const here = this.#ledger.own.filter((own) => own.school.id === school.id && own.season === season && !own.gone);
+    const here = this.#ledger.own.filter((own) => own.school.id === school.id && own.season === season && !own.gone && !own.rhythm === !this.#isRhythm);
     for (const own of here.reverse()) {
-      const isUsable = !own.over && !own.movedTo && !own.rhythm === !this.#isRhythm && [own.nickname, own.asked].includes(nickname || null);
+      const isUsable = !own.over && !own.movedTo && [own.nickname, own.asked].includes(nickname || null);
       const follow = (ledger, standing) => {
         if (standing === 'goesOn' && isUsable) ledger.current = own.key;
         return standing;
