@@ -79,7 +79,10 @@ struct CommandDescription {
     var schema: [String: Any]
     switch field.kind {
     case .number(let range): schema = ["type": "integer", "format": "int64"].merging(range.listing) { $1 }
-    case .text: schema = ["type": "string"]
+    case .text:
+      let name = "\(command).\(field.name)"
+      if components.contains(name) { return ["$ref": "#/components/schemas/\(name)"] }
+      schema = ["type": "string"]
     case .flag: schema = ["type": "boolean"]
     case .moment: schema = ["type": "string", "format": "date-time"]
     case .choice(let words): schema = ["enum": words + (field.isRequired ? [] : [NSNull()]) as [Any]]
