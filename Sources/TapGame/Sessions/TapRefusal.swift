@@ -227,7 +227,7 @@ extension TapRefusal {
       case .codeNeeded: (.retry, .state, 403, "이 시즌은 화면에 보이는 코드가 있어야 해요.")
       case .wrongCode: (.retry, .state, 403, "코드가 달라요. 화면의 코드를 다시 봐 주세요.")
       case .ticketOfOtherSchool: (.retry, .state, 403, "다른 학교의 입장권이에요.")
-      case .rhythmOff: (.end, .state, 403, "이 시즌에는 리듬 모드가 없어요. 주최자가 켜야 쓸 수 있어요.")
+      case .rhythmOff: (.retry, .state, 403, "이 시즌에는 리듬 모드가 없어요. 주최자가 켜야 쓸 수 있어요.")
       case .banned: (.end, .state, 403, "주최자가 이 시즌에서 제외해서 터치를 세지 않아요. 잘못된 것 같으면 주최자에게 물어보세요.")
       case .countOverflow: (.drop, .state, 409, "대회가 받을 수 없는 터치예요. 게임을 새 버전으로 바꿔 주세요.")
       }

@@ -12,7 +12,7 @@ const actions = {
   'code-needed': 'retry',
   'wrong-code': 'retry',
   'ticket-of-other-school': 'retry',
-  'rhythm-off': 'end',
+  'rhythm-off': 'retry',
   'work-needed': 'retry',
   'not-found': 'retry',
   'no-administrator': 'retry',
