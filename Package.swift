@@ -10,8 +10,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// What is checked out, as `touchschool --version` tells it.
-let commit = Context.gitInformation.map { "\($0.currentCommit.prefix(8))\($0.hasUncommittedChanges ? "+" : "")" }
+/// What is checked out, as `touchschool --version` tells it, if whoever builds says so. SwiftPM can ask Git, but it keeps the answer
+/// until the manifest or the environment changes, so a later build would tell an earlier commit.
+let commit = Context.environment["TOUCHSCHOOL_COMMIT"].flatMap { text in
+  !text.isEmpty && text.allSatisfy { $0.isHexDigit && $0.isASCII } ? text : nil
+}
 
 let package = Package(
   name: "TouchSchool",

@@ -22,7 +22,7 @@ enum inflate_end inflate_bytes(const uint8_t *bytes, size_t count, enum inflate_
       given += stream.avail_in;
     }
     if (used == room) {
-      // One byte above the limit shows that there is more.
+      // The buffer has one byte more than the limit; if that is used, the content is too large.
       if (used > limit) {
         end = INFLATE_TOO_LARGE;
         break;

@@ -57,7 +57,7 @@ struct HelpTests {
     #expect(try await workplace.touchschool().output == help.output)
     #expect(
       try await workplace.touchschool("--version").output.wholeMatch(
-        of: /touchschool \d+\.\d+\.\d+( \([0-9a-f]{8}\+?\))?, SQLite \d+\.\d+\.\d+, file format \d+\n/) != nil)
+        of: /touchschool \d+\.\d+\.\d+( \([0-9a-fA-F]+\))?, SQLite \d+\.\d+\.\d+, file format \d+\n/) != nil)
     #expect(try workplace.names() == [])
   }
 

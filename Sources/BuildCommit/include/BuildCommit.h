@@ -1,4 +1,6 @@
 #pragma once
 
-/// The commit that the program was built from, with a `+` if files were changed since; null if it was not built in a repository.
+/// The commit that the program was built from; null if the build was not told.
+///
+/// `TOUCHSCHOOL_COMMIT=$(git rev-parse --short=8 HEAD) swift build` tells it.
 const char *_Nullable build_commit(void);

@@ -98,7 +98,7 @@ struct WebhookSender: Service {
     for delivery in deliveries {
       guard !Task.isCancelled, isLongEnough(claim) else { return }
       let answer = await posting.post(delivery.message, at: wallClock.now)
-      // What the end of the server broke off is sent again by whoever sends next.
+      // The server stopped during the attempt. The next sender tries again.
       guard answer.failure == nil || !Task.isCancelled else { return }
       let attempt = delivery.attempts + 1
       do {
