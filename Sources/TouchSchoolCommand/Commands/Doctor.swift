@@ -31,7 +31,7 @@ struct Doctor: AsyncParsableCommand {
       [
         .init(.word, "fact", "Fact", "항목") { $0.name }, .init(.name, "value", "Value", "값") { $0.value },
       ])
-    try output.printer.print(report, json: Examination(facts: facts))
+    try output.printer.print(report, json: Dictionary(facts.map { ($0.key, $0.value) }) { first, _ in first })
   }
 
   // MARK: The facts
@@ -101,26 +101,10 @@ private struct Fact: Sendable {
     self.name = name
     self.value = value
   }
-}
 
-/// The facts as one object.
-private struct Examination: Encodable {
-  let facts: [Fact]
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    for fact in facts {
-      // Programs get keys of one kind, such as `fileFormat`.
-      let words = fact.name.split(separator: " ")
-      let key = words.dropFirst().reduce(words.first.map { $0.lowercased() } ?? "") { $0 + $1.capitalized }
-      try container.encode(fact.value, forKey: Key(stringValue: key))
-    }
+  /// The name for programs, such as `fileFormat`.
+  var key: String {
+    let words = name.split(separator: " ")
+    return words.dropFirst().reduce(words.first.map { $0.lowercased() } ?? "") { $0 + $1.capitalized }
   }
 }
