@@ -58,6 +58,9 @@ export class Sound {
     if (this.#settings.vibration && isWoken()) navigator.vibrate?.(pattern);
   }
 
+  /** The soft note of a beat in rhythm mode. */
+  beat() { this.#note(660, 0, 0.07, 0.08); }
+
   #note(frequency, delay, length, loudness) {
     if (!this.#settings.sound || !isWoken() || this.#sounding >= voices) return;
     try {

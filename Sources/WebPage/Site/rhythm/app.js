@@ -37,7 +37,7 @@ const standings = new Standings();
 const limit = new TapLimit();
 const voice = new Voice(byId('voice'), (sentence) => sound.say(sentence));
 const pad = byId('pad');
-const metronome = new Metronome(pad, settings);
+const metronome = new Metronome(pad, sound);
 const picker = new SchoolPicker(byId('find'));
 
 let beat = new Beat(keptTempo(), performance.now());

@@ -1,16 +1,15 @@
 /** Shows and sounds a beat: a ring that closes at it, or with reduced motion a light that slowly grows to it and fades. */
 export class Metronome {
-  #ring; #glow; #settings;
+  #ring; #glow; #sound;
   #animation = null;
   #timer = null;
   #beat = null;
-  #context = null;
   #still = matchMedia('(prefers-reduced-motion: reduce)');
 
-  constructor(pad, settings) {
+  constructor(pad, sound) {
     this.#ring = pad.querySelector('.ring');
     this.#glow = pad.querySelector('.glow');
-    this.#settings = settings;
+    this.#sound = sound;
     this.#still.addEventListener('change', () => this.follow(this.#beat));
   }
 
@@ -35,23 +34,7 @@ export class Metronome {
     }, this.#beat.untilNext(performance.now()));
   }
 
-  /** A short soft note. Browsers permit none before the player has touched the page. */
   #tick() {
-    if (!this.#settings.sound || document.hidden || !(navigator.userActivation?.hasBeenActive ?? true)) return;
-    try {
-      this.#context ??= new AudioContext({ latencyHint: 'interactive' });
-    } catch {
-      return;
-    }
-    const context = this.#context;
-    if (context.state !== 'running') context.resume();
-    const voice = context.createOscillator();
-    const gain = context.createGain();
-    voice.frequency.value = 660;
-    gain.gain.setValueAtTime(0.08, context.currentTime);
-    gain.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + 0.07);
-    voice.connect(gain).connect(context.destination);
-    voice.start();
-    voice.stop(context.currentTime + 0.07);
+    if (!document.hidden) this.#sound.beat();
   }
 }
