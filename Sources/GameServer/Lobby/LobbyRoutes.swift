@@ -15,7 +15,8 @@ extension ContestHTTPServer {
 
 extension StreamHub {
   /// The players who have the game open. They are counted by their streams: a phone streams its school and the
-  /// neighbours of this school on the board of all schools, or its group and those of its school.
+  /// neighbours of this school on the board of all schools, or its group and those of its school. A phone of a school
+  /// that has left the contest is not counted.
   ///
   /// - Complexity: O(n log n) for n slices with readers.
   var lobby: LobbyAnswer {
@@ -23,7 +24,7 @@ extension StreamHub {
     var schools: [LobbyAnswer.School] = []
     for (board, channel) in channels.sorted(by: { $0.channel.number > $1.channel.number }) {
       guard case .around(let id, radius: _) = channel.slice, board == Board(ranking: id),
-        let entry = channel.entry(of: id)
+        let entry = channel.entry(of: id), entry.school.status == .open
       else { continue }
       let players = channel.openStreams
       if let place = places[id] {

@@ -34,6 +34,35 @@ extension BrowserTests {
         ])
     }
 
+    @Test func `tells the first place last where nothing was frozen`() async throws {
+      let steps = try await Self.run(
+        """
+        return planOf([], list({ b: 30, c: 20, a: 10 })).steps.filter(step => step.kind === "count").map(({ id, from, to }) => [id, from, to].join(" "))
+        """)
+      #expect(steps == ["a 0 10", "c 0 20", "b 0 30"])
+    }
+
+    @Test func `who was longest in front is told of a long season with a clear lead only`() async throws {
+      let told = try await Self.run(
+        """
+        const { sourceOf } = await import("/board/reveal-source.js")
+        const schools = ["a", "b"].map(id => ({ id, name: id }))
+        const front = async (minutes, leads) => {
+          const end = 1_700_000_000_000 + minutes * 60_000
+          const page = { season: { id: 1, startsAt: new Date(1_700_000_000_000).toISOString(), endsAt: new Date(end).toISOString() }, ties: "ordinal" }
+          const ask = async (path) => {
+            const [, id] = /schools\\/(\\w)\\/history/.exec(path) ?? []
+            if (id) return { points: Array.from({ length: leads[id] }, () => ({ rank: 1, taps: 5 })) }
+            return { ...page, entries: schools.map((school, index) => ({ school, taps: 9 - index, rank: index + 1 })) }
+          }
+          const { awards } = await sourceOf(page, "/api/boards/all", "all", 60_000, ask)
+          return [...awards].flatMap(([id, list]) => list.filter(({ kind }) => kind === "front").map(({ minutes }) => `${id} ${minutes}`)).join()
+        }
+        return [await front(30, { a: 20, b: 9 }), await front(30, { a: 15, b: 14 }), await front(5, { a: 4, b: 1 }), await front(30, { a: 29, b: 0 })]
+        """)
+      #expect(told == ["a 20", "", "", ""])
+    }
+
     @Test func `ends with the final standings, and settles no place that changes later, the same way each time`()
       async throws
     {

@@ -111,7 +111,7 @@ function show(page, change) {
   else reveal.stop();
   if (!reveal.isTold) curtain.isClosed = curtain.isClosed && isUntold || (season.state === 'counting' && hasBars && !inHand.matches);
   if (!reveal.isOn) race.show(hasBars || isOver ? rows : [], space, season.id, { isFinal: isOver && !inHand.matches });
-  ledge.take(rows, page.ties, Boolean(season.frozenSince));
+  ledge.take(rows, page.ties, season);
   rest.follow(playing, season);
   root.follow(isOver ? season.id : null);
   find('waiting').hidden = hasBars || isOver;

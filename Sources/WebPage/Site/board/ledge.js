@@ -27,7 +27,8 @@ export class Ledge {
   #tie;
   #facts = [];
   #turn = 0;
-  #isFrozen = false;
+  /** What is said while boards are frozen; `null` otherwise. */
+  #secret = null;
 
   constructor(root) {
     this.#root = root;
@@ -41,8 +42,10 @@ export class Ledge {
   }
 
   /** Takes the rows that are shown. While boards are frozen, what is close is a secret; that taps still count is said in its place. */
-  take(entries, ties, isFrozen) {
-    this.#isFrozen = isFrozen;
+  take(entries, ties, { frozenSince, state }) {
+    const isFrozen = Boolean(frozenSince);
+    this.#secret = !isFrozen ? null : state === 'live' ? t('순위는 여기서 멈췄어요. 터치는 계속 세고 있어요!', 'These ranks stand still; your taps still count!')
+      : state === 'paused' ? t('순위는 여기서 멈췄어요', 'These ranks stand still') : t('곧 결과를 발표해요!', 'The result is coming soon!');
     this.#root.classList.toggle('frozen', isFrozen);
     this.#facts = factsOf(entries);
     this.#tie.hidden = !hasTies(entries, ties) || isFrozen;
@@ -51,9 +54,8 @@ export class Ledge {
   }
 
   #show() {
-    const secret = t('순위는 비밀! 터치는 계속 세고 있어요', 'Ranks are hidden: your taps still count!');
     const fact = this.#facts[this.#turn % Math.max(this.#facts.length, 1)];
-    const told = this.#isFrozen ? [secret] : fact ? wordsOf(fact) : [t('터치하면 여기까지 올라와요!', 'Tap, and your school comes up here!')];
+    const told = this.#secret ? [this.#secret] : fact ? wordsOf(fact) : [t('터치하면 여기까지 올라와요!', 'Tap, and your school comes up here!')];
     const words = told.map((one) => one.textContent ?? one).join('');
     if (this.#text.textContent !== words) this.#text.replaceChildren(...told);
     fit([{ element: this.#text, needed: () => this.#text.scrollWidth }]);

@@ -17,8 +17,10 @@ export function planOf(frozen, final, awards = new Map()) {
   const early = new Map(frozen.map(({ school, taps }, index) => [school.id, { taps, index }]));
   const taps = new Map([...truth.keys()].map((id) => [id, early.get(id)?.taps ?? 0]));
   const earlyIndex = (id) => early.get(id)?.index ?? Infinity;
-  // Schools that nobody had tapped for have the order of their ids, which tells nothing.
-  const order = [...truth.keys()].sort((a, b) => taps.get(b) - taps.get(a) || (earlyIndex(a) === earlyIndex(b) ? 0 : earlyIndex(a) - earlyIndex(b)) || (a < b ? -1 : 1));
+  // Schools that nobody had tapped for have the order of their ids, which tells nothing. Where nobody had tapped at all, nothing was kept from anybody:
+  // then they have the order of the end, so that the first place comes last.
+  const rest = early.size > 0 ? (a, b) => (a < b ? -1 : 1) : (a, b) => truth.get(a).index - truth.get(b).index;
+  const order = [...truth.keys()].sort((a, b) => taps.get(b) - taps.get(a) || (earlyIndex(a) === earlyIndex(b) ? 0 : earlyIndex(a) - earlyIndex(b)) || rest(a, b));
   const start = { order: [...order], taps: new Map(taps) };
   const revealed = new Set();
   const isStill = (id) => truth.get(id).taps === taps.get(id);

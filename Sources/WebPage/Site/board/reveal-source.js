@@ -3,8 +3,8 @@ import { awardsOf } from './awards.js';
 
 /** The timeout of a request, the most schools that are revealed, and the most moments of one school's history. */
 const [timeout, most, mostMoments] = [15_000, 1000, 900];
-/** How many of the first schools are asked whether they once led. */
-const leaders = 10;
+/** How many of the first schools are asked whether they once led; the fewest moments of a season that tell who led longest; and by how many. */
+const [leaders, leastMoments, leastLead] = [10, 15, 2];
 const minute = 60_000;
 
 /** The span of a reveal in milliseconds, as it is written in the address: `10m`, `1h`; ten minutes if it is not written so. */
@@ -39,15 +39,19 @@ export async function sourceOf({ season, ties }, address, board, span, ask = ask
   return { page, frozen, final, awards: awardsOf({ final, climb, players, front: front.value ?? null, newcomer: newcomer.value ?? null }) };
 }
 
-/** The school that had the first rank at the most moments, and for how many minutes; `null` if only one school ever had it. */
+/**
+ * The school that had the first rank at the most moments, and for how many minutes; `null` if only one school ever had it. Between two moments the first
+ * rank may change unseen: so a short season, and a lead by one moment, tell nothing.
+ */
 async function frontOf(final, { start, end, season, ties, board }, ask) {
   const step = Math.max(1, Math.ceil((end - start) / minute / mostMoments));
+  if ((end - start) / minute / step < leastMoments) return null;
   const told = await Promise.all(final.slice(0, leaders).map(async ({ school }) => {
     const { points } = await ask(`/api/schools/${encodeURIComponent(school.id)}/history`, { season: season.id, ties, board, every: `${step}m` });
     return { school, minutes: points.filter(({ rank, taps }) => rank === 1 && taps > 0).length * step };
   }));
   const led = told.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes);
-  return led.length > 1 ? led[0] : null;
+  return led.length > 1 && led[0].minutes - led[1].minutes >= leastLead * step ? led[0] : null;
 }
 
 /** The first school that had no taps in the season before this one; `null` if there was none, or if all schools were new. */
