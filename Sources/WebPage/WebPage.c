@@ -180,6 +180,9 @@ static const unsigned char game_api_js[] = {
 static const unsigned char game_app_js[] = {
 #embed "Site/game/app.js"
 };
+static const unsigned char game_by_hand_js[] = {
+#embed "Site/game/by-hand.js"
+};
 static const unsigned char game_effects_js[] = {
 #embed "Site/game/effects.js"
 };
@@ -415,6 +418,7 @@ static const struct web_page_file files[] = {
     {"desk/words.js", desk_words_js, sizeof desk_words_js},
     {"game/api.js", game_api_js, sizeof game_api_js},
     {"game/app.js", game_app_js, sizeof game_app_js},
+    {"game/by-hand.js", game_by_hand_js, sizeof game_by_hand_js},
     {"game/effects.js", game_effects_js, sizeof game_effects_js},
     {"game/game.css", game_game_css, sizeof game_game_css},
     {"game/game.js", game_game_js, sizeof game_game_js},

@@ -1,3 +1,4 @@
+import Leaderboard
 import SchoolDirectory
 import TapGame
 import TestSupport
@@ -42,6 +43,31 @@ extension BrowserTests {
           try await board.wait(
             for: "document.body.dataset.season === 'live' && document.querySelector('#start').hidden")
           #expect(try await board.isDisplayed("#here"))
+        }
+      }
+    }
+
+    @Test(arguments: [("ko", "곧 시작해요", "곧 시작해요!"), ("en", "Starting soon", "Starting soon!")])
+    func `a season that waits for the organiser's start keeps its whole time, and says that it starts soon`(
+      language: String, onWall: String, onPhone: String
+    ) async throws {
+      try await GameHall.with(endsAfter: 540) { hall in
+        try await Browsers.with { browsers in
+          try await hall.leaderboard.perform(PauseSeason(hall.season.id, from: hall.season.startsAt))
+          let board = try await browsers.open(.smallProjector.reading(language))
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: onWall, in: "#clock")
+          try await board.wait(for: "10:00", in: "#clock")
+          let phone = try await browsers.open(.phone.reading(language))
+          try await phone.choose(hall.schools[0].name, at: hall)
+          try await phone.wait(for: onPhone, in: "#gap")
+          try await board.wait(for: hall.schools[0].name, in: "#arrivals .name")
+          hall.clock.advance(byMilliseconds: 50_000)
+          try await hall.leaderboard.perform(ContinueSeason(hall.season.id))
+          try await phone.waitUntilOpen()
+          try await board.wait(for: "document.body.dataset.season === 'live'")
+          #expect(
+            try await hall.leaderboard.season(hall.season.id).endsAt.map { $0 - hall.clock.now } == .seconds(600))
         }
       }
     }

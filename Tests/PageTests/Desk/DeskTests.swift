@@ -51,7 +51,16 @@ extension BrowserTests {
           #expect(seasons.map(\.name) == ["Spring", "가을 축제"])
           #expect(try await hall.leaderboard.seasonStates()[seasons[0].id] == .ended)
           let season = seasons[1]
-          #expect(season.joining == .open && season.endsAt != nil)
+          #expect(season.joining == .open)
+          // It waits for the organiser, who starts it when everybody is there; then it lasts as long as was said.
+          #expect(try await hall.leaderboard.seasonStates()[season.id] == .paused)
+          try await browser.wait(for: "document.querySelector('#state').textContent === '시작을 기다려요'")
+          hall.clock.advance(byMilliseconds: 90_000)
+          try await Self.press("지금 시작하기", browser)
+          try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('진행 중')")
+          #expect(
+            try await hall.leaderboard.season(season.id).endsAt.map { $0 - hall.clock.now } == .seconds(600))
+          try await Self.part("setup", browser)
 
           let classes = try await hall.leaderboard.schools().filter { $0.id.source == "names" }
           #expect(classes.count == 3)
@@ -73,7 +82,7 @@ extension BrowserTests {
             try await Self.press(button, browser)
             try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('\(state)')")
           }
-          try await Self.press("순위 공개 멈추기", browser)
+          try await Self.press("순위를 멈추고 결과 숨기기", browser)
           try await browser.wait(for: "document.querySelector('#state').textContent.includes('순위 공개 중지')")
           try await Self.press("지금 끝내기", browser)
           try await browser.wait(for: "document.querySelector('dialog').open")
@@ -86,7 +95,7 @@ extension BrowserTests {
           try await browser.press(.enter)
           try await browser.wait(for: "document.querySelector('#state').textContent.startsWith('마지막 터치를 세는 중')")
           hall.clock.advance(byMilliseconds: 3000)
-          try await Self.press("순위 다시 공개하기", browser)
+          try await Self.press("순위 다시 보여 주기", browser)
           try await browser.wait(for: "document.querySelector('dialog').open")
           try await browser.press(.enter)
           try await browser.wait(for: "!document.querySelector('#state').textContent.includes('순위 공개 중지')")
@@ -220,7 +229,7 @@ extension BrowserTests {
           try await phone.wait(for: "document.querySelector('#state').textContent.includes('cannot be reached')")
           try await hall.start()
           try await phone.wait(for: "document.querySelector('#state').textContent === 'paused'")
-          try await Self.press("Go on", phone)
+          try await Self.press("Continue", phone)
           try await laptop.wait(for: "document.querySelector('#state').textContent.startsWith('live')")
           let orders = try await hall.leaderboard.orders(before: nil, season: nil, limit: 2)
           #expect(orders.map(\.command) == ["season.continue", "season.pause"])

@@ -125,6 +125,7 @@ extension BrowserTests {
           try await browser.type("1-1\n1-2", into: "textarea")
           try await browser.type("한강고", into: "form input[maxlength='40']")
           try await browser.click("#join-open")
+          try await browser.click("#when-now")
           try await browser.wait(for: "document.querySelector('form .note[role=status]').textContent === '3곳'")
           let make = "[...document.querySelectorAll('main button')].find(one => one.textContent === '대회 만들기')"
           try await browser.run("\(make).click()")

@@ -35,7 +35,7 @@ extension BrowserTests {
       }, 50)
       """
 
-    @Test(arguments: [("test:high:S9999", "그 학교가 이제 없어요"), ("test:elementary:S1006", "문을 닫은 학교예요")])
+    @Test(arguments: [("test:high:S9999", "그 학교가 이제 없어요"), ("test:elementary:S1006", "지금은 겨루지 않는 학교예요")])
     func `a chosen school that is gone or closed is said, asked for once, and another can be chosen`(
       id: String, words: String
     ) async throws {

@@ -1,3 +1,4 @@
+import { awaitsStart } from '../game/by-hand.js';
 import { span, t } from './words.js';
 
 /** The remaining time at which the clock gets large, and at which each second is announced, in milliseconds. */
@@ -45,7 +46,8 @@ export class SeasonClock {
     const isOpen = Number.isNaN(target);
     const isSoon = state === 'live' && !isOpen && left <= soon;
     this.#clock.classList.toggle('soon', isSoon);
-    if (state === 'paused') this.#set(t('잠시 멈췄어요 · 터치를 세지 않아요', 'Paused · taps do not count'), pause?.left === undefined ? '' : span(pause.left));
+    if (awaitsStart(this.#season)) this.#set(t('곧 시작해요', 'Starting soon'), pause.left === undefined ? '' : span(pause.left));
+    else if (state === 'paused') this.#set(t('잠시 멈췄어요 · 터치를 세지 않아요', 'Paused · taps do not count'), pause?.left === undefined ? '' : span(pause.left));
     else if (state === 'ended') this.#set(t('시즌 종료', 'Season over'), '');
     else if (state === 'counting') this.#set(counting(), '');
     else if (isOpen) this.#set(t('진행 중', 'Live'), '');

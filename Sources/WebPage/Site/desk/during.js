@@ -1,4 +1,5 @@
 import { homeBoard } from '../board/board-choice.js';
+import { awaitsStart } from '../game/by-hand.js';
 import { ask, perform, serverTime } from './api.js';
 import { make, table } from './dom.js';
 import { Question } from './question.js';
@@ -31,14 +32,16 @@ export function during(desk) {
     const key = `${id} ${state} ${frozenSince}`;
     if (key === buttons) return;
     buttons = key;
+    // What was asked may have been done meanwhile.
+    question.close();
     const command = (name, words, sentence, fields = { season: id }) => desk.may(`commands/${name}`) && act(words, () => perform(name, fields), sentence);
     const isRunning = state === 'live' || state === 'paused';
     const isOver = state === 'ended' || state === 'counting';
     acts.replaceChildren(...[
       state === 'live' && command('season.pause', t('잠시 멈추기', 'Pause')),
-      state === 'paused' && command('season.continue', t('이어서 하기', 'Go on')),
-      state === 'live' && !frozenSince && command('season.freeze', t('순위 공개 멈추기', 'Freeze the boards')),
-      frozenSince && command('season.thaw', t('순위 다시 공개하기', 'Thaw the boards'), t('모두에게 지금까지의 순위를 보여요. 되돌릴 수 없어요. 할까요?', 'Everybody then sees what has counted. This cannot be taken back. Do it?')),
+      state === 'paused' && command('season.continue', awaitsStart(desk.season) ? t('지금 시작하기', 'Start now') : t('이어서 하기', 'Continue')),
+      state === 'live' && !frozenSince && command('season.freeze', t('순위를 멈추고 결과 숨기기', 'Freeze: keep the result secret')),
+      frozenSince && command('season.thaw', t('순위 다시 보여 주기', 'Show the ranks again'), t('모두에게 지금까지의 순위를 보여요. 되돌릴 수 없어요. 할까요?', 'Everybody then sees what has counted. This cannot be taken back. Do it?')),
       desk.may('commands/wall.show') && make('a', { className: 'button', href: `/remote?desk&lang=${language()}`, target: '_blank' }, t('순위판 리모컨', 'The wall’s remote')),
       isOver && act(t('결과로 가기', 'Go to the result'), async () => desk.go('after')),
       state === 'scheduled' && command('season.end', t('이 대회 취소하기', 'Call it off'), t(`“${name}” 대회를 취소할까요?`, `Call off “${name}”?`), { season: id, at: startsAt }),
@@ -47,23 +50,31 @@ export function during(desk) {
   }
 
   async function showFigures({ id }) {
-    const [totals, here] = await Promise.all([ask(`/admin/api/boards/all?totals=true&season=${id}`), ask('/api/lobby')]);
+    const [whole, here] = await Promise.all([ask(`/admin/api/boards/all?totals=true&season=${id}`), ask('/api/lobby')]);
+    // Inside one school its groups compete. The school's taps are those of nobody's group, too.
+    const totals = whole.schools === 1 ? { ...await ask(`/admin/api/boards/${encodeURIComponent(await homeBoard())}?totals=true&season=${id}`), taps: whole.taps } : whole;
     const now = performance.now();
     const isSame = before?.id === id;
     const rate = isSame ? Math.max(0, (totals.taps - before.taps) * 1000 / (now - before.at)) : 0;
     before = { id, taps: totals.taps, at: now };
     figures.replaceChildren(...[
       [t('터치', 'Taps'), grouped(totals.taps)], [t('초당 터치', 'Taps a second'), grouped(Math.round(rate))],
-      [t('터치한 학교', 'Schools with taps'), `${grouped(totals.schoolsWithTaps)} / ${grouped(totals.schools)}`], [t('접속 중', 'Here now'), grouped(here.players)],
+      [t('터치한 곳', 'With taps'), `${grouped(totals.schoolsWithTaps)} / ${grouped(totals.schools)}`], [t('접속 중', 'Here now'), grouped(here.players)],
     ].map(([words, figure]) => make('div', {}, make('dt', {}, words), make('dd', {}, figure))));
   }
 
   async function showBoard({ id }) {
     let page = await ask(`/admin/api/boards/all?top=${most}&season=${id}`);
-    if (page.total === 1) page = await ask(`/admin/api/boards/${encodeURIComponent(await homeBoard())}?top=${most}&season=${id}`);
+    let ungrouped = 0;
+    if (page.total === 1) {
+      const [{ taps }] = page.entries;
+      page = await ask(`/admin/api/boards/${encodeURIComponent(await homeBoard())}?top=${most}&season=${id}`);
+      if (page.total > 1 && page.total <= most) ungrouped = taps - page.entries.reduce((sum, entry) => sum + entry.taps, 0);
+    }
     board.replaceChildren(table(t('순위 (주최자만 봐요)', 'Standings, as only organisers see them'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
-    ], page.entries.filter((entry) => entry.taps > 0 || page.total <= most).map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));
+    ], page.entries.filter((entry) => entry.taps > 0 || page.total <= most).map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])
+      .concat(ungrouped > 0 ? [['–', t('모둠 없이', 'In no group'), grouped(ungrouped)]] : [])));
   }
 
   async function showReview({ id }) {
@@ -83,14 +94,15 @@ export function during(desk) {
 
   /** How long it is until the start or the end, by the server's clock. It counts on by itself between two answers. */
   function showClock() {
-    const { state, startsAt, endsAt } = desk.season ?? {};
+    const { state, startsAt, endsAt, pause } = desk.season ?? {};
     const moment = state === 'scheduled' ? startsAt : state === 'live' ? endsAt : null;
-    clock.hidden = !moment;
-    if (!moment) return;
-    const left = Math.max(0, Math.ceil((Date.parse(moment) - serverTime.now()) / 1000));
+    const length = pause?.left ?? (moment ? Date.parse(moment) - serverTime.now() : null);
+    clock.hidden = length === null;
+    if (clock.hidden) return;
+    const left = Math.max(0, Math.ceil(length / 1000));
     const two = (number) => String(number).padStart(2, '0');
     const span = `${left >= 3600 ? `${Math.floor(left / 3600)}:` : ''}${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
-    clock.textContent = state === 'live' ? t(`끝까지 ${span}`, `${span} to the end`) : t(`시작까지 ${span}`, `${span} to the start`);
+    clock.textContent = awaitsStart(desk.season) ? t(`${span} 동안 해요`, `${span} long`) : state === 'live' || state === 'paused' ? t(`끝까지 ${span}`, `${span} to the end`) : t(`시작까지 ${span}`, `${span} to the start`);
   }
   const ticking = setInterval(() => (element.isConnected ? showClock() : clearInterval(ticking)), 500);
 

@@ -8,6 +8,13 @@ export class Question {
   get element() { return this.#dialog; }
   get isOpen() { return this.#dialog.open; }
 
+  /** Takes the question back, as if the answer were no. */
+  close() {
+    if (!this.#dialog.open) return;
+    this.#dialog.close();
+    this.#dialog.oncancel();
+  }
+
   /** Does the work if the answer is yes. `field` is an input below the question, for what the work needs. */
   ask(sentence, work, field = null) {
     return new Promise((resolve, reject) => {

@@ -1,4 +1,6 @@
-import { ask } from './api.js';
+import { homeBoard } from '../board/board-choice.js';
+import { awaitsStart } from '../game/by-hand.js';
+import { ask, perform } from './api.js';
 import { make } from './dom.js';
 import { grouped, t } from '../game/words.js';
 
@@ -6,7 +8,11 @@ import { grouped, t } from '../game/words.js';
 export function ready(desk) {
   const pictures = make('div', { className: 'pictures' });
   const checks = make('ul', { className: 'checks' });
-  const element = make('section', { className: 'card' }, make('h2', {}, t('강당은 준비됐나요?', 'Is the hall ready?')), pictures, checks);
+  const start = make('button', { type: 'button', className: 'main', onclick: () => desk.run(start, async () => {
+    await perform('season.continue', { season: desk.season.id });
+    desk.go('during');
+  }) }, t('지금 시작하기', 'Start now'));
+  const element = make('section', { className: 'card' }, make('h2', {}, t('강당은 준비됐나요?', 'Is the hall ready?')), pictures, checks, start);
   let drawn = '';
   let hasBackups = false;
 
@@ -25,17 +31,20 @@ export function ready(desk) {
   }
 
   async function check() {
-    const [totals, address] = await Promise.all([ask('/api/boards/all?totals=true'), publicHost()]);
+    const [totals, here, address] = await Promise.all([ask('/api/boards/all?totals=true'), ask('/api/lobby'), publicHost()]);
     const { season } = desk;
+    // Inside one school its groups compete.
+    const competing = totals.schools === 1 ? (await ask(`/api/boards/${encodeURIComponent(await homeBoard())}?top=1`)).total : totals.schools;
     const isReached = !/^(localhost|127\.|\[::1\])/.test(address);
     const items = [
-      [totals.schools > 0, t(`${grouped(totals.schools)}곳이 겨뤄요`, `${grouped(totals.schools)} take part`), t('준비에서 이름을 적어 주세요', 'List the names in “Set up”')],
-      [Boolean(season.endsAt), t('끝이 정해졌어요', 'It has an end'), t('끝이 없어요. 진행에서 손으로 끝내요', 'It has no end: end it by hand in “During”')],
+      [totals.schools > 0, t(`${grouped(competing)}곳이 겨뤄요`, `${grouped(competing)} take part`), t('준비에서 이름을 적어 주세요', 'List the names in “Set up”')],
+      [Boolean(season.endsAt || season.pause?.left !== undefined), t('끝이 정해졌어요', 'It has an end'), t('끝이 없어요. 진행에서 손으로 끝내요', 'It has no end: end it by hand in “During”')],
       [season.joining !== 'open', t('강당에 있는 사람만 들어와요', 'Only people in the hall can join'), t('주소를 아는 누구나 들어와요', 'Whoever knows the address can join')],
-      [isReached, t(`휴대전화는 ${address}로 들어와요`, `Phones reach it at ${address}`), t('이 컴퓨터만 들어올 수 있어요. serve에 --host 0.0.0.0을 주세요', 'Only this computer reaches it: start serve with --host 0.0.0.0')],
-      [location.protocol === 'https:', t('HTTPS예요', 'It is HTTPS'), t('HTTPS가 아니에요. 화면 켜 두기와 앱 설치가 안 돼요', 'It is not HTTPS: phones cannot keep their screens on or install it')],
-      [hasBackups, t('백업을 저절로 만들어요', 'Backups are made'), t('백업이 없어요. serve에 --backup-folder를 주면 저절로 만들어요', 'There is no backup: with --backup-folder, serve makes them')],
-      [totals.taps > 0, t(`터치가 들어와요 (${grouped(totals.taps)}번)`, `Taps arrive (${grouped(totals.taps)})`), t('휴대전화로 QR 코드를 찍고 한 번 터치해 보세요', 'Scan the code with a phone and tap once')],
+      [isReached, t(`휴대전화는 ${address}로 들어와요`, `Phones reach it at ${address}`), t('이 컴퓨터에서만 열려요. 휴대전화도 들어오려면 서버를 끄고 touchschool-online serve --host 0.0.0.0으로 다시 켜세요', 'It opens on this computer only. For phones, stop the server and start it again: touchschool-online serve --host 0.0.0.0')],
+      [location.protocol === 'https:', t('HTTPS예요', 'It is HTTPS'), t('HTTPS가 아니에요. 대회는 할 수 있고, 휴대전화 화면이 저절로 꺼질 수 있어요', 'It is not HTTPS: the contest works, but phones may turn their screens off')],
+      [hasBackups, t('백업을 저절로 만들어요', 'Backups are made'), t('백업이 없어요. 없어도 대회는 할 수 있고, 서버를 켤 때 --backup-folder 폴더를 쓰면 저절로 만들어요', 'There is no backup. The contest works without; the server makes them with --backup-folder FOLDER')],
+      awaitsStart(season) ? [here.players > 0, t(`휴대전화 ${grouped(here.players)}대가 들어와 있어요`, `${grouped(here.players)} ${here.players === 1 ? 'phone is' : 'phones are'} here`), t('휴대전화로 QR 코드를 찍고 들어와 보세요', 'Scan the code with a phone and join')]
+        : [totals.taps > 0, t(`터치가 들어와요 (${grouped(totals.taps)}번)`, `Taps arrive (${grouped(totals.taps)})`), t('휴대전화로 QR 코드를 찍고 한 번 터치해 보세요', 'Scan the code with a phone and tap once')],
     ];
     checks.replaceChildren(...items.map(([isDone, done, open]) => make('li', { className: isDone ? 'done' : 'open' },
       make('span', { className: 'mark', 'aria-hidden': 'true' }, isDone ? '✓' : '!'),
@@ -46,6 +55,7 @@ export function ready(desk) {
     if (!desk.season || !element.isConnected) return;
     await draw();
     await check();
+    start.hidden = !awaitsStart(desk.season) || !desk.may('commands/season.continue');
   } };
 }
 

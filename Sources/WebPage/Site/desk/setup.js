@@ -13,7 +13,7 @@ const minutes = (count) => count * 60_000;
 export function setup(desk) {
   const element = make('div', { className: 'part' });
   const hall = ready(desk);
-  const isMade = () => desk.season && desk.season.state !== 'ended' && (desk.season.endsAt || made.has(desk.season.id));
+  const isMade = () => desk.season && desk.season.state !== 'ended' && (desk.season.endsAt || desk.season.pause || made.has(desk.season.id));
   const show = (isForm) => element.replaceChildren(isForm ? form(desk, () => show(false)) : hall.element,
     isForm ? '' : make('button', { type: 'button', onclick: () => show(true) }, t('다음 대회 준비하기', 'Set up the next contest')));
   show(!isMade());
@@ -42,25 +42,27 @@ function form(desk, onMade) {
     { value: 'keep', words: t('지금 들어 있는 그대로', 'Those that are there now') },
   ], 'names');
   const when = choice(t('언제 시작하나요?', 'When does it start?'), 'when', [
+    { value: 'hand', words: t('제가 시작을 누를 때', 'When I press Start'), note: t('그때까지 모두 들어와 기다려요.', 'Until then everybody joins, and waits.') },
     { value: 'now', words: t('만들면 바로', 'As soon as it is made') },
     { value: 'at', words: t('정한 시각에', 'At a set time') },
-  ], 'now');
+  ], 'hand');
   const until = choice(t('얼마 동안 하나요?', 'How long?'), 'until', [
     ...[5, 10, 30, 60].map((count) => ({ value: String(count), words: t(`${count}분`, `${count} minutes`) })),
     { value: 'at', words: t('정한 시각까지', 'Until a set time') },
-    { value: 'open', words: t('손으로 끝낼게요', 'I end it by hand') },
+    { value: 'open', words: t('제가 직접 끝낼게요', 'Until I end it') },
   ], '10');
   const join = choice(t('어떻게 들어오나요?', 'How do people join?'), 'join', [
     { value: 'code', words: t('바뀌는 코드', 'By a changing code'), note: t('프로젝터의 QR 코드에 있어요. 강당에 있는 사람만 들어와요.', 'It is in the projector’s QR code, so only people in the hall can join.') },
     { value: 'open', words: t('누구나', 'Anybody'), note: t('주소를 아는 사람은 다 들어와요.', 'Whoever knows the address can join.') },
   ], 'code');
-  const freeze = choice(t('끝나기 전에 순위를 가릴까요?', 'Freeze the boards before the end?'), 'freeze', [
-    { value: '0', words: t('아니요', 'No') },
-    ...[1, 5, 10].map((count) => ({ value: String(minutes(count)), words: t(`마지막 ${count}분`, `For the last ${count === 1 ? 'minute' : `${count} minutes`}`) })),
+  const freeze = choice(t('끝나기 전에 순위를 멈출까요?', 'Freeze the ranks before the end?'), 'freeze', [
+    { value: '0', words: t('아니요', 'No'), note: t('끝나면 순위판이 바로 결과를 보여 줘요.', 'At the end the wall shows the result at once.') },
+    ...[1, 5, 10].map((count) => ({ value: String(minutes(count)), words: t(`마지막 ${count}분`, `For the last ${count === 1 ? 'minute' : `${count} minutes`}`),
+      note: count === 1 ? t('모두 멈춘 순위만 보고, 결과는 리모컨으로 하나씩 발표해요.', 'Everybody sees the ranks of that moment; you reveal the result with the remote.') : undefined })),
   ], '0');
-  const rhythm = choice(t('스위치 하나로도 할 수 있게 할까요?', 'May players use one switch?'), 'rhythm', [
+  const rhythm = choice(t('빨리 칠 수 없는 사람도 할 수 있게 할까요?', 'Shall people who cannot tap fast play, too?'), 'rhythm', [
     { value: 'off', words: t('아니요', 'No') },
-    { value: 'on', words: t('네, 리듬 모드로', 'Yes, in rhythm mode'), note: t('빨리 칠 수 없는 사람이 느린 박자에 맞춰 눌러요. 1초에 3번까지만 세어서 유리하지 않아요.', 'Who cannot tap fast presses on a slow beat. At most 3 taps a second count, so it is no advantage.') },
+    { value: 'on', words: t('네, 리듬 모드로', 'Yes, in rhythm mode'), note: t('스위치 하나로 느린 박자에 맞춰 눌러요. 1초에 3번까지만 세어서 유리하지 않아요.', 'With one switch, on a slow beat. At most 3 taps a second count, so it is no advantage.') },
   ], 'off');
   const running = desk.season && desk.season.state !== 'ended' ? make('input', { type: 'checkbox', checked: true, id: 'end-running' }) : null;
   const button = make('button', { className: 'main' }, t('대회 만들기', 'Make the contest'));
@@ -104,6 +106,7 @@ function form(desk, onMade) {
   let order = null;
   const makeContest = async () => {
     const now = Date.now();
+    const isByHand = chosen('when') === 'hand';
     const startsAt = chosen('when') === 'at' ? atMoment(starts, t('시작 시각', 'the start')) : undefined;
     const span = chosen('until');
     const endsAt = span === 'open' ? undefined : span === 'at' ? atMoment(ends, t('끝 시각', 'the end'))
@@ -114,7 +117,12 @@ function form(desk, onMade) {
     const list = await edition();
     // Everything is tried before anything is changed.
     if (list) await perform('schools.import', list, { isDryRun: true });
-    await perform('season.start', fields, { isDryRun: true });
+    const planned = await perform('season.start', fields, { isDryRun: true });
+    if (isByHand) {
+      // By the server's clock, so that it lasts exactly as long as was chosen.
+      fields.startsAt = planned.startsAt;
+      if (Number(span)) fields.endsAt = new Date(Date.parse(planned.startsAt) + minutes(Number(span))).toISOString();
+    }
     if (list) {
       await perform('schools.import', list);
       const { editions } = await ask('/admin/api/editions');
@@ -128,6 +136,8 @@ function form(desk, onMade) {
       throw error;
     });
     order = null;
+    // It waits for the start with its clock stopped. An end at a set time stays.
+    if (isByHand) await perform('season.pause', { season: season.id, from: season.startsAt, keepsEnd: span === 'at' });
     made.add(season.id);
     onMade();
   };

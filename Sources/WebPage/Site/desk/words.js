@@ -1,3 +1,4 @@
+import { awaitsStart } from '../game/by-hand.js';
 import { grouped, t } from '../game/words.js';
 
 /** The language of the page, for the pages that it leads to. */
@@ -12,7 +13,7 @@ export function stateWords(season) {
   const state = {
     scheduled: () => t(`${moment(season.startsAt)}에 시작해요`, `starts ${moment(season.startsAt)}`),
     live: () => (season.endsAt ? t(`진행 중 · ${moment(season.endsAt)}에 끝나요`, `live · ends ${moment(season.endsAt)}`) : t('진행 중 · 끝이 없어요', 'live · no end')),
-    paused: () => t('잠시 멈췄어요', 'paused'),
+    paused: () => awaitsStart(season) ? t('시작을 기다려요', 'waits for your start') : t('잠시 멈췄어요', 'paused'),
     counting: () => t('마지막 터치를 세는 중', 'counting the last taps'),
     ended: () => (season.seal ? t('끝났고 확정됐어요', 'ended and sealed') : t('끝났어요', 'ended')),
   }[season.state];

@@ -1,3 +1,4 @@
+import { awaitsStart } from './by-hand.js';
 import { serverNow } from './api.js';
 import { News } from './news.js';
 import { PlayScreen, passedBySentence, passedSentence, refusedSentence, rejectedSentence } from './play-screen.js';
@@ -629,7 +630,7 @@ export class Game {
     case 'none': return this.#season.isKnown
       ? t('지금은 시즌이 아니라서 세지 않아요.', 'No season is running, so taps do not count.') : t('잠깐만요…', 'One moment…');
     case 'scheduled': return t('시작하면 여기를 터치해요!', 'Tap here when it starts!');
-    case 'paused': return t('시즌이 잠시 멈췄어요. 다시 시작하면 세요.', 'The season is paused; taps count again when it goes on.');
+    case 'paused': return awaitsStart(this.#season.season) ? t('시작하면 여기를 터치해요!', 'Tap here when it starts!') : t('시즌이 잠시 멈췄어요. 다시 시작하면 세요.', 'The season is paused; taps count again when it goes on.');
     case 'counting': return t('시즌이 끝나서 마지막 터치를 세는 중이에요.', 'The season is over: counting the last taps.');
     case 'ended': return this.#proofs.sentence(this.#season.season) || t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
     default:

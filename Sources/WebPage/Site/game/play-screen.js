@@ -1,3 +1,4 @@
+import { awaitsStart } from './by-hand.js';
 import { clockText, grouped, nameIn, place, refusalWords, t, taps, withParticle } from './words.js';
 
 /** The shortest time between two pictures of the standings, in milliseconds, so that they can be read. */
@@ -114,11 +115,11 @@ export class PlayScreen {
     if (!season) return write('season', '');
     const clock = (moment) => clockText(Date.parse(moment) - now);
     const frozen = season.frozenSince;
-    this.#instead = state === 'scheduled' ? t(`시작까지 ${clock(season.startsAt)}`, `Starts in ${clock(season.startsAt)}`)
+    this.#instead = awaitsStart(season) ? t('곧 시작해요!', 'Starting soon!') : state === 'scheduled' ? t(`시작까지 ${clock(season.startsAt)}`, `Starts in ${clock(season.startsAt)}`)
       : frozen && state === 'counting' ? t('곧 결과를 발표해요!', 'The result is coming soon!')
-      : frozen && state !== 'ended' ? t('순위는 비밀! 터치는 계속 세고 있어요.', 'Ranks are hidden. Taps still count!') : '';
+      : frozen && state !== 'ended' ? t('순위는 비밀! 터치는 계속 세요.', 'Ranks are secret; taps count!') : '';
     if (this.#drawn) this.#showGoal();
-    const more = state === 'paused' ? [t('잠시 멈춤', 'paused'), season.pause.left === undefined ? '' : t(
+    const more = state === 'paused' ? [awaitsStart(season) ? '' : t('잠시 멈춤', 'paused'), season.pause.left === undefined ? '' : t(
         `끝까지 ${clockText(season.pause.left)}`, `${clockText(season.pause.left)} left`)].filter(Boolean).join(' · ')
       : state === 'counting' ? frozen ? '' : t('마지막 터치를 세는 중', 'counting the last taps')
       : state === 'ended' ? [t('종료', 'over'), next && t(

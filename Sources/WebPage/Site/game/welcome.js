@@ -1,4 +1,5 @@
 import { api, serverNow } from './api.js';
+import { awaitsStart } from './by-hand.js';
 import { Mascot } from './mascot.js';
 import { shown } from './screens.js';
 import { clockText, grouped, t } from './words.js';
@@ -32,7 +33,7 @@ export class Welcome {
       'welcome-season': (coming ?? season)?.name ?? '',
       'welcome-clock': coming ? t(`시작까지 ${clock(coming.startsAt)}`, `begins in ${clock(coming.startsAt)}`)
         : state === 'live' ? (season.endsAt ? t(`끝까지 ${clock(season.endsAt)}`, `ends in ${clock(season.endsAt)}`) : t('지금 겨루는 중!', 'Playing now!'))
-        : state === 'paused' ? t('잠시 멈춤', 'paused') : ['counting', 'ended'].includes(state) ? t('종료', 'over') : '',
+        : awaitsStart(season) ? t('곧 시작해요', 'starting soon') : state === 'paused' ? t('잠시 멈춤', 'paused') : ['counting', 'ended'].includes(state) ? t('종료', 'over') : '',
       'welcome-here': this.#players > 0 ? t(`지금 ${grouped(this.#players)}명`, `${grouped(this.#players)} here now`) : '',
     };
     for (const [id, text] of Object.entries(texts)) if (byId(id).textContent !== text) byId(id).textContent = text;

@@ -67,7 +67,7 @@ export function refusalWords(kind) {
     'unknown-season': t('그 시즌이 이제 없어요', 'that season is gone'),
     'banned': t('주최자가 이 시즌에서 참가를 막았어요', 'the organiser has banned you from this season'),
     'elsewhere': t('다른 휴대전화에서 하고 있어요', 'another phone goes on'),
-    'closed-school': t('문을 닫은 학교예요', 'the school is closed'),
+    'closed-school': t('지금은 겨루지 않는 학교예요', 'the school no longer competes'),
     'unknown-school': t('그 학교가 이제 없어요', 'that school is gone'),
     'code-needed': t('코드가 필요해요', 'it needs a code'),
     'wrong-code': t('코드가 달라요', 'that is not the code'),

@@ -1,6 +1,7 @@
 // Rhythm mode: the game for one switch. A key or a touch on a slow beat counts for several taps. It is a page of its own, because few need it, and
 // its session is one of its own, with a lower rate.
 import { api } from '../game/api.js';
+import { awaitsStart } from '../game/by-hand.js';
 import { journal } from '../game/journal.js';
 import { LedgerStore } from '../game/ledger-store.js';
 import { Outbox } from '../game/outbox.js';
@@ -112,7 +113,7 @@ function stateWords() {
   switch (season.state) {
   case 'none': return t('지금은 대회가 없어요', 'There is no contest now');
   case 'scheduled': return t('아직 시작하지 않았어요', 'It has not begun');
-  case 'paused': return t('잠시 멈췄어요', 'It is paused');
+  case 'paused': return awaitsStart(season.season) ? t('곧 시작해요', 'It starts soon') : t('잠시 멈췄어요', 'It is paused');
   case 'counting': return t('마지막 터치를 세고 있어요', 'The last taps are counted');
   case 'ended': return t('대회가 끝났어요', 'It is over');
   default: return isIn() ? '' : t('들어가는 중이에요…', 'Joining…');
