@@ -147,7 +147,7 @@ extension BrowserTests {
         #expect(try await walls[0].run("return \(Self.rows)") == .string(climbed))
         #expect(try await walls[0].run("return \(Self.colors)") == colors)
         try await remote.reload()
-        try await remote.wait(for: "document.querySelector('#step').textContent.startsWith('2 /')")
+        try await remote.wait(for: "document.querySelector('#step').textContent.includes('단계 중 2 ·')")
         try await hall.stop()
         try await hall.start()
         try await Self.press("forward", at: remote)

@@ -122,7 +122,11 @@ extension BrowserTests {
           #expect(try await browser.text("article .name") == classes[0].name)
           #expect(
             try await browser.run("return document.querySelector('.seal').textContent.replaceAll('-', '')")
-              == .string("확인 번호 " + seal.digest.prefix(24)))
+              == .string("QR 코드로 결과를 확인해요 · 확인 번호 " + seal.digest.prefix(24)))
+          #expect(try await browser.text("article .giver") == "가을 축제")
+          try await browser.type("한강<b>초등학교장", into: "#giver")
+          try await browser.press(.tab)
+          try await browser.wait(for: "한강<b>초등학교장 (인)", in: "article .giver")
           try await browser.takePicture("certificates")
           try await browser.run("document.querySelector('footer svg').scrollIntoView({ block: 'center' })")
           let code = try Programs.code(in: try await browser.takePicture("certificate"))
@@ -235,7 +239,7 @@ extension BrowserTests {
           #expect(orders.map(\.command) == ["season.continue", "season.pause"])
           #expect(orders.allSatisfy { $0.sender.name == "organiser" })
           try await Self.part("log", phone)
-          try await phone.wait(for: "document.querySelector('tbody').textContent.includes('season.continue')")
+          try await phone.wait(for: "document.querySelector('tbody').textContent.includes('Started or continued')")
           for browser in [laptop, phone] { browser.tolerateErrors(from: "network") }
         }
       }

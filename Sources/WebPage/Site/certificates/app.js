@@ -40,33 +40,38 @@ async function picture(season, school) {
   return drawing;
 }
 
-async function sheet(season, { rank, school, taps }, places) {
+async function sheet(season, { rank, school, taps }, { places, giver }) {
   const page = make('article', 'sheet');
   const day = new Date(season.endsAt).toLocaleDateString(document.documentElement.lang, { year: 'numeric', month: 'long', day: 'numeric' });
   const name = make('h2', `name${school.name.length > longName ? ' long' : ''}`, school.name);
   const where = place(school);
   const foot = make('footer', '');
   const words = make('div', 'words');
-  words.append(make('p', 'day', day), make('p', 'giver', season.name), make('p', 'seal', t(`확인 번호 ${sealWords(season.seal)}`, `Seal ${sealWords(season.seal)}`)));
+  const from = make('p', 'giver', giver || season.name);
+  // In Korea the giver's seal is stamped over the end of the name.
+  if (giver) from.append(' ', make('span', 'stamp', t('(인)', '')));
+  words.append(make('p', 'day', day), from, make('p', 'seal', t(`QR 코드로 결과를 확인해요 · 확인 번호 ${sealWords(season.seal)}`, `The QR code confirms the result · seal ${sealWords(season.seal)}`)));
   foot.append(words, await picture(season, school));
   page.append(
     Object.assign(make('img', 'crest'), { src: '/icons/icon.svg', alt: '' }),
     make('p', 'kind', rank <= places ? t('상 장', 'Certificate') : t('참 가 상', 'Certificate')),
     make('p', 'place', placeWords(rank <= places ? rank : null)), name, make('p', 'where', where),
     make('p', 'text', rank <= places
-      ? t(`“${season.name}”에서 ${grouped(taps)}번 터치하여 위와 같이 입상하였기에 이 상장을 드립니다.`, `for ${grouped(taps)} taps in “${season.name}”.`)
-      : t(`“${season.name}”에 참가하여 ${grouped(taps)}번 터치하였기에 이 상장을 드립니다.`, `took part in “${season.name}” with ${grouped(taps)} taps.`)), foot);
+      ? t(`“${season.name}”에서 ${grouped(taps)}번 터치하여 위와 같이 입상하였기에 이 상장을 드립니다.`, `for winning ${ordinal(rank)} place in “${season.name}” with ${grouped(taps)} ${taps === 1 ? 'tap' : 'taps'}.`)
+      : t(`“${season.name}”에 참가하여 ${grouped(taps)}번 터치하였기에 이 상장을 드립니다.`, `for taking part in “${season.name}” with ${grouped(taps)} ${taps === 1 ? 'tap' : 'taps'}.`)), foot);
   return page;
 }
 
 /** The seal's digest in groups, short enough to compare by eye. */
 const sealWords = (seal) => seal.digest.slice(0, 24).match(/.{6}/g).join('-');
 
-/** The boards that certificates are for: all schools, and the groups of each of the first schools that have some. */
-async function boardsOf() {
+/** The boards that certificates are for: all schools, and the groups of each of the first schools that have some and played. */
+async function boardsOf(season) {
   const { schools } = await ask('/api/schools?inside=any&limit=1000');
   const homes = await Promise.all([...new Set(schools.map(({ id }) => homeOf(id)))].sort().slice(0, mostBoards).map((id) => ask(`/api/schools/${encodeURIComponent(id)}`)));
-  return [{ id: 'all', name: t('전체 학교', 'All schools') }, ...homes.map(({ id, name }) => ({ id: `school:${id}`, name }))];
+  const totals = await Promise.all(homes.map(({ id }) => ask(`/api/boards/${encodeURIComponent(`school:${id}`)}?totals=true&season=${season.id}`)));
+  const played = homes.filter((_, index) => totals[index].taps > 0);
+  return [{ id: 'all', name: t('전체 학교', 'All schools') }, ...played.map(({ id, name }) => ({ id: `school:${id}`, name }))];
 }
 
 function say(sentence) {
@@ -74,9 +79,9 @@ function say(sentence) {
   byId('wrong').hidden = false;
 }
 
-async function draw(season, entries, places, isForAll) {
-  const chosen = entries.filter((entry) => isForAll || entry.rank <= places).slice(0, most);
-  byId('sheets').replaceChildren(...await Promise.all(chosen.map((entry) => sheet(season, entry, places))));
+async function draw(season, entries, choice) {
+  const chosen = entries.filter((entry) => choice.isForAll || entry.rank <= choice.places).slice(0, most);
+  byId('sheets').replaceChildren(...await Promise.all(chosen.map((entry) => sheet(season, entry, choice))));
 }
 
 async function start() {
@@ -87,7 +92,7 @@ async function start() {
   if (season.state !== 'ended') return say(t('시즌이 끝나면 상장이 나와요.', 'Certificates are made when the season has ended.'));
   if (season.frozenSince) return say(t('순위가 가려져 있어요. 먼저 다시 공개해 주세요.', 'The boards are frozen: thaw them first.'));
   if (!season.seal) return say(t('결과가 아직 확정되지 않았어요. 운영 화면에서 확정하고 다시 열어 주세요.', 'The result is not sealed yet: seal it at the desk, and open this again.'));
-  const boards = await boardsOf();
+  const boards = await boardsOf(season);
   const board = Object.assign(make('select', ''), { id: 'of-board', hidden: boards.length < 2 });
   board.append(...boards.map(({ id, name }) => new Option(name, id)));
   board.value = parameters.get('board') ?? await homeBoard();
@@ -102,10 +107,12 @@ async function start() {
   const form = byId('choice');
   const places = Object.assign(document.createElement('input'), { type: 'number', min: 1, max: most, value: 3, id: 'places' });
   const all = Object.assign(document.createElement('input'), { type: 'checkbox', id: 'all' });
+  const giver = Object.assign(document.createElement('input'), { id: 'giver', maxLength: 40, placeholder: season.name });
   const label = (input, text) => Object.assign(document.createElement('label'), { htmlFor: input.id, textContent: text });
   form.append(board, label(places, t('몇 위까지', 'Places')), places, all, label(all, t('참가한 모두에게', 'For everybody who took part')),
+    label(giver, t('주는 사람', 'Awarded by')), giver,
     Object.assign(document.createElement('button'), { textContent: t('인쇄', 'Print') }));
-  const show = () => draw(season, placed, Math.max(1, places.valueAsNumber || 1), all.checked);
+  const show = () => draw(season, placed, { places: Math.max(1, places.valueAsNumber || 1), isForAll: all.checked, giver: giver.value.trim() });
   board.setAttribute('aria-label', t('순위표', 'Board'));
   board.addEventListener('change', async () => {
     placed = await read();

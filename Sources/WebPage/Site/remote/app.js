@@ -124,8 +124,8 @@ function build() {
   button(part('wall'), 'groups', () => t('다음 학교의 모둠', 'Groups of the next school'), () => choose('nextSchool'));
   button(part('wall'), 'all', () => t('전체 학교', 'All schools'), () => choose('all'));
   const season = (name) => () => run(() => contest.send(name, { season: page.season.id }));
-  button(part('freeze'), 'freeze', () => t('공개 멈추기', 'Freeze'), season('season.freeze'));
-  button(part('freeze'), 'thaw', () => t('다시 공개하기', 'Thaw'), season('season.thaw'), () => t('정말 모두에게 보일까요?', 'Really show it to all?'));
+  button(part('freeze'), 'freeze', () => t('순위 멈추기', 'Freeze the ranks'), season('season.freeze'));
+  button(part('freeze'), 'thaw', () => t('다시 보여 주기', 'Show them again'), season('season.thaw'), () => t('정말 모두에게 보일까요?', 'Really show it to all?'));
   find('say').querySelector('button').textContent = t('알리기', 'Show');
   find('say').addEventListener('submit', (event) => {
     event.preventDefault();
@@ -134,7 +134,7 @@ function build() {
   button(part('message'), 'silence', () => t('알림 지우기', 'Remove the message'), () => show({ message: '' }));
   button(part('sound'), 'sound-on', () => t('켜기', 'On'), () => show({ sound: true }));
   button(part('sound'), 'sound-off', () => t('끄기', 'Off'), () => show({ sound: false }));
-  button(part('leave'), 'leave', () => t('토큰 잊기', 'Forget the token'), leave);
+  button(part('leave'), 'leave', () => t('나가기', 'Leave'), leave);
 }
 
 function render() {
@@ -145,7 +145,7 @@ function render() {
   const where = boardWords(board()).map(({ text }) => text).join(' ');
   find('state').textContent = [page.season.name, where, frozen() ? t('순위 공개 중지', 'frozen') : '', wall.message ? `“${wall.message}”` : ''].filter(Boolean).join(' · ');
   const words = (step) => stepWords(step, step && walk.school(step.id));
-  find('step').textContent = walk ? `${walk.index} / ${walk.total} · ${conductor.speed}× · ${words(walk.step)}`
+  find('step').textContent = walk ? t(`${walk.total}단계 중 ${walk.index} · 속도 ${conductor.speed}배 · ${words(walk.step)}`, `Step ${walk.index} of ${walk.total} · speed ${conductor.speed}× · ${words(walk.step)}`)
     : isOver() ? t('시즌이 끝났어요. 발표할 수 있어요.', 'The season is over; you can reveal it.') : t('시즌이 끝나면 여기에서 발표해요.', 'After the season’s end you reveal it here.');
   find('next').replaceChildren(...(walk ? walk.ahead(hints).map(words) : []).map((text) => Object.assign(document.createElement('li'), { textContent: text })));
   for (const one of document.querySelectorAll('.steps button')) one.hidden = (one.dataset.action === 'begin') === Boolean(walk);
@@ -153,6 +153,11 @@ function render() {
   find('jump').hidden = !walk;
   const press = (action, isPressed) => document.querySelector(`[data-action="${action}"]`).setAttribute('aria-pressed', isPressed);
   for (const look of ['list', 'hall']) press(look, wall.look === look);
+  press('all', board() === 'all');
+  press('freeze', frozen());
+  press('thaw', !frozen());
+  // Inside one school there are neither regions nor levels to go to.
+  for (const action of ['region', 'level', 'all']) document.querySelector(`[data-action="${action}"]`).hidden = home !== 'all';
   press('sound-on', wall.sound === true);
   press('sound-off', wall.sound === false);
   document.querySelector('[data-action="freeze"]').disabled = frozen() || page.season.state !== 'live';
