@@ -154,6 +154,7 @@ package struct ContestHTTPServer: Sendable {
 
   private func addRoutes(to router: Router<GameContext>) {
     addSessionRoutes(to: router)
+    addGroupRoutes(to: router)
     addTapRoutes(to: router)
     addSchoolRoutes(to: router)
     addSeasonRoutes(to: router)

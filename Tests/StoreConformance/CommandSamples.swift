@@ -101,6 +101,9 @@ package struct CommandSamples {
     case is AddWebhook.Type: return AddWebhook("https://example.org/hook", events: [.leadTaken], secret: Self.secret)
     case is RemoveWebhook.Type:
       return RemoveWebhook(try await store.perform(AddWebhook("https://example.org/hook", secret: Self.secret)).id)
+    case is AddGroup.Type: return AddGroup("Class 1A", inside: schools[0].id)
+    case is RenameGroup.Type:
+      return RenameGroup(try await store.perform(AddGroup("3-2", inside: schools[0].id)).id, to: "Class 3-2")
     case is PassTime.Type: return PassTime(isClockConfirmed: true)
     default:
       Issue.record("There is no sample of \(type.name).")

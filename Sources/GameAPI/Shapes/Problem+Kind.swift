@@ -18,6 +18,8 @@ extension Problem {
     case ticketOfOtherSchool = "ticket-of-other-school"
     case rhythmOff = "rhythm-off"
     case workNeeded = "work-needed"
+    case groupsListed = "groups-listed"
+    case tooManyGroups = "too-many-groups"
     // The target does not exist or does not accept the request.
     case notFound = "not-found"
     case noAdministrator = "no-administrator"
@@ -60,6 +62,7 @@ extension Problem {
       case .notFound, .noAdministrator, .unknownBoard, .notOnBoard: 404
       case .methodNotAllowed: 405
       case .notAcceptable: 406
+      case .groupsListed, .tooManyGroups: 409
       case .timeout: 408
       case .bodyTooLarge: 413
       case .unsupportedMediaType: 415

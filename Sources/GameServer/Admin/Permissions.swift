@@ -20,6 +20,7 @@ enum Permissions {
     "names": [.nameKeeper, .reader],
     "commands/wall.show": [.presenter], "commands/season.freeze": [.presenter], "commands/season.thaw": [.presenter],
     "commands/players.hide": [.nameKeeper], "commands/players.approve": [.nameKeeper],
+    "commands/group.rename": [.nameKeeper],
   ]
 
   private static let root = "/admin/api/"

@@ -70,7 +70,7 @@ extension ContestHTTPServer {
     workDesk.take(proof, of: address, in: settings.venue(of: address), signedBy: tokenKey)
   }
 
-  private func checkWork(_ proof: WorkProof?, of address: IPAddress?) throws {
+  func checkWork(_ proof: WorkProof?, of address: IPAddress?) throws {
     guard let order = order(for: address, after: proof) else { return }
     var problem = Problem(
       .workNeeded,

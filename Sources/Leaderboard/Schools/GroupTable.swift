@@ -49,6 +49,15 @@ enum GroupTable {
     return [number] + inside
   }
 
+  /// The groups inside a school, ordered by id.
+  ///
+  /// - Complexity: O(groups of the school).
+  static func groups(_ db: Database, of school: SchoolID) throws -> [School] {
+    let numbers: [Int64] = try StoredRow.fetchValues(
+      db, sql: "SELECT number FROM school WHERE id > ? AND id < ? ORDER BY id", arguments: range(school))
+    return try numbers.map { try SchoolTable.school(db, number: $0, .now) }
+  }
+
   /// The bounds of the ids of the groups inside a school. The character after the comma is the hyphen.
   static func range(_ school: SchoolID) -> StatementArguments { ["\(school),", "\(school)-"] }
 }

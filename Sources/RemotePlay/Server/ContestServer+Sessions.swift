@@ -1,5 +1,6 @@
 import GameAPI
-import TapGame
+package import SchoolDirectory
+package import TapGame
 
 extension ContestServer {
   /// The maximum number of proofs of work for opening one session. The server refuses a late proof and asks for another
@@ -11,17 +12,37 @@ extension ContestServer {
   /// - Throws: `ServerError`; `CancellationError`.
   func open(_ opening: SessionOpening) async throws -> SessionAnswer {
     var opening = opening
+    return try await working { work in
+      opening.work = work
+      return try await answer(.post("sessions", body: opening))
+    }
+  }
+
+  /// The group of a name inside a school. The season decides whether it is made.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  package func group(_ name: String, inside school: SchoolID, code: String?) async throws -> SchoolGroup {
+    var opening = GroupOpening(school: school, group: name, code: code)
+    return try await working { work in
+      opening.work = work
+      return try await answer(.post("groups", body: opening))
+    }
+  }
+
+  /// Sends a request, and sends it again with the proof of work that the server asks for.
+  private func working<Answer>(_ send: (WorkProof?) async throws -> Answer) async throws -> Answer {
+    var proof: WorkProof?
     for _ in 0..<Self.tries {
-      do { return try await answer(.post("sessions", body: opening)) } catch ServerError.refused(_, let problem)
+      do { return try await send(proof) } catch ServerError.refused(_, let problem)
         where problem.kind == .workNeeded
       {
         guard let work = problem.work, work.isReasonable else {
           throw ServerError.unreadable(address, reason: "it asks for work that nobody can do")
         }
-        opening.work = try work.solved()
+        proof = try work.solved()
       }
     }
-    return try await answer(.post("sessions", body: opening))
+    return try await send(proof)
   }
 }
 

@@ -16,6 +16,8 @@ public struct SeasonSettings: Hashable, Sendable {
   public var names: NamesRule
   /// Whether players may use rhythm mode.
   public var rhythm: RhythmMode
+  /// Whether players may make groups inside their schools.
+  public var groups: GroupsRule
 
   /// The range of ``freezeMilliseconds``.
   public static let freezeRange: ClosedRange<Duration> = .zero ... .seconds(366 * 86_400)
@@ -26,7 +28,7 @@ public struct SeasonSettings: Hashable, Sendable {
   /// Settings with these values.
   public init(
     rules: FairPlayRules = .standard, join: JoinRule = .open, autoBan: AutoBan = .off, freeze: Duration = .zero,
-    names: NamesRule = .shown, rhythm: RhythmMode = .off
+    names: NamesRule = .shown, rhythm: RhythmMode = .off, groups: GroupsRule = .listed
   ) {
     self.rules = rules
     self.join = join
@@ -34,6 +36,7 @@ public struct SeasonSettings: Hashable, Sendable {
     freezeMilliseconds = freeze.wholeMilliseconds
     self.names = names
     self.rhythm = rhythm
+    self.groups = groups
   }
 
   /// A copy of the settings with changes.

@@ -41,6 +41,7 @@ struct Play: AsyncParsableCommand {
         touchschool play --plain
         touchschool play --server hall.local:8080
         touchschool play --server hall.local:8080 --code 7KQ2-MX4T
+        touchschool play --group 3-2
       """)
 
   @OptionGroup var contest: ContestOptions
@@ -62,6 +63,11 @@ struct Play: AsyncParsableCommand {
     help: "The season's code, or your ticket; the game asks for it if it needs one.",
     transform: HangulKeyboard.latin(ofText:))
   var code: String?
+  @Option(
+    help: ArgumentHelp(
+      "The group inside your school that you play for, such as your class; made if the season has groups=made.",
+      valueName: "name"))
+  var group: String?
   @Option(
     help: ArgumentHelp(
       "Write each action of the game, and what it changed of the state, to a file.", valueName: "file"),
@@ -105,6 +111,9 @@ struct Play: AsyncParsableCommand {
       try await Online.network.withServer(at: server, connections: 32) { remote in
         try await open(environment) { file in
           let location = ContestLocation(server.text)
+          try await enterGroup(file, at: location, blocking: words) {
+            try await remote.group($0, inside: $1, code: code)
+          }
           guard
             let schools = try await schools(of: remote, file, at: location, language, environment)?
               .namingSchoolsOfGroups()
@@ -128,7 +137,12 @@ struct Play: AsyncParsableCommand {
         }
         guard let (leaderboard, all) = try await openContest(file, language: language, environment: environment)
         else { return }
-        let schools = all.namingSchoolsOfGroups()
+        let location = ContestLocation(databaseAt: contest.store.path)
+        try await enterGroup(file, at: location, blocking: words) { name, school in
+          let season = try await leaderboard.currentSeason().id
+          return try await leaderboard.perform(AddGroup(name, inside: school, season: season, code: code))
+        }
+        let schools = (group == nil ? all : try await leaderboard.schools()).namingSchoolsOfGroups()
         // Acknowledged taps are on disk already, so an error of closing loses nothing.
         defer { try? leaderboard.close() }
         try await playAndPractise(

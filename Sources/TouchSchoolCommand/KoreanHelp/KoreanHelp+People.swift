@@ -136,6 +136,20 @@ extension KoreanHelp {
 
     --season을 주면 그 시즌의 학교를 보여 줘요. 끝난 시즌이면 그 시즌이 끝날 때의 학교예요.
     - school-id: 학교의 아이디예요. search가 보여 주는 그대로 써요.
+    @ schools group
+    학교 안에 모둠을 만들거나, 모둠의 이름을 바꿔요.
+
+    모둠은 반, 동아리, 팀이에요. 모둠이 한 터치는 학교의 터치로도 세요. 대문자와 소문자, 띄어쓰기만 다른 이름은 같은 모둠이에요. 여럿을 한꺼번에 넣으려면 목록을 가져오세요: schools import --from names. 시즌이 groups=made이면 들어오는 사람이 스스로 모둠을 만들어요.
+
+    --rename을 주면 모둠의 아이디와 새 이름을 적어요. 들어온 사람이 지은 이름을 그대로 둘 수 없을 때 써요. 터치와 아이디는 그대로예요.
+
+    보기:
+      touchschool schools group sample:high:seoul-gyeonggi 3-2
+      touchschool schools group --rename sample:high:seoul-gyeonggi,3-2 3-B
+      touchschool season set groups=made
+    - --rename: 이 아이디의 모둠에 새 이름을 줘요.
+    - id: 학교의 아이디나 모둠의 아이디예요.
+    - name: 모둠의 이름이에요.
     @ schools generate
     부하 시험과 시연에 쓸 전국 학교 목록을 지어내요.
 

@@ -1,6 +1,7 @@
 package import GameAPI
 package import PlayerFile
 package import SchoolDirectory
+package import TapGame
 
 /// Plays at a server: `play`, `watch`, `rankings` and `simulate` with `--server`.
 package protocol ServerPlaying: Sendable {
@@ -23,6 +24,12 @@ package protocol ServerContest: BoardSource {
   /// - Parameter progress: called with the number of schools received and the total.
   /// - Throws: `ServerError`.
   func schools(_ progress: (_ count: Int, _ total: Int) -> Void) async throws -> [School]
+
+  /// The group of a name inside a school. The season decides whether it is made.
+  ///
+  /// - Parameter code: the season's code or the player's ticket.
+  /// - Throws: `ServerError`.
+  func group(_ name: String, inside school: SchoolID, code: String?) async throws -> SchoolGroup
 
   /// A client for the player whose file this is. It plays in the contest on this server, and keeps the session tokens
   /// in the file.

@@ -112,6 +112,9 @@ struct SampleCommands {
     case AddWebhook.name:
       return AddWebhook(text(), events: random.below(2) == 0 ? nil : [.seasonSealed], secret: text())
     case RemoveWebhook.name: return RemoveWebhook(number())
+    case AddGroup.name:
+      return AddGroup(text(), inside: school(), season: random.below(2) == 0 ? nil : season(), code: text())
+    case RenameGroup.name: return RenameGroup(school(), to: text())
     case PassTime.name: return PassTime(isClockConfirmed: random.below(2) == 0)
     case StopRepeating.name: return StopRepeating(season(), atOnce: random.below(2) == 0)
     case ClearSession.name:

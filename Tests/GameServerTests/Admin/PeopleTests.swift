@@ -38,6 +38,7 @@ struct `people who help to run a contest` {
     "POST commands/schools.remove": [], "POST commands/people.add": [], "POST commands/people.withdraw": [],
     "GET webhooks": [], "POST webhooks/{webhook}/test": [], "POST commands/webhook.add": [],
     "POST commands/webhook.remove": [],
+    "POST commands/group.add": [], "POST commands/group.rename": [.nameKeeper],
     "POST commands/time.pass": [],
   ]
 

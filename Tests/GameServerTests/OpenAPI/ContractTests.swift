@@ -137,11 +137,15 @@ struct `the API's description` {
   @Test
   func `bodies are taken as it says, and refused as it says`() async throws {
     try await withContest { server, description, maker, session in
+      try await server.contest.leaderboard.perform(
+        SetSeason(server.contest.season.id, SettingChanges(["groups": .word("made")])))
       for operation in description.operations where operation.method == "POST" && !operation.path.hasPrefix("/admin/") {
         let schema = description.resolved(try #require(operation.body))
         let good: JSON =
           switch operation.path {
           case "/api/taps": ["sequence": .number(2), "taps": .number(3), "span": .number(500)]
+          case "/api/groups":
+            ["school": .string(server.contest.schools[0].id.rawValue), "group": .string("3-2"), "season": .number(1)]
           case "/api/sessions/again": ["code": .string(try #require(session.personalCode))]
           default:
             [

@@ -21,7 +21,8 @@ struct `While a season is frozen` {
   ]
   /// The operations that are no question. Each has its own part of the test below.
   private static let others: Set<String> = [
-    "POST /api/sessions", "POST /api/sessions/again", "POST /api/taps", "GET /api/boards/{board}/stream",
+    "POST /api/sessions", "POST /api/groups", "POST /api/sessions/again", "POST /api/taps",
+    "GET /api/boards/{board}/stream",
     "GET /api/boards/{board}/{rest}/stream",
   ]
 

@@ -96,6 +96,59 @@ extension BrowserTests {
       }
     }
 
+    @Test func `who finds no class makes one at joining, by a link, too, and the next finds it`() async throws {
+      try await GameHall.with { hall in
+        try await hall.leaderboard.perform(SetSeason(hall.season.id, SettingChanges(["groups": .word("made")])))
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.open(await hall.url + "/?school=\(hall.schools[0].id)")
+          try await browser.wait(for: "!document.querySelector('#group-part').hidden")
+          let choices = "[...document.querySelector('#group-choice').options].map(one => one.text)"
+          #expect(try await browser.run("return \(choices)") == ["학교 전체 (모둠 없이)", "다른 모둠…"])
+          #expect(try await browser.isDisplayed("#group-name") == false)
+          try await browser.run(
+            "const choice = document.querySelector('#group-choice'); choice.value = '+'; choice.dispatchEvent(new Event('change'))"
+          )
+          browser.tolerateErrors(from: "network")
+          try await browser.type("병신", into: "#group-name")
+          try await browser.click("#name-go")
+          try await browser.wait(for: "이 모둠 이름은 쓸 수 없어요.", in: "#name-problem")
+          try await browser.run("document.querySelector('#group-name').value = ''")
+          try await browser.type("3학년 2반", into: "#group-name")
+          #expect(try await browser.run(PageAudit.script) == [])
+          try await browser.takePicture("game make a group")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+          try await browser.tapPad(fingers: 3)
+          try await browser.waitUntilSettled()
+          #expect(try await browser.text("#my-school") == "3학년 2반")
+          #expect(try await browser.text("#my-place") == "서울고등학교")
+          #expect(try await hall.taps(of: 0) == 3)
+
+          let next = try await browsers.open(.phone.reading("en-GB", "en"))
+          try await next.open(await hall.url + "/?school=\(hall.schools[0].id)")
+          try await next.wait(for: "!document.querySelector('#group-part').hidden")
+          #expect(
+            try await next.run("return \(choices)") == ["The whole school (no group)", "3학년 2반", "Another group…"])
+
+          // An organiser mends the name at the desk.
+          let desk = try await browsers.open(.desktop)
+          try await `The organiser's desk`.desk(desk, at: hall)
+          try await `The organiser's desk`.part("names", desk)
+          try await desk.wait(for: "document.querySelector('[aria-label=\"이름 바꾸기: 3학년 2반\"]')")
+          try await desk.checkNames()
+          try await desk.checkContrast()
+          try await desk.takePicture("desk groups")
+          try await desk.click("[aria-label='이름 바꾸기: 3학년 2반']")
+          try await desk.run("document.querySelector('dialog input').value = '3-2'")
+          try await desk.click("dialog .main")
+          try await desk.wait(for: "document.querySelector('[aria-label=\"이름 바꾸기: 3-2\"]')")
+          let groups = try await hall.leaderboard.schools().filter { $0.id.parent != nil }
+          #expect(groups.map(\.name) == ["3-2"])
+        }
+      }
+    }
+
     @Test func `the wall of a contest of one school shows its groups, and its keys lead on`() async throws {
       try await with(Array(try GameHall.fewSchools().prefix(1))) { hall, _ in
         for (group, taps) in [(1, 40), (2, 60)] { try await hall.tap(Int64(taps), for: group) }

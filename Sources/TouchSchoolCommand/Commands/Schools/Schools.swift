@@ -6,7 +6,7 @@ struct Schools: AsyncParsableCommand {
     abstract: "Take in, fetch, find, list and make up schools.",
     subcommands: [
       SchoolsImport.self, SchoolsFetch.self, SchoolsSearch.self, SchoolsList.self, SchoolsRegions.self,
-      SchoolsShow.self,
+      SchoolsShow.self, SchoolsGroup.self,
       SchoolsGenerate.self, SchoolsEditions.self, SchoolsRemove.self,
     ])
 }

@@ -1,5 +1,6 @@
 import { ask, perform } from './api.js';
-import { make, table } from './dom.js';
+import { field, make, table } from './dom.js';
+import { Question } from './question.js';
 import { moment } from './words.js';
 import { grouped, t } from '../game/words.js';
 
@@ -11,8 +12,13 @@ export function names(desk) {
   const say = make('p', { role: 'status' });
   const acts = make('div', { className: 'acts' });
   const list = make('div');
-  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('별명', 'Nicknames')), say, acts, list));
+  const groups = make('div');
+  const question = new Question();
+  const ofGroups = make('section', { className: 'card', hidden: true }, make('h2', {}, t('모둠', 'Groups')),
+    make('p', { className: 'note' }, t('들어온 사람이 지은 이름을 그대로 둘 수 없으면 바꿔 주세요. 터치는 그대로예요.', 'Change a name that a player gave and that cannot stay. The taps stay.')), groups);
+  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('별명', 'Nicknames')), say, acts, list), ofGroups, question.element);
   let shown = '';
+  let shownGroups = '';
 
   const button = (words, work, label) => {
     const one = make('button', { type: 'button', 'aria-label': label }, words);
@@ -33,8 +39,35 @@ export function names(desk) {
       desk.may('commands/players.hide') ? button(name.hidden ? showing : hiding, hide(season, name, !name.hidden), label(name.hidden ? showing : hiding)) : null);
   }
 
+  /** Gives a group another name. */
+  function renaming(group) {
+    const one = make('button', { type: 'button', 'aria-label': t(`이름 바꾸기: ${group.name}`, `Rename: ${group.name}`) }, t('이름 바꾸기', 'Rename'));
+    one.addEventListener('click', () => {
+      const name = make('input', { maxLength: 20, autocomplete: 'off', value: group.name });
+      desk.run(one, () => question.ask(t(`“${group.name}”, 무엇으로 바꿀까요?`, `What is “${group.name}” to be called?`),
+        () => perform('group.rename', { group: group.id, name: name.value.trim() }), field(t('새 이름', 'The new name'), name)));
+    });
+    return one;
+  }
+
+  /** The groups inside schools, where there are some. */
+  async function showGroups() {
+    if (question.isOpen) return;
+    const { schools: all } = await ask(`/api/schools?inside=any&limit=${most}`);
+    const key = JSON.stringify(all.map(({ id, name }) => [id, name]));
+    if (key === shownGroups) return;
+    ofGroups.hidden = all.length === 0;
+    const { schools } = await ask(`/api/schools?limit=${most}`);
+    const homes = new Map(schools.map(({ id, name }) => [id, name]));
+    const home = ({ id }) => homes.get(id.split(',')[0]) ?? id.split(',')[0];
+    groups.replaceChildren(table(t('학교 안의 모둠', 'Groups inside schools'), [{ words: t('모둠', 'Group') }, { words: t('학교', 'School') }, { words: '' }],
+      all.map((group) => [group.name, home(group), desk.may('commands/group.rename') ? renaming(group) : ''])));
+    shownGroups = key;
+  }
+
   return { element, refresh: async () => {
     if (!desk.season) return;
+    await showGroups();
     const answer = await ask(`/admin/api/names?season=${desk.season.id}&limit=${most}`);
     // Only what is in the table counts: taps change all the time.
     const key = JSON.stringify([answer.season, answer.approval, answer.names.map((name) => [name.nickname, name.school.id, name.hidden, name.approved])]);

@@ -64,6 +64,10 @@ function form(desk, onMade) {
     { value: 'off', words: t('아니요', 'No') },
     { value: 'on', words: t('네, 리듬 모드로', 'Yes, in rhythm mode'), note: t('스위치 하나로 느린 박자에 맞춰 눌러요. 1초에 3번까지만 세어서 유리하지 않아요.', 'With one switch, on a slow beat. At most 3 taps a second count, so it is no advantage.') },
   ], 'off');
+  const groups = choice(t('들어오면서 모둠을 만들 수 있게 할까요?', 'May players make groups?'), 'groups', [
+    { value: 'listed', words: t('아니요, 정한 모둠만', 'No, only the listed ones') },
+    { value: 'made', words: t('네, 없으면 새로', 'Yes, where one is missing'), note: t('학교 안의 반이나 동아리를 들어오는 사람이 적어요. 이름은 별명에서 고칠 수 있어요.', 'Who joins writes the class or club inside the school. “Names” mends a name.') },
+  ], 'listed');
   const running = desk.season && desk.season.state !== 'ended' ? make('input', { type: 'checkbox', checked: true, id: 'end-running' }) : null;
   const button = make('button', { className: 'main' }, t('대회 만들기', 'Make the contest'));
   const chosen = (name) => element.elements[name].value;
@@ -113,6 +117,7 @@ function form(desk, onMade) {
       : new Date((startsAt ? Date.parse(startsAt) : now) + minutes(Number(span))).toISOString();
     const fields = { name: name.value.trim(), startsAt, endsAt, settings: { join: chosen('join'), freeze: Number(chosen('freeze')) } };
     if (chosen('rhythm') === 'on') fields.settings.rhythm = 'on';
+    if (chosen('groups') === 'made') fields.settings.groups = 'made';
     if (!endsAt && fields.settings.freeze) throw new Error(t('끝을 정해야 순위를 가릴 수 있어요.', 'To freeze the boards, set an end.'));
     const list = await edition();
     // Everything is tried before anything is changed.
@@ -150,7 +155,7 @@ function form(desk, onMade) {
     });
   } },
   make('h2', {}, t('대회 준비', 'Set up a contest')), field(t('대회 이름', 'Name of the contest'), name),
-  who, ...Object.values(pages), listed, when, starts, until, ends, join, freeze, rhythm,
+  who, ...Object.values(pages), listed, when, starts, until, ends, join, groups, freeze, rhythm,
   running ? make('div', { className: 'check' }, running, make('label', { htmlFor: running.id },
     t(`지금 열려 있는 시즌 “${desk.season.name}”부터 끝내요`, `End “${desk.season.name}”, which is open now, first`))) : null, button);
   starts.setAttribute('aria-label', t('시작 시각', 'Start'));

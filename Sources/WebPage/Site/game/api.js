@@ -66,7 +66,7 @@ async function work() {
 }
 
 /** Asks for a session, with the work that it takes. */
-async function enter(path, asked) {
+async function enter(path, asked, isRight = (answer) => Number.isInteger(answer.session) && typeof answer.token === 'string') {
   const before = prepared && performance.now() - prepared.begunAt < freshness ? prepared : null;
   prepared = null;
   let answer;
@@ -83,7 +83,7 @@ async function enter(path, asked) {
     if (!before || error.kind !== 'work-needed') throw error;
     answer = await ask('POST', path, { body: { ...asked, ...await work() } });
   }
-  return checked(answer, Number.isInteger(answer.session) && typeof answer.token === 'string');
+  return checked(answer, isRight(answer));
 }
 
 /** The calls of the server's API. Each call throws `Refusal` or `Unreachable`. */
@@ -97,6 +97,9 @@ export const api = {
   },
 
   openSession: (opening) => enter('/api/sessions', opening),
+
+  /** The group of a name inside a school, which the season may let us make. */
+  openGroup: (opening) => enter('/api/groups', opening, ({ id, name }) => typeof id === 'string' && typeof name === 'string'),
 
   /** Goes on with the session of a personal code. */
   goOn: (code) => enter('/api/sessions/again', { code }),

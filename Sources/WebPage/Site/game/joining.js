@@ -11,6 +11,9 @@ const remembered = 3;
 /** The maximum length of a school id. The server is not asked for a longer one. */
 const longestID = 200;
 
+/** The value of the choice to make a group. */
+const made = '+';
+
 const byId = (id) => document.getElementById(id);
 
 /** The screens of joining: find a school, enter a nickname if wanted, and join. A change to another school has to be confirmed. */
@@ -36,6 +39,7 @@ export class Joining {
     byId('find-back').addEventListener('click', () => show('play'));
     byId('name-back').addEventListener('click', () => (this.#isRenaming ? show('play') : this.find()));
     byId('other-school').addEventListener('click', () => this.find());
+    byId('group-choice').addEventListener('change', () => this.render());
     byId('nickname').addEventListener('input', (event) => this.#isTooLong(event.target.value.trim()));
     byId('name-form').addEventListener('submit', (event) => {
       event.preventDefault();
@@ -119,8 +123,7 @@ export class Joining {
   /** Reads the groups of the school that was chosen, for who does not stay in one. */
   async #readGroups() {
     const { id, name } = this.#school;
-    // Who comes by the link of a school plays for it at once: the page asks for nothing more before the first tap.
-    this.#groups = this.#isRenaming || this.#isByLink || !name || homeOf(id) ? [] : null;
+    this.#groups = this.#isRenaming || !name || homeOf(id) ? [] : null;
     if (this.#groups) return;
     let groups = [];
     try {
@@ -138,8 +141,16 @@ export class Joining {
 
   render() {
     this.#picker.render();
-    byId('group-part').hidden = !(this.#groups?.length > 0);
-    if (this.#groups?.length > 0) byId('group-choice').options[0].text = t('학교 전체 (모둠 없이)', 'The whole school (no group)');
+    const choice = byId('group-choice');
+    const other = [...choice.options].find(({ value }) => value === made);
+    if (!this.#mayMake) other?.remove();
+    else if (!other) choice.append(new Option('', made));
+    byId('group-part').hidden = !this.#asksGroup;
+    byId('group-name').hidden = choice.value !== made;
+    if (this.#asksGroup) {
+      choice.options[0].text = t('학교 전체 (모둠 없이)', 'The whole school (no group)');
+      if (this.#mayMake) choice.options[choice.options.length - 1].text = t('다른 모둠…', 'Another group…');
+    }
     byId('name-go').textContent = this.#isRenaming ? t('별명 바꾸기', 'Change nickname') : t('들어가기', 'Join');
     byId('name-back').textContent = this.#isRenaming ? t('그대로', 'Keep it') : t('다른 학교 고르기', 'Choose another school');
     byId('name-stay').textContent = t('지금까지 한 터치는 예전 별명으로 남아요.', 'Your taps so far stay under the old nickname.');
@@ -156,6 +167,14 @@ export class Joining {
     if (!this.#isJoining) byId('name-go').disabled = !this.#school.name;
   }
 
+  /** Whether players may make groups. */
+  get #mayMake() { return this.#season.season?.groups === 'made'; }
+
+  /** Whether there is a group to choose, or one may be made. */
+  get #asksGroup() {
+    return this.#groups?.length > 0 || Boolean(this.#groups && this.#mayMake && !this.#isRenaming && this.#school?.name && !homeOf(this.#school.id));
+  }
+
   async #choose(school) {
     const { shut } = this.#game;
     // A player whose session was refused enters the nickname again, too.
@@ -163,7 +182,7 @@ export class Joining {
     const old = isAgain ? null : this.#game.school;
     this.#school = school;
     const groups = old && !homeOf(school.id) ? await api.groups(school.id).catch(() => []) : [];
-    if (groups.length > 0) return this.#askNickname(false);
+    if (groups.length > 0 || (old && !homeOf(school.id) && this.#mayMake)) return this.#askNickname(false);
     if (old?.id === school.id) return show('play');
     if (old) return this.#change(old, school);
     this.#askNickname(false);
@@ -210,18 +229,26 @@ export class Joining {
     // Who is faster than the server sees the groups first, if there are some.
     if (this.#groups === null) {
       await this.#reading;
-      if (this.#groups?.length !== 0 || button.disabled) return;
+      if (!this.#groups || this.#asksGroup || button.disabled) return;
     }
     const group = byId('group-part').hidden ? '' : byId('group-choice').value;
-    const school = this.#groups?.find(({ id }) => id === group) ?? this.#school;
-    const old = this.#groups?.length > 0 && !this.#game.shut ? this.#game.school : null;
+    const name = byId('group-name').value.trim();
+    if (group === made && !name) return byId('group-name').focus();
+    let school = group === made ? { ...this.#school, id: made, name, inside: this.#school.name }
+      : this.#groups?.find(({ id }) => id === group) ?? this.#school;
+    const old = this.#asksGroup && !this.#game.shut ? this.#game.school : null;
     if (old && old.id !== school.id && !(await this.#isSure(old, school))) return;
     button.disabled = this.#isJoining = true;
     byId('name-problem').textContent = '';
     if (!byId('code-part').hidden) this.#settings.code = byId('code').value.trim();
     try {
+      if (group === made) {
+        const { code } = this.#settings;
+        school = { ...school, ...await api.openGroup({ school: this.#school.id, group: name, season: this.#season.season.id, ...(code && { code }) }) };
+      }
       this.#joined(school, await this.#game.choose(school, nickname || null));
     } catch (error) {
+      error.isOfGroup = school.id === made;
       // The season may have started to require a code.
       if (error.kind === 'code-needed') await this.#game.askForSeason();
       this.render();
@@ -242,6 +269,7 @@ export class Joining {
   }
 
   #problem(error, school) {
+    if (error.isOfGroup && error.kind === 'invalid-value') return t('이 모둠 이름은 쓸 수 없어요.', 'This group name cannot be used.');
     if (error.kind === 'invalid-value') return t('이 별명은 쓸 수 없어요. 다른 별명을 지어 주세요.', 'This nickname cannot be used. Choose another one.');
     if (error.kind === 'wrong-code' || error.kind === 'code-needed') {
       // The code that was given before may be another by now.

@@ -14,6 +14,8 @@ const actions = {
   'ticket-of-other-school': 'retry',
   'rhythm-off': 'retry',
   'work-needed': 'retry',
+  'groups-listed': 'retry',
+  'too-many-groups': 'retry',
   'not-found': 'retry',
   'no-administrator': 'retry',
   'unknown-session': 'renew',

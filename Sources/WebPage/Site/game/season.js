@@ -70,7 +70,7 @@ export class SeasonWatch {
       id, name, startsAt, endsAt, finalAt, pause: season.pause ?? null, frozenSince: season.frozenSince ?? null,
       backlog: season.rules?.backlog ?? known.backlog ?? null, joining: season.joining ?? known.joining ?? 'open',
       // The root of the receipts, once the season is sealed.
-      root: season.seal?.receipts?.root ?? known.root ?? null, rhythm: season.settings?.rhythm ?? known.rhythm ?? 'off',
+      root: season.seal?.receipts?.root ?? known.root ?? null, rhythm: season.settings?.rhythm ?? known.rhythm ?? 'off', groups: season.settings?.groups ?? known.groups,
     };
     if (this.isKnown && JSON.stringify(update) === JSON.stringify(this.season)) return;
     this.#changes += 1;

@@ -72,6 +72,8 @@ export function refusalWords(kind) {
     'code-needed': t('코드가 필요해요', 'it needs a code'),
     'wrong-code': t('코드가 달라요', 'that is not the code'),
     'ticket-of-other-school': t('다른 학교의 입장권이에요', 'that ticket is for another school'),
+    'groups-listed': t('그런 모둠이 없어요', 'there is no such group'),
+    'too-many-groups': t('모둠이 너무 많아요', 'there are too many groups'),
     'address-full': t('같은 와이파이에서 한꺼번에 너무 많이 들어왔어요', 'too many joined from your internet address'),
     'too-many-requests': t('지금은 사람이 너무 많아요', 'too many people at once'),
     'invalid-value': t('이 별명은 쓸 수 없어요', 'this nickname cannot be used'),

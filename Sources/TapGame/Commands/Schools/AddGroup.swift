@@ -1,0 +1,151 @@
+public import SchoolDirectory
+
+/// Adds a group inside a school: a class, a club, a house. If the school has a group of this name, nothing changes.
+///
+/// An organiser adds groups at any time. A player adds one when joining a season whose setting `groups` is `made`. For a
+/// player, the command names the season, and the season decides.
+public struct AddGroup: ContestCommand {
+  /// The school.
+  public var school: SchoolID
+  /// The name, as ``GroupName/init(typed:)`` reads it.
+  public var group: String
+  /// The season that a player joins; `nil` for an organiser.
+  public var season: SeasonID?
+  /// The season's code or the player's ticket, as the player typed it; `nil` if there is none.
+  public var code: String?
+
+  /// A command that adds a group.
+  public init(_ group: String, inside school: SchoolID, season: SeasonID? = nil, code: String? = nil) {
+    (self.group, self.school, self.season, self.code) = (group, school, season, code)
+  }
+}
+
+/// A group inside a school, as a command leaves it.
+public struct SchoolGroup: Hashable, Sendable, Codable {
+  /// The id, which begins with the school's.
+  public let id: SchoolID
+  /// The name.
+  public let name: String
+  /// Whether the command has made the group.
+  public let isNew: Bool
+
+  /// A group with these values.
+  public init(id: SchoolID, name: String, isNew: Bool) { (self.id, self.name, self.isNew) = (id, name, isNew) }
+}
+
+extension AddGroup {
+  /// The group, which may have been there before.
+  public typealias Outcome = SchoolGroup
+  /// `group.add`
+  public static let name = "group.add"
+  /// The summary of the command.
+  public static let summary = "Add a group inside a school, if the school has none of this name."
+  /// The fields of the command.
+  public static let fields: [CommandField] = [
+    .required("school", .text, "The school's id."),
+    .required("group", .text, "The group's name, of up to \(Nickname.maximumLength) characters."),
+    .optional(
+      "season", .number(Int64.min...Int64.max),
+      "The season that a player joins, whose settings then decide; none for an organiser."
+    ),
+    .optional("code", .text, "The season's code or the player's ticket, for a player."),
+  ]
+  /// 8: the first version that knows it.
+  public static let since = 8
+  /// The season, if the command names it.
+  public var concernedSeason: SeasonID? { season }
+  /// The fields without the code.
+  public var audited: any Encodable { AuditedGroup(school: school, group: group, season: season) }
+
+  /// The name.
+  ///
+  /// - Throws: ``ContestRefusal/invalidGroupName``.
+  /// - Complexity: O(length).
+  package func validName() throws(ContestRefusal) -> GroupName {
+    guard let name = GroupName(typed: group) else { throw .invalidGroupName }
+    return name
+  }
+}
+
+/// The fields of a new group in the audit list.
+private struct AuditedGroup: Encodable {
+  let school: SchoolID
+  let group: String
+  let season: SeasonID?
+}
+
+/// Gives a group inside a school another name. Its taps and its id stay. An organiser so mends a name that a player gave.
+public struct RenameGroup: ContestCommand {
+  /// The id of the group.
+  public var group: SchoolID
+  /// The new name, as ``GroupName/init(typed:)`` reads it.
+  public var newName: String
+
+  /// A command that renames a group.
+  public init(_ group: SchoolID, to name: String) { (self.group, newName) = (group, name) }
+
+  private enum CodingKeys: String, CodingKey { case group, newName = "name" }
+}
+
+extension RenameGroup {
+  /// The group.
+  public typealias Outcome = SchoolGroup
+  /// `group.rename`
+  public static let name = "group.rename"
+  /// The summary of the command.
+  public static let summary = "Give a group inside a school another name; its taps stay."
+  /// The fields of the command.
+  public static let fields: [CommandField] = [
+    .required("group", .text, "The group's id."),
+    .required("name", .text, "The new name, of up to \(Nickname.maximumLength) characters."),
+  ]
+  /// 8: the first version that knows it.
+  public static let since = 8
+
+  /// The new name.
+  ///
+  /// - Throws: ``ContestRefusal/invalidGroupName``.
+  /// - Complexity: O(length).
+  package func validName() throws(ContestRefusal) -> GroupName {
+    guard let name = GroupName(typed: newName) else { throw .invalidGroupName }
+    return name
+  }
+}
+
+extension ContestRefusal {
+  /// The name of a group cannot be shown.
+  public static let invalidGroupName = ContestRefusal(
+    invalidValue, .usage,
+    "A group's name has 1 to \(Nickname.maximumLength) characters that can be seen, of one script; choose another.",
+    ko: "모둠 이름은 보이는 글자 1~\(Nickname.maximumLength)자예요. 다른 이름을 지어 주세요.")
+
+  /// The season has no group of this name, and players may not make one.
+  public static func groupsAreListed(_ season: SeasonID) -> ContestRefusal {
+    ContestRefusal(
+      "groups-listed", .state,
+      "Season \(season) has no group of this name, and its groups are those that the organiser lists; choose one of them.",
+      ko: "그런 모둠은 없어요. 주최자가 정한 모둠 가운데 골라 주세요.")
+  }
+
+  /// The school has as many groups as players may make.
+  public static func tooManyGroups(_ school: SchoolID) -> ContestRefusal {
+    ContestRefusal(
+      "too-many-groups", .state,
+      "The school \(school) has \(GroupName.maximumPerSchool) groups or more; choose one of them.",
+      ko: "학교에 모둠이 이미 \(GroupName.maximumPerSchool)개 있어요. 그 가운데 골라 주세요.")
+  }
+
+  /// Another group of the school has this name.
+  package static func groupNameIsTaken(_ group: School) -> ContestRefusal {
+    ContestRefusal(
+      "group-name-taken", .state, "The group \(group.id) has this name; choose another.",
+      ko: "“\(group.name)” 모둠이 이미 있어요. 다른 이름을 지어 주세요.")
+  }
+
+  /// There is no group with this id.
+  public static func unknownGroup(_ id: SchoolID) -> ContestRefusal {
+    ContestRefusal(
+      "unknown-school", .missing, "There is no group \(id) inside a school; look for its id in the list of groups.",
+      ko: "\(id) 모둠은 없어요. 모둠 목록에서 번호를 확인해 주세요.")
+  }
+}
