@@ -168,11 +168,23 @@ static const unsigned char desk_question_js[] = {
 static const unsigned char desk_ready_js[] = {
 #embed "Site/desk/ready.js"
 };
+static const unsigned char desk_results_js[] = {
+#embed "Site/desk/results.js"
+};
 static const unsigned char desk_setup_js[] = {
 #embed "Site/desk/setup.js"
 };
+static const unsigned char desk_template_js[] = {
+#embed "Site/desk/template.js"
+};
+static const unsigned char desk_webhooks_js[] = {
+#embed "Site/desk/webhooks.js"
+};
 static const unsigned char desk_words_js[] = {
 #embed "Site/desk/words.js"
+};
+static const unsigned char desk_xlsx_js[] = {
+#embed "Site/desk/xlsx.js"
 };
 static const unsigned char game_api_js[] = {
 #embed "Site/game/api.js"
@@ -330,6 +342,18 @@ static const unsigned char remote_contest_js[] = {
 static const unsigned char remote_remote_css[] = {
 #embed "Site/remote/remote.css"
 };
+static const unsigned char report_html[] = {
+#embed "Site/report.html"
+};
+static const unsigned char report_app_js[] = {
+#embed "Site/report/app.js"
+};
+static const unsigned char report_chart_js[] = {
+#embed "Site/report/chart.js"
+};
+static const unsigned char report_report_css[] = {
+#embed "Site/report/report.css"
+};
 static const unsigned char result_html[] = {
 #embed "Site/result.html"
 };
@@ -414,8 +438,12 @@ static const struct web_page_file files[] = {
     {"desk/people.js", desk_people_js, sizeof desk_people_js},
     {"desk/question.js", desk_question_js, sizeof desk_question_js},
     {"desk/ready.js", desk_ready_js, sizeof desk_ready_js},
+    {"desk/results.js", desk_results_js, sizeof desk_results_js},
     {"desk/setup.js", desk_setup_js, sizeof desk_setup_js},
+    {"desk/template.js", desk_template_js, sizeof desk_template_js},
+    {"desk/webhooks.js", desk_webhooks_js, sizeof desk_webhooks_js},
     {"desk/words.js", desk_words_js, sizeof desk_words_js},
+    {"desk/xlsx.js", desk_xlsx_js, sizeof desk_xlsx_js},
     {"game/api.js", game_api_js, sizeof game_api_js},
     {"game/app.js", game_app_js, sizeof game_app_js},
     {"game/by-hand.js", game_by_hand_js, sizeof game_by_hand_js},
@@ -468,6 +496,10 @@ static const struct web_page_file files[] = {
     {"remote/conductor.js", remote_conductor_js, sizeof remote_conductor_js},
     {"remote/contest.js", remote_contest_js, sizeof remote_contest_js},
     {"remote/remote.css", remote_remote_css, sizeof remote_remote_css},
+    {"report.html", report_html, sizeof report_html},
+    {"report/app.js", report_app_js, sizeof report_app_js},
+    {"report/chart.js", report_chart_js, sizeof report_chart_js},
+    {"report/report.css", report_report_css, sizeof report_report_css},
     {"result.html", result_html, sizeof result_html},
     {"result/app.js", result_app_js, sizeof result_app_js},
     {"result/result.css", result_result_css, sizeof result_result_css},

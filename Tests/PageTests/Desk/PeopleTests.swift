@@ -41,8 +41,8 @@ extension BrowserTests {
             for: "!document.querySelector('#parts').hidden && document.querySelector('.figures dd')")
           #expect(try await presenter.run("return location.hash") == "")
           #expect(try await parts(presenter) == ["during", "after"])
-          let buttons = "[...document.querySelectorAll('.acts > *')].map(one => one.textContent)"
-          #expect(try await presenter.run("return \(buttons)") == ["순위를 멈추고 결과 숨기기", "순위판 리모컨"])
+          let buttons = "[...document.querySelectorAll('.acts > :not([hidden])')].map(one => one.textContent)"
+          #expect(try await presenter.run("return \(buttons)") == ["순위를 멈추고 결과 숨기기", "순위판 리모컨", "알리기"])
           try await Desk.press("순위를 멈추고 결과 숨기기", presenter)
           try await presenter.wait(for: "document.querySelector('#state').textContent.includes('순위 공개 중지')")
           #expect(try await hall.leaderboard.orders(limit: 1)[0].sender.name == name)

@@ -2,7 +2,10 @@ import { homeBoard } from '../board/board-choice.js';
 import { ask, bytes, perform } from './api.js';
 import { field, make, table } from './dom.js';
 import { Question } from './question.js';
+import { readResults } from './results.js';
+import { templateOf } from './template.js';
 import { language, moment } from './words.js';
+import { workbook } from './xlsx.js';
 import { grouped, t } from '../game/words.js';
 
 /** After the end: the result, certificates, the reveal, a spreadsheet, and the backup to take home. */
@@ -15,14 +18,43 @@ export function after(desk) {
   element.append(question.element);
   let shown = '';
 
+  /** Saves a file. */
+  function save(file, name) {
+    const address = URL.createObjectURL(file);
+    make('a', { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
+
+  const act = (words, work) => {
+    const button = make('button', { type: 'button' }, words);
+    button.addEventListener('click', () => desk.run(button, work));
+    return button;
+  };
+
+  /** The result as a spreadsheet: the schools on one sheet, the groups inside them on another. */
+  async function spreadsheet(season) {
+    const { schools, groups } = await readResults(season);
+    const [rank, name, region, district, taps] = [t('순위', 'Rank'), t('이름', 'Name'), t('지역', 'Region'), t('시군구', 'District'), t('터치', 'Taps')];
+    const sheets = [{ name: t('순위', 'Standings'), rows: [[rank, 'id', name, region, district, taps],
+      ...schools.map(({ rank: place, school, taps: count }) => [place, school.id, school.name, school.region, school.district, count])] }];
+    if (groups.length > 0) {
+      sheets.push({ name: t('모둠', 'Groups'), rows: [[t('학교', 'School'), rank, 'id', name, taps],
+        ...groups.flatMap(({ home, entries }) => entries.map(({ rank: place, school, taps: count }) => [home.name, place, school.id, school.name, count]))] });
+    }
+    save(workbook(sheets), `${season.name}.xlsx`);
+  }
+
+  /** Sets up another contest like this one. */
+  const clone = (season) => act(t('같은 대회 또 하기', 'Set up another like it'), async () => {
+    desk.template = templateOf(season);
+    desk.go('setup');
+  });
+
   /** The contest's file, as a backup that the server makes for this. */
   function takeHome(season) {
     const button = make('button', { type: 'button' }, t('대회 파일 내려받기', 'Download the contest’s file'));
     button.addEventListener('click', () => desk.run(button, async () => {
-      const file = await bytes('/admin/api/backups/download');
-      const address = URL.createObjectURL(file);
-      make('a', { href: address, download: `${season.name}.sqlite` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      save(await bytes('/admin/api/backups/download'), `${season.name}.sqlite`);
     }));
     return button;
   }
@@ -89,6 +121,10 @@ export function after(desk) {
       desk.may('commands/wall.show') && link(t('순위판 리모컨', 'The wall’s remote'), `/remote?desk&lang=${language()}`),
       link(t('순위 발표 열기', 'Open the reveal'), wall.replace('/board', '/board?reveal=10m')),
       make('a', { className: 'button', download: `${season.name}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${csv}\r\n`)}` }, t('표 내려받기 (CSV)', 'Download the table (CSV)')),
+      act(t('스프레드시트 (XLSX)', 'Spreadsheet (XLSX)'), () => spreadsheet(season)),
+      link(t('보고서 인쇄', 'Print the report'), `/report?season=${season.id}&lang=${language()}`),
+      desk.may('commands/season.start') && clone(season),
+      make('a', { className: 'button', download: `${season.name}.json`, href: `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(templateOf(season), null, 2))}` }, t('양식 내려받기', 'Download a template')),
       desk.may('backups/download') && takeHome(season)].filter(Boolean));
     board.replaceChildren(table(t('최종 순위', 'Final standings'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },

@@ -9,6 +9,7 @@ import { enterByLink, entry } from './entry.js';
 import { Question } from './question.js';
 import { setup } from './setup.js';
 import { stateWords } from './words.js';
+import { webhooks } from './webhooks.js';
 import { speak, t } from '../game/words.js';
 
 /** How often the desk asks how the season is. */
@@ -21,6 +22,7 @@ const parts = [
   { name: 'after', words: () => t('마무리', 'After'), show: after, needs: 'seasons' },
   { name: 'names', words: () => t('별명', 'Names'), show: names, needs: 'names' },
   { name: 'people', words: () => t('사람', 'People'), show: people, needs: 'people' },
+  { name: 'webhooks', words: () => t('웹훅', 'Webhooks'), show: webhooks, needs: 'webhooks' },
   { name: 'log', words: () => t('기록', 'Log'), show: audit, needs: 'log' },
 ];
 let shown = null;

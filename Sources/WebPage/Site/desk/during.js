@@ -1,7 +1,7 @@
 import { homeBoard } from '../board/board-choice.js';
 import { awaitsStart } from '../game/by-hand.js';
 import { ask, perform, serverTime } from './api.js';
-import { make, table } from './dom.js';
+import { field, make, table } from './dom.js';
 import { Question } from './question.js';
 import { language, reasons } from './words.js';
 import { grouped, t } from '../game/words.js';
@@ -17,8 +17,10 @@ export function during(desk) {
   const board = make('div');
   const review = make('div');
   const question = new Question();
+  const said = make('p', { role: 'status' });
+  const silence = make('button', { type: 'button', hidden: true }, t('알림 지우기', 'Remove the message'));
   const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('지금', 'Now')), clock, figures, acts),
-    make('section', { className: 'card' }, board), desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review) : '', question.element);
+    desk.may('commands/wall.show') ? messageForm() : '', make('section', { className: 'card' }, board), desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review) : '', question.element);
   let before = null;
   let buttons = '';
 
@@ -92,6 +94,29 @@ export function during(desk) {
     ], sessions.map((one) => [String(one.session.id), one.session.nickname ?? '–', one.cleared ? t('살펴봤고 괜찮아요', 'looked at, right') : reasons(one), acts(one)])));
   }
 
+  /** A line for all walls and phones. */
+  function messageForm() {
+    const text = make('input', { required: true, maxLength: 100, autocomplete: 'off' });
+    const button = make('button', {}, t('알리기', 'Show'));
+    const tell = (one, message) => desk.run(one, async () => {
+      await perform('wall.show', { message });
+      text.value = '';
+    });
+    silence.addEventListener('click', () => tell(silence, ''));
+    return make('form', { className: 'card', onsubmit: (event) => {
+      event.preventDefault();
+      tell(button, text.value.trim());
+    } }, field(t('모든 화면에 알리기', 'A message to all screens'), text, t('순위판과 휴대전화에 한 줄로 보여요.', 'One line, on the walls and the phones.')), said, make('div', { className: 'acts' }, button, silence));
+  }
+
+  /** What the screens say now. */
+  async function showMessage() {
+    const { wall } = await ask('/api/wall');
+    const words = wall.message ? t(`지금 보이는 알림: “${wall.message}”`, `On the screens now: “${wall.message}”`) : '';
+    if (said.textContent !== words) said.textContent = words;
+    silence.hidden = !wall.message;
+  }
+
   /** How long it is until the start or the end, by the server's clock. It counts on by itself between two answers. */
   function showClock() {
     const { state, startsAt, endsAt, pause } = desk.season ?? {};
@@ -114,6 +139,6 @@ export function during(desk) {
     }
     showActs(season);
     showClock();
-    await Promise.all([showFigures(season), showBoard(season), question.isOpen || !desk.may('review') ? null : showReview(season)]);
+    await Promise.all([showFigures(season), showBoard(season), desk.may('commands/wall.show') ? showMessage() : null, question.isOpen || !desk.may('review') ? null : showReview(season)]);
   } };
 }

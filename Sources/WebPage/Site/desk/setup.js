@@ -2,6 +2,7 @@ import { ask, newID, perform, readDirectory } from './api.js';
 import { choice, field, make } from './dom.js';
 import { Question } from './question.js';
 import { ready } from './ready.js';
+import { readTemplate } from './template.js';
 import { schools } from './words.js';
 import { grouped, t } from '../game/words.js';
 
@@ -16,15 +17,32 @@ export function setup(desk) {
   const isMade = () => desk.season && desk.season.state !== 'ended' && (desk.season.endsAt || desk.season.pause || made.has(desk.season.id));
   const show = (isForm) => element.replaceChildren(isForm ? form(desk, () => show(false)) : hall.element,
     isForm ? '' : make('button', { type: 'button', onclick: () => show(true) }, t('다음 대회 준비하기', 'Set up the next contest')));
-  show(!isMade());
+  show(!isMade() || Boolean(desk.template));
   return { element, refresh: () => hall.refresh() };
 }
 
 /** The seasons that were made at this desk. */
 const made = new Set();
 
+/** Some lengths in minutes, and the one of a template. */
+const withOwn = (counts, own) => [...new Set([...counts, ...(own > 0 ? [own] : [])])].sort((a, b) => a - b);
+
 function form(desk, onMade) {
+  // The contest that this one begins like: one that was cloned, or the template of a file.
+  const { template } = desk;
+  desk.template = null;
+  const like = template?.settings ?? {};
+  const ownFreeze = Math.round((like.freeze ?? 0) / minutes(1));
   const name = make('input', { required: true, maxLength: 60, autocomplete: 'off', placeholder: t('예: 가을 축제 반 대항전', 'For example: Autumn festival') });
+  name.value = template?.name ?? '';
+  const pattern = make('input', { type: 'file', accept: '.json,application/json' });
+  pattern.addEventListener('change', async () => {
+    desk.tell('');
+    try {
+      desk.template = readTemplate(await pattern.files[0].text());
+      element.replaceWith(form(desk, onMade));
+    } catch (error) { desk.tell(error.message); }
+  });
   const names = make('textarea', { rows: 8, placeholder: t('1학년 1반\n1학년 2반\n1학년 3반', 'Class 1\nClass 2\nChess club') });
   const inside = make('input', { maxLength: 40, autocomplete: 'off' });
   const file = make('input', { type: 'file', accept: '.csv,.json,.xml,.txt' });
@@ -40,34 +58,35 @@ function form(desk, onMade) {
     { value: 'names', words: t('이름을 적을게요', 'I list the names') },
     { value: 'file', words: t('학교 목록 파일이 있어요', 'I have a directory file') },
     { value: 'keep', words: t('지금 들어 있는 그대로', 'Those that are there now') },
-  ], 'names');
+  ], template ? 'keep' : 'names');
   const when = choice(t('언제 시작하나요?', 'When does it start?'), 'when', [
     { value: 'hand', words: t('제가 시작을 누를 때', 'When I press Start'), note: t('그때까지 모두 들어와 기다려요.', 'Until then everybody joins, and waits.') },
     { value: 'now', words: t('만들면 바로', 'As soon as it is made') },
     { value: 'at', words: t('정한 시각에', 'At a set time') },
   ], 'hand');
   const until = choice(t('얼마 동안 하나요?', 'How long?'), 'until', [
-    ...[5, 10, 30, 60].map((count) => ({ value: String(count), words: t(`${count}분`, `${count} minutes`) })),
+    ...withOwn([5, 10, 30, 60], template?.minutes).map((count) => ({ value: String(count), words: t(`${count}분`, `${count} minutes`) })),
     { value: 'at', words: t('정한 시각까지', 'Until a set time') },
     { value: 'open', words: t('제가 직접 끝낼게요', 'Until I end it') },
-  ], '10');
+  ], !template ? '10' : template.minutes === null ? 'open' : String(template.minutes));
   const join = choice(t('어떻게 들어오나요?', 'How do people join?'), 'join', [
     { value: 'code', words: t('바뀌는 코드', 'By a changing code'), note: t('프로젝터의 QR 코드에 있어요. 강당에 있는 사람만 들어와요.', 'It is in the projector’s QR code, so only people in the hall can join.') },
     { value: 'open', words: t('누구나', 'Anybody'), note: t('주소를 아는 사람은 다 들어와요.', 'Whoever knows the address can join.') },
-  ], 'code');
+    ...(like.join === 'ticket' ? [{ value: 'ticket', words: t('입장권', 'By tickets'), note: t('season tickets로 새로 만들어 나눠 줘요.', 'Made anew with season tickets, and handed out.') }] : []),
+  ], ['open', 'ticket'].includes(like.join) ? like.join : 'code');
   const freeze = choice(t('끝나기 전에 순위를 멈출까요?', 'Freeze the ranks before the end?'), 'freeze', [
     { value: '0', words: t('아니요', 'No'), note: t('끝나면 순위판이 바로 결과를 보여 줘요.', 'At the end the wall shows the result at once.') },
-    ...[1, 5, 10].map((count) => ({ value: String(minutes(count)), words: t(`마지막 ${count}분`, `For the last ${count === 1 ? 'minute' : `${count} minutes`}`),
+    ...withOwn([1, 5, 10], ownFreeze).map((count) => ({ value: String(minutes(count)), words: t(`마지막 ${count}분`, `For the last ${count === 1 ? 'minute' : `${count} minutes`}`),
       note: count === 1 ? t('모두 멈춘 순위만 보고, 결과는 리모컨으로 하나씩 발표해요.', 'Everybody sees the ranks of that moment; you reveal the result with the remote.') : undefined })),
-  ], '0');
+  ], String(minutes(ownFreeze)));
   const rhythm = choice(t('빨리 칠 수 없는 사람도 할 수 있게 할까요?', 'Shall people who cannot tap fast play, too?'), 'rhythm', [
     { value: 'off', words: t('아니요', 'No') },
     { value: 'on', words: t('네, 리듬 모드로', 'Yes, in rhythm mode'), note: t('스위치 하나로 느린 박자에 맞춰 눌러요. 1초에 3번까지만 세어서 유리하지 않아요.', 'With one switch, on a slow beat. At most 3 taps a second count, so it is no advantage.') },
-  ], 'off');
+  ], like.rhythm ?? 'off');
   const groups = choice(t('들어오면서 모둠을 만들 수 있게 할까요?', 'May players make groups?'), 'groups', [
     { value: 'listed', words: t('아니요, 정한 모둠만', 'No, only the listed ones') },
     { value: 'made', words: t('네, 없으면 새로', 'Yes, where one is missing'), note: t('학교 안의 반이나 동아리를 들어오는 사람이 적어요. 이름은 별명에서 고칠 수 있어요.', 'Who joins writes the class or club inside the school. “Names” mends a name.') },
-  ], 'listed');
+  ], like.groups ?? 'listed');
   const running = desk.season && desk.season.state !== 'ended' ? make('input', { type: 'checkbox', checked: true, id: 'end-running' }) : null;
   const button = make('button', { className: 'main' }, t('대회 만들기', 'Make the contest'));
   const chosen = (name) => element.elements[name].value;
@@ -115,9 +134,12 @@ function form(desk, onMade) {
     const span = chosen('until');
     const endsAt = span === 'open' ? undefined : span === 'at' ? atMoment(ends, t('끝 시각', 'the end'))
       : new Date((startsAt ? Date.parse(startsAt) : now) + minutes(Number(span))).toISOString();
-    const fields = { name: name.value.trim(), startsAt, endsAt, settings: { join: chosen('join'), freeze: Number(chosen('freeze')) } };
-    if (chosen('rhythm') === 'on') fields.settings.rhythm = 'on';
-    if (chosen('groups') === 'made') fields.settings.groups = 'made';
+    const fields = { name: name.value.trim(), startsAt, endsAt, settings: { ...like, join: chosen('join'), freeze: Number(chosen('freeze')) } };
+    // A setting that is the standard one is left out: a node of an earlier version may not know it.
+    for (const [setting, standard] of [['rhythm', 'off'], ['groups', 'listed']]) {
+      if (chosen(setting) === standard) delete fields.settings[setting];
+      else fields.settings[setting] = chosen(setting);
+    }
     if (!endsAt && fields.settings.freeze) throw new Error(t('끝을 정해야 순위를 가릴 수 있어요.', 'To freeze the boards, set an end.'));
     const list = await edition();
     // Everything is tried before anything is changed.
@@ -154,7 +176,10 @@ function form(desk, onMade) {
         `“${desk.season.name}” has ${grouped(playedTaps)} taps. End it now, and start the new contest?`), makeContest) : makeContest();
     });
   } },
-  make('h2', {}, t('대회 준비', 'Set up a contest')), field(t('대회 이름', 'Name of the contest'), name),
+  make('h2', {}, t('대회 준비', 'Set up a contest')),
+  template ? make('p', { role: 'status', className: 'note' }, t(`“${template.name}”의 설정으로 시작해요. 터치는 0부터예요.`, `It begins with the settings of “${template.name}”, and with no taps.`))
+    : make('details', {}, make('summary', {}, t('양식 파일로 시작하기', 'Begin with a template file')),
+      field(t('양식 파일', 'The template file'), pattern, t('마무리에서 내려받은 파일이에요.', 'A file that “After” gave.'))), field(t('대회 이름', 'Name of the contest'), name),
   who, ...Object.values(pages), listed, when, starts, until, ends, join, groups, freeze, rhythm,
   running ? make('div', { className: 'check' }, running, make('label', { htmlFor: running.id },
     t(`지금 열려 있는 시즌 “${desk.season.name}”부터 끝내요`, `End “${desk.season.name}”, which is open now, first`))) : null, button);

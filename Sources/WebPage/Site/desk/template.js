@@ -1,0 +1,25 @@
+import { t } from '../game/words.js';
+
+/** The longest contest that a template may have, in minutes: a year. */
+const longest = 527_040;
+/** The most settings of a template. */
+const most = 100;
+
+/** A season as a template of others: its name, its length and its settings. It has no taps, no code and nobody's name. */
+export const templateOf = ({ name, startsAt, endsAt, settings }) => ({
+  touchschool: 'template', version: 1, name, settings,
+  minutes: endsAt ? Math.min(longest, Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000))) : null,
+});
+
+/** The template in a file. The server checks its settings as it checks those of every season. */
+export function readTemplate(text) {
+  let read = null;
+  try { read = JSON.parse(text); } catch { /* It is told below. */ }
+  const { name, minutes, settings } = read ?? {};
+  const values = settings && typeof settings === 'object' && !Array.isArray(settings) ? Object.values(settings) : null;
+  const isRight = read?.touchschool === 'template' && read.version === 1 && typeof name === 'string' && values && values.length <= most
+    && values.every((value) => typeof value === 'string' || Number.isSafeInteger(value))
+    && (minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= longest));
+  if (!isRight) throw new Error(t('터치스쿨의 양식 파일이 아니에요.', 'This file is not a template of TouchSchool.'));
+  return { name, minutes, settings };
+}

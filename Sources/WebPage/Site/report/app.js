@@ -1,0 +1,81 @@
+// The report of a contest, to print: what was counted, and when people took part, in all, for each school and for each group inside one.
+import { ask } from '../desk/api.js';
+import { make, table } from '../desk/dom.js';
+import { readResults } from '../desk/results.js';
+import { moment } from '../desk/words.js';
+import { chart } from './chart.js';
+import { grouped, speak, t } from '../game/words.js';
+
+/** The most schools, and the most groups, that get a chart. */
+const most = 40;
+/** The number of bars of a chart, at the most. */
+const bars = 40;
+/** The requests that are under way at once. */
+const together = 6;
+
+const byId = (id) => document.getElementById(id);
+const parameters = new URLSearchParams(location.search);
+
+function say(sentence) {
+  byId('wrong').textContent = sentence;
+  byId('wrong').hidden = false;
+}
+
+/** The length of a bar in minutes. */
+const lengthOfBar = ({ startsAt, endsAt }) => Math.max(1, Math.ceil(((endsAt ? Date.parse(endsAt) : Date.now()) - Date.parse(startsAt)) / 60_000 / bars));
+
+/** What was counted in each part of the season, for each entry of a board. */
+async function gains(season, board, entries, every) {
+  const chosen = entries.filter(({ taps }) => taps > 0).slice(0, most);
+  const read = async ({ school, taps, rank }) => {
+    const query = new URLSearchParams({ season: season.id, every: `${every}m`, board });
+    const { points } = await ask(`/admin/api/schools/${encodeURIComponent(school.id)}/history?${query}`);
+    return { school, taps, rank, gained: points.slice(1).map(({ at, gained }) => ({ at, taps: gained ?? 0 })) };
+  };
+  const found = [];
+  for (let first = 0; first < chosen.length; first += together) found.push(...await Promise.all(chosen.slice(first, first + together).map(read)));
+  return found;
+}
+
+/** One chart for all: what was counted for any of them. */
+function sum(all) {
+  const total = new Map();
+  for (const { gained } of all) for (const { at, taps } of gained) total.set(at, (total.get(at) ?? 0) + taps);
+  return [...total].sort(([a], [b]) => Date.parse(a) - Date.parse(b)).map(([at, taps]) => ({ at, taps }));
+}
+
+/** A board with a chart for each row. All charts of a board have one scale, so that they can be compared. */
+function part(title, all, every) {
+  const highest = Math.max(1, ...all.flatMap(({ gained }) => gained.map(({ taps }) => taps)));
+  return make('section', {}, make('h2', {}, title), table(title, [
+    { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
+    { words: t(`참여 (${every}분마다)`, `Participation (every ${every} min)`) },
+  ], all.map(({ rank, school, taps, gained }) => [String(rank), school.name, grouped(taps), chart(gained, highest, school.name, 'small')])));
+}
+
+async function start() {
+  speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
+  const id = parameters.get('season');
+  const { seasons } = await ask('/admin/api/seasons');
+  const season = id ? seasons.find((one) => String(one.id) === id) : seasons.findLast((one) => one.state === 'ended');
+  if (!season) throw new Error(t('그런 시즌이 없어요.', 'There is no such season.'));
+  document.title = byId('title').textContent = t(`${season.name} 보고서`, `Report of ${season.name}`);
+  byId('about').textContent = [season.endsAt ? t(`${moment(season.startsAt)}부터 ${moment(season.endsAt)}까지`, `${moment(season.startsAt)} to ${moment(season.endsAt)}`) : t(`${moment(season.startsAt)}부터`, `Since ${moment(season.startsAt)}`),
+    season.seal ? t(`확정됨 ${season.seal.digest.slice(0, 24)}`, `sealed ${season.seal.digest.slice(0, 24)}`) : t('아직 확정되지 않음', 'not sealed yet'), season.seal?.comment && `“${season.seal.comment}”`].filter(Boolean).join(' · ');
+  const [{ schools, groups }, totals, players] = await Promise.all([readResults(season), ask(`/admin/api/boards/all?totals=true&season=${season.id}`), ask(`/admin/api/players?top=1&season=${season.id}`)]);
+  const figures = [[t('터치', 'Taps'), totals.taps], [t('터치한 사람', 'Players with taps'), players.total], [t('터치한 학교', 'Schools with taps'), totals.schoolsWithTaps]];
+  byId('figures').replaceChildren(...figures.map(([words, count]) => make('div', {}, make('dt', {}, words), make('dd', {}, grouped(count)))));
+  const every = lengthOfBar(season);
+  const ofSchools = await gains(season, 'all', schools, every);
+  const all = sum(ofSchools);
+  const parts = [make('section', {}, make('h2', {}, t('시간에 따른 참여', 'Participation over time')), chart(all, Math.max(1, ...all.map(({ taps }) => taps)), t('모두', 'all'), 'large')),
+    part(t('학교', 'Schools'), ofSchools, every)];
+  for (const { home, entries } of groups) parts.push(part(t(`${home.name}의 모둠`, `Groups of ${home.name}`), await gains(season, `school:${home.id}`, entries, every), every));
+  byId('parts').replaceChildren(...parts);
+  byId('choice').firstElementChild.textContent = t('인쇄', 'Print');
+  byId('choice').addEventListener('submit', (event) => { event.preventDefault(); print(); });
+  byId('choice').hidden = false;
+  document.body.dataset.ready = 'yes';
+}
+
+start().catch((error) => say(error.message));
