@@ -10,6 +10,10 @@ import TouchSchoolCommand
 import TerminalApp
 
 extension Internet {
+  func settings(of call: ServeCall) throws -> [ServeSetting: [String]] {
+    try ServeConfiguration(call, environment: ProcessInfo.processInfo.environment).values
+  }
+
   func serve(_ call: ServeCall) async throws {
     let configuration = try ServeConfiguration(call, environment: ProcessInfo.processInfo.environment)
     var settings = try configuration.serverSettings()

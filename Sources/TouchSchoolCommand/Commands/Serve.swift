@@ -13,10 +13,11 @@ struct Serve: AsyncParsableCommand {
       Ctrl-C and SIGTERM: it accepts nothing more, finishes and commits what it has, and closes its streams; a second signal ends it at once. \
       With a certificate it reads the certificate and its key again on SIGHUP, and keeps its connections.
 
-      Every option but --database, --quiet and --config can be given as a variable of the environment, \
+      Every option with a value but --database and --config is a setting. It can be given as a variable of the environment, \
       TOUCHSCHOOL_SERVE_ with the option's name in capitals (TOUCHSCHOOL_SERVE_TLS_CERT), several values with commas between them, and in a \
-      configuration file, a JSON object with the options' names as keys: {"port": 80, "trusted-proxy": ["10.0.0.0/8"]}. The \
-      option goes before the variable, the variable before the file.
+      configuration file, as lines of the form port = 80, or as a JSON object with the options' names as keys: \
+      {"port": 80, "trusted-proxy": ["10.0.0.0/8"]}. The option goes before the variable, the variable before the file. \
+      --print-configuration prints such a file with all settings.
 
       A person meets no budget, a script does: of one public address, 50 sessions at once and 80 taps a second count, of a private one (a phone \
       in the hall) 10 and 40; touchschool season start sets other budgets. A school whose phones share one public address is named with --venue.
@@ -37,6 +38,8 @@ struct Serve: AsyncParsableCommand {
         touchschool serve --trusted-proxy 127.0.0.1 --public-url https://a.example
         touchschool serve --host 0.0.0.0 --venue 203.0.113.7=1000
         touchschool serve --words words.txt
+        touchschool serve --print-configuration >touchschool.conf
+        touchschool serve --config touchschool.conf
         touchschool serve --admin-token-file admin.token --log-level debug
         touchschool serve --backup-every 10m --backup-keep 24 --backup-folder backups
         touchschool serve --cluster http://10.0.0.1:2379 --contest festival
@@ -46,8 +49,15 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var server: ServeOptions<ServeSettings.Server>
 
-  @Option(help: ArgumentHelp("A configuration file.", valueName: "file"), completion: .file(extensions: ["json"]))
+  @Option(
+    help: ArgumentHelp("A configuration file.", valueName: "file"), completion: .file(extensions: ["conf", "json"]))
   var config: String?
+
+  @Flag(
+    help:
+      "Print a configuration file with all settings and serve nothing: those that were given, and the others commented out."
+  )
+  var printConfiguration = false
 
   @OptionGroup var log: ServeOptions<ServeSettings.Log>
 
@@ -57,6 +67,10 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     let flags = server.values + log.values + cluster.values + limits.values
-    try await Online.network.serve(ServeCall(flags: flags, file: config, store: store))
+    let call = ServeCall(flags: flags, file: config, store: store)
+    guard !printConfiguration else {
+      return try Printer().lines(ConfigurationText(given: try Online.network.settings(of: call)).lines)
+    }
+    try await Online.network.serve(call)
   }
 }

@@ -105,7 +105,7 @@ extension KoreanHelp {
 
     --host로 달리 정하지 않으면 이 기기에서만 들어올 수 있고, --host 0.0.0.0이면 네트워크의 누구나 들어올 수 있어요. Ctrl-C와 SIGTERM을 받으면 순서대로 멈춰요. 새것은 받지 않고, 이미 받은 것은 끝내서 저장하고, 스트림을 닫아요. 신호를 한 번 더 받으면 바로 끝나요. 인증서가 있으면 SIGHUP을 받을 때 인증서와 키를 다시 읽고, 연결은 그대로 둬요.
 
-    --database, --quiet, --config가 아닌 옵션은 모두 환경 변수와 설정 파일로도 적을 수 있어요. 환경 변수는 TOUCHSCHOOL_SERVE_ 뒤에 옵션의 이름을 대문자로 쓰고(TOUCHSCHOOL_SERVE_TLS_CERT), 값이 여럿이면 사이에 쉼표를 넣어요. 설정 파일은 옵션의 이름을 키로 하는 JSON 객체예요: {"port": 80, "trusted-proxy": ["10.0.0.0/8"]}. 옵션이 변수보다, 변수가 파일보다 먼저예요.
+    --database와 --config가 아니고 값이 있는 옵션은 모두 설정이고, 환경 변수와 설정 파일로도 적을 수 있어요. 환경 변수는 TOUCHSCHOOL_SERVE_ 뒤에 옵션의 이름을 대문자로 쓰고(TOUCHSCHOOL_SERVE_TLS_CERT), 값이 여럿이면 사이에 쉼표를 넣어요. 설정 파일에는 port = 80 같은 줄을 적거나, 옵션의 이름을 키로 하는 JSON 객체를 적어요: {"port": 80, "trusted-proxy": ["10.0.0.0/8"]}. 옵션이 변수보다, 변수가 파일보다 먼저예요. --print-configuration은 모든 설정이 든 파일을 출력해요.
 
     사람은 한도에 걸리지 않고, 스크립트는 걸려요. 공인 주소 하나에서는 한꺼번에 세션 50개와 1초에 터치 80번까지 세고, 사설 주소 하나(강당 안의 휴대폰)에서는 10개와 40번까지 세요. 다른 한도는 touchschool season start로 정해요. 휴대폰들이 공인 주소 하나를 함께 쓰는 학교는 --venue로 적어요.
 
@@ -131,6 +131,7 @@ extension KoreanHelp {
     - --backup-keep: 남겨 둘 백업의 수예요. 적지 않으면 24개예요. 더 오래된 백업은 지워요.
     - --backup-folder: 백업을 두는 폴더예요. 관리자도 백업을 만들고 받아 갈 수 있어요.
     - --config: 설정 파일이에요.
+    - --print-configuration: 서버를 켜지 않고, 모든 설정이 든 설정 파일을 출력해요. 적은 설정은 그대로, 나머지는 주석으로 나와요.
     - --log-level: 표준 오류에 남길 로그의 수준이에요. trace, debug(요청마다 한 줄), info, notice, warning, error, critical 가운데 하나이고, 적지 않으면 notice, --quiet와 함께면 warning이에요.
     - --log-format: 로그의 형식이에요. text나, 한 줄에 객체 하나인 json이고, 적지 않으면 text예요.
     - --cluster: etcd 클러스터의 구성원들이에요. http://10.0.0.1:2379,http://10.0.0.2:2379처럼 적어요. 그러면 이 서버는 같은 대회를 여는 여러 노드 가운데 하나가 되고, 노드는 몇 개든 괜찮아요.

@@ -23,6 +23,11 @@ package protocol Serving: Sendable {
   /// - Throws: `ServeFailure` if the server cannot start; the error of opening the contest.
   func serve(_ call: ServeCall) async throws
 
+  /// The settings that were given in the call, the environment and the configuration file.
+  ///
+  /// - Throws: `ServeFailure` for an unreadable file, an unknown name, or an invalid value.
+  func settings(of call: ServeCall) throws -> [ServeSetting: [String]]
+
   /// The code of a new link to the desk of a server with this key.
   ///
   /// - Throws: `ServeFailure` if the key cannot be read.
@@ -31,5 +36,6 @@ package protocol Serving: Sendable {
 
 extension OnlineProgram {
   package func serve(_ call: ServeCall) async throws { try replaceProcess() }
+  package func settings(of call: ServeCall) throws -> [ServeSetting: [String]] { try replaceProcess() }
   package func deskLink(keyFile: String) throws -> String { try replaceProcess() }
 }

@@ -9,13 +9,24 @@ package struct ServeSetting: Hashable, Sendable {
   let valueName: String
   /// The default value; `nil` if the setting has none.
   package let `default`: String?
+  /// The value that the printed configuration file shows: the default value, or an example.
+  let example: String
   package let help: String
 
-  /// A setting.
+  /// A setting with a default value.
   ///
   /// - Parameter help: the help text; `{default}` in it is replaced by the default value.
-  init(_ name: String, _ kind: Kind, _ valueName: String, default: String? = nil, _ help: String) {
-    (self.name, self.kind, self.valueName, self.default) = (name, kind, valueName, `default`)
+  init(_ name: String, _ kind: Kind, _ valueName: String, default usual: String, _ help: String) {
+    self.init(name, kind, valueName, default: usual, example: usual, help)
+  }
+
+  /// A setting without a default value.
+  init(_ name: String, _ kind: Kind, _ valueName: String, example: String, _ help: String) {
+    self.init(name, kind, valueName, default: nil, example: example, help)
+  }
+
+  private init(_ name: String, _ kind: Kind, _ valueName: String, default: String?, example: String, _ help: String) {
+    (self.name, self.kind, self.valueName, self.default, self.example) = (name, kind, valueName, `default`, example)
     self.help = help.replacing("{default}", with: `default` ?? "")
   }
 

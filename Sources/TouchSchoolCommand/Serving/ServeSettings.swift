@@ -8,8 +8,13 @@ package struct ServeSettings: Sendable {
   package let limits = Limits()
 
   package static let table = ServeSettings()
+  /// All sections, each with its title, in the order of their declarations.
+  static let sections = [
+    (title: "Server", settings: Server.all), (title: "Log", settings: Log.all),
+    (title: "Cluster", settings: Cluster.all), (title: "Limits", settings: Limits.all),
+  ]
   /// All settings, in the order of their declarations.
-  package static let all = Server.all + Log.all + Cluster.all + Limits.all
+  package static let all = sections.flatMap(\.settings)
 
   package struct Server: ServeSection {
     package init() {}
@@ -20,12 +25,15 @@ package struct ServeSettings: Sendable {
       "port", .number(0...65_535), "number", default: "8080",
       "The port to listen on, 0 for any that is free; {default} if not given.")
     package let publicURL = ServeSetting(
-      "public-url", .url, "url", "The address to join at, which is shown and made into the QR code.")
+      "public-url", .url, "url", example: "https://play.example.org",
+      "The address to join at, which is shown and made into the QR code.")
     package let tlsCert = ServeSetting(
-      "tls-cert", .file, "file", "The certificate, with those that vouch for it behind it, in PEM.")
-    package let tlsKey = ServeSetting("tls-key", .file, "file", "The certificate's key, in PEM.")
+      "tls-cert", .file, "file", example: "/etc/touchschool/chain.pem",
+      "The certificate, with those that vouch for it behind it, in PEM.")
+    package let tlsKey = ServeSetting(
+      "tls-key", .file, "file", example: "/etc/touchschool/key.pem", "The certificate's key, in PEM.")
     package let trustedProxy = ServeSetting(
-      "trusted-proxy", .list, "address",
+      "trusted-proxy", .list, "address", example: "127.0.0.1",
       "A proxy in front of the server, or a network of them, whose word on where a request comes from is believed. May be given several times."
     )
     package let forwardedHeader = ServeSetting(
@@ -33,33 +41,34 @@ package struct ServeSettings: Sendable {
       "The header in which those proxies say it: X-Forwarded-For or Forwarded; {default} if not given. The other one is not looked at."
     )
     package let metricsFrom = ServeSetting(
-      "metrics-from", .list, "address",
+      "metrics-from", .list, "address", example: "10.0.0.10",
       "An address that may read /metrics, or a network of them, such as Prometheus': 10.0.0.10. May be given several times."
     )
     package let venue = ServeSetting(
-      "venue", .list, "address=players",
+      "venue", .list, "address=players", example: "203.0.113.7=1000",
       "An address that many play from, or a network of them, and how many, such as a school's: 203.0.113.7=1000. May be given several times."
     )
-    package let words = ServeSetting("words", .file, "file", WordsFile.help)
+    package let words = ServeSetting("words", .file, "file", example: "/etc/touchschool/words.txt", WordsFile.help)
     package let adminTokenFile = ServeSetting(
-      "admin-token-file", .file, "file",
+      "admin-token-file", .file, "file", example: "/etc/touchschool/admin.token",
       "The administrators' tokens: a file that only its owner may read, with a line of 16 or more characters; of several, each after a name and a space. Without it, no administration."
     )
     package let tokenKeyFile = ServeSetting(
-      "token-key-file", .file, "file",
+      "token-key-file", .file, "file", example: "/etc/touchschool/token-key",
       "The key that players' tokens are signed with; a file beside the database, made at the first start, if not given."
     )
     package let privateWebhooks = ServeSetting(
       "private-webhooks", .word(["refuse", "allow"]), "word", default: "refuse",
       "Whether webhooks may be sent to this machine and to private networks: refuse or allow; {default} if not given.")
     package let backupEvery = ServeSetting(
-      "backup-every", .span(1...604_800), "time",
+      "backup-every", .span(1...604_800), "time", example: "10m",
       "How often to make a backup into the folder of --backup-folder, such as 10m or 1h; none are made if not given.")
     package let backupKeep = ServeSetting(
       "backup-keep", .number(1...100_000), "number", default: "24",
       "How many backups to keep; {default} if not given. Older ones are removed.")
     package let backupFolder = ServeSetting(
-      "backup-folder", .folder, "folder", "The folder for backups; the administrator may make and fetch them, too.")
+      "backup-folder", .folder, "folder", example: "/var/lib/touchschool/backups",
+      "The folder for backups; the administrator may make and fetch them, too.")
   }
 
   package struct Log: ServeSection {
@@ -67,6 +76,7 @@ package struct ServeSettings: Sendable {
 
     package let level = ServeSetting(
       "log-level", .word(["trace", "debug", "info", "notice", "warning", "error", "critical"]), "level",
+      example: "notice",
       "What to log on standard error: trace, debug (a line a request), info, notice, warning, error or critical; notice if not given, warning with --quiet."
     )
     package let format = ServeSetting(
@@ -79,25 +89,30 @@ package struct ServeSettings: Sendable {
     package init() {}
 
     package let members = ServeSetting(
-      "cluster", .text, "urls",
+      "cluster", .text, "urls", example: "http://10.0.0.1:2379,http://10.0.0.2:2379",
       "The members of an etcd cluster, such as http://10.0.0.1:2379,http://10.0.0.2:2379. The server is then one of any number of nodes that have the same contest."
     )
     package let contest = ServeSetting(
-      "contest", .text, "name",
+      "contest", .text, "name", example: "touchschool",
       "The contest's name on the cluster: 1 to 64 letters, digits, -, _ and .; “touchschool” if not given.")
     package let nodeName = ServeSetting(
-      "node-name", .text, "name", "The node's name in cluster status; the machine's name if not given.")
+      "node-name", .text, "name", example: "hall-1",
+      "The node's name in cluster status; the machine's name if not given.")
     package let nodeURL = ServeSetting(
-      "node-url", .url, "url",
+      "node-url", .url, "url", example: "http://10.0.0.1:8080",
       "The address at which the other nodes reach this one; the address that it listens on if not given.")
     package let authority = ServeSetting(
-      "cluster-ca", .file, "file", "The authorities that vouch for etcd's certificates, in PEM.")
+      "cluster-ca", .file, "file", example: "/etc/touchschool/ca.pem",
+      "The authorities that vouch for etcd's certificates, in PEM.")
     package let certificate = ServeSetting(
-      "cluster-cert", .file, "file", "The certificate that etcd is shown, in PEM.")
-    package let key = ServeSetting("cluster-key", .file, "file", "That certificate's key, in PEM.")
-    package let user = ServeSetting("cluster-user", .text, "name", "The user of etcd.")
+      "cluster-cert", .file, "file", example: "/etc/touchschool/machine.pem",
+      "The certificate that etcd is shown, in PEM.")
+    package let key = ServeSetting(
+      "cluster-key", .file, "file", example: "/etc/touchschool/machine-key.pem", "That certificate's key, in PEM.")
+    package let user = ServeSetting("cluster-user", .text, "name", example: "touchschool", "The user of etcd.")
     package let passwordFile = ServeSetting(
-      "cluster-password-file", .file, "file", "A file with that user's password, which only its owner may read.")
+      "cluster-password-file", .file, "file", example: "/etc/touchschool/etcd.password",
+      "A file with that user's password, which only its owner may read.")
   }
 
   /// Limits of the server. The defaults suit schools, where 30 to 1,000 phones share the IP address of a router.

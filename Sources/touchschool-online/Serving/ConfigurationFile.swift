@@ -4,7 +4,8 @@ import SchoolDirectory
 import TouchSchoolCommand
 import TerminalApp
 
-/// A configuration file: a JSON object with setting names as keys.
+/// A configuration file: lines `name = value`, or a JSON object with setting names as keys. A file that begins with a
+/// bracket is JSON.
 enum ConfigurationFile {
   /// Reads a file.
   ///
@@ -19,6 +20,20 @@ enum ConfigurationFile {
         fault: .file)
     }
     let bytes = Array(content)
+    let first = bytes.first { !" \t\r\n".utf8.contains($0) }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      guard let text = String(data: content, encoding: .utf8) else {
+        throw ServeFailure(
+          Language.ofCall(
+            "\(path.with(.topic)) UTF-8로 쓴 글이 아니에요. UTF-8로 저장해 주세요.", "\(path) is not text in UTF-8; save it as UTF-8."),
+          fault: .content)
+      }
+      return try ConfigurationLines(path: path).read(String(text.trimmingPrefix("\u{FEFF}")))
+    }
+    return try json(content, bytes, path)
+  }
+
+  private static func json(_ content: Data, _ bytes: [UInt8], _ path: String) throws -> ConfigurationSource {
     if let fault = JSONTokenizer.fault(in: bytes) {
       let line = TextPosition.line(of: fault.offset, in: bytes)
       let column = TextPosition.column(of: fault.offset, in: bytes)

@@ -27,6 +27,9 @@ struct ServeConfiguration {
     }
   }
 
+  /// The values of all settings that were given.
+  var values: [ServeSetting: [String]] { given.mapValues(\.values) }
+
   /// A setting, by its place in the table.
   typealias Place = KeyPath<ServeSettings, ServeSetting>
 

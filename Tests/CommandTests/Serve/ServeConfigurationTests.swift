@@ -106,6 +106,23 @@ struct ServeConfigurationTests {
         "c.json is not JSON: a member's name in quotes is expected, in line 3, column 1."),
       Wrong("--config", "c.json", file: "[1]", code: 65, "c.json has to be a JSON object with settings as its keys."),
       Wrong(
+        "--config", "c.json", file: "# ours\n\nprot = 1\n", code: 65,
+        "c.json, line 3: there is no setting “prot”; touchschool serve --print-configuration lists the settings."),
+      Wrong(
+        "--config", "c.json", file: "port 80\n", code: 65,
+        "c.json, line 1: “port 80” has no =; write a setting as port = 80, and # before a comment."),
+      Wrong(
+        "--config", "c.json", file: "port = 80\nhost = ::\r\nport = 81\n", code: 65,
+        "c.json, line 3: “port” is on line 1, too; remove one of the two."),
+      Wrong(
+        "--config", "c.json", file: "port = 70000", code: 65,
+        "c.json, line 1: “port” takes a number from 0 to 65535, not “70000”."),
+      Wrong("--config", "c.json", file: "\nhost =\n", code: 65, "c.json, line 2: “host” must not be empty."),
+      Wrong(
+        "--config", "c.json", file: "trusted-proxy = 10.0.0.1\nport=0\ntrusted-proxy = nginx", code: 64,
+        "c.json, line 1, 3: “trusted-proxy” takes an address such as 10.0.0.1, or a network such as 10.0.0.0/8, not “nginx”."
+      ),
+      Wrong(
         variable: ("TOUCHSCHOOL_SERVE_PORT", "http"), code: 64,
         "TOUCHSCHOOL_SERVE_PORT takes a number from 0 to 65535, not “http”."),
       Wrong(
@@ -119,6 +136,17 @@ struct ServeConfigurationTests {
     #expect(outcome.exitCode == call.code)
     let sentence = outcome.errors.split(separator: "\n").first { $0.hasPrefix("Error: ") }
     #expect(sentence.map(String.init) == "Error: \(call.sentence)", "\(outcome.errors)")
+  }
+
+  @Test("are read from lines, too")
+  func lines() async throws {
+    try workplace.write("\u{FEFF}# ours\r\npublic-url = https://a.example/?a=b\r\n  max-body=2000\n", to: "c.conf")
+    let outcome = try await ServedContest.run(workplace, ["--config", "c.conf"]) { server in
+      let long = try await server.send("POST", "/api/sessions", json: [String(repeating: "x", count: 2000)])
+      #expect(long.status == 413)
+      server.stop()
+    }
+    #expect(outcome.errors.contains("Join at https://a.example/?a=b\n"), "\(outcome.errors)")
   }
 
   @Test("with words of the organiser's hold nicknames against these, too, and do not repeat them")
