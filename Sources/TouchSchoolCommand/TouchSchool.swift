@@ -60,7 +60,7 @@ package struct TouchSchool: AsyncParsableCommand {
     await Online.$network.withValue(network) {
       do {
         try UnknownCommand.check(CommandLine.arguments.dropFirst())
-        let command = try parseAsRoot()
+        let command = try await asyncParseAsRoot()
         do {
           if var command = command as? any AsyncParsableCommand {
             try await command.run()

@@ -52,7 +52,8 @@ struct History: AsyncParsableCommand {
   @Flag(help: "Show the first schools over time, not one school.") var race = false
   @Option(parsing: .unconditional, help: "With --race: so many schools (10 if not given).") var top: Int?
   @Argument(
-    help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id"), transform: SchoolID.read)
+    help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id"),
+    completion: ContestCompletion.schools, transform: SchoolID.read)
   var school: SchoolID?
 
   func validate() throws {

@@ -47,7 +47,9 @@ struct Watch: AsyncParsableCommand {
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
   @Option(parsing: .unconditional, help: "How many schools to show.") var top = 20
-  @Option(help: ArgumentHelp("Show the neighbourhood of a school.", valueName: "school-id"), transform: SchoolID.read)
+  @Option(
+    help: ArgumentHelp("Show the neighbourhood of a school.", valueName: "school-id"),
+    completion: ContestCompletion.schools, transform: SchoolID.read)
   var around: SchoolID?
   @Option(parsing: .unconditional, help: "With JSON: end after so many lines.") var limit: Int?
 

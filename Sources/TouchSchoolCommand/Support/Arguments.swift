@@ -14,6 +14,9 @@ extension SeasonID: ExpressibleByArgument {
     guard let number = Int64(argument), number > 0 else { return nil }
     self.init(rawValue: number)
   }
+
+  /// The seasons of the contest.
+  public static var defaultCompletionKind: CompletionKind { ContestCompletion.seasons }
 }
 
 extension OrderID: ExpressibleByArgument {
@@ -57,6 +60,9 @@ extension SessionID: ExpressibleByArgument {
 extension SchoolID: ExpressibleByArgument {
   /// Reads a school's id.
   public init?(argument: String) { self.init(argument) }
+
+  /// The schools of the contest.
+  public static var defaultCompletionKind: CompletionKind { ContestCompletion.schools }
 }
 
 extension SchoolID {
@@ -95,6 +101,9 @@ extension WallLook: ExpressibleByArgument {}
 extension Board: ExpressibleByArgument {
   /// Reads a board, such as `region:서울특별시/level:high`.
   public init?(argument: String) { self.init(argument) }
+
+  /// The boards of the contest.
+  public static var defaultCompletionKind: CompletionKind { ContestCompletion.boards }
 }
 
 extension BoardCursor: ExpressibleByArgument {

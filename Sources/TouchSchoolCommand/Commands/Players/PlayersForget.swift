@@ -29,7 +29,7 @@ struct PlayersForget: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
   @Option(
     help: ArgumentHelp("The player's school; every school if not given.", valueName: "school-id"),
-    transform: SchoolID.read)
+    completion: ContestCompletion.schools, transform: SchoolID.read)
   var school: SchoolID?
   @Argument(help: "The nickname.") var nickname: Nickname
 

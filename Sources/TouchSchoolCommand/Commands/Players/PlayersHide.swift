@@ -5,8 +5,9 @@ import TerminalApp
 
 /// The player that a command is about.
 struct PlayerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The player's school.", valueName: "school-id"), transform: SchoolID.read) var school:
-    SchoolID
+  @Option(
+    help: ArgumentHelp("The player's school.", valueName: "school-id"), completion: ContestCompletion.schools,
+    transform: SchoolID.read) var school: SchoolID
   @Argument(help: "The player's nickname.") var nickname: Nickname
 }
 

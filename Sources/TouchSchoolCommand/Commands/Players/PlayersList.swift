@@ -29,7 +29,9 @@ struct PlayersList: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
   @OptionGroup var freeze: FreezeOption
 
-  @Option(help: ArgumentHelp("The players of this school only.", valueName: "school-id"), transform: SchoolID.read)
+  @Option(
+    help: ArgumentHelp("The players of this school only.", valueName: "school-id"),
+    completion: ContestCompletion.schools, transform: SchoolID.read)
   var school: SchoolID?
   @Option(help: "How ties are ranked: ordinal 1234, competition 1224, modified 1334, dense 1223.")
   var ties: TiePolicy = .ordinal
@@ -41,7 +43,7 @@ struct PlayersList: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "With --around: the player's school, where several have a player of that name.", valueName: "school-id"),
-    transform: SchoolID.read)
+    completion: ContestCompletion.schools, transform: SchoolID.read)
   var aroundSchool: SchoolID?
   @Option(help: "With --around: players on each side of that player (5 if not given).") var radius: Int?
 

@@ -23,7 +23,9 @@ struct PlayersSessions: AsyncParsableCommand {
   @OptionGroup var organiser: OrganiserOptions
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
-  @Option(help: ArgumentHelp("The sessions for this school only.", valueName: "school-id"), transform: SchoolID.read)
+  @Option(
+    help: ArgumentHelp("The sessions for this school only.", valueName: "school-id"),
+    completion: ContestCompletion.schools, transform: SchoolID.read)
   var school: SchoolID?
   @Option(parsing: .unconditional, help: "So many at the most.") var limit = 20
   @Argument(help: "The sessions under this nickname only; all if not given.") var nickname: Nickname?

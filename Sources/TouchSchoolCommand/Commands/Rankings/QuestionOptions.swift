@@ -16,7 +16,9 @@ struct QuestionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The page ahead of a cursor, “previous” in the JSON.", valueName: "cursor")) var before:
     BoardCursor?
   @Option(help: "With --page, --after, --before: schools on a page (20 if not given).") var pageSize: Int?
-  @Option(help: ArgumentHelp("The neighbourhood of a school.", valueName: "school-id"), transform: SchoolID.read)
+  @Option(
+    help: ArgumentHelp("The neighbourhood of a school.", valueName: "school-id"), completion: ContestCompletion.schools,
+    transform: SchoolID.read)
   var around: SchoolID?
   @Option(help: "With --around: schools on each side of that school (5 if not given).") var radius: Int?
   @Option(help: ArgumentHelp("The schools of a rank, or of ranks: 3, 10-20, 100-.", valueName: "ranks"))
@@ -27,7 +29,7 @@ struct QuestionOptions: ParsableArguments {
   var taps: NumberRange?
   @Option(
     help: ArgumentHelp("This school; give it again for more, in that order.", valueName: "school-id"),
-    transform: SchoolID.read)
+    completion: ContestCompletion.schools, transform: SchoolID.read)
   var school: [SchoolID] = []
   @Option(
     help: ArgumentHelp("The taps it takes to do no worse than P percent of the others, 0 to 100.", valueName: "p"))

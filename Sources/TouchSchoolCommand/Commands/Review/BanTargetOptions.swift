@@ -9,7 +9,9 @@ struct BanTargetOptions: ParsableArguments {
   var player: Nickname?
   @Option(help: ArgumentHelp("The address that a session came from, now and later.", valueName: "session"))
   var addressOf: SessionID?
-  @Option(help: ArgumentHelp("The sessions for this school.", valueName: "school-id"), transform: SchoolID.read)
+  @Option(
+    help: ArgumentHelp("The sessions for this school.", valueName: "school-id"), completion: ContestCompletion.schools,
+    transform: SchoolID.read)
   var school: SchoolID?
   @Option(help: ArgumentHelp("The sessions whose nickname begins so.", valueName: "text")) var named: Nickname?
   @Option(help: ArgumentHelp("The sessions opened then or later.", valueName: "time"), transform: Timestamp.read)

@@ -50,7 +50,7 @@ struct SchoolsImport: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The school that the names of a list are groups of, such as its classes.", valueName: "school-id"),
-    transform: SchoolID.read)
+    completion: ContestCompletion.schools, transform: SchoolID.read)
   var inside: SchoolID?
   @Option(
     help: ArgumentHelp(

@@ -23,7 +23,8 @@ struct SchoolsShow: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
   @OptionGroup var season: SeasonOption
   @Argument(
-    help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id"), transform: SchoolID.read)
+    help: ArgumentHelp("The school's id, as search prints it.", valueName: "school-id"),
+    completion: ContestCompletion.schools, transform: SchoolID.read)
   var school: SchoolID
 
   func run() async throws {

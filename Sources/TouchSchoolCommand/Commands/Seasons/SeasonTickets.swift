@@ -33,7 +33,9 @@ struct SeasonTickets: AsyncParsableCommand {
     help: ArgumentHelp("The address to join at, which the page shows, with a QR code on each ticket.", valueName: "url")
   )
   var url: String?
-  @Option(help: "The school that the tickets are for; any if not given.", transform: SchoolID.read)
+  @Option(
+    help: "The school that the tickets are for; any if not given.", completion: ContestCompletion.schools,
+    transform: SchoolID.read)
   var school: SchoolID?
   @Argument(help: "How many.") var count: Int
 
