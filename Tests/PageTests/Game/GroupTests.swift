@@ -31,7 +31,7 @@ extension BrowserTests {
           #expect(try await browser.text("#group-part label") == "모둠 (반, 동아리)")
           #expect(
             try await browser.run("return [...document.querySelector('#group-choice').options].map(one => one.text)")
-              == ["학교 전체 (모둠 없이)", "1-1", "1-2", "1학년 3반"])
+              == ["모둠을 골라 주세요", "학교 전체 (모둠 없이)", "1-1", "1-2", "1학년 3반"])
           #expect(try await browser.run(PageAudit.script) == [])
           try await browser.takePicture("game choose a group")
           try await browser.run(
@@ -74,8 +74,14 @@ extension BrowserTests {
           try await browser.wait(for: "!document.querySelector('#group-part').hidden")
           #expect(try await browser.text("#group-part label") == "Group (class, house, club)")
           #expect(
-            try await browser.run("return document.querySelector('#group-choice').options[0].text")
+            try await browser.run("return document.querySelector('#group-choice').options[1].text")
               == "The whole school (no group)")
+          // Nobody plays for no group by mistake.
+          try await browser.click("#name-go")
+          try await browser.wait(for: "Choose your group.", in: "#name-problem")
+          try await browser.run(
+            "const choice = document.querySelector('#group-choice'); choice.value = ''; choice.dispatchEvent(new Event('change'))"
+          )
           try await browser.click("#name-go")
           try await browser.waitUntilOpen()
           try await browser.tapPad(fingers: 2)
@@ -104,7 +110,7 @@ extension BrowserTests {
           try await browser.open(await hall.url + "/?school=\(hall.schools[0].id)")
           try await browser.wait(for: "!document.querySelector('#group-part').hidden")
           let choices = "[...document.querySelector('#group-choice').options].map(one => one.text)"
-          #expect(try await browser.run("return \(choices)") == ["학교 전체 (모둠 없이)", "다른 모둠…"])
+          #expect(try await browser.run("return \(choices)") == ["모둠을 골라 주세요", "학교 전체 (모둠 없이)", "다른 모둠…"])
           #expect(try await browser.isDisplayed("#group-name") == false)
           try await browser.run(
             "const choice = document.querySelector('#group-choice'); choice.value = '+'; choice.dispatchEvent(new Event('change'))"

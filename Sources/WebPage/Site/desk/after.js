@@ -68,7 +68,7 @@ export function after(desk) {
       return button;
     };
     return [
-      season.frozenSince ? act(t('순위 다시 공개하기', 'Thaw the boards'), 'season.thaw', t('모두에게 결과를 보여 줄까요? 되돌릴 수 없어요.', 'Show everybody the result? This cannot be taken back.')) : null,
+      season.frozenSince ? act(t('순위 다시 보여 주기', 'Show the ranks again'), 'season.thaw', t('모두에게 결과를 보여 줄까요? 되돌릴 수 없어요.', 'Show everybody the result? This cannot be taken back.')) : null,
       season.seal ? null : act(t('끝낸 것 되돌리기', 'Take the end back'), 'season.resume', t(`“${season.name}”, 다시 이어서 할까요?`, `Go on with “${season.name}”?`)),
     ].filter(Boolean);
   }
@@ -88,7 +88,7 @@ export function after(desk) {
     button.addEventListener('click', () => desk.run(button, () => question.ask(
       t('확정하면 결과를 더는 바꿀 수 없어요. 확정할까요?', 'Nothing of a sealed result can be changed any more. Seal it?'),
       () => seal(season, comment.value.trim() || undefined),
-      field(t('한마디 (없어도 돼요)', 'A comment, if you like'), comment))));
+      field(t('한마디 (없어도 돼요, 결과와 함께 누구나 봐요)', 'A comment, if you like: everybody sees it with the result'), comment))));
     return button;
   }
 
@@ -117,9 +117,10 @@ export function after(desk) {
       .map((row) => row.map(quoted).join(',')).join('\r\n');
     doors.replaceChildren(...[
       season.seal ? link(t('상장 인쇄', 'Print certificates'), `/certificates?season=${season.id}&lang=${language()}`) : desk.may('commands/season.seal') ? sealing(season) : '',
+      !season.seal && make('button', { type: 'button', disabled: true }, t('상장 인쇄 (확정한 뒤에)', 'Print certificates (once sealed)')),
       ...rest(season),
-      desk.may('commands/wall.show') && link(t('순위판 리모컨', 'The wall’s remote'), `/remote?desk&lang=${language()}`),
-      link(t('순위 발표 열기', 'Open the reveal'), wall.replace('/board', '/board?reveal=10m')),
+      desk.may('commands/wall.show') && link(t('결과 발표하기 (리모컨)', 'Reveal the result (remote)'), `/remote?desk&lang=${language()}`),
+      link(t('순위판 열기', 'Open the wall'), wall),
       make('a', { className: 'button', download: `${season.name}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${csv}\r\n`)}` }, t('표 내려받기 (CSV)', 'Download the table (CSV)')),
       act(t('스프레드시트 (XLSX)', 'Spreadsheet (XLSX)'), () => spreadsheet(season)),
       link(t('보고서 인쇄', 'Print the report'), `/report?season=${season.id}&lang=${language()}`),

@@ -6,10 +6,14 @@ const longest = 527_040;
 const most = 100;
 
 /** A season as a template of others: its name, its length and its settings. It has no taps, no code and nobody's name. */
-export const templateOf = ({ name, startsAt, endsAt, settings }) => ({
-  touchschool: 'template', version: 1, name, settings,
-  minutes: endsAt ? Math.min(longest, Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000))) : null,
-});
+export const templateOf = ({ name, startsAt, endsAt, settings, pauses = [] }) => {
+  // Pauses are not of its length, nor is the wait for its start.
+  const paused = pauses.filter(({ movesEnd, to }) => movesEnd && to).reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0);
+  return {
+    touchschool: 'template', version: 1, name, settings,
+    minutes: endsAt ? Math.min(longest, Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt) - paused) / 60_000))) : null,
+  };
+};
 
 /** The template in a file. The server checks its settings as it checks those of every season. */
 export function readTemplate(text) {

@@ -11,8 +11,8 @@ const remembered = 3;
 /** The maximum length of a school id. The server is not asked for a longer one. */
 const longestID = 200;
 
-/** The value of the choice to make a group. */
-const made = '+';
+/** The values of the choice to make a group, and of no choice yet. */
+const [made, unsaid] = ['+', '?'];
 
 const byId = (id) => document.getElementById(id);
 
@@ -135,7 +135,9 @@ export class Joining {
     this.#groups = groups.map((group) => ({ ...group, inside: name }));
     const choice = byId('group-choice');
     choice.replaceChildren(...[{ id: '', name: '' }, ...groups].map((group) => new Option(group.name, group.id)));
-    choice.value = groups.some((group) => group.id === this.#game.school?.id) ? this.#game.school.id : '';
+    // Whoever has no group yet says which: nobody plays for none by mistake.
+    choice.prepend(Object.assign(new Option('', unsaid), { disabled: true, hidden: true }));
+    choice.value = groups.some((group) => group.id === this.#game.school?.id) ? this.#game.school.id : groups.length > 0 || this.#mayMake ? unsaid : '';
     this.render();
   }
 
@@ -147,8 +149,9 @@ export class Joining {
     else if (!other) choice.append(new Option('', made));
     byId('group-part').hidden = !this.#asksGroup;
     byId('group-name').hidden = choice.value !== made;
-    if (this.#asksGroup) {
-      choice.options[0].text = t('학교 전체 (모둠 없이)', 'The whole school (no group)');
+    if (this.#asksGroup && choice.options.length > 1) {
+      choice.options[0].text = t('모둠을 골라 주세요', 'Choose your group');
+      choice.options[1].text = t('학교 전체 (모둠 없이)', 'The whole school (no group)');
       if (this.#mayMake) choice.options[choice.options.length - 1].text = t('다른 모둠…', 'Another group…');
     }
     byId('name-go').textContent = this.#isRenaming ? t('별명 바꾸기', 'Change nickname') : t('들어가기', 'Join');
@@ -232,6 +235,10 @@ export class Joining {
       if (!this.#groups || this.#asksGroup || button.disabled) return;
     }
     const group = byId('group-part').hidden ? '' : byId('group-choice').value;
+    if (group === unsaid) {
+      byId('name-problem').textContent = t('모둠을 골라 주세요.', 'Choose your group.');
+      return byId('group-choice').focus();
+    }
     const name = byId('group-name').value.trim();
     if (group === made && !name) return byId('group-name').focus();
     let school = group === made ? { ...this.#school, id: made, name, inside: this.#school.name }
