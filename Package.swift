@@ -156,6 +156,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "Retries", swiftSettings: strict),
+    .target(name: "ServiceManager", dependencies: ["SystemCalls"], swiftSettings: strict),
     .target(
       name: "HTTPCalls",
       dependencies: [
@@ -232,7 +233,7 @@ let package = Package(
         "SystemCalls", "JSONText", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile",
         "DirectoryFetch",
         "QRCode",
-        "Cluster", "ContestLog", "EtcdLog", "HTTPCalls", "Retries", "WebhookCalls",
+        "Cluster", "ContestLog", "EtcdLog", "HTTPCalls", "Retries", "WebhookCalls", "ServiceManager",
         "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console", "TerminalApp",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
@@ -457,6 +458,10 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Yams", package: "Yams"),
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ServiceManagerTests",
+      dependencies: ["ServiceManager", "SystemCalls", "TestSupport", "UnidirectionalTesting"],
       swiftSettings: strict),
     .testTarget(name: "RetriesTests", dependencies: ["Retries", "UnidirectionalTesting"], swiftSettings: strict),
     .testTarget(

@@ -106,9 +106,11 @@ package struct ContestHTTPServer: Sendable {
   /// The server as a service, which runs until it is shut down.
   ///
   /// - Parameters:
+  ///   - address: the address to listen on; that of the settings if not given.
   ///   - onServerRunning: called with the channel once the server listens.
   ///   - addition: adds more routes, such as those of a benchmark.
   package func application(
+    at address: BindAddress? = nil,
     onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in },
     adding addition: (Router<GameContext>) -> Void = { _ in }
   ) -> Application<RouterResponder<GameContext>> {
@@ -117,7 +119,8 @@ package struct ContestHTTPServer: Sendable {
     return Application(
       router: router, server: .guarded(settings, connections: connections, metrics: metrics, load: load),
       // A long backlog of pending connections, because everybody in a hall joins at once.
-      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port), backlog: 4096),
+      configuration: ApplicationConfiguration(
+        address: address ?? .hostname(settings.host, port: settings.port), backlog: 4096),
       services: [
         streams, seasonKeeper,
         MemoryReturn(openConnections: { [connections] in connections.open }, clock: ContinuousClock()),

@@ -6,6 +6,8 @@ package struct ServerSettings: Sendable {
   package var host = "127.0.0.1"
   /// The port to listen on; 0 for any free port.
   package var port = 8080
+  /// The sockets that another process opened for this server, which listens on these alone; empty if it opens its own.
+  package var sockets: [Int32] = []
   package var limits = ServerLimits()
   /// The maximum duration of a shutdown, in seconds.
   package var drainTime = 10

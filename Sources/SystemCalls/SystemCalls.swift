@@ -55,3 +55,68 @@ package func returnFreeMemory() {
     if let trim = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(trim, to: Trim.self)(0) }
   #endif
 }
+
+// MARK: Sockets
+
+#if canImport(Glibc)
+  private let datagramSocket = Int32(SOCK_DGRAM.rawValue)
+#else
+  private let datagramSocket = SOCK_DGRAM
+#endif
+
+/// Sends a datagram to a Unix domain socket without waiting.
+///
+/// - Parameter address: the bytes of the address; a name in Linux's abstract namespace begins with a zero byte.
+/// - Returns: whether the system took all bytes.
+package func sendDatagram(_ bytes: [UInt8], toUnixSocket address: [UInt8]) -> Bool {
+  var place = sockaddr_un()
+  place.sun_family = sa_family_t(AF_UNIX)
+  guard address.count < MemoryLayout.size(ofValue: place.sun_path) else { return false }
+  withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: address) }
+  let descriptor = socket(AF_UNIX, datagramSocket, 0)
+  guard descriptor >= 0 else { return false }
+  defer { close(descriptor) }
+  // The end of an abstract name is where the address ends. That of a path is a zero byte, which may stand behind it.
+  let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 0
+  let length = socklen_t(offset + address.count + (address.first == 0 ? 0 : 1))
+  let sent = withUnsafePointer(to: &place) { place in
+    place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      sendto(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT), $0, length)
+    }
+  }
+  return sent == bytes.count
+}
+
+/// The address of a TCP socket.
+package struct ListeningAddress: Equatable, Sendable {
+  /// An IPv4 or IPv6 address.
+  package let host: String
+  package let port: Int
+}
+
+/// The address at which an open socket listens for TCP connections; `nil` if the descriptor is not such a socket.
+package func listeningAddress(of descriptor: Int32) -> ListeningAddress? {
+  func option(_ name: Int32) -> Int32? {
+    var value: Int32 = 0
+    var length = socklen_t(MemoryLayout.size(ofValue: value))
+    return getsockopt(descriptor, SOL_SOCKET, name, &value, &length) == 0 ? value : nil
+  }
+  guard option(SO_TYPE) == streamSocket, option(SO_ACCEPTCONN) == 1 else { return nil }
+  var storage = sockaddr_storage()
+  var length = socklen_t(MemoryLayout.size(ofValue: storage))
+  return withUnsafeMutablePointer(to: &storage) { storage in
+    storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
+      guard getsockname(descriptor, place, &length) == 0,
+        [AF_INET, AF_INET6].contains(Int32(place.pointee.sa_family))
+      else { return nil }
+      var (host, port) = ([CChar](repeating: 0, count: Int(NI_MAXHOST)), [CChar](repeating: 0, count: Int(NI_MAXSERV)))
+      let failure = getnameinfo(
+        place, length, &host, socklen_t(host.count), &port, socklen_t(port.count), NI_NUMERICHOST | NI_NUMERICSERV)
+      func text(_ bytes: [CChar]) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      }
+      guard failure == 0, let number = Int(text(port)) else { return nil }
+      return ListeningAddress(host: text(host), port: number)
+    }
+  }
+}

@@ -5,6 +5,9 @@ import Boards
 import Leaderboard
 import Logging
 import NIOCore
+import NIOPosix
+import ServiceManager
+import SystemCalls
 import TapGame
 import TouchSchoolCommand
 import TerminalApp
@@ -28,9 +31,16 @@ extension Internet {
       settings.limits.connections = max(1, files - others)
       logger.info("The system's limit of \(files) open files leaves \(settings.limits.connections) connections")
     }
-    // Check the address first. If the server cannot listen there, nothing is started.
-    try await Self.tellingWhereItFails(settings) { try await ContestHTTPServer.checkAddress(of: settings) }
-    let serving = Serving(call: call, configuration: configuration, settings: settings, logger: logger)
+    let manager = Manager(environment: ProcessInfo.processInfo.environment, process: getpid())
+    if let address = try manager.address() {
+      (settings.host, settings.port) = (address.host, address.port)
+      settings.sockets = manager.sockets.map(\.descriptor)
+    } else {
+      // Check the address first. If the server cannot listen there, nothing is started.
+      try await Self.tellingWhereItFails(settings) { try await ContestHTTPServer.checkAddress(of: settings) }
+    }
+    let serving = Serving(
+      call: call, configuration: configuration, settings: settings, logger: logger, manager: manager)
     if let cluster = try ClusterAddress(configuration) { return try await serving.serveNode(of: cluster) }
     try await call.withContest(clock: serving.clock, joining: serving.joining) { leaderboard in
       try await serving.serve(
@@ -45,6 +55,7 @@ extension Internet {
     let configuration: ServeConfiguration
     var settings: ServerSettings
     let logger: Logger
+    let manager: Manager
     let clock = SystemClock()
 
     /// How one joins a season that this server has to start. Where others reach it, that takes the projector's code, so
@@ -72,14 +83,21 @@ extension Internet {
         leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, backups: backups
       )
       let rule = try? await leaderboard.currentRealSeason().joining
+      let stopping = { @Sendable [manager] in
+        await stop()
+        manager.tell(.stopping)
+      }
+      let watching = Task { [manager] in await manager.watch() }
+      defer { watching.cancel() }
       try await Internet.tellingWhereItFails(settings) {
-        try await server.run(until: stop, reloadingAt: Internet.reloads(settings)) { [settings] address in
+        try await server.run(until: stopping, reloadingAt: Internet.reloads(settings)) { [settings] address in
           let port = address?.port ?? settings.port
           onListening(port)
           let announcement = Announcement(
             settings: settings, port: port, boardPath: server.boardPath, deskLink: door.link(), rule: rule,
             isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
           for line in announcement.lines { call.say(line) }
+          manager.tell(.ready(status: announcement.status))
         }
       }
     }

@@ -18,8 +18,20 @@ extension ContestHTTPServer {
     reloadingAt reloads: any AsyncSequence<Void, Never> & Sendable = AsyncStream<Void> { $0.finish() },
     onListening: @escaping @Sendable (SocketAddress?) async -> Void
   ) async throws {
-    var configuration = ServiceGroupConfiguration(
-      services: [application { await onListening($0.localAddress) }], logger: logger)
+    let placeholder = settings.sockets.isEmpty ? nil : try HandedConnections.Placeholder()
+    defer { placeholder?.remove() }
+    let application = application(at: placeholder?.address) { channel in
+      placeholder?.remove()
+      do {
+        try await HandedConnections.add(settings.sockets, to: channel)
+        await onListening(channel.localAddress)
+      } catch {
+        logger.critical("The sockets that were passed to this server cannot be used: \(error)")
+        // The server ends with its channel.
+        try? await channel.close()
+      }
+    }
+    var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(settings.drainTime)
     let group = ServiceGroup(configuration: configuration)
     try await withThrowingTaskGroup(of: Void.self) { tasks in

@@ -22,6 +22,11 @@ struct Announcement {
 
   var lines: [String] { place + (isOnTerminal ? [desk] : []) }
 
+  /// What the service manager shows of the server.
+  var status: String { Language.ofCall("\(own)에서 받고 있어요.", "Listening on \(own)") }
+
+  private var own: String { url(NetworkAddress.inURL(settings.host)) }
+
   /// A log may be read by others, and so only a terminal shows the link.
   private var desk: String {
     let isHere = NetworkAddress.isLoopback(settings.host) || NetworkAddress.isEverywhere(settings.host)
@@ -32,9 +37,7 @@ struct Announcement {
   }
 
   private var place: [String] {
-    let own = url(NetworkAddress.inURL(settings.host))
-    let listening = Language.ofCall("\(own)에서 받고 있어요.", "Listening on \(own)")
-    guard settings.publicURL == nil else { return [listening] + joining }
+    guard settings.publicURL == nil else { return [status] + joining }
     if NetworkAddress.isLoopback(settings.host) {
       return [
         Language.ofCall(
@@ -43,7 +46,7 @@ struct Announcement {
         board(at: own),
       ] + (rule == .open ? [] : door)
     }
-    return [listening] + joining
+    return [status] + joining
   }
 
   /// The address for joining; `nil` if others cannot reach the server.

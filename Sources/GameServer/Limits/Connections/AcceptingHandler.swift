@@ -9,7 +9,7 @@ final class AcceptingHandler: ChannelInboundHandler {
 
   /// The number of connections accepted at a time. It is limited, because the same event loop also reads and writes for
   /// other connections.
-  private static let batch: UInt = 64
+  static let batch: UInt = 64
 
   /// Adds the handler to a server's channel.
   ///

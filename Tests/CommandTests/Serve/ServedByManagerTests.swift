@@ -1,0 +1,78 @@
+import AsyncHTTPClient
+import Foundation
+import FreePorts
+import NIOCore
+import NIOHTTP1
+import TestSupport
+import Testing
+
+/// `touchschool serve` as a service manager starts it: with a socket that is open, and with a socket for notices.
+@Suite("A server that a service manager starts", .timeLimit(.minutes(10)))
+struct ServedByManagerTests {
+  private static let activation = Program.installed("systemd-socket-activate")
+
+  @Test(
+    "serves on the socket that it is passed, says when it is ready, alive and stopping, and leaves nothing behind",
+    .enabled(if: activation != nil, "systemd is not installed."))
+  func passedSocket() async throws {
+    let workplace = try Workplace()
+    let notices = try DatagramReceiver(workplace.path("notify"))
+    let port = try FreePorts.find(1)[0]
+    // The environment that systemd gives a service of Type=notify with WatchdogSec=20.
+    let variables = [
+      "NOTIFY_SOCKET=\(workplace.path("notify"))", "WATCHDOG_USEC=20000000", "TMPDIR=\(workplace.folder.path)",
+    ]
+    let wrapper =
+      [try #require(Self.activation), "--listen", "127.0.0.1:\(port)", "--fdname", "web"]
+      + variables.flatMap { ["--setenv", $0] }
+    // The program is started by the first connection, which waits for it.
+    let first = Task {
+      while !Task.isCancelled {
+        let request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/readyz")
+        if let answer = try? await ServedContest.client.execute(request, timeout: .minutes(2)) { return answer.status }
+      }
+      return .internalServerError
+    }
+    let outcome = try await ServedContest.run(workplace, within: wrapper, environment: [:]) { server in
+      #expect(server.port == port)
+      #expect(await first.value == .ok)
+      _ = try await server.openSession()
+      server.stop()
+    }
+    first.cancel()
+    var told: [String] = []
+    while let notice = notices.next() { told.append(notice) }
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(told.contains("READY=1\nSTATUS=Listening on http://127.0.0.1:\(port)"), "\(told)")
+    #expect(told.contains("WATCHDOG=1"))
+    #expect(told.last == "STOPPING=1" || told.suffix(3).contains("STOPPING=1"), "\(told)")
+    #expect(try workplace.names().filter { $0.hasPrefix("touchschool-") } == [])
+  }
+
+  @Test(
+    "refuses a passed socket that no server can listen on",
+    .enabled(if: activation != nil, "systemd is not installed."))
+  func wrongSocket() async throws {
+    let workplace = try Workplace()
+    let socket = workplace.path("socket")
+    let command = [
+      try #require(Self.activation), "--listen", socket, "--fdname", "web", try Binary.path(), "serve",
+      "--session-work",
+      "0",
+    ]
+    let knocking = Task {
+      while !Task.isCancelled {
+        let knock = try await Program("/usr/bin/env", ["curl", "-s", "--unix-socket", socket, "http://x/"]).run()
+        // 7: nobody listens there yet.
+        if knock.status != 7 { return }
+      }
+    }
+    let outcome = try await workplace.run(command)
+    knocking.cancel()
+    #expect(outcome.exitCode == 64)
+    #expect(
+      outcome.errors.contains(
+        "Error: The passed socket “web” does not listen for TCP connections; write an address and a port after ListenStream= in its unit.\n"
+      ), "\(outcome.errors)")
+  }
+}
