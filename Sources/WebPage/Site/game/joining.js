@@ -13,6 +13,8 @@ const longestID = 200;
 
 /** The values of the choice to make a group, and of no choice yet. */
 const [made, unsaid] = ['+', '?'];
+/** The groups where none are asked for. */
+const none = [];
 
 const byId = (id) => document.getElementById(id);
 
@@ -22,7 +24,7 @@ export class Joining {
   #picker = new SchoolPicker(byId('find'));
   #school = null;
   /** The groups inside the school; `null` while they are not known. */
-  #groups = [];
+  #groups = none;
   #reading = null;
   #isRenaming = false;
   #isJoining = false;
@@ -123,7 +125,7 @@ export class Joining {
   /** Reads the groups of the school that was chosen, for who does not stay in one. */
   async #readGroups() {
     const { id, name } = this.#school;
-    this.#groups = this.#isRenaming || !name || homeOf(id) ? [] : null;
+    this.#groups = this.#isRenaming || !name || homeOf(id) ? none : null;
     if (this.#groups) return;
     let groups = [];
     try {
@@ -149,7 +151,7 @@ export class Joining {
     else if (!other) choice.append(new Option('', made));
     byId('group-part').hidden = !this.#asksGroup;
     byId('group-name').hidden = choice.value !== made;
-    if (this.#asksGroup && choice.options.length > 1) {
+    if (this.#asksGroup) {
       choice.options[0].text = t('모둠을 골라 주세요', 'Choose your group');
       choice.options[1].text = t('학교 전체 (모둠 없이)', 'The whole school (no group)');
       if (this.#mayMake) choice.options[choice.options.length - 1].text = t('다른 모둠…', 'Another group…');
@@ -175,7 +177,7 @@ export class Joining {
 
   /** Whether there is a group to choose, or one may be made. */
   get #asksGroup() {
-    return this.#groups?.length > 0 || Boolean(this.#groups && this.#mayMake && !this.#isRenaming && this.#school?.name && !homeOf(this.#school.id));
+    return this.#groups?.length > 0 || Boolean(this.#groups && this.#groups !== none && this.#mayMake);
   }
 
   async #choose(school) {
