@@ -48,7 +48,7 @@ struct ModuleBundle {
       } else if statement.hasPrefix("export") {
         let (declaration, name, isVariable) = try Self.declaration(of: statement, in: path)
         body += declaration
-        exports.append(isVariable ? "get \(name)() { return \(name); }" : name)
+        exports.append(isVariable ? "get \(name)(){return \(name)}" : name)
         if isVariable { variables[path, default: []].insert(name) }
       } else {
         // Indentation is a tenth of a script, and phones need neither it nor empty lines.
@@ -59,9 +59,9 @@ struct ModuleBundle {
       body += "\n"
     }
     unfinished.remove(path)
-    let name = "module$\(names.count)"
+    let name = "m$\(names.count)"
     names[path] = name
-    script += "let \(name);\n{\n\(body)\(name) = { \(exports.joined(separator: ", ")) };\n}\n"
+    script += "let \(name);\n{\n\(body)\(name)={\(exports.joined(separator: ","))};\n}\n"
     return name
   }
 
@@ -89,7 +89,7 @@ struct ModuleBundle {
     else { throw Self.unsupported(statement, in: path) }
     let source = Self.resolve(String(match.from), from: path)
     let object = try add(source)
-    if let all = match.all { return "const \(all) = \(object);" }
+    if let all = match.all { return "const \(all)=\(object);" }
     guard let some = match.some else { return "" }
     var parts: [String] = []
     for part in some.split(separator: ",") {
@@ -104,9 +104,9 @@ struct ModuleBundle {
           description:
             "\(path) imports \(words[0]), which \(source) exports with let; export a function that returns it.")
       }
-      parts.append(words.count == 3 ? "\(words[0]): \(words[2])" : words[0])
+      parts.append(words.count == 3 ? "\(words[0]):\(words[2])" : words[0])
     }
-    return "const { \(parts.joined(separator: ", ")) } = \(object);"
+    return "const{\(parts.joined(separator: ","))}=\(object);"
   }
 
   /// An exported declaration without the word export, with its name, and whether its value can change.

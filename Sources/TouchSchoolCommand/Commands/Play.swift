@@ -137,14 +137,14 @@ struct Play: AsyncParsableCommand {
         }
         guard let (leaderboard, all) = try await openContest(file, language: language, environment: environment)
         else { return }
+        // Acknowledged taps are on disk already, so an error of closing loses nothing.
+        defer { try? leaderboard.close() }
         let location = ContestLocation(databaseAt: contest.store.path)
         try await enterGroup(file, at: location, blocking: words) { name, school in
           let season = try await leaderboard.currentSeason().id
           return try await leaderboard.perform(AddGroup(name, inside: school, season: season, code: code))
         }
         let schools = (group == nil ? all : try await leaderboard.schools()).namingSchoolsOfGroups()
-        // Acknowledged taps are on disk already, so an error of closing loses nothing.
-        defer { try? leaderboard.close() }
         try await playAndPractise(
           GameDependencies(
             client: LocalGame(leaderboard.forPlayers, code: code),

@@ -19,32 +19,32 @@ import Testing
     ])
     #expect(
       script == """
-        let module$0;
+        let m$0;
         {
         let spoken = 'ko';
         const t = 1, u = 2;
-        module$0 = { get spoken() { return spoken; }, t };
+        m$0={get spoken(){return spoken},t};
         }
-        let module$1;
+        let m$1;
         {
-        const { t } = module$0;
+        const{t}=m$0;
         async function a() {}
         class B {}
-        module$1 = { a, B };
+        m$1={a,B};
         }
-        let module$2;
+        let m$2;
         {
-        const { t } = module$0;
+        const{t}=m$0;
         const isB = true;
-        module$2 = { isB };
+        m$2={isB};
         }
-        let module$3;
+        let m$3;
         {
-        const { a: first, B } = module$1;
-        const all = module$0;
+        const{a:first,B}=m$1;
+        const all=m$0;
 
         first();
-        module$3 = {  };
+        m$3={};
         }
 
         """)

@@ -135,7 +135,9 @@ extension BrowserTests {
           try await next.open(await hall.url + "/?school=\(hall.schools[0].id)")
           try await next.wait(for: "!document.querySelector('#group-part').hidden")
           #expect(
-            try await next.run("return \(choices)") == ["Choose your group", "The whole school (no group)", "3학년 2반", "Another group…"])
+            try await next.run("return \(choices)") == [
+              "Choose your group", "The whole school (no group)", "3학년 2반", "Another group…",
+            ])
 
           // An organiser mends the name at the desk.
           let desk = try await browsers.open(.desktop)
