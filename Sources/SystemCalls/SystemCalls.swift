@@ -64,7 +64,7 @@ package func returnFreeMemory() {
   private let datagramSocket = SOCK_DGRAM
 #endif
 
-/// Sends a datagram to a Unix domain socket without waiting.
+/// Sends a datagram to a Unix domain socket. Where the receiver's queue is full, it waits for a second at most.
 ///
 /// - Parameter address: the bytes of the address; a name in Linux's abstract namespace begins with a zero byte.
 /// - Returns: whether the system took all bytes.
@@ -76,12 +76,14 @@ package func sendDatagram(_ bytes: [UInt8], toUnixSocket address: [UInt8]) -> Bo
   let descriptor = socket(AF_UNIX, datagramSocket, 0)
   guard descriptor >= 0 else { return false }
   defer { close(descriptor) }
+  var patience = timeval(tv_sec: 1, tv_usec: 0)
+  setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   // The end of an abstract name is where the address ends. That of a path is a zero byte, which may stand behind it.
   let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 0
   let length = socklen_t(offset + address.count + (address.first == 0 ? 0 : 1))
   let sent = withUnsafePointer(to: &place) { place in
     place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      sendto(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT), $0, length)
+      sendto(descriptor, bytes, bytes.count, 0, $0, length)
     }
   }
   return sent == bytes.count

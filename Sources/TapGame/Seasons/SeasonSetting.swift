@@ -130,7 +130,7 @@ public struct SeasonSetting: Sendable {
       "빨리 칠 수 없는 사람이 스위치 하나로 느린 박자에 맞춰 칠 수 있는지(on, off)", since: 8),
     choice(
       "groups", \.groups, "which groups of a school players join: those that are listed, or also ones they name",
-      "학교 안의 어떤 모둠에 들어오는지: 주최자가 정한 것(listed), 들어오며 새로 지은 것도(made)", since: 8),
+      "학교 안의 어떤 모둠에 들어오는지: 주최자가 정한 것(listed), 들어오며 새로 지은 것도(made)", since: 9),
   ]
 
   private init(

@@ -50,8 +50,8 @@ extension AddGroup {
     ),
     .optional("code", .text, "The season's code or the player's ticket, for a player."),
   ]
-  /// 8: the first version that knows it.
-  public static let since = 8
+  /// 9: the first version that knows it.
+  public static let since = 9
   /// The season, if the command names it.
   public var concernedSeason: SeasonID? { season }
   /// The fields without the code.
@@ -99,8 +99,8 @@ extension RenameGroup {
     .required("group", .text, "The group's id."),
     .required("name", .text, "The new name, of up to \(Nickname.maximumLength) characters."),
   ]
-  /// 8: the first version that knows it.
-  public static let since = 8
+  /// 9: the first version that knows it.
+  public static let since = 9
 
   /// The new name.
   ///
