@@ -11,8 +11,6 @@ import UnidirectionalTesting
 @testable import TerminalApp
 
 @Suite struct `The rankings` {
-  /// The tabs that compare schools.
-  private static let ofSchools: [Rankings.Tab] = [.all, .level, .region]
   private typealias Seat = TestStore<Rankings.State, Rankings.Action>
 
   /// A contest of so many schools in which the first have taps, as the rankings have read it.
@@ -31,10 +29,9 @@ import UnidirectionalTesting
     let seat = Seat(initialState: .init(), reducer: Rankings(shared: try await shared(fixture, mine: 0)))
     await seat.send(.input(.key(.right))) { $0.tab = .level }
     await seat.send(.input(.key(.tab))) { $0.tab = .region }
-    await seat.send(.input(.key(.tab))) { $0.tab = .groups }
     await seat.send(.input(.key(.tab))) { $0.tab = .all }
-    await seat.send(.input(.key(.left))) { $0.tab = .groups }
-    await seat.send(.input(.key(.backTab))) { $0.tab = .region }
+    await seat.send(.input(.key(.left))) { $0.tab = .region }
+    await seat.send(.input(.key(.backTab))) { $0.tab = .level }
     await seat.send(.input(.click(2, 2))) { $0.tab = .all }
     await seat.send(.input(.key(.escape)))
     await seat.receive(.request(.dismiss))
@@ -43,7 +40,7 @@ import UnidirectionalTesting
   @Test func `keep a cursor and a place to scroll to for each board`() async throws {
     let fixture = try await GameFixture(schools: 90)
     var state = Rankings.State()
-    for tab in Self.ofSchools {
+    for tab in Rankings.Tab.allCases {
       state.tab = tab
       let shared = try await shared(fixture, mine: 0, state: state)
       let seat = Seat(initialState: state, reducer: Rankings(shared: shared))
@@ -52,12 +49,12 @@ import UnidirectionalTesting
         switch tab {
         case .all: $0.all.cursor.move(to: count - 1, count: count, rows: 17)
         case .level: $0.level.cursor.move(to: count - 1, count: count, rows: 17)
-        case .region, .groups: $0.region.cursor.move(to: count - 1, count: count, rows: 17)
+        case .region: $0.region.cursor.move(to: count - 1, count: count, rows: 17)
         }
       }
       state = seat.state
     }
-    #expect(Self.ofSchools.map { state[$0].cursor.place(in: 90) } == [89, 29, 44])
+    #expect(Rankings.Tab.allCases.map { state[$0].cursor.place(in: 90) } == [89, 29, 44])
   }
 
   @Test func `explain without a school of mine that two of the boards need one`() async throws {
@@ -74,7 +71,7 @@ import UnidirectionalTesting
     #expect(seat.state.windows(in: shared).allSatisfy { $0.board == .all })
   }
 
-  @Test(arguments: Self.ofSchools)
+  @Test(arguments: Rankings.Tab.allCases)
   func `open the school of the row, by enter and by click`(tab: Rankings.Tab) async throws {
     let fixture = try await GameFixture(schools: 12)
     for school in 0..<12 { try await fixture.tap(Int64(100 - school), for: school) }
@@ -89,7 +86,7 @@ import UnidirectionalTesting
         switch tab {
         case .all: state.all.cursor.move(to: place, count: schools.count, rows: 17)
         case .level: state.level.cursor.move(to: place, count: schools.count, rows: 17)
-        case .region, .groups: state.region.cursor.move(to: place, count: schools.count, rows: 17)
+        case .region: state.region.cursor.move(to: place, count: schools.count, rows: 17)
         }
       }
     }

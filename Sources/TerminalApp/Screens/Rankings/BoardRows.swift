@@ -33,9 +33,7 @@ package struct BoardRows {
 
   /// What of mine is on the board: my school, or my group on the board of its school.
   private var ranked: SchoolID? {
-    guard let id = shared.school?.id else { return nil }
-    if case .school = board { return board == Board(ranking: id) ? id : nil }
-    return id.school
+    shared.school.map { board == Board(ranking: $0.id) ? $0.id : $0.id.school }
   }
 
   /// The windows needed to show the rows at the cursor.

@@ -37,13 +37,7 @@ extension Rankings.State {
         in: layout.list.centered(rows: 1, columns: layout.list.columns), style: Theme.warning)
       return
     }
-    let rows = BoardRows(board: board, shared: shared)
-    if tab == .groups, rows.count == 0 {
-      canvas.center(
-        language("학교 안에 모둠이 있으면 여기 나와요.", "The groups inside my school are here, if there are some."),
-        in: layout.list.centered(rows: 1, columns: layout.list.columns), style: Theme.dim)
-    }
-    draw(rows, on: &canvas, in: layout, shared: shared)
+    draw(BoardRows(board: board, shared: shared), on: &canvas, in: layout, shared: shared)
   }
 
   private func draw(_ rows: BoardRows, on canvas: inout Canvas, in layout: ListLayout, shared: SharedState) {
@@ -59,9 +53,7 @@ extension Rankings.State {
     let (first, last) = ((shown.lowerBound + 1).grouped, shown.upperBound.grouped)
     let total = rows.count.grouped
     let mine = rows.mine.map {
-      tab == .groups
-        ? language("내 모둠 \(total)곳 중 \($0.rank.grouped)위", "my group is \($0.rank.grouped) of \(total)")
-        : language("내 학교 \(total)곳 중 \($0.rank.grouped)위", "my school is \($0.rank.grouped) of \(total)")
+      language("내 학교 \(total)곳 중 \($0.rank.grouped)위", "my school is \($0.rank.grouped) of \(total)")
     }
     let space = layout.status.columns - (mine.map { $0.displayWidth + 2 } ?? 0)
     canvas.write(
@@ -78,7 +70,6 @@ extension Rankings.State {
     return TabBar([
       language("전체", "all"), shared.school?.level.name(in: language) ?? language("내 학교급", "my level"),
       shared.school.flatMap { $0.region.isEmpty ? nil : $0.region } ?? language("내 지역", "my region"),
-      language("모둠", "groups"),
     ])
   }
 }

@@ -7,7 +7,7 @@ package import Unidirectional
 package struct Rankings: Reducer {
   /// The schools that a tab compares.
   package enum Tab: CaseIterable, Equatable, Sendable {
-    case all, level, region, groups
+    case all, level, region
 
     /// The board; `nil` if the board needs my school or its region, and this is unknown.
     /// - Complexity: O(schools in a window).
@@ -16,7 +16,6 @@ package struct Rankings: Reducer {
       case .all: .all
       case .level: shared.school.map { .level($0.level) }
       case .region: shared.school.flatMap { $0.region.isEmpty ? nil : .region($0.region) }
-      case .groups: shared.school.map { .school($0.id.school) }
       }
     }
   }
@@ -27,7 +26,6 @@ package struct Rankings: Reducer {
     var all = BoardList.State()
     var level = BoardList.State()
     var region = BoardList.State()
-    var groups = BoardList.State()
 
     /// Creates the state at the top of the board of all schools.
     package init() {}
@@ -37,7 +35,6 @@ package struct Rankings: Reducer {
       case .all: all
       case .level: level
       case .region: region
-      case .groups: groups
       }
     }
   }
@@ -63,7 +60,6 @@ package struct Rankings: Reducer {
       Scope(state: \State.all, action: Action.path(of: .all)) { _ in list(.all) }
       Scope(state: \State.level, action: Action.path(of: .level)) { _ in list(.level) }
       Scope(state: \State.region, action: Action.path(of: .region)) { _ in list(.region) }
-      Scope(state: \State.groups, action: Action.path(of: .groups)) { _ in list(.groups) }
       Reduce<State, Action>(handle)
     }
   }
