@@ -25,7 +25,7 @@ export function webhooks(desk) {
   let known = '';
 
   function form() {
-    const url = make('input', { type: 'url', required: true, maxLength: 2000, autocomplete: 'off', placeholder: 'https://example.org/hook' });
+    const url = make('input', { type: 'url', required: true, maxLength: 2000, autocomplete: 'off', placeholder: 'https://…' });
     const boxes = events().map(({ value, words }) => ({ value, words, box: make('input', { type: 'checkbox', checked: true, id: `event-${value}` }) }));
     const button = make('button', { className: 'main' }, t('넣기', 'Add'));
     return make('form', { className: 'card', onsubmit: (event) => {
