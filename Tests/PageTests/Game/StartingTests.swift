@@ -23,22 +23,26 @@ extension BrowserTests {
       try await browser.run("return asked").array?.compactMap(\.string) ?? []
     }
 
-    @Test func `a first visit by a link waits for one script, and for two answers before the first tap`() async throws {
+    @Test func `a first visit by a link waits for one script, and for three answers before the first tap`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           try await browser.runFirst(Self.noting)
           try await browser.open(await hall.url + "/?school=\(hall.schools[0].id)")
-          try await browser.wait(for: "!document.querySelector('#name-go').disabled && asked.includes('/api/work')")
+          try await browser.wait(
+            for:
+              "!document.querySelector('#name-go').disabled && ['/api/work', '/api/schools'].every(one => asked.includes(one))"
+          )
           // The worker's script is loaded when the work is known, and nobody waits for it.
           let besides = ["/service-worker.js", "/game/work.js"]
           #expect(
             try await Self.loaded(browser).filter { $0.hasSuffix(".js") && !besides.contains($0) } == ["/game/app.js"])
           let before = try await Self.asked(browser)
-          // None of these needs the answer of another one.
+          // Who comes by the link of a school with groups chooses one, so these are asked for when the school is known. None
+          // of the others needs the answer of another one.
           #expect(
             Set(before.filter { $0.hasPrefix("/api/") && !$0.hasPrefix("/api/schools/") }) == [
-              "/api/work", "/api/seasons/current",
+              "/api/work", "/api/seasons/current", "/api/schools",
             ])
           #expect(before.filter { $0.hasPrefix("/api/schools/") }.count == 1)
           try await browser.click("#name-go")
