@@ -23,7 +23,8 @@ extension BrowserTests {
       try await browser.run("return asked").array?.compactMap(\.string) ?? []
     }
 
-    @Test func `a first visit by a link waits for one script, and for three answers before the first tap`() async throws {
+    @Test func `a first visit by a link waits for one script, and for three answers before the first tap`() async throws
+    {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
