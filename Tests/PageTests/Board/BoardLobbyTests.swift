@@ -72,6 +72,22 @@ extension BrowserTests {
       }
     }
 
+    @Test func `a phone of a school that has left the contest is not counted`() async throws {
+      try await Self.withSeasonToCome { hall, season in
+        try await Browsers.with { browsers in
+          let (board, phone) = (try await browsers.open(.smallProjector), try await browsers.open(.phone))
+          try await board.open(await hall.url + "/board?season=\(season)")
+          try await phone.join(hall.schools[1].name, at: hall)
+          try await board.wait(for: hall.schools[1].name, in: "#arrivals .name")
+          var left = hall.schools
+          left[1].status = .closed
+          try await hall.leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: left)))
+          try await board.wait(for: "document.querySelector('#here').hidden")
+          #expect(try await board.number(of: "#arrivals li") == 0)
+        }
+      }
+    }
+
     @Test func `a chick drops onto the ledge for each school that comes in`() async throws {
       try await Self.withSeasonToCome { hall, season in
         try await Browsers.with { browsers in

@@ -6,6 +6,9 @@ import { Question } from './question.js';
 import { language, reasons } from './words.js';
 import { grouped, t } from '../game/words.js';
 
+/** What organisers see of a board in a season. */
+const boardOf = (board, question, season) => ask(`/admin/api/boards/${encodeURIComponent(board)}?${question}&season=${season}`);
+
 /** How many schools the desk shows. */
 const most = 12;
 
@@ -51,28 +54,22 @@ export function during(desk) {
     ].filter(Boolean));
   }
 
-  async function showFigures({ id }) {
-    const [whole, here] = await Promise.all([ask(`/admin/api/boards/all?totals=true&season=${id}`), ask('/api/lobby')]);
-    // Inside one school its groups compete. The school's taps are those of nobody's group, too.
-    const totals = whole.schools === 1 ? { ...await ask(`/admin/api/boards/${encodeURIComponent(await homeBoard())}?totals=true&season=${id}`), taps: whole.taps } : whole;
+  async function showFigures({ id }, home) {
+    const [totals, competing, here] = await Promise.all([boardOf('all', 'totals=true', id), boardOf(home, 'totals=true', id), ask('/api/lobby')]);
     const now = performance.now();
     const isSame = before?.id === id;
     const rate = isSame ? Math.max(0, (totals.taps - before.taps) * 1000 / (now - before.at)) : 0;
     before = { id, taps: totals.taps, at: now };
     figures.replaceChildren(...[
       [t('터치', 'Taps'), grouped(totals.taps)], [t('초당 터치', 'Taps a second'), grouped(Math.round(rate))],
-      [t('터치한 곳', 'With taps'), `${grouped(totals.schoolsWithTaps)} / ${grouped(totals.schools)}`], [t('접속 중', 'Here now'), grouped(here.players)],
+      [t('터치한 곳', 'With taps'), `${grouped(competing.schoolsWithTaps)} / ${grouped(competing.schools)}`], [t('접속 중', 'Here now'), grouped(here.players)],
     ].map(([words, figure]) => make('div', {}, make('dt', {}, words), make('dd', {}, figure))));
   }
 
-  async function showBoard({ id }) {
-    let page = await ask(`/admin/api/boards/all?top=${most}&season=${id}`);
-    let ungrouped = 0;
-    if (page.total === 1) {
-      const [{ taps }] = page.entries;
-      page = await ask(`/admin/api/boards/${encodeURIComponent(await homeBoard())}?top=${most}&season=${id}`);
-      if (page.total > 1 && page.total <= most) ungrouped = taps - page.entries.reduce((sum, entry) => sum + entry.taps, 0);
-    }
+  async function showBoard({ id }, home) {
+    const page = await boardOf(home, `top=${most}`, id);
+    // The school's taps are those of nobody's group, too.
+    const ungrouped = home === 'all' ? 0 : (await boardOf('all', 'totals=true', id)).taps - (await boardOf(home, 'totals=true', id)).taps;
     board.replaceChildren(table(t('순위 (주최자만 봐요)', 'Standings, as only organisers see them'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
     ], page.entries.filter((entry) => entry.taps > 0 || page.total <= most).map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])
@@ -139,6 +136,7 @@ export function during(desk) {
     }
     showActs(season);
     showClock();
-    await Promise.all([showFigures(season), showBoard(season), desk.may('commands/wall.show') ? showMessage() : null, question.isOpen || !desk.may('review') ? null : showReview(season)]);
+    const home = await homeBoard();
+    await Promise.all([showFigures(season, home), showBoard(season, home), desk.may('commands/wall.show') ? showMessage() : null, question.isOpen || !desk.may('review') ? null : showReview(season)]);
   } };
 }

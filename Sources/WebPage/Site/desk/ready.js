@@ -31,13 +31,11 @@ export function ready(desk) {
   }
 
   async function check() {
-    const [totals, here, address] = await Promise.all([ask('/api/boards/all?totals=true'), ask('/api/lobby'), publicHost()]);
+    const [totals, here, address] = await Promise.all([ask(`/api/boards/${encodeURIComponent(await homeBoard())}?totals=true`), ask('/api/lobby'), publicHost()]);
     const { season } = desk;
-    // Inside one school its groups compete.
-    const competing = totals.schools === 1 ? (await ask(`/api/boards/${encodeURIComponent(await homeBoard())}?top=1`)).total : totals.schools;
     const isReached = !/^(localhost|127\.|\[::1\])/.test(address);
     const items = [
-      [totals.schools > 0, t(`${grouped(competing)}곳이 겨뤄요`, `${grouped(competing)} take part`), t('준비에서 이름을 적어 주세요', 'List the names in “Set up”')],
+      [totals.schools > 0, t(`${grouped(totals.schools)}곳이 겨뤄요`, `${grouped(totals.schools)} take part`), t('준비에서 이름을 적어 주세요', 'List the names in “Set up”')],
       [Boolean(season.endsAt || season.pause?.left !== undefined), t('끝이 정해졌어요', 'It has an end'), t('끝이 없어요. 진행에서 손으로 끝내요', 'It has no end: end it by hand in “During”')],
       [season.joining !== 'open', t('강당에 있는 사람만 들어와요', 'Only people in the hall can join'), t('주소를 아는 누구나 들어와요', 'Whoever knows the address can join')],
       [isReached, t(`휴대전화는 ${address}로 들어와요`, `Phones reach it at ${address}`), t('이 컴퓨터에서만 열려요. 휴대전화도 들어오려면 서버를 끄고 touchschool-online serve --host 0.0.0.0으로 다시 켜세요', 'It opens on this computer only. For phones, stop the server and start it again: touchschool-online serve --host 0.0.0.0')],

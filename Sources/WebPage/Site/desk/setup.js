@@ -111,7 +111,8 @@ function form(desk, onMade) {
       const list = await edition();
       if (!list) return;
       const skipped = list.edition.skipped.map((row) => t(`${row.line}번째 줄: ${row.reason}`, `line ${row.line}: ${row.reason}`));
-      listed.textContent = [schools(list.edition.schools.length), ...skipped.slice(0, 3)].join(' · ');
+      // The school around the groups is none that competes.
+      listed.textContent = [schools(list.edition.schools.length - (chosen('who') === 'names' && inside.value.trim() ? 1 : 0)), ...skipped.slice(0, 3)].join(' · ');
     } catch (error) { listed.textContent = error.message; }
   }
   let typed = 0;
