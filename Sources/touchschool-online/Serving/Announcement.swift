@@ -39,10 +39,12 @@ struct Announcement {
   private var place: [String] {
     guard settings.publicURL == nil else { return [status] + joining }
     if NetworkAddress.isLoopback(settings.host) {
+      let isPassed = !settings.sockets.isEmpty
       return [
         Language.ofCall(
-          "\(own)에서 이 컴퓨터만 들어올 수 있어요. --host 0.0.0.0이면 다른 사람도 들어와요.",
-          "Serving at \(own), for this machine only; --host 0.0.0.0 lets others join."),
+          "\(own)에서 이 컴퓨터만 들어올 수 있어요. \(isPassed ? "넘겨받은 소켓의 주소를 바꾸면" : "--host 0.0.0.0이면") 다른 사람도 들어와요.",
+          "Serving at \(own), for this machine only; \(isPassed ? "another address of the passed socket" : "--host 0.0.0.0") lets others join."
+        ),
         board(at: own),
       ] + (rule == .open ? [] : door)
     }
