@@ -7,7 +7,8 @@ import Testing
 
 extension BrowserTests {
   @Suite struct `One ticket on two phones` {
-    @Test func `the older phone hands in what it has, is told, and stops; no tap is lost`() async throws {
+    @Test(arguments: [false, true])
+    func `the older phone hands in what it has, is told, and stops; no tap is lost`(isNewerFirst: Bool) async throws {
       try await GameHall.with { hall in
         let ticket = try #require(Ticket(random: [UInt8](1...16)))
         try await hall.leaderboard.perform(SetSeason(hall.season.id, join: .ticket))
@@ -31,8 +32,12 @@ extension BrowserTests {
           try await older.waitUntilSettled()
           let newer = try await open()
           // Both have taps for the same sequence.
+          if isNewerFirst {
+            try await newer.tapPad(fingers: 2, times: 5)
+            try await newer.waitUntilSettled()
+          }
           try await older.tapPad(fingers: 3, times: 3)
-          try await newer.tapPad(fingers: 2, times: 5)
+          if !isNewerFirst { try await newer.tapPad(fingers: 2, times: 5) }
           try await older.wait(for: "다른 휴대전화에서 이어서 하고 있어요", in: "#hint")
           try await older.waitUntilSettled()
           try await newer.waitUntilSettled()

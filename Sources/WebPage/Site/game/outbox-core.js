@@ -210,12 +210,12 @@ export function reconcile(ledger, key, answer, known, refused = null) {
     own.gone = true;
     return 'gone';
   }
-  // What waits is still handed in, with the sequences that it has.
+  const reached = answer.nextSequence - 1;
+  // What waits is still handed in, with the sequences that it has, unless a batch of the other device was counted under one of them.
   if (answer.elsewhere) {
     own.over = 'elsewhere';
-    return 'goesOn';
+    if (!ledger.batches.some((batch) => batch.id === refused && batch.sequence <= reached)) return 'goesOn';
   }
-  const reached = answer.nextSequence - 1;
   const next = own.nextSequence;
   // Another device has counted a batch of its own under the sequence of a batch that we have not sent, or that was refused for that.
   const isUncounted = (batch) => batch.id === refused || (batch.tries === 0 && !batch.wasSent);
