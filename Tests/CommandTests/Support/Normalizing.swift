@@ -12,6 +12,7 @@ extension String {
       }
       .replacing(/"(next|previous)"( ?: ?)"[\w-]+"/) { "\"\($0.output.1)\"\($0.output.2)\"<a cursor>\"" }
       .replacing(/--after=[\w-]+/, with: "--after=<a cursor>")
+      .replacing(/pace of the last (?:\d+ min )?\d+(?:\.\d)? s/, with: "pace of the last <span>")
       .replacing(/batches in (?:\d+ [mµ]s|\d+(?:\.\d)? s), [\d,.]+\/s/, with: "batches in <span>, <rate>")
   }
 }
