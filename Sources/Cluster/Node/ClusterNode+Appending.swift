@@ -139,8 +139,9 @@ extension ClusterNode {
       if case ClusterFailure.olderLog = error { throw error }
       // A cancelled append does not show whether the cluster responds.
       guard !Task.isCancelled else { throw ClusterFailure.stopping }
+      let failure = noteFailure(error)
       state.withLock { $0.figures.failedAppends += 1 }
-      throw noteFailure(error)
+      throw failure
     }
   }
 
