@@ -213,6 +213,9 @@ static const unsigned char game_joining_js[] = {
 static const unsigned char game_journal_js[] = {
 #embed "Site/game/journal.js"
 };
+static const unsigned char game_language_js[] = {
+#embed "Site/game/language.js"
+};
 static const unsigned char game_ledger_store_js[] = {
 #embed "Site/game/ledger-store.js"
 };
@@ -453,6 +456,7 @@ static const struct web_page_file files[] = {
     {"game/hall.js", game_hall_js, sizeof game_hall_js},
     {"game/joining.js", game_joining_js, sizeof game_joining_js},
     {"game/journal.js", game_journal_js, sizeof game_journal_js},
+    {"game/language.js", game_language_js, sizeof game_language_js},
     {"game/ledger-store.js", game_ledger_store_js, sizeof game_ledger_store_js},
     {"game/mascot.js", game_mascot_js, sizeof game_mascot_js},
     {"game/news.js", game_news_js, sizeof game_news_js},

@@ -96,7 +96,7 @@ extension Internet {
           let announcement = Announcement(
             settings: settings, port: port, boardPath: server.boardPath, deskLink: door.link(), rule: rule,
             isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
-          for line in announcement.lines { call.say(line) }
+          for line in announcement.lines { call.show(line) }
           manager.tell(.ready(status: announcement.status))
         }
       }

@@ -35,6 +35,7 @@ extension SeasonSetting {
       case .duration(let range): ["kind": "duration"].merging(range.listing) { $1 }
       case .choice(let words): ["kind": "choice", "choices": words]
       case .join: ["kind": "join"]
+      case .noun: ["kind": "noun", "maxLength": SeasonSetting.longestNoun]
       }
     let standard: Any =
       switch read(.standard) {

@@ -105,6 +105,7 @@ struct CommandDescription {
           ["type": "integer", "format": "int64"].merging(range.listing) { $1 }
         case .choice(let words): ["enum": words]
         case .join: ["type": "string", "pattern": joinPattern]
+        case .noun: ["type": "string", "maxLength": SeasonSetting.longestNoun]
         }
       schema["description"] = "\(setting.meaning): \(setting.kind)\(setting.unit)"
       return (setting.name, schema)

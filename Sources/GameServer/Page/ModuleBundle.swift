@@ -54,7 +54,12 @@ struct ModuleBundle {
         // Indentation is a tenth of a script, and phones need neither it nor empty lines.
         let code = statement.drop { $0 == " " }
         guard !code.isEmpty else { continue }
+        guard code.count(where: { $0 == "`" }).isMultiple(of: 2) else {
+          throw Failure(description: "\(path) has a text over several lines, which a bundle would change.")
+        }
         body += code
+        // A comment goes to the end of its line, and a statement may end without a semicolon. Other lines go on.
+        if let last = code.last, ";{,".contains(last), !code.contains("//") { continue }
       }
       body += "\n"
     }

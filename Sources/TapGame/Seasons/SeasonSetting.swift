@@ -1,3 +1,5 @@
+import Foundation
+
 /// The value of a setting: a number, or a word.
 public enum SettingValue: Hashable, Sendable {
   /// A number. A duration is in milliseconds.
@@ -47,7 +49,12 @@ public struct SeasonSetting: Sendable {
     case choice([String])
     /// A join rule; see ``JoinRule``.
     case join
+    /// What somebody is called: letters, digits, and single spaces or hyphens between them; or nothing.
+    case noun
   }
+
+  /// The maximum length of a noun.
+  public static let longestNoun = 20
 
   /// The name, such as `taps-per-second`.
   public let name: String
@@ -131,6 +138,15 @@ public struct SeasonSetting: Sendable {
     choice(
       "groups", \.groups, "which groups of a school players join: those that are listed, or also ones they name",
       "학교 안의 어떤 모둠에 들어오는지: 주최자가 정한 것(listed), 들어오며 새로 지은 것도(made)", since: 9),
+    choice(
+      "lobby", \.lobby, "whether players may join while the season is paused, as before an organiser starts it",
+      "시즌이 멈춘 동안에도, 시작하기 전에도 들어올 수 있는지(open), 세는 동안만인지(closed)", since: 9),
+    noun(
+      "schools-called", \.schoolsCalled, "what pages call one that competes, such as team; nothing means school",
+      "겨루는 쪽을 화면에서 부르는 말(팀, 동아리 …). 비우면 학교"),
+    noun(
+      "groups-called", \.groupsCalled, "what pages call a group inside a school, such as class; nothing means group",
+      "학교 안의 모둠을 화면에서 부르는 말(반 …). 비우면 모둠"),
   ]
 
   private init(
@@ -175,6 +191,18 @@ public struct SeasonSetting: Sendable {
     return setting
   }
 
+  private static func noun(
+    _ name: String, _ path: any WritableKeyPath<SeasonSettings, String> & Sendable, _ meaning: String, _ korean: String
+  ) -> SeasonSetting {
+    var setting = SeasonSetting(name: name, meaning: meaning, korean: korean, kind: .noun) {
+      .word($0[keyPath: path])
+    } set: { settings, value in
+      settings[keyPath: path] = value.description
+    }
+    setting.since = 9
+    return setting
+  }
+
   private static func number(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ kind: Kind, _ meaning: String,
     _ korean: String
@@ -194,6 +222,7 @@ extension SeasonSetting.Kind {
     case (.count(let range), .number(let number)), (.duration(let range), .number(let number)): range.contains(number)
     case (.choice(let words), .word(let word)): words.contains(word)
     case (.join, .word(let word)): JoinRule(stored: word) != nil
+    case (.noun, .word(let word)): Self.isNoun(word)
     default: false
     }
   }
@@ -209,8 +238,18 @@ extension SeasonSetting.Kind {
       case .duration: Self.milliseconds(text).map(SettingValue.number)
       case .choice: .word(text)
       case .join: JoinRule(typed: text).map { .word($0.stored) }
+      case .noun: .word(text.precomposedStringWithCanonicalMapping)
       }
     return value.flatMap { takes($0) ? $0 : nil }
+  }
+
+  private static func isNoun(_ word: String) -> Bool {
+    guard word.unicodeScalars.count <= SeasonSetting.longestNoun else { return false }
+    let parts = word.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "-" }
+    return word.isEmpty
+      || parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType == .decimal }
+      }
   }
 
   private static let units: [(name: String, milliseconds: Int64)] = [
@@ -242,6 +281,7 @@ extension SeasonSetting.Kind: CustomStringConvertible {
     case .choice(let words): words.joined(separator: " or ")
     case .join:
       "open, ticket, code, code:TEXT with 6 to 20 letters and digits, or code/5m for the time after which it changes"
+    case .noun: "a word of at most \(SeasonSetting.longestNoun) letters, or nothing"
     }
   }
 
@@ -253,6 +293,7 @@ extension SeasonSetting.Kind: CustomStringConvertible {
       "\(Self.text(range.lowerBound))부터 \(Self.text(range.upperBound))까지의 시간을 3s, 500ms처럼 써 주세요."
     case .choice(let words): "쓸 수 있는 값: \(words.joined(separator: ", "))"
     case .join: "쓸 수 있는 값: open, ticket, code, code:글자와 숫자 6~20자, code/5m(바뀌는 시간)"
+    case .noun: "글자와 숫자 \(SeasonSetting.longestNoun)자까지, 또는 빈 값"
     }
   }
 

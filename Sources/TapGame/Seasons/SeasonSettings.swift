@@ -18,6 +18,12 @@ public struct SeasonSettings: Hashable, Sendable {
   public var rhythm: RhythmMode
   /// Whether players may make groups inside their schools.
   public var groups: GroupsRule
+  /// What pages call one that competes, such as “team”; empty for “school”.
+  public internal(set) var schoolsCalled = ""
+  /// What pages call a group inside a school, such as “class”; empty for “group”.
+  public internal(set) var groupsCalled = ""
+  /// Whether players may join while the season is paused.
+  public var lobby = LobbyRule.closed
 
   /// The range of ``freezeMilliseconds``.
   public static let freezeRange: ClosedRange<Duration> = .zero ... .seconds(366 * 86_400)

@@ -147,8 +147,8 @@ extension Season {
   /// - Complexity: O(1).
   package func refusalOfPlayers(at moment: Timestamp, isRhythm: Bool) -> TapRefusal? {
     switch state(at: moment) {
-    case .live: isRhythm && settings.rhythm == .off ? .rhythmOff(id) : nil
-    case .paused: .seasonPaused(id)
+    case .paused where settings.lobby == .closed: .seasonPaused(id)
+    case .live, .paused: isRhythm && settings.rhythm == .off ? .rhythmOff(id) : nil
     case .scheduled: .seasonNotStarted(id, startsAt: startsAt)
     case .counting, .ended: .seasonEnded(id, endedAt: endsAt ?? moment)
     }

@@ -143,10 +143,15 @@ struct FileOptions: ParsableArguments {
   }
 
   /// Prints a message on standard error unless `quiet`.
-  static func tell(_ sentence: String, quiet: Bool) {
+  static func tell(_ sentence: String, quiet: Bool) { write(sentence.sanitized, quiet: quiet) }
+
+  /// Prints a line on standard error that may have colors.
+  static func tell(styled line: String, quiet: Bool) { write(StyledText.truncated(line, to: .max), quiet: quiet) }
+
+  private static func write(_ line: String, quiet: Bool) {
     guard !quiet else { return }
     let output = Output.standardError()
-    try? output.writeLine(sentence.sanitized)
+    try? output.writeLine(line)
     try? output.flush()
   }
 

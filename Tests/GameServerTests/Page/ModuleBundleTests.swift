@@ -43,8 +43,7 @@ import Testing
         const{a:first,B}=m$1;
         const all=m$0;
 
-        first();
-        m$3={};
+        first();m$3={};
         }
 
         """)
@@ -56,6 +55,7 @@ import Testing
     ("import { x y } from './a.js';", "export const x = 1;", "game/app.js has an import or export of a form"),
     ("import('./a.js');", "", "game/app.js imports while it runs"),
     ("import.meta.url;", "", "game/app.js imports while"),
+    ("let x = `a\nb`;", "", "game/app.js has a text over several lines"),
     ("import { x } from './a.js';", "export default 1;", "game/a.js has an import or export of a form"),
     ("import { x } from './a.js';", "export { x };", "game/a.js has an import or export of a form"),
     ("import { x } from './a.js';", "export * from './b.js';", "game/a.js has an import or export of a form"),

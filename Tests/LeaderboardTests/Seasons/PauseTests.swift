@@ -24,6 +24,23 @@ import Testing
     #expect(findings.isEmpty, "\(findings)")
   }
 
+  @Test func `lets players in where the season has a lobby, and counts what they tap when it goes on`() async throws {
+    let fixture = try await Fixture(endsAt: Fixture.start + Self.hour)
+    let (leaderboard, clock, season) = (fixture.leaderboard, fixture.clock, fixture.season.id)
+    try await leaderboard.perform(SetSeason(season, SettingChanges(["lobby": .word("open")])))
+    clock.advance(byMilliseconds: 1000)
+    try await leaderboard.perform(PauseSeason(season))
+    clock.advance(byMilliseconds: 60_000)
+    let session = try await fixture.open()
+    await #expect(throws: TapRefusal.seasonPaused(season)) { try await leaderboard.commit(batch(session, 1)) }
+    // However long it waits, its session is not stale.
+    clock.advance(byMilliseconds: 2 * Self.hour)
+    try await leaderboard.perform(ContinueSeason(season))
+    clock.advance(byMilliseconds: 1000)
+    #expect(try await leaderboard.commit(batch(session, 1)).accepted > 0)
+    try await expectWhole(fixture)
+  }
+
   @Test func `refuses taps and sessions, and moves the end by its length`() async throws {
     let end = Fixture.start + Self.hour
     let fixture = try await Fixture(endsAt: end)

@@ -52,6 +52,7 @@ extension BrowserTests {
           #expect(try await hall.leaderboard.seasonStates()[seasons[0].id] == .ended)
           let season = seasons[1]
           #expect(season.joining == .open)
+          #expect(season.settings.schoolsCalled == "팀")
           // It waits for the organiser, who starts it when everybody is there; then it lasts as long as was said.
           #expect(try await hall.leaderboard.seasonStates()[season.id] == .paused)
           try await browser.wait(for: "document.querySelector('#state').textContent === '시작을 기다려요'")
@@ -202,6 +203,7 @@ extension BrowserTests {
           try await Self.press("대회 만들기", browser)
           try await Self.answer("네", browser)
           try await browser.wait(for: "document.querySelector('#season').textContent === '둘째 대회'")
+          #expect(try await hall.leaderboard.seasons().last?.settings.schoolsCalled == "반")
           #expect(try await hall.leaderboard.seasonStates()[hall.season.id] == .ended)
         }
       }

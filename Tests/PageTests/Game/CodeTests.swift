@@ -37,6 +37,42 @@ extension BrowserTests {
       }
     }
 
+    @Test func `lets a player in before the organiser starts, and keeps the player in when the code changes`()
+      async throws
+    {
+      try await GameHall.with { hall in
+        try await hall.leaderboard.perform(SetSeason(hall.season.id, join: Self.code))
+        try await hall.leaderboard.perform(SetSeason(hall.season.id, SettingChanges(["lobby": .word("open")])))
+        try await hall.leaderboard.perform(PauseSeason(hall.season.id))
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          browser.tolerateErrors(from: "network")
+          try await browser.goToSearch(at: hall)
+          try await browser.find(school: "서울고")
+          try await browser.wait(for: "!document.querySelector('#code-part').hidden")
+          // A wrong code is told at once, not at the start.
+          try await browser.type("CARNIVAL", into: "#code")
+          try await browser.click("#name-go")
+          try await browser.wait(for: "코드가 달라요", in: "#name-problem")
+          try await browser.run("document.querySelector('#code').value = ''")
+          try await browser.type("festival", into: "#code")
+          try await browser.click("#name-go")
+          try await browser.wait(for: "!document.querySelector('#play').hidden")
+          #expect(try await hall.leaderboard.session(SessionID(rawValue: 1)) != nil)
+          // Twenty minutes later the code is another.
+          let other = JoinCode(fixed: "CARNIVAL2").map { JoinRule.code($0) } ?? .open
+          try await hall.leaderboard.perform(SetSeason(hall.season.id, join: other))
+          hall.clock.advance(byMilliseconds: 1_200_000)
+          try await hall.leaderboard.perform(ContinueSeason(hall.season.id))
+          try await browser.reload()
+          try await browser.waitUntilOpen()
+          try await browser.tapPad(fingers: 2)
+          try await browser.waitUntilSettled()
+          #expect(try await hall.taps(of: 0) == 2)
+        }
+      }
+    }
+
     @Test func `takes it from the link, which the address keeps no longer`() async throws {
       try await GameHall.with { hall in
         try await hall.leaderboard.perform(SetSeason(hall.season.id, join: Self.code))
@@ -106,11 +142,13 @@ extension BrowserTests {
           let another = try #require(JoinCode(fixed: "CARNIVAL"))
           try await hall.leaderboard.perform(SetSeason(hall.season.id, join: .code(another)))
           try await browser.tapPad()
-          try await browser.wait(for: "코드가 달라요", in: "#hint")
+          try await browser.wait(for: "코드가 바뀌었어요", in: "#hint")
           #expect(try await hall.taps(of: 0) == 1)
+          // Only the code is asked for, not the school.
+          #expect(try await browser.text("#other-school") == "코드 다시 넣기")
           try await browser.click("#other-school")
-          try await browser.find(school: "서울고")
-          try await browser.wait(for: "!document.querySelector('#code-part').hidden")
+          try await browser.wait(for: "서울고등학교", in: "#name-school")
+          try await browser.wait(for: "document.querySelector('#code').offsetParent")
           try await browser.run("document.querySelector('#code').value = ''")
           try await browser.type("CARNIVAL", into: "#code")
           try await browser.click("#name-go")

@@ -28,7 +28,7 @@ extension BrowserTests {
           #expect(try await browser.text("#schools").contains("1-1") == false)
           try await browser.find(school: "서울고")
           try await browser.wait(for: "!document.querySelector('#group-part').hidden")
-          #expect(try await browser.text("#group-part label") == "모둠 (반, 동아리)")
+          #expect(try await browser.text("#group-part label") == "모둠")
           #expect(
             try await browser.run("return [...document.querySelector('#group-choice').options].map(one => one.text)")
               == ["모둠을 골라 주세요", "학교 전체 (모둠 없이)", "1-1", "1-2", "1학년 3반"])
@@ -72,7 +72,7 @@ extension BrowserTests {
           try await browser.goToSearch(at: hall)
           try await browser.find(school: "서울고")
           try await browser.wait(for: "!document.querySelector('#group-part').hidden")
-          #expect(try await browser.text("#group-part label") == "Group (class, house, club)")
+          #expect(try await browser.text("#group-part label") == "Group")
           #expect(
             try await browser.run("return document.querySelector('#group-choice').options[1].text")
               == "The whole school (no group)")
@@ -205,7 +205,7 @@ extension BrowserTests {
           }
           // The desk counts the groups, and shows what was tapped for none of them.
           try await `The organiser's desk`.part("during", browser)
-          try await browser.wait(for: "document.querySelector('tbody')?.textContent === '11-23021-120–모둠 없이7'")
+          try await browser.wait(for: "document.querySelector('tbody')?.textContent === '11-23021-120–팀 없이7'")
           #expect(try await browser.text(".figures").contains("2 / 2"))
           try await hall.leaderboard.perform(EndSeason(season.id))
           hall.clock.advance(byMilliseconds: 4000)

@@ -13,7 +13,7 @@ enum SettingArguments {
     SeasonSetting.all.map { setting in
       let values =
         switch setting.kind {
-        case .count, .duration: ""
+        case .count, .duration, .noun: ""
         case .choice, .join: ": \(kind(setting.kind))"
         }
       let name = "  \(setting.name)=\(setting.text(in: .standard))".padded(to: indent)

@@ -3,7 +3,7 @@ import { Settings } from '../game/settings.js';
 import { homeOf } from '../game/words.js';
 import { asidesOf } from './asides.js';
 import { stayAwake } from './awake.js';
-import { BoardChoice, homeBoard, learn } from './board-choice.js';
+import { BoardChoice, homeBoard, learn, learnWords } from './board-choice.js';
 import { Ceremony } from './ceremony.js';
 import { Cheers } from './cheers.js';
 import { Controls } from './controls.js';
@@ -23,7 +23,8 @@ import { SeasonClock, findComing } from './season-clock.js';
 import { BoardStream } from './stream.js';
 import { Root } from './root.js';
 import { Winner, bestOf } from './winner.js';
-import { boardWords, schoolOf, speak, t } from './words.js';
+import { speak, speakOfGroups, t } from '../game/language.js';
+import { boardWords, schoolOf } from './words.js';
 
 /** How often the server is checked, and the timeout of each request, in milliseconds. */
 const [interval, timeout] = [15_000, 5000];
@@ -99,6 +100,8 @@ function show(page, change) {
   const space = Math.min(look() === 'hall' ? hallRows : room, Math.max(rows.length, 5));
   // From the end until the result is told, the wall shows no names.
   const isUntold = reveal.isTold || (isOver && wantsReveal() && !reveal.isDone(season.id, address()));
+  speakOfGroups(schoolOf(choice.board) !== null);
+  learnWords(season.id).then((isNew) => { if (isNew) showAgain(); });
   find('season').textContent = season.name;
   find('board').replaceChildren(...boardWords(choice.board).flatMap(({ text, isName }) => [isName ? namePart('name', text) : text, ' ']),
     isUntold ? t('· 순위 발표', '· the result') : isOver ? t('· 최종 순위', '· final ranking') : season.frozenSince ? t('· 순위 공개 중지', '· Boards are frozen') : '');
@@ -275,15 +278,15 @@ async function choose(step) {
 const controls = new Controls(find('controls'), find('help'), [
   { code: 'KeyS', letter: 'S', isButton: true, run: () => sound.toggle(), words: () => (sound.isOn ? t('소리 끄기', 'Sound off') : t('소리 켜기', 'Sound on')) },
   {
-    code: 'KeyH', letter: 'H', isButton: true, words: () => (look() === 'hall' ? t('여러 학교 보기', 'More schools') : t('5개 학교 크게', 'Five large rows')),
+    code: 'KeyH', letter: 'H', isButton: true, words: () => (look() === 'hall' ? t('여러 줄 보기', 'More rows') : t('다섯 줄 크게', 'Five large rows')),
     run: () => { remember('look', look() === 'hall' ? null : 'hall'); showAgain(); },
   },
   { code: 'KeyR', letter: 'R', isButton: true, words: () => t('다음 지역', 'Next region'), run: () => choose(() => choice.nextRegion()) },
   { code: 'KeyL', letter: 'L', isButton: true, words: () => t('다음 학교급', 'Next level'), run: () => choose(() => choice.nextLevel()) },
   { code: 'KeyG', letter: 'G', words: () => t('다음 학교의 모둠', 'The groups of the next school'), run: () => choose(() => choice.nextSchool()) },
-  { code: 'KeyA', letter: 'A', words: () => t('전체 학교', 'All schools'), run: () => choose(() => choice.all()) },
+  { code: 'KeyA', letter: 'A', words: () => t('전체', 'All'), run: () => choose(() => choice.all()) },
   {
-    code: 'KeyP', letter: 'P', words: () => (wantsAll() ? t('터치한 학교만', 'Only schools that play') : t('터치하지 않은 학교도', 'Schools without taps, too')),
+    code: 'KeyP', letter: 'P', words: () => (wantsAll() ? t('터치한 줄만', 'Only rows with taps') : t('터치하지 않은 줄도', 'Rows without taps, too')),
     run: () => { remember('schools', wantsAll() ? null : 'all'); showAgain(); },
   },
   { code: 'KeyC', letter: 'C', words: () => t('시상식 다시 보기 (끝난 뒤)', 'The ceremony again (after the end)'), run: celebrate },

@@ -1,4 +1,4 @@
-import { t } from './words.js';
+import { t } from '../game/language.js';
 
 /** How long the notice is shown, in milliseconds. */
 const noticeLength = 20_000;

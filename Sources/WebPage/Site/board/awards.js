@@ -1,6 +1,7 @@
 import { fit } from './fit.js';
 import { chick, namePart, part } from './part.js';
-import { place, tapCount, t, levelName } from './words.js';
+import { t } from '../game/language.js';
+import { place, tapCount, levelName } from './words.js';
 
 /**
  * The awards of a contest by the id of the school that gets them, as a pure function of what is known: the final standings, the school that
@@ -31,9 +32,9 @@ export function awardWords(award) {
   switch (award.kind) {
     case 'level': return [t(`${levelName(award.name)} 1위`, `Best of the ${levelName(award.name).toLowerCase()}`), ''];
     case 'region': return [t(`${award.name} 1위`, `Best of ${award.name}`), ''];
-    case 'climb': return [t('후반에 순위가 가장 많이 오른 학교', 'Biggest climb of the second half'), `${place(award.from)} → ${place(award.to)}`];
-    case 'front': return [t('가장 오래 선두를 지킨 학교', 'Longest in front'), t(`${award.minutes}분`, `${award.minutes} ${award.minutes === 1 ? 'minute' : 'minutes'}`)];
-    case 'newcomer': return [t('처음 나온 학교 가운데 1위', 'Best newcomer'), ''];
+    case 'climb': return [t('후반에 순위가 가장 많이 오른 {학교}', 'Biggest climb of the second half'), `${place(award.from)} → ${place(award.to)}`];
+    case 'front': return [t('가장 오래 선두를 지킨 {학교}', 'Longest in front'), t(`${award.minutes}분`, `${award.minutes} ${award.minutes === 1 ? 'minute' : 'minutes'}`)];
+    case 'newcomer': return [t('처음 나온 {학교} 가운데 1위', 'Best newcomer'), ''];
     default: return [t('터치왕', 'Most taps by one player'), `${award.nickname || t('이름 없음', 'Anonymous')} · ${tapCount(award.taps)}`];
   }
 }

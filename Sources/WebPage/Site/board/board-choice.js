@@ -1,3 +1,4 @@
+import { callThem } from '../game/language.js';
 import { schoolNames, schoolOf } from './words.js';
 
 const levels = ['elementary', 'middle', 'high', 'special', 'other'];
@@ -20,6 +21,21 @@ export async function learn(board) {
     if (name) schoolNames.set(school, name);
   } catch {
     // The board stands without its name.
+  }
+}
+
+/** The season whose words for those that compete are in use. */
+let wordsOf = null;
+
+/** Takes a season's words for those that compete, if they are not in use yet. Returns whether they changed. */
+export async function learnWords(season) {
+  if (season === wordsOf) return false;
+  wordsOf = season;
+  try {
+    return callThem((await ask(`/api/seasons/${season}`, {})).settings);
+  } catch {
+    wordsOf = null;
+    return false;
   }
 }
 

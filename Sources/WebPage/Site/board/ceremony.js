@@ -1,7 +1,8 @@
 import { Confetti } from './confetti.js';
 import { fit } from './fit.js';
 import { chick, namePart, part } from './part.js';
-import { grouped, place, tapCount, t } from './words.js';
+import { grouped, t } from '../game/language.js';
+import { place, tapCount } from './words.js';
 
 /** How long each part is shown, in milliseconds. A place is announced before its school is shown. */
 const shown = { opening: 2500, announced: 1800, third: 4500, second: 4500, first: 8000, podium: 9000, players: 9000, climb: 7000 };
@@ -142,7 +143,7 @@ export class Ceremony {
   #climb(climb) {
     if (!climb) return false;
     const { school, from, to } = climb;
-    this.#say('climb', t('후반에 순위가 가장 많이 오른 학교', 'Biggest climb of the second half'), [row([
+    this.#say('climb', t('후반에 순위가 가장 많이 오른 {학교}', 'Biggest climb of the second half'), [row([
       namePart('name fitted', school.name), namePart('where', whereOf(school)),
       part('taps', `${place(from)} → ${place(to)}`),
     ])]);

@@ -1,6 +1,7 @@
 import { fit } from './fit.js';
 import { namePart, part } from './part.js';
-import { asObject, place, t } from './words.js';
+import { t } from '../game/language.js';
+import { asObject, place } from './words.js';
 
 /** How long an overtaking is shown, and the pause before the next one, in milliseconds. */
 const [shown, pause] = [3200, 500];

@@ -1,5 +1,5 @@
 import { namePart, part } from './part.js';
-import { t } from './words.js';
+import { t } from '../game/language.js';
 
 /** How long the buttons stay visible after the pointer has moved, in milliseconds. */
 const visibleFor = 4000;

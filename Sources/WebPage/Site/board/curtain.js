@@ -1,5 +1,5 @@
 import { chick } from './part.js';
-import { t } from './words.js';
+import { t } from '../game/language.js';
 
 /** The curtain that hides all names from the end of a season until its result is told: a chick with drumsticks, and nothing else. */
 export class Curtain {

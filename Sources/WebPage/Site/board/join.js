@@ -1,5 +1,5 @@
 import { fit } from './fit.js';
-import { t } from './words.js';
+import { t } from '../game/language.js';
 
 /** How often the code is read, in milliseconds, so that a new code is shown in time. */
 const interval = 5000;

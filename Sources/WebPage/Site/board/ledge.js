@@ -1,6 +1,7 @@
 import { fit } from './fit.js';
 import { chick, namePart, part } from './part.js';
-import { grouped, place, t } from './words.js';
+import { grouped, t } from '../game/language.js';
+import { place } from './words.js';
 
 /** How long each fact is shown, in milliseconds. */
 const shown = 8000;

@@ -1,6 +1,6 @@
 import { colors } from './colors.js';
 import { chick, namePart, part } from './part.js';
-import { grouped, t } from './words.js';
+import { grouped, t } from '../game/language.js';
 
 /** How often the list of players is read, in milliseconds, and the number of chicks that there is room for. */
 const [interval, most] = [2000, 10];
@@ -26,7 +26,7 @@ export class Lobby {
     this.#here = root.querySelector('#here');
     this.#arrivals = root.querySelector('#arrivals');
     this.#start.firstElementChild.textContent = t('시작까지', 'Starts in');
-    this.#arrivals.setAttribute('aria-label', t('들어온 학교', 'Schools that are here'));
+    this.#arrivals.setAttribute('aria-label', t('들어온 {학교}', '{Schools} that are here'));
     new ResizeObserver(() => this.#fit()).observe(root);
   }
 
@@ -57,8 +57,8 @@ export class Lobby {
   #take({ players, schoolCount, schools }) {
     this.#here.hidden = players === 0;
     const count = part('count', t(`${grouped(players)}명`, grouped(players)));
-    const rest = t(`이 들어와 있어요 · 학교 ${grouped(schoolCount)}곳`,
-      ` ${players === 1 ? 'player is' : 'players are'} here, from ${schoolCount === 1 ? '1 school' : `${grouped(schoolCount)} schools`}`);
+    const rest = t(`이 들어와 있어요 · {학교} ${grouped(schoolCount)}곳`,
+      ` ${players === 1 ? 'player is' : 'players are'} here, from ${schoolCount === 1 ? '1 {school}' : `${grouped(schoolCount)} {schools}`}`);
     const words = `${count.textContent}${rest}`;
     if (this.#here.textContent !== words) this.#here.replaceChildren(count, rest);
     const items = schools.map(({ school, players: here }) => this.#item(school, here));

@@ -1,5 +1,5 @@
 import { channelName } from './reveal.js';
-import { t } from './words.js';
+import { t } from '../game/language.js';
 
 /** What the keys do, by their place on the keyboard; without a button in focus. */
 const keys = {

@@ -2,7 +2,8 @@ import { Colors } from './colors.js';
 import { CountUp } from './count-up.js';
 import { fit } from './fit.js';
 import { chick, namePart, part } from './part.js';
-import { grouped, place } from './words.js';
+import { grouped } from '../game/language.js';
+import { place } from './words.js';
 
 /** The delay after a change before the elements are sorted for screen readers, in milliseconds. It is longer than the bars' animation. */
 const sortAfter = 1500;

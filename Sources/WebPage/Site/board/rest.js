@@ -1,5 +1,6 @@
 import { namePart, part } from './part.js';
-import { grouped, place, t } from './words.js';
+import { grouped, t } from '../game/language.js';
+import { place } from './words.js';
 
 /** Whether the page is shown on a phone; board.css has the same rule. */
 const inHand = matchMedia('(max-width: 900px), (max-height: 480px)');
@@ -158,7 +159,7 @@ export class Rest {
     if (!entry) return;
     const rank = entry.taps > 0 ? place(entry.rank) : t('아직 0번', 'no taps yet');
     this.#own.replaceChildren(
-      part('whose', t('우리 학교', 'My school')), ' ', namePart('name', entry.school.name), ' ', part('rank', rank), ' ',
+      part('whose', t('우리 {학교}', 'My {school}')), ' ', namePart('name', entry.school.name), ' ', part('rank', rank), ' ',
       part('taps', entry.taps > 0 ? grouped(entry.taps) : ''));
   }
 }

@@ -1,5 +1,6 @@
 import { awardWords } from './awards.js';
-import { grouped, place, tapCount, t } from './words.js';
+import { grouped, t } from '../game/language.js';
+import { place, tapCount } from './words.js';
 
 /** A step of a reveal as a sentence for the presenter. */
 export function stepWords(step, school) {

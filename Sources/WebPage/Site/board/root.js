@@ -1,4 +1,4 @@
-import { t } from './words.js';
+import { t } from '../game/language.js';
 
 /** How often the season is read until it is sealed, in milliseconds. It is sealed ten minutes after its end. */
 const interval = 20_000;

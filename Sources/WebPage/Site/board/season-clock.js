@@ -1,5 +1,6 @@
 import { awaitsStart } from '../game/by-hand.js';
-import { span, t } from './words.js';
+import { t } from '../game/language.js';
+import { span } from './words.js';
 
 /** The remaining time at which the clock gets large, and at which each second is announced, in milliseconds. */
 const [soon, final] = [60_000, 10_000];

@@ -1,5 +1,6 @@
 import { namePart, part } from './part.js';
-import { place, tapCount, t } from './words.js';
+import { t } from '../game/language.js';
+import { place, tapCount } from './words.js';
 
 /** On a phone, the result of a season that has ended: the first three ranks. */
 export class Winner {

@@ -1,18 +1,4 @@
-/** The language of the page: `ko` or `en`. */
-export let language = 'en';
-
-/** Sets the page's language to the first of these language tags that the page supports; English if it supports none of them. */
-export function speak(languages) {
-  const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'ko' || tag === 'en');
-  language = known ?? 'en';
-  document.documentElement.lang = language;
-}
-
-/** The text in the page's language. */
-export const t = (korean, english) => (language === 'ko' ? korean : english);
-
-/** A number with thousands separators. */
-export const grouped = (number) => number.toLocaleString('en-US');
+import { grouped, t } from '../game/language.js';
 
 /** `1,234번`; `1,234 taps`. */
 export const tapCount = (taps) => t(`${grouped(taps)}번`, `${grouped(taps)} ${taps === 1 ? 'tap' : 'taps'}`);
@@ -53,9 +39,9 @@ export const schoolNames = new Map();
 
 /** The board's name in parts. `isName` marks a name from the contest, which is not translated. */
 export function boardWords(board) {
-  if (board === 'all') return [{ text: t('전체 학교', 'All schools'), isName: false }];
+  if (board === 'all') return [{ text: t('전체 {학교}', 'All {schools}'), isName: false }];
   const school = schoolOf(board);
-  if (school) return [{ text: schoolNames.get(school) ?? '', isName: true }, { text: t('모둠', 'groups'), isName: false }];
+  if (school) return [{ text: schoolNames.get(school) ?? '', isName: true }, { text: t('{모둠}', '{groups}'), isName: false }];
   return board.split(/\/(?=level:)/).map((part) => {
     const [kind, name] = [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)];
     const isLevel = kind === 'level' && name in levels;

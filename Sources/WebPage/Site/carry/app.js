@@ -4,7 +4,8 @@ import { api } from '../game/api.js';
 import { LedgerStore } from '../game/ledger-store.js';
 import { join, ownOf } from '../game/outbox-core.js';
 import { Settings } from '../game/settings.js';
-import { refusalWords, speak, t, translate } from '../game/words.js';
+import { speak, t, translate } from '../game/language.js';
+import { refusalWords } from '../game/words.js';
 
 const byId = (id) => document.getElementById(id);
 const settings = new Settings();

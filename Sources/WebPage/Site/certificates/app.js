@@ -1,7 +1,8 @@
 // Certificates to print, an A4 page each: for the first places, or for everybody who took part. Each has a QR code that leads to the result page,
 // where anybody can compare it.
 import { homeBoard } from '../board/board-choice.js';
-import { grouped, homeOf, place, speak, t } from '../game/words.js';
+import { callThem, grouped, speak, t } from '../game/language.js';
+import { homeOf, place } from '../game/words.js';
 
 /** A name that is longer than this many characters is written smaller. */
 const longName = 12;
@@ -71,7 +72,7 @@ async function boardsOf(season) {
   const homes = await Promise.all([...new Set(schools.map(({ id }) => homeOf(id)))].sort().slice(0, mostBoards).map((id) => ask(`/api/schools/${encodeURIComponent(id)}`)));
   const totals = await Promise.all(homes.map(({ id }) => ask(`/api/boards/${encodeURIComponent(`school:${id}`)}?totals=true&season=${season.id}`)));
   const played = homes.filter((_, index) => totals[index].taps > 0);
-  return [{ id: 'all', name: t('전체 학교', 'All schools') }, ...played.map(({ id, name }) => ({ id: `school:${id}`, name }))];
+  return [{ id: 'all', name: t('전체 {학교}', 'All {schools}') }, ...played.map(({ id, name }) => ({ id: `school:${id}`, name }))];
 }
 
 function say(sentence) {
@@ -79,9 +80,15 @@ function say(sentence) {
   byId('wrong').hidden = false;
 }
 
+/** How many times the sheets were drawn. */
+let drawings = 0;
+
 async function draw(season, entries, choice) {
   const chosen = entries.filter((entry) => choice.isForAll || entry.rank <= choice.places).slice(0, most);
-  byId('sheets').replaceChildren(...await Promise.all(chosen.map((entry) => sheet(season, entry, choice))));
+  const drawing = (drawings += 1);
+  const sheets = await Promise.all(chosen.map((entry) => sheet(season, entry, choice)));
+  // Another choice may have been made meanwhile.
+  if (drawing === drawings) byId('sheets').replaceChildren(...sheets);
 }
 
 async function start() {
@@ -92,6 +99,7 @@ async function start() {
   if (season.state !== 'ended') return say(t('시즌이 끝나면 상장이 나와요.', 'Certificates are made when the season has ended.'));
   if (season.frozenSince) return say(t('순위가 가려져 있어요. 먼저 다시 공개해 주세요.', 'The boards are frozen: thaw them first.'));
   if (!season.seal) return say(t('결과가 아직 확정되지 않았어요. 운영 화면에서 확정하고 다시 열어 주세요.', 'The result is not sealed yet: seal it at the desk, and open this again.'));
+  callThem(season.settings);
   const boards = await boardsOf(season);
   const board = Object.assign(make('select', ''), { id: 'of-board', hidden: boards.length < 2 });
   board.append(...boards.map(({ id, name }) => new Option(name, id)));
@@ -118,8 +126,12 @@ async function start() {
     placed = await read();
     show();
   });
-  form.addEventListener('change', (event) => { if (event.target !== board) show(); });
-  form.addEventListener('submit', (event) => { event.preventDefault(); print(); });
+  form.addEventListener('input', (event) => { if (event.target !== board) show(); });
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    await show();
+    print();
+  });
   form.hidden = false;
   await show();
   document.body.dataset.ready = 'yes';

@@ -6,7 +6,7 @@ import { readResults } from './results.js';
 import { templateOf } from './template.js';
 import { language, moment } from './words.js';
 import { workbook } from './xlsx.js';
-import { grouped, t } from '../game/words.js';
+import { grouped, t } from '../game/language.js';
 
 /** After the end: the result, certificates, the reveal, a spreadsheet, and the backup to take home. */
 export function after(desk) {
@@ -96,8 +96,15 @@ export function after(desk) {
 
   return { element, refresh: async () => {
     const season = desk.season?.state === 'ended' ? desk.season : [...(desk.seasons ?? [])].reverse().find((one) => one.state === 'ended' && !one.simulation);
-    const key = JSON.stringify([season?.id, season?.seal, season?.frozenSince]);
+    const isCounting = desk.season?.state === 'counting';
+    const key = JSON.stringify([season?.id, season?.seal, season?.frozenSince, isCounting]);
     if (key === shown) return;
+    if (isCounting) {
+      shown = key;
+      say.textContent = t(`“${desk.season.name}”의 마지막 터치를 세고 있어요. 잠시만요.`, `The last taps of “${desk.season.name}” are being counted: one moment.`);
+      doors.replaceChildren();
+      return board.replaceChildren();
+    }
     if (!season) {
       shown = key;
       say.textContent = t('끝난 대회가 아직 없어요. 진행에서 지금 끝낼 수 있어요.', 'No contest has ended yet; “During” ends one.');

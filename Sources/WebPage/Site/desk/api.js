@@ -1,6 +1,6 @@
 import { moment } from './words.js';
 import { ServerTime } from '../game/server-time.js';
-import { t } from '../game/words.js';
+import { t } from '../game/language.js';
 
 /** Why the server refused, in a sentence for people. `status` is the response's; 0 without an answer. `isLockedOut` says that nobody is at the desk. */
 export class Refusal extends Error {

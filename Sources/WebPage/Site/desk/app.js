@@ -10,7 +10,7 @@ import { Question } from './question.js';
 import { setup } from './setup.js';
 import { stateWords } from './words.js';
 import { webhooks } from './webhooks.js';
-import { speak, t } from '../game/words.js';
+import { callThem, speak, t } from '../game/language.js';
 
 /** How often the desk asks how the season is. */
 const pace = 2000;
@@ -57,6 +57,7 @@ async function refresh() {
   const { seasons } = await ask('/admin/api/seasons');
   desk.season = foremost(seasons);
   desk.seasons = seasons;
+  callThem(desk.season?.settings);
   find('season').textContent = desk.season?.name ?? t('아직 시즌이 없어요', 'There is no season yet');
   find('state').textContent = desk.season ? stateWords(desk.season) : '';
   await shown?.refresh?.();

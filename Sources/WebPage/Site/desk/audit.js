@@ -1,7 +1,7 @@
 import { ask } from './api.js';
 import { make, table } from './dom.js';
 import { moment } from './words.js';
-import { t } from '../game/words.js';
+import { t } from '../game/language.js';
 
 /** What the commands of a contest did, in an organiser's words. A command that has none here is told by its name. */
 const deeds = () => ({

@@ -4,7 +4,7 @@ import { ask, perform, serverTime } from './api.js';
 import { field, make, table } from './dom.js';
 import { Question } from './question.js';
 import { language, reasons } from './words.js';
-import { grouped, t } from '../game/words.js';
+import { grouped, t } from '../game/language.js';
 
 /** What organisers see of a board in a season. */
 const boardOf = (board, question, season) => ask(`/admin/api/boards/${encodeURIComponent(board)}?${question}&season=${season}`);
@@ -73,7 +73,7 @@ export function during(desk) {
     board.replaceChildren(table(t('순위 (주최자만 봐요)', 'Standings, as only organisers see them'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
     ], page.entries.filter((entry) => entry.taps > 0 || page.total <= most).map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])
-      .concat(ungrouped > 0 ? [['–', t('모둠 없이', 'In no group'), grouped(ungrouped)]] : [])));
+      .concat(ungrouped > 0 ? [['–', t('{모둠} 없이', 'In no {group}'), grouped(ungrouped)]] : [])));
   }
 
   async function showReview({ id }) {

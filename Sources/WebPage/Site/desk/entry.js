@@ -1,6 +1,6 @@
 import { comeIn } from './api.js';
 import { field, make } from './dom.js';
-import { t } from '../game/words.js';
+import { t } from '../game/language.js';
 
 /** Uses the code of a link, which is in the part of the address that no server sees. The address forgets it at once. */
 export async function enterByLink() {

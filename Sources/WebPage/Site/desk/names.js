@@ -2,7 +2,7 @@ import { ask, perform } from './api.js';
 import { field, make, table } from './dom.js';
 import { Question } from './question.js';
 import { moment } from './words.js';
-import { grouped, t } from '../game/words.js';
+import { grouped, t } from '../game/language.js';
 
 /** The most names that one command approves. */
 const most = 1000;
@@ -14,7 +14,7 @@ export function names(desk) {
   const list = make('div');
   const groups = make('div');
   const question = new Question();
-  const ofGroups = make('section', { className: 'card', hidden: true }, make('h2', {}, t('모둠', 'Groups')),
+  const ofGroups = make('section', { className: 'card', hidden: true }, make('h2', {}, t('{모둠}', '{Groups}')),
     make('p', { className: 'note' }, t('들어온 사람이 지은 이름을 그대로 둘 수 없으면 바꿔 주세요. 터치는 그대로예요.', 'Change a name that a player gave and that cannot stay. The taps stay.')), groups);
   const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('별명', 'Nicknames')), say, acts, list), ofGroups, question.element);
   let shown = '';
@@ -60,7 +60,7 @@ export function names(desk) {
     const { schools } = await ask(`/api/schools?limit=${most}`);
     const homes = new Map(schools.map(({ id, name }) => [id, name]));
     const home = ({ id }) => homes.get(id.split(',')[0]) ?? id.split(',')[0];
-    groups.replaceChildren(table(t('학교 안의 모둠', 'Groups inside schools'), [{ words: t('모둠', 'Group') }, { words: t('학교', 'School') }, { words: '' }],
+    groups.replaceChildren(table(t('학교 안의 {모둠}', '{Groups} inside schools'), [{ words: t('{모둠}', '{Group}') }, { words: t('학교', 'School') }, { words: '' }],
       all.map((group) => [group.name, home(group), desk.may('commands/group.rename') ? renaming(group) : ''])));
     shownGroups = key;
   }

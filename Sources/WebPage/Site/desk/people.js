@@ -3,7 +3,7 @@ import { choice, field, make, table } from './dom.js';
 import { Question } from './question.js';
 import { language, moment } from './words.js';
 import { sha256 } from '../game/work.js';
-import { t } from '../game/words.js';
+import { t } from '../game/language.js';
 
 /** The roles, with what they mean in a sentence. */
 const roles = () => [

@@ -1,5 +1,5 @@
 import { make } from './dom.js';
-import { t } from '../game/words.js';
+import { t } from '../game/language.js';
 
 /** A dialog that asks before something that nobody can take back. */
 export class Question {

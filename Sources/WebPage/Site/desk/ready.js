@@ -2,7 +2,7 @@ import { homeBoard } from '../board/board-choice.js';
 import { awaitsStart } from '../game/by-hand.js';
 import { ask, perform } from './api.js';
 import { make } from './dom.js';
-import { grouped, t } from '../game/words.js';
+import { grouped, t } from '../game/language.js';
 
 /** The hall: the addresses of the wall and of the game as QR codes, the posters, and what is ready. */
 export function ready(desk) {

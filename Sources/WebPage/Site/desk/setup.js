@@ -4,7 +4,7 @@ import { Question } from './question.js';
 import { ready } from './ready.js';
 import { readTemplate } from './template.js';
 import { schools } from './words.js';
-import { grouped, t } from '../game/words.js';
+import { grouped, t } from '../game/language.js';
 
 /** The name that the program gives the edition of the schools that come with it. */
 const sampleName = 'the sample of schools';
@@ -19,6 +19,19 @@ export function setup(desk) {
     isForm ? '' : make('button', { type: 'button', onclick: () => show(true) }, t('다음 대회 준비하기', 'Set up the next contest')));
   show(!isMade() || Boolean(desk.template));
   return { element, refresh: () => hall.refresh() };
+}
+
+/** Names that were typed into one line, with commas between them, as lines. */
+const onePerLine = (names) => (names.trim().includes('\n') ? names : names.trim().split(/\s*[,、]\s*/).filter(Boolean).join('\n'));
+
+/** What those of a list are called, as far as their names tell; nothing for schools. */
+function nounFor(names) {
+  const lines = onePerLine(names).split('\n').map((line) => line.trim()).filter(Boolean);
+  const every = (pattern) => lines.length > 0 && lines.every((line) => pattern.test(line));
+  if (every(/(학교|유치원|school)$/i)) return '';
+  if (every(/반$/)) return '반';
+  if (every(/^class\b/i)) return 'class';
+  return t('팀', 'team');
 }
 
 /** The seasons that were made at this desk. */
@@ -45,13 +58,15 @@ function form(desk, onMade) {
   });
   const names = make('textarea', { rows: 8, placeholder: t('1학년 1반\n1학년 2반\n1학년 3반', 'Class 1\nClass 2\nChess club') });
   const inside = make('input', { maxLength: 40, autocomplete: 'off' });
+  const called = make('input', { maxLength: 20, autocomplete: 'off', value: nounFor('') });
   const file = make('input', { type: 'file', accept: '.csv,.json,.xml,.txt' });
   const listed = make('p', { role: 'status', className: 'note' });
   const starts = make('input', { type: 'datetime-local' });
   const ends = make('input', { type: 'datetime-local' });
   const pages = {
     names: make('div', {}, field(t('이름 목록', 'The names'), names, t('한 줄에 하나씩 적거나 붙여 넣으세요. 반, 동아리, 팀, 무엇이든 돼요.', 'One a line, typed or pasted: classes, clubs, teams, anything.')),
-      field(t('모두 한 학교 안의 모둠이면, 그 학교 이름', 'If all are groups inside one school, its name'), inside, t('그러면 학교의 터치는 모둠의 합이고, 모둠끼리 겨뤄요.', 'The school then has the sum of its groups’ taps, and the groups compete.'))),
+      field(t('모두 한 학교 안의 모둠이면, 그 학교 이름', 'If all are groups inside one school, its name'), inside, t('그러면 학교의 터치는 모둠의 합이고, 모둠끼리 겨뤄요.', 'The school then has the sum of its groups’ taps, and the groups compete.')),
+      field(t('이들을 부르는 말', 'What you call one of them'), called, t('화면에 “우리 반이 1위예요!”처럼 나와요. 비우면 학교라고 해요.', 'Pages say “My class is first!” then. Left empty, they say school.'))),
     file: field(t('학교 목록 파일', 'The directory file'), file, t('data.go.kr, 커리어넷, 나이스, 영국 학교 등록부, 또는 id와 name이 있는 CSV예요.', 'data.go.kr, CareerNet, NEIS, the UK register, or a CSV with id and name.')),
   };
   const who = choice(t('누가 겨루나요?', 'Who competes?'), 'who', [
@@ -90,13 +105,16 @@ function form(desk, onMade) {
   const running = desk.season && desk.season.state !== 'ended' ? make('input', { type: 'checkbox', checked: true, id: 'end-running' }) : null;
   const button = make('button', { className: 'main' }, t('대회 만들기', 'Make the contest'));
   const chosen = (name) => element.elements[name].value;
+  /** Whether the organiser has said what those who compete are called. */
+  let isCalled = false;
 
   /** What the participants' list gives; `null` if it stays as it is. */
   async function edition() {
     if (chosen('who') === 'keep') return null;
     const isNames = chosen('who') === 'names';
     const school = inside.value.trim();
-    const lines = school ? [school, ...names.value.split(/\r\n|\r|\n/).map((line) => `\t${line.trim()}`)].join('\n') : names.value;
+    const list = onePerLine(names.value);
+    const lines = school ? [school, ...list.split(/\r\n|\r|\n/).map((line) => `\t${line.trim()}`)].join('\n') : list;
     const content = isNames ? lines : file.files[0];
     if (isNames) checkNames(content, school ? 0 : 1);
     if (!content || (isNames && !names.value.trim())) throw new Error(t('누가 겨루는지 적어 주세요.', 'Say who competes.'));
@@ -115,6 +133,8 @@ function form(desk, onMade) {
       listed.textContent = [schools(list.edition.schools.length - (chosen('who') === 'names' && inside.value.trim() ? 1 : 0)), ...skipped.slice(0, 3)].join(' · ');
     } catch (error) { listed.textContent = error.message; }
   }
+  names.addEventListener('input', () => { if (!isCalled) called.value = nounFor(names.value); });
+  called.addEventListener('input', () => { isCalled = true; });
   let typed = 0;
   for (const input of [names, inside]) {
     input.addEventListener('input', () => {
@@ -137,9 +157,15 @@ function form(desk, onMade) {
       : new Date((startsAt ? Date.parse(startsAt) : now) + minutes(Number(span))).toISOString();
     const fields = { name: name.value.trim(), startsAt, endsAt, settings: { ...like, join: chosen('join'), freeze: Number(chosen('freeze')) } };
     // A setting that is the standard one is left out: a node of an earlier version may not know it.
-    for (const [setting, standard] of [['rhythm', 'off'], ['groups', 'listed']]) {
-      if (chosen(setting) === standard) delete fields.settings[setting];
-      else fields.settings[setting] = chosen(setting);
+    const [noun, isInside] = [called.value.trim(), Boolean(inside.value.trim())];
+    const nouns = chosen('who') === 'names' ? { 'schools-called': isInside ? '' : noun, 'groups-called': isInside ? noun : '' } : {};
+    for (const [setting, value] of Object.entries({ lobby: 'open', rhythm: chosen('rhythm'), groups: chosen('groups'), ...nouns })) {
+      if (['off', 'listed', ''].includes(value)) delete fields.settings[setting];
+      else fields.settings[setting] = value;
+    }
+    if (endsAt && Date.parse(endsAt) <= now) throw new Error(t('끝 시각이 벌써 지났어요.', 'The end has passed already.'));
+    if (endsAt && fields.settings.freeze >= Date.parse(endsAt) - (startsAt ? Date.parse(startsAt) : now)) {
+      throw new Error(t('대회가 그만큼 길지 않아서 처음부터 순위가 가려져요. 더 짧게 멈춰 주세요.', 'The contest is no longer than that, so its ranks would be frozen from the start: freeze them for less.'));
     }
     if (!endsAt && fields.settings.freeze) throw new Error(t('끝을 정해야 순위를 가릴 수 있어요.', 'To freeze the boards, set an end.'));
     const list = await edition();

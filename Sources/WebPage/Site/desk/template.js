@@ -1,4 +1,4 @@
-import { t } from '../game/words.js';
+import { t } from '../game/language.js';
 
 /** The longest contest that a template may have, in minutes: a year. */
 const longest = 527_040;

@@ -2,7 +2,7 @@ import { ask, perform } from './api.js';
 import { field, make, table } from './dom.js';
 import { Question } from './question.js';
 import { moment } from './words.js';
-import { t } from '../game/words.js';
+import { t } from '../game/language.js';
 
 /** What other programs can be told of. */
 const events = () => [

@@ -1,5 +1,5 @@
 import { awaitsStart } from '../game/by-hand.js';
-import { grouped, t } from '../game/words.js';
+import { grouped, t } from '../game/language.js';
 
 /** The language of the page, for the pages that it leads to. */
 export const language = () => document.documentElement.lang;

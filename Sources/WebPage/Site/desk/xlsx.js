@@ -17,8 +17,8 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-const sheetPart = (rows) => `${head}<worksheet ${main}><sheetData>${rows.map((row, index) =>
-  `<row r="${index + 1}">${row.map((value, column) => cell(value, `${columnName(column)}${index + 1}`)).join('')}</row>`).join('')}</sheetData></worksheet>`;
+const line = (row, index) => `<row r="${index + 1}">${row.map((value, column) => cell(value, `${columnName(column)}${index + 1}`)).join('')}</row>`;
+const sheetPart = (rows) => `${head}<worksheet ${main}><sheetData>${rows.map(line).join('')}</sheetData></worksheet>`;
 
 /** A name that a sheet may have: 1 to 31 characters, without the signs of references, other than those before. */
 function sheetName(name, taken) {
@@ -34,14 +34,15 @@ export function workbook(sheets) {
   const taken = new Set();
   const names = sheets.map(({ name }) => sheetName(name, taken));
   const numbers = sheets.map((_, index) => index + 1);
+  const forEach = (part) => numbers.map(part).join('');
+  const parts = forEach((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`);
+  const entries = forEach((n) => `<sheet name="${names[n - 1]}" sheetId="${n}" r:id="rId${n}"/>`);
+  const targets = forEach((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`);
   return zip({
-    '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${
-      numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
+    '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${parts}</Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${head}<workbook ${main} xmlns:r="${office}"><sheets>${
-      numbers.map((n) => `<sheet name="${names[n - 1]}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${
-      numbers.map((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
+    'xl/workbook.xml': `${head}<workbook ${main} xmlns:r="${office}"><sheets>${entries}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${targets}</Relationships>`,
     ...Object.fromEntries(numbers.map((n) => [`xl/worksheets/sheet${n}.xml`, sheetPart(sheets[n - 1].rows)])),
   });
 }

@@ -22,7 +22,7 @@ import { Standings } from './standings.js';
 import { Taps } from './taps.js';
 import { Voice } from './voice.js';
 import { Welcome } from './welcome.js';
-import { speak, t, translate } from './words.js';
+import { speak, t, translate } from './language.js';
 
 const byId = (id) => document.getElementById(id);
 const settings = new Settings();
@@ -47,6 +47,8 @@ standings.onwall = (answer) => hall.take(answer, game.school);
 const joining = new Joining(game, settings, season);
 const practice = new Practice(game, effects, sound);
 const welcome = new Welcome(season);
+
+season.onwords = game.onunit = render;
 
 function render() {
   translate(document);
@@ -87,7 +89,7 @@ function begin() {
 
 function connectSettings() {
   byId('open-settings').addEventListener('click', () => {
-    byId('rhythm').hidden = season.season?.rhythm !== 'on';
+    byId('rhythm').hidden = season.season?.settings?.rhythm !== 'on';
     byId('settings').showModal();
   });
   byId('vibration').closest('label').hidden = !vibrates();

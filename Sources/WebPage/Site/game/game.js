@@ -5,7 +5,8 @@ import { PlayScreen, passedBySentence, passedSentence, refusedSentence, rejected
 import { ask, shown } from './screens.js';
 import { Rehearsal } from './rehearsal.js';
 import { TapLimit } from './tap-limit.js';
-import { grouped, place, refusalWords, t, taps } from './words.js';
+import { grouped, speakOfGroups, t } from './language.js';
+import { homeOf, place, refusalWords, taps } from './words.js';
 
 /** How long a temporary notice is shown, in milliseconds. */
 const noticeLength = 4000;
@@ -98,6 +99,9 @@ export class Game {
 
   /** How players join the season: 'open', with a 'code', or with a 'ticket'. */
   get joining() { return this.#season.season?.joining ?? 'open'; }
+
+  /** Whether the player has to give the season's code again. */
+  get asksCode() { return this.shut === 'code-needed' || this.shut === 'wrong-code'; }
 
   /** Whether a tap counts now, as far as this page knows. */
   get isOpen() { return this.#season.state === 'live' && this.#isIn(); }
@@ -233,11 +237,11 @@ export class Game {
   async choose(school, nickname) {
     let isShared = false;
     await this.#alone(async () => {
-      const isLive = this.#season.state === 'live';
-      if (isLive) isShared = await this.#outbox.join(school, this.#season.season.id, nickname);
+      const { isOpen } = this.#season;
+      if (isOpen) isShared = await this.#outbox.join(school, this.#season.season.id, nickname);
       if (school.id !== this.school?.id) this.#forget();
       this.#settings.wanted = { school, nickname };
-      this.#isEntered = isLive;
+      this.#isEntered = isOpen;
       this.#refusal = null;
     });
     this.render();
@@ -271,8 +275,12 @@ export class Game {
     this.#announcedFault = '';
   }
 
+  /** Called when it is a group that the player plays for now, or no longer. */
+  onunit = () => {};
+
   render() {
     if (!this.school) return;
+    if (speakOfGroups(homeOf(this.school.id) !== null)) this.onunit();
     this.#rehearsal?.render();
     this.#standings.follow(this.school.id);
     this.#showStanding();
@@ -348,7 +356,7 @@ export class Game {
     const own = this.#outbox.own;
     const isShut = own?.over && !renewable.has(own.over) && own.season === this.#season.season?.id
       && own.school.id === this.school?.id;
-    if (this.#season.state !== 'live' || !this.#season.isKnown || !this.school || isShut) return;
+    if (!this.#season.isOpen || !this.#season.isKnown || !this.school || isShut) return;
     if (this.#entering || this.#enterTimer || (this.shut && !isAgain) || (this.#isEntered && this.#isIn())) return;
     const { wanted } = this.#settings;
     const season = this.#season.season.id;
@@ -419,7 +427,7 @@ export class Game {
     }
     if (!this.#settings.isIntroduced && receipt.accepted > 0) {
       this.#settings.isIntroduced = true;
-      const sentence = t('★ 첫 터치를 세었어요! 우리 학교가 나아갔어요.', '★ Your first tap counts! Your school moves forward.');
+      const sentence = t('★ 첫 터치를 세었어요! 우리 {학교가} 나아갔어요.', '★ Your first tap counts! Your {school} moves forward.');
       this.#news.add('first', sentence);
       this.#voice.sayNow(sentence);
     }
@@ -619,7 +627,7 @@ export class Game {
     this.#screen.showWaiting(this.isOpen ? waiting : 0);
     this.#showOffer();
     this.#screen.showIsOpen(this.isOpen);
-    this.#screen.showIsShut(Boolean(this.shut) && this.shut !== 'banned');
+    this.#screen.showIsShut(Boolean(this.shut) && this.shut !== 'banned', this.asksCode);
     this.#watchBan();
     this.#showNotice();
   }
@@ -631,7 +639,8 @@ export class Game {
       ? t('지금은 시즌이 아니라서 세지 않아요.', 'No season is running, so taps do not count.') : t('잠깐만요…', 'One moment…');
     case 'scheduled': return t('시작하면 여기를 터치해요!', 'Tap here when it starts!');
     case 'paused': return awaitsStart(this.#season.season) ? t('시작하면 여기를 터치해요!', 'Tap here when it starts!') : t('시즌이 잠시 멈췄어요. 다시 시작하면 세요.', 'The season is paused; taps count again when it goes on.');
-    case 'counting': return t('시즌이 끝나서 마지막 터치를 세는 중이에요.', 'The season is over: counting the last taps.');
+    case 'counting': if (this.#season.season.frozenSince) return t('시즌이 끝났어요. 곧 결과를 발표해요!', 'The season is over: the result is told soon.');
+      return t('시즌이 끝나서 마지막 터치를 세는 중이에요.', 'The season is over: counting the last taps.');
     case 'ended': return this.#proofs.sentence(this.#season.season) || t('시즌이 끝났어요. 수고했어요!', 'The season is over. Well done!');
     default:
     }
@@ -643,9 +652,13 @@ export class Game {
     if (this.shut === 'elsewhere') {
       return t('다른 휴대전화에서 이어서 하고 있어요. 여기서 한 터치는 다 보냈어요.', 'You go on with another phone. The taps of this one were sent.');
     }
+    if (this.asksCode) {
+      if (this.joining === 'ticket') return t('입장권의 코드를 다시 넣어 주세요.', 'Give the code of your ticket again.');
+      return t('코드가 바뀌었어요. 화면의 QR 코드를 다시 찍거나, 코드를 다시 넣어 주세요.', 'The code has changed: scan the QR code on the wall again, or give the code again.');
+    }
     if (this.shut) {
       const words = refusalWords(this.shut);
-      return t(`${words}. 학교를 다시 골라 주세요.`, `Taps do not count: ${words}. Choose your school again.`);
+      return t(`${words}. {학교를} 다시 골라 주세요.`, `Taps do not count: ${words}. Choose your {school} again.`);
     }
     if (own?.over && own.school.id === this.school?.id && own.season === this.#season.season.id && !renewable.has(own.over)) {
       return t(`${refusalWords(own.over)}.`, `Taps do not count: ${refusalWords(own.over)}.`);

@@ -1,5 +1,6 @@
 import { serverNow } from './api.js';
-import { nameIn, t } from './words.js';
+import { t } from './language.js';
+import { nameIn } from './words.js';
 
 /**
  * How long the phone is lit, how long the still notice stays, the pause before it may be lit again, the longest wait for the moment at which
@@ -59,7 +60,7 @@ export class Hall {
     element.hidden = false;
     // A test compares these moments of the server's time with those of other phones.
     Object.assign(element.dataset, { at: moment, lit: Math.round(serverNow()), count: Number(element.dataset.count ?? 0) + 1 });
-    this.#voice.sayNow(t(`우리 학교는 ${place}위예요!`, `My school comes in at rank ${place}!`));
+    this.#voice.sayNow(t(`우리 {학교는} ${place}위예요!`, `My {school} comes in at rank ${place}!`));
     this.#timer = setTimeout(() => { element.hidden = true; }, isStill ? noticeFor : litFor);
   }
 }

@@ -1,7 +1,8 @@
 import { api } from './api.js';
 import { SchoolPicker } from './school-picker.js';
 import { ask, show, shown } from './screens.js';
-import { grouped, homeOf, levelName, place, refusalWords, t, taps, withParticle } from './words.js';
+import { grouped, hasOwnWord, t, withParticle } from './language.js';
+import { homeOf, place, refusalWords, taps, whereabouts } from './words.js';
 
 /** The maximum length of a nickname in grapheme clusters, as the server counts it. */
 const longest = 20;
@@ -40,7 +41,7 @@ export class Joining {
     this.#picker.recent = () => this.#recent.filter(({ id }) => id !== game.school?.id).slice(0, remembered);
     byId('find-back').addEventListener('click', () => show('play'));
     byId('name-back').addEventListener('click', () => (this.#isRenaming ? show('play') : this.find()));
-    byId('other-school').addEventListener('click', () => this.find());
+    byId('other-school').addEventListener('click', () => (this.#game.asksCode ? this.invite(this.#game.school.id) : this.find()));
     byId('group-choice').addEventListener('change', () => this.render());
     byId('nickname').addEventListener('input', (event) => this.#isTooLong(event.target.value.trim()));
     byId('name-form').addEventListener('submit', (event) => {
@@ -152,12 +153,14 @@ export class Joining {
     byId('group-part').hidden = !this.#asksGroup;
     byId('group-name').hidden = choice.value !== made;
     if (this.#asksGroup) {
-      choice.options[0].text = t('모둠을 골라 주세요', 'Choose your group');
-      choice.options[1].text = t('학교 전체 (모둠 없이)', 'The whole school (no group)');
-      if (this.#mayMake) choice.options[choice.options.length - 1].text = t('다른 모둠…', 'Another group…');
+      choice.options[0].text = t('{모둠를} 골라 주세요', 'Choose your {group}');
+      // Where groups compete, nobody plays for none of them.
+      choice.options[1].hidden = choice.options[1].disabled = hasOwnWord();
+      choice.options[1].text = t('학교 전체 ({모둠} 없이)', 'The whole school (no {group})');
+      if (this.#mayMake) choice.options[choice.options.length - 1].text = t('다른 {모둠}…', 'Another {group}…');
     }
     byId('name-go').textContent = this.#isRenaming ? t('별명 바꾸기', 'Change nickname') : t('들어가기', 'Join');
-    byId('name-back').textContent = this.#isRenaming ? t('그대로', 'Keep it') : t('다른 학교 고르기', 'Choose another school');
+    byId('name-back').textContent = this.#isRenaming ? t('그대로', 'Keep it') : t('다른 {학교} 고르기', 'Choose another {school}');
     byId('name-stay').textContent = t('지금까지 한 터치는 예전 별명으로 남아요.', 'Your taps so far stay under the old nickname.');
     const { joining } = this.#game;
     byId('code-part').hidden = joining === 'open';
@@ -167,13 +170,13 @@ export class Joining {
     byId('find-problem').textContent = this.#linkProblem();
     if (!this.#school) return;
     // The school of a link has no name until the server has answered.
-    byId('name-school').textContent = this.#school.name || t('학교를 찾고 있어요…', 'Finding the school…');
-    byId('name-place').textContent = [levelName(this.#school.level), place(this.#school)].filter(Boolean).join(' · ');
+    byId('name-school').textContent = this.#school.name || t('{학교를} 찾고 있어요…', 'Finding the {school}…');
+    byId('name-place').textContent = whereabouts(this.#school);
     if (!this.#isJoining) byId('name-go').disabled = !this.#school.name;
   }
 
   /** Whether players may make groups. */
-  get #mayMake() { return this.#season.season?.groups === 'made'; }
+  get #mayMake() { return this.#season.season?.settings?.groups === 'made'; }
 
   /** Whether there is a group to choose, or one may be made. */
   get #asksGroup() {
@@ -238,7 +241,7 @@ export class Joining {
     }
     const group = byId('group-part').hidden ? '' : byId('group-choice').value;
     if (group === unsaid) {
-      byId('name-problem').textContent = t('모둠을 골라 주세요.', 'Choose your group.');
+      byId('name-problem').textContent = t('{모둠를} 골라 주세요.', 'Choose your {group}.');
       return byId('group-choice').focus();
     }
     const name = byId('group-name').value.trim();
@@ -278,7 +281,7 @@ export class Joining {
   }
 
   #problem(error, school) {
-    if (error.isOfGroup && error.kind === 'invalid-value') return t('이 모둠 이름은 쓸 수 없어요.', 'This group name cannot be used.');
+    if (error.isOfGroup && error.kind === 'invalid-value') return t('이 {모둠} 이름은 쓸 수 없어요.', 'This {group} name cannot be used.');
     if (error.kind === 'invalid-value') return t('이 별명은 쓸 수 없어요. 다른 별명을 지어 주세요.', 'This nickname cannot be used. Choose another one.');
     if (error.kind === 'wrong-code' || error.kind === 'code-needed') {
       // The code that was given before may be another by now.
@@ -302,8 +305,8 @@ export class Joining {
 /** The sentence for a link whose school cannot be joined. */
 function linkProblem(error) {
   switch (error.kind) {
-  case 'closed-school': return t('링크의 학교는 문을 닫았어요. 다른 학교를 골라 주세요.', 'The school of the link is closed; choose another one.');
-  case undefined: return t('서버에 닿지 않아서 링크의 학교를 찾지 못했어요. 여기서 골라 주세요.', 'The server cannot be reached for the school of the link; choose it here.');
-  default: return t('링크의 학교를 찾지 못했어요. 여기서 골라 주세요.', 'The school of the link is not in this contest; choose yours here.');
+  case 'closed-school': return t('링크의 {학교는} 문을 닫았어요. 다른 {학교를} 골라 주세요.', 'The {school} of the link is closed; choose another one.');
+  case undefined: return t('서버에 닿지 않아서 링크의 {학교를} 찾지 못했어요. 여기서 골라 주세요.', 'The server cannot be reached for the {school} of the link; choose it here.');
+  default: return t('링크의 {학교를} 찾지 못했어요. 여기서 골라 주세요.', 'The {school} of the link is not in this contest; choose yours here.');
   }
 }

@@ -1,4 +1,4 @@
-import { t } from './words.js';
+import { t } from './language.js';
 
 /** The number of taps at which each stage begins, and the sentence for it. */
 const stages = [

@@ -1,4 +1,4 @@
-import { grouped, t } from './words.js';
+import { grouped, t } from './language.js';
 
 /** The longest pause between two taps of a streak, in milliseconds. */
 const longestPause = 1000;

@@ -1,7 +1,8 @@
 import { api } from './api.js';
 import { shown } from './screens.js';
 import { radius } from './standings.js';
-import { grouped, homeOf, levelName, nameIn, t } from './words.js';
+import { grouped, hasOwnWord, t } from './language.js';
+import { homeOf, levelName, nameIn } from './words.js';
 
 /** How often the visible board is read, in milliseconds. */
 const interval = 4000;
@@ -50,14 +51,17 @@ export class Panels {
     const short = /^[가-힣]{3}/.test(region) ? region.slice(0, 2) : region;
     const home = this.#home;
     const names = {
-      all: home ? t('모둠', 'Groups') : t('전체', 'All'), region: home ? t('전체', 'All') : short || t('지역', 'Region'), level: levelName(level) || t('학교급', 'Level'),
-      school: t('우리 학교', 'School'), me: t('나', 'Me'),
+      all: home ? t('{모둠}', '{Groups}') : t('전체', 'All'), region: home ? t('전체', 'All') : short || t('지역', 'Region'), level: levelName(level) || t('학교급', 'Level'),
+      school: home ? t('우리 학교', 'School') : t('우리 {학교}', '{School}'), me: t('나', 'Me'),
     };
+    const unneeded = { region: !home && !region, level: level === 'other' || hasOwnWord() };
     for (const tab of this.#tabs) {
       if (tab.textContent !== names[tab.dataset.panel]) tab.textContent = names[tab.dataset.panel];
       tab.setAttribute('aria-pressed', String(tab.dataset.panel === this.#current));
+      tab.hidden = this.#strip.querySelector(`[data-panel=${tab.dataset.panel}]`).hidden = unneeded[tab.dataset.panel] ?? false;
       tab.lang = tab.dataset.panel === 'region' && region ? nameIn(tab.textContent) : '';
     }
+    if (this.#seen.every((tab) => tab.dataset.panel !== this.#current)) return this.#turnTo('all');
     for (const panel of this.#strip.children) {
       const isCurrent = panel.dataset.panel === this.#current;
       panel.inert = !isCurrent;
@@ -73,16 +77,19 @@ export class Panels {
   /** The id of the school of the player's group; `null` without a group. */
   get #home() { return this.#school && homeOf(this.#school.id); }
 
+  /** The tabs of the boards that mean something to the player. */
+  get #seen() { return this.#tabs.filter((tab) => !tab.hidden); }
+
   get #current() { return this.#strip.dataset.current; }
 
   #turnTo(panel) {
-    this.#strip.scrollTo({ left: this.#strip.clientWidth * this.#tabs.findIndex((tab) => tab.dataset.panel === panel), behavior: 'instant' });
+    this.#strip.scrollTo({ left: this.#strip.clientWidth * this.#seen.findIndex((tab) => tab.dataset.panel === panel), behavior: 'instant' });
     this.#show(panel);
   }
 
   #scrolled() {
     const index = Math.round(this.#strip.scrollLeft / Math.max(1, this.#strip.clientWidth));
-    const panel = this.#tabs[Math.min(index, this.#tabs.length - 1)].dataset.panel;
+    const panel = this.#seen[Math.min(index, this.#seen.length - 1)].dataset.panel;
     if (panel !== this.#current) this.#show(panel);
   }
 
@@ -147,7 +154,7 @@ export class Panels {
       rank: grouped(entry.rank), name: entry.nickname ?? ((isMine(entry) && this.#counts.nickname) || t('이름 없는 친구', 'A friend')), taps: entry.taps, isMine: isMine(entry),
     }));
     const sentence = mine === null ? t('한 번 터치하면 여기에 나와요.', 'Tap once, and you are here.')
-      : t(`우리 학교 ${grouped(total)}명 중 나는 ${grouped(mine.rank)}등`, `I am number ${grouped(mine.rank)} of ${grouped(total)} at my school`);
+      : t(`${this.#home ? '우리 학교' : '우리 {학교}'} ${grouped(total)}명 중 나는 ${grouped(mine.rank)}등`, `I am number ${grouped(mine.rank)} of ${grouped(total)} at my ${this.#home ? 'school' : '{school}'}`);
     return [line('panel-note', sentence), list(rows)];
   }
 

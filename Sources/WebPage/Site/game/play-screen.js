@@ -1,5 +1,6 @@
 import { awaitsStart } from './by-hand.js';
-import { clockText, grouped, nameIn, place, refusalWords, t, taps, withParticle } from './words.js';
+import { grouped, t, withParticle } from './language.js';
+import { clockText, nameIn, place, refusalWords, taps } from './words.js';
 
 /** The shortest time between two pictures of the standings, in milliseconds, so that they can be read. */
 const pictureInterval = 1000;
@@ -157,8 +158,9 @@ export class PlayScreen {
   }
 
   /** Shows or hides the button to choose another school. */
-  showIsShut(isShut) {
+  showIsShut(isShut, asksCode) {
     byId('other-school').hidden = !isShut;
+    if (isShut) byId('other-school').textContent = asksCode ? t('코드 다시 넣기', 'Give the code again') : t('{학교} 다시 고르기', 'Choose my {school} again');
   }
 
   /** Shows a lasting notice. With `milliseconds`, shows a notice that no lasting notice replaces for that time. */
@@ -275,7 +277,7 @@ function gapParts(page, mine, schoolTaps, reached, isOver) {
   // The first tap was counted, and the board does not have the rank yet.
   if (mine.taps === 0) return [];
   const ahead = schoolAhead(page, mine);
-  if (!ahead) return [isOver ? t('우리 학교가 1위를 했어요!', 'Your school came first!') : leadSentence(page, mine)];
+  if (!ahead) return [isOver ? t('우리 {학교가} 1위를 했어요!', 'Your {school} came first!') : leadSentence(page, mine)];
   if (isOver) return [];
   // With equal taps, the school that reached the number first is ahead. So passing needs one more tap.
   const gap = ahead.taps - reached + 1;
@@ -288,8 +290,8 @@ function gapParts(page, mine, schoolTaps, reached, isOver) {
 function leadSentence(page, mine) {
   const next = page.entries.find((entry) => entry.rank > mine.rank && entry.taps > 0);
   const lead = next ? mine.taps - next.taps : 0;
-  return lead > 0 ? t(`우리 학교가 1위예요! ${grouped(lead)}번 앞서요.`, `Your school is first, by ${taps(lead)}!`)
-    : t('우리 학교가 1위예요!', 'Your school is first!');
+  return lead > 0 ? t(`우리 {학교가} 1위예요! ${grouped(lead)}번 앞서요.`, `Your {school} is first, by ${taps(lead)}!`)
+    : t('우리 {학교가} 1위예요!', 'Your {school} is first!');
 }
 
 /** A school's name, cut off so that a piece of news fits in two lines. */

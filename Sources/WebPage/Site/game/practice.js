@@ -2,7 +2,7 @@ import { Mascot } from './mascot.js';
 import { Pad } from './pad.js';
 import { shown } from './screens.js';
 import { Taps } from './taps.js';
-import { t } from './words.js';
+import { t } from './language.js';
 
 const byId = (id) => document.getElementById(id);
 
@@ -32,7 +32,7 @@ export class Practice {
     byId('practice-pad').classList.toggle('done', isDone);
     byId('practice-hint').textContent = isDone ? t('★ 잘했어요! 준비 끝!', '★ Well done! You are ready.')
       : t('연습이에요. 아직 세지 않아요.', 'Practice: these do not count yet.');
-    byId('practice-go').textContent = this.#game.school ? t('게임으로 돌아가기', 'Back to the game') : t('학교 고르기', 'Choose my school');
+    byId('practice-go').textContent = this.#game.school ? t('게임으로 돌아가기', 'Back to the game') : t('{학교} 고르기', 'Choose my {school}');
   }
 
   #tap(moment, at) {

@@ -1,7 +1,8 @@
 // Checks by itself that the player's receipts are in the result: hashes the receipts of the player's sessions, and follows each proof to the root
 // in the season's seal. The same is in `ReceiptProof.swift`.
 import { api } from './api.js';
-import { grouped, t, taps } from './words.js';
+import { grouped, t } from './language.js';
+import { taps } from './words.js';
 import { sha256 } from './work.js';
 
 const key = 'touchschool.proofs';

@@ -2,7 +2,8 @@ import { News } from './news.js';
 import { passedBySentence, passedSentence, PlayScreen } from './play-screen.js';
 import { Match, rivals } from './rivals.js';
 import { TapLimit } from './tap-limit.js';
-import { clockText, t } from './words.js';
+import { t } from './language.js';
+import { clockText } from './words.js';
 
 /** The length of a practice match, and the interval at which its board is drawn, in milliseconds. */
 const length = 60_000;

@@ -1,5 +1,5 @@
 import { ask } from './screens.js';
-import { grouped, t } from './words.js';
+import { grouped, t } from './language.js';
 
 const [width, height] = [1080, 1350];
 const font = (size, weight = 800) => `${weight} ${size}px system-ui, "Noto Sans KR", "Noto Sans CJK KR", sans-serif`;
@@ -90,7 +90,7 @@ export class Result {
     text(place, 795, 38, '#c4d6cc', 500);
     text(rank ? t(`${grouped(rank)}위`, `Rank ${grouped(rank)}`) : t('참가', 'We played'), 985, 170, '#ffd76a');
     if (rank) text(t(`${grouped(total)}곳 중`, `of ${grouped(total)} schools`), 1050, 44, '#c4d6cc', 600);
-    text(t(`학교 터치 ${grouped(schoolTaps ?? 0)}번`, `${grouped(schoolTaps ?? 0)} taps by our school`), 1145, 50, '#f5f7f2', 700);
+    text(t(`{학교} 터치 ${grouped(schoolTaps ?? 0)}번`, `${grouped(schoolTaps ?? 0)} taps by our {school}`), 1145, 50, '#f5f7f2', 700);
     text(t(`그중 내가 ${grouped(taps)}번 · 최고 ${grouped(streak)}번 연속`, `${grouped(taps)} of them mine · best streak ${grouped(streak)}`), 1225, 44, '#f5f7f2', 600);
     text(location.host, 1290, 32, '#c4d6cc', 500);
   }

@@ -1,6 +1,7 @@
 import { api } from './api.js';
 import { shown } from './screens.js';
-import { grouped, levelName, place, refusalWords, t } from './words.js';
+import { grouped, hasOwnWord, t } from './language.js';
+import { levelName, refusalWords, whereabouts } from './words.js';
 
 const debounce = 150;
 const pageSize = 20;
@@ -49,6 +50,7 @@ export class SchoolPicker {
   }
 
   render() {
+    this.#levels.hidden = hasOwnWord();
     for (const input of this.#levels.querySelectorAll('input')) {
       input.nextSibling.textContent = input.value ? levelName(input.value) : t('전체', 'All');
     }
@@ -59,10 +61,10 @@ export class SchoolPicker {
     this.#list.replaceChildren(...this.#options.map((school, index) => option(school, index, index < before.length)));
     this.#more.hidden = this.#schools.length >= (this.#total ?? 0);
     this.#show(-1);
-    if (this.#total === null) this.#status.textContent = t('학교를 찾고 있어요…', 'Finding schools…');
-    else if (this.#total > 0) this.#status.textContent = t(`학교 ${grouped(this.#total)}곳`, this.#total === 1 ? '1 school' : `${grouped(this.#total)} schools`);
-    else if (this.#field.value) this.#status.textContent = t('찾는 학교가 없어요. 글자를 몇 개 지워 보세요.', 'No school is called that. Delete some letters.');
-    else this.#status.textContent = t('아직 학교가 없어요.', 'There are no schools yet.');
+    if (this.#total === null) this.#status.textContent = t('{학교를} 찾고 있어요…', 'Finding {schools}…');
+    else if (this.#total > 0) this.#status.textContent = t(`{학교} ${grouped(this.#total)}곳`, this.#total === 1 ? '1 {school}' : `${grouped(this.#total)} {schools}`);
+    else if (this.#field.value) this.#status.textContent = t('찾는 {학교가} 없어요. 글자를 몇 개 지워 보세요.', 'No {school} is called that. Delete some letters.');
+    else this.#status.textContent = t('아직 {학교가} 없어요.', 'There are no {schools} yet.');
   }
 
   get #level() { return this.#levels.querySelector(':checked').value; }
@@ -130,7 +132,7 @@ export class SchoolPicker {
   #choose(school) {
     if (!school) return;
     if (school.status === 'open') this.onchoose(school);
-    else this.#status.textContent = t('문을 닫은 학교라서 고를 수 없어요.', 'This school is closed and takes no taps.');
+    else this.#status.textContent = t('문을 닫은 {학교라서} 고를 수 없어요.', 'This {school} is closed and takes no taps.');
   }
 }
 
@@ -152,7 +154,7 @@ function option(school, index, isRecent) {
   name.textContent = school.name;
   const where = document.createElement('span');
   where.className = 'place';
-  where.textContent = [levelName(school.level), place(school)].filter(Boolean).join(' · ');
+  where.textContent = whereabouts(school);
   if (school.status !== 'open') {
     item.setAttribute('aria-disabled', 'true');
     where.textContent += t(' · 폐교', ' · closed');

@@ -1,4 +1,5 @@
 import { api, clockHasJumped, serverNow } from './api.js';
+import { callThem } from './language.js';
 
 /** How often the season is read, in milliseconds. */
 const interval = 60_000;
@@ -35,14 +36,21 @@ export class SeasonWatch {
   /** Called each second, and when the season or its state may have changed. */
   onchange = () => {};
 
+  /** Called when the season calls those that compete by other words. */
+  onwords = () => {};
+
   constructor(settings) {
     this.#settings = settings;
     this.season = settings.season;
+    callThem(this.season?.settings);
     addEventListener('online', () => this.ask());
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.ask(); });
   }
 
   get state() { return stateOf(this.season, serverNow()); }
+
+  /** Whether the server lets players in now. */
+  get isOpen() { return this.state === 'live' || (this.state === 'paused' && this.season.settings?.lobby === 'open'); }
 
   /** The time until the season ends, in milliseconds; negative after the end; `Infinity` if the season has no end. */
   get left() { return this.season?.pause?.left ?? (this.season?.endsAt ? Date.parse(this.season.endsAt) - serverNow() : Infinity); }
@@ -70,7 +78,7 @@ export class SeasonWatch {
       id, name, startsAt, endsAt, finalAt, pause: season.pause ?? null, frozenSince: season.frozenSince ?? null,
       backlog: season.rules?.backlog ?? known.backlog ?? null, joining: season.joining ?? known.joining ?? 'open',
       // The root of the receipts, once the season is sealed.
-      root: season.seal?.receipts?.root ?? known.root ?? null, rhythm: season.settings?.rhythm ?? known.rhythm ?? 'off', groups: season.settings?.groups ?? known.groups,
+      root: season.seal?.receipts?.root ?? known.root ?? null, settings: season.settings ?? known.settings ?? {},
     };
     if (this.isKnown && JSON.stringify(update) === JSON.stringify(this.season)) return;
     this.#changes += 1;
@@ -78,6 +86,7 @@ export class SeasonWatch {
     this.isKnown = true;
     this.#resolveKnown();
     this.#settings.season = this.season;
+    if (callThem(update.settings)) this.onwords();
     this.onchange();
   }
 

@@ -2,7 +2,8 @@ import { api, serverNow } from './api.js';
 import { awaitsStart } from './by-hand.js';
 import { Mascot } from './mascot.js';
 import { shown } from './screens.js';
-import { clockText, grouped, t } from './words.js';
+import { grouped, t } from './language.js';
+import { clockText } from './words.js';
 
 /** How often the number of players is read while the screen is shown, in milliseconds. */
 const interval = 20_000;

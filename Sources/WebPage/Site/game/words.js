@@ -1,47 +1,9 @@
-/** The language of the page: `ko` or `en`. */
-export let language = 'en';
-
-/** Sets the page's language to the first of these language tags that the page supports; English if it supports none of them. */
-export function speak(languages) {
-  const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'ko' || tag === 'en');
-  language = known ?? 'en';
-  document.documentElement.lang = language;
-}
-
-/** The text in the page's language. Each call has both texts, so that no translation is forgotten. */
-export const t = (korean, english) => (language === 'ko' ? korean : english);
-
-/** Sets the texts, labels and placeholders of elements from their attributes `data-ko…` or `data-en…`. */
-export function translate(root) {
-  for (const element of root.querySelectorAll('[data-ko]')) element.textContent = element.dataset[language];
-  for (const [name, attribute] of [['Label', 'aria-label'], ['Hint', 'placeholder']]) {
-    for (const element of root.querySelectorAll(`[data-ko-${name.toLowerCase()}]`)) {
-      element.setAttribute(attribute, element.dataset[language + name]);
-    }
-  }
-}
+import { grouped, hasOwnWord, t } from './language.js';
 
 /** The `lang` attribute of a name: `ko` if it contains Hangul, otherwise empty, which means an unknown language. */
 export const nameIn = (name) => (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/.test(name) ? 'ko' : '');
 
-/** A number with thousands separators. */
-export const grouped = (number) => number.toLocaleString('en-US');
-
 export const taps = (number) => t(`${grouped(number)}번`, number === 1 ? '1 tap' : `${grouped(number)} taps`);
-
-const particles = { topic: ['은', '는'], subject: ['이', '가'], object: ['을', '를'], towards: ['으로', '로'] };
-
-/** A Korean word with the form of the particle that fits its last sound. */
-export function withParticle(word, particle) {
-  const [afterConsonant, afterVowel] = particles[particle];
-  const last = word.codePointAt(word.length - 1) ?? 0;
-  // A syllable's code is 28 times its lead and vowel, plus its final consonant: 0 is none, 8 is ㄹ (The Unicode Standard, 3.12). The Korean
-  // readings of the digits are 영 일 이 삼 사 오 육 칠 팔 구.
-  let final = 0;
-  if (last >= 0xac00 && last <= 0xd7a3) final = (last - 0xac00) % 28;
-  else if (last >= 0x30 && last <= 0x39) final = { 0: 21, 1: 8, 3: 16, 6: 1, 7: 8, 8: 8 }[last - 0x30] ?? 0;
-  return word + (final === 0 || (particle === 'towards' && final === 8) ? afterVowel : afterConsonant);
-}
 
 /** The id of the school that a group of this id is inside; `null` for the id of a school. A group's id is its school's, a comma and its code. */
 export const homeOf = (id) => (id.includes(',') ? id.slice(0, id.indexOf(',')) : null);
@@ -51,6 +13,9 @@ export const boardOf = (id) => (homeOf(id) ? `school:${homeOf(id)}` : 'all');
 
 /** A school's region and district, or the name of a group's school. Several schools can have the same name. */
 export const place = (school) => school.inside ?? [school.region, school.district].filter(Boolean).join(' ');
+
+/** The level, region and district of a school, as far as they tell something; the name of a group's school. */
+export const whereabouts = (school) => [school.inside || hasOwnWord() ? '' : levelName(school.level), place(school)].filter(Boolean).join(' · ');
 
 export function levelName(level) {
   return {
@@ -67,13 +32,13 @@ export function refusalWords(kind) {
     'unknown-season': t('그 시즌이 이제 없어요', 'that season is gone'),
     'banned': t('주최자가 이 시즌에서 참가를 막았어요', 'the organiser has banned you from this season'),
     'elsewhere': t('다른 휴대전화에서 하고 있어요', 'another phone goes on'),
-    'closed-school': t('지금은 겨루지 않는 학교예요', 'the school no longer competes'),
-    'unknown-school': t('그 학교가 이제 없어요', 'that school is gone'),
+    'closed-school': t('지금은 겨루지 않는 {학교예요}', 'the {school} no longer competes'),
+    'unknown-school': t('그 {학교가} 이제 없어요', 'that {school} is gone'),
     'code-needed': t('코드가 필요해요', 'it needs a code'),
     'wrong-code': t('코드가 달라요', 'that is not the code'),
-    'ticket-of-other-school': t('다른 학교의 입장권이에요', 'that ticket is for another school'),
-    'groups-listed': t('그런 모둠이 없어요', 'there is no such group'),
-    'too-many-groups': t('모둠이 너무 많아요', 'there are too many groups'),
+    'ticket-of-other-school': t('다른 {학교}의 입장권이에요', 'that ticket is for another {school}'),
+    'groups-listed': t('그런 {모둠가} 없어요', 'there is no such {group}'),
+    'too-many-groups': t('{모둠가} 너무 많아요', 'there are too many {groups}'),
     'address-full': t('같은 와이파이에서 한꺼번에 너무 많이 들어왔어요', 'too many joined from your internet address'),
     'too-many-requests': t('지금은 사람이 너무 많아요', 'too many people at once'),
     'invalid-value': t('이 별명은 쓸 수 없어요', 'this nickname cannot be used'),

@@ -1,5 +1,6 @@
 // A poster to print or project: a school, the QR code for joining it, and the address as text.
-import { levelName, place, speak, t } from '../game/words.js';
+import { speak, t } from '../game/language.js';
+import { levelName, place } from '../game/words.js';
 
 /** A school's name that is longer than this many characters is written smaller. */
 const longName = 14;

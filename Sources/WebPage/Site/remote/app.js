@@ -2,7 +2,8 @@
 import { stayAwake } from '../board/awake.js';
 import { BoardChoice, homeBoard, learn } from '../board/board-choice.js';
 import { stepWords } from '../board/reveal-words.js';
-import { boardWords, speak, t } from '../board/words.js';
+import { boardWords } from '../board/words.js';
+import { speak, t } from '../game/language.js';
 import { Settings } from '../game/settings.js';
 import { Conductor } from './conductor.js';
 import { Contest } from './contest.js';
@@ -117,12 +118,12 @@ function build() {
     conductor.act('place', find('jump-place').valueAsNumber);
   });
 
-  button(part('wall'), 'list', () => t('여러 학교', 'More schools'), () => show({ look: 'list' }));
-  button(part('wall'), 'hall', () => t('5개 학교 크게', 'Five large rows'), () => show({ look: 'hall' }));
+  button(part('wall'), 'list', () => t('여러 줄', 'More rows'), () => show({ look: 'list' }));
+  button(part('wall'), 'hall', () => t('다섯 줄 크게', 'Five large rows'), () => show({ look: 'hall' }));
   button(part('wall'), 'region', () => t('다음 지역', 'Next region'), () => choose('nextRegion'));
   button(part('wall'), 'level', () => t('다음 학교급', 'Next level'), () => choose('nextLevel'));
   button(part('wall'), 'groups', () => t('다음 학교의 모둠', 'Groups of the next school'), () => choose('nextSchool'));
-  button(part('wall'), 'all', () => t('전체 학교', 'All schools'), () => choose('all'));
+  button(part('wall'), 'all', () => t('전체', 'All'), () => choose('all'));
   const season = (name) => () => run(() => contest.send(name, { season: page.season.id }));
   button(part('freeze'), 'freeze', () => t('순위 멈추기', 'Freeze the ranks'), season('season.freeze'));
   button(part('freeze'), 'thaw', () => t('다시 보여 주기', 'Show them again'), season('season.thaw'), () => t('정말 모두에게 보일까요?', 'Really show it to all?'));

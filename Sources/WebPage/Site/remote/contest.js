@@ -1,4 +1,4 @@
-import { t } from '../board/words.js';
+import { t } from '../game/language.js';
 
 /** The timeout of a request, in milliseconds. */
 const timeout = 10_000;

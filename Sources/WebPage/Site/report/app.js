@@ -4,7 +4,7 @@ import { make, table } from '../desk/dom.js';
 import { readResults } from '../desk/results.js';
 import { moment } from '../desk/words.js';
 import { chart } from './chart.js';
-import { grouped, speak, t } from '../game/words.js';
+import { callThem, grouped, speak, t } from '../game/language.js';
 
 /** The most schools, and the most groups, that get a chart. */
 const most = 40;
@@ -59,18 +59,19 @@ async function start() {
   const { seasons } = await ask('/admin/api/seasons');
   const season = id ? seasons.find((one) => String(one.id) === id) : seasons.findLast((one) => one.state === 'ended');
   if (!season) throw new Error(t('그런 시즌이 없어요.', 'There is no such season.'));
+  callThem(season.settings);
   document.title = byId('title').textContent = t(`${season.name} 보고서`, `Report of ${season.name}`);
   byId('about').textContent = [season.endsAt ? t(`${moment(season.startsAt)}부터 ${moment(season.endsAt)}까지`, `${moment(season.startsAt)} to ${moment(season.endsAt)}`) : t(`${moment(season.startsAt)}부터`, `Since ${moment(season.startsAt)}`),
     season.seal ? t(`확정됨 ${season.seal.digest.slice(0, 24)}`, `sealed ${season.seal.digest.slice(0, 24)}`) : t('아직 확정되지 않음', 'not sealed yet'), season.seal?.comment && `“${season.seal.comment}”`].filter(Boolean).join(' · ');
   const [{ schools, groups }, totals, players] = await Promise.all([readResults(season), ask(`/admin/api/boards/all?totals=true&season=${season.id}`), ask(`/admin/api/players?top=1&season=${season.id}`)]);
-  const figures = [[t('터치', 'Taps'), totals.taps], [t('터치한 사람', 'Players with taps'), players.total], [t('터치한 학교', 'Schools with taps'), totals.schoolsWithTaps]];
+  const figures = [[t('터치', 'Taps'), totals.taps], [t('터치한 사람', 'Players with taps'), players.total], [t('터치한 {학교}', '{Schools} with taps'), totals.schoolsWithTaps]];
   byId('figures').replaceChildren(...figures.map(([words, count]) => make('div', {}, make('dt', {}, words), make('dd', {}, grouped(count)))));
   const every = lengthOfBar(season);
   const ofSchools = await gains(season, 'all', schools, every);
   const all = sum(ofSchools);
   const parts = [make('section', {}, make('h2', {}, t('시간에 따른 참여', 'Participation over time')), chart(all, Math.max(1, ...all.map(({ taps }) => taps)), t('모두', 'all'), 'large')),
-    part(t('학교', 'Schools'), ofSchools, every)];
-  for (const { home, entries } of groups) parts.push(part(t(`${home.name}의 모둠`, `Groups of ${home.name}`), await gains(season, `school:${home.id}`, entries, every), every));
+    part(t('{학교}', '{Schools}'), ofSchools, every)];
+  for (const { home, entries } of groups) parts.push(part(t(`${home.name}의 {모둠}`, `{Groups} of ${home.name}`), await gains(season, `school:${home.id}`, entries, every), every));
   byId('parts').replaceChildren(...parts);
   byId('choice').firstElementChild.textContent = t('인쇄', 'Print');
   byId('choice').addEventListener('submit', (event) => { event.preventDefault(); print(); });

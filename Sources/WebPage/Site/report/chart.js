@@ -1,4 +1,4 @@
-import { grouped, t } from '../game/words.js';
+import { grouped, t } from '../game/language.js';
 
 const space = 'http://www.w3.org/2000/svg';
 const sizes = { small: { width: 320, height: 36 }, large: { width: 800, height: 180 } };

@@ -14,7 +14,8 @@ import { Standings } from '../game/standings.js';
 import { TapLimit } from '../game/tap-limit.js';
 import { Taps } from '../game/taps.js';
 import { Voice } from '../game/voice.js';
-import { boardOf, clockText, grouped, homeOf, nameIn, refusalWords, speak, t, taps, translate } from '../game/words.js';
+import { grouped, speak, speakOfGroups, t, translate } from '../game/language.js';
+import { boardOf, clockText, homeOf, nameIn, refusalWords, taps } from '../game/words.js';
 import { Beat, tempos } from './beat.js';
 import { Metronome } from './metronome.js';
 
@@ -60,7 +61,7 @@ function keptTempo() {
   }
 }
 
-const isAllowed = () => season.season?.rhythm === 'on';
+const isAllowed = () => season.season?.settings?.rhythm === 'on';
 const school = () => settings.wanted?.school ?? null;
 
 /** Whether the current session is the one that this page plays. */
@@ -144,10 +145,10 @@ function renderPad() {
 function renderStanding() {
   const { page, mine } = standings;
   const isMine = mine?.taps > 0 && page.season.id === season.season?.id;
-  byId('rank').textContent = isMine ? t(`우리 학교 ${grouped(mine.rank)}위 · ${taps(mine.taps)}`, `Rank ${grouped(mine.rank)} · ${taps(mine.taps)}`)
+  byId('rank').textContent = isMine ? t(`우리 {학교} ${grouped(mine.rank)}위 · ${taps(mine.taps)}`, `Rank ${grouped(mine.rank)} · ${taps(mine.taps)}`)
     : t('아직 순위가 없어요', 'No rank yet');
   const ahead = isMine && page.entries.findLast((entry) => entry.rank < mine.rank);
-  byId('gap').textContent = !isMine ? '' : !ahead ? t('우리 학교가 1위예요!', 'My school is first!')
+  byId('gap').textContent = !isMine ? '' : !ahead ? t('우리 {학교가} 1위예요!', 'My {school} is first!')
     : t(`${grouped(ahead.taps - mine.taps + 1)}번만 더 하면 ${ahead.school.name} 추월!`, `${grouped(ahead.taps - mine.taps + 1)} to pass ${ahead.school.name}`);
   byId('goal').hidden = !ahead;
   if (ahead) byId('goal').firstElementChild.style.transform = `scaleX(${mine.taps / (ahead.taps + 1)})`;
@@ -158,6 +159,7 @@ function renderStanding() {
 }
 
 function render() {
+  if (speakOfGroups(Boolean(school() && homeOf(school().id)))) translate(document);
   const { season: contest } = season;
   byId('my-school').textContent = school()?.name ?? '';
   byId('my-school').lang = nameIn(school()?.name ?? '');
@@ -232,6 +234,7 @@ picker.onchoose = async (chosen) => {
   settings.wanted = { school: chosen, nickname: null };
   begin();
 };
+season.onwords = () => translate(document);
 season.onchange = () => {
   outbox.seasonEndsIn(season.left);
   join();
