@@ -8,5 +8,7 @@ _touchschool_with_colons() {
     local -i COMP_CWORD=cword
     _touchschool "${1}" "${cur}" "${prev}"
     __ltrim_colon_completions "${cur}"
+    # In the name of a file Bash would put a backslash before a colon.
+    [[ ${COMPREPLY[*]} != *:* ]] || compopt +o filenames
 }
 complete -o filenames -F _touchschool_with_colons touchschool touchschool-online
