@@ -40,6 +40,8 @@ extension ContestHTTPServer {
         // If this task is cancelled, the server has ended on its own.
         guard !Task.isCancelled else { return }
         readiness.stop()
+        // A service manager keeps the sockets that it passed.
+        if !settings.sockets.isEmpty { streams.handOver() }
         logger.notice("Stopping")
         await group.triggerGracefulShutdown()
       }

@@ -26,6 +26,7 @@ package final class StreamHub: Sendable {
     var shownSchools = 0
     /// What the walls show, once it was read.
     var wall: WallEvents?
+    var isHandingOver = false
     var isEnded = false
 
     /// Removes a channel without readers.
@@ -291,6 +292,12 @@ package final class StreamHub: Sendable {
     state.withLock { $0.remove(channel, of: topic) }?.cancel()
     channel.end()
   }
+
+  /// Whether another process takes over the server's socket.
+  var isHandingOver: Bool { state.withLock { $0.isHandingOver } }
+
+  /// Has each stream tell its client at its end to reconnect soon, because another process takes over the server's socket.
+  func handOver() { state.withLock { $0.isHandingOver = true } }
 
   /// Ends all streams, and admits no new ones.
   package func end() {

@@ -5,6 +5,9 @@ package struct StreamSettings: Sendable {
   package var heartbeat = Duration.seconds(15)
   /// The range of reconnection times. Each client gets a different time in it, so that not all reconnect at once.
   package var retry = Duration.seconds(1)...Duration.seconds(5)
+  /// The range of reconnection times when another process takes over the server's socket. Connections wait there, so none
+  /// is refused.
+  package var handoverRetry = Duration.milliseconds(100)...Duration.milliseconds(500)
   /// The maximum number of bytes of past events that are kept for a slice, for clients that reconnect.
   package var keptBytes = 64 * 1024
   /// The maximum number of bytes of past events for all slices together. The newest event of each slice is always kept.

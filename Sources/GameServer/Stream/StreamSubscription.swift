@@ -71,7 +71,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
     self.seen = seen
     self.readers = readers
     place = readers.add(self)
-    write(ServerSentEvents.retry(retry))
+    write(ServerSentEvents.retry(retry(in: hub.settings.retry)))
     for bytes in bytes { write(bytes) }
     if let wall, let shown = hub.wall {
       seenWall = shown.number
@@ -81,8 +81,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   }
 
   /// The reconnection time of the client. The golden ratio spreads the times of all clients.
-  private var retry: Duration {
-    let range = hub.settings.retry
+  private func retry(in range: ClosedRange<Duration>) -> Duration {
     let share = (Double(number) * 0.618_033_988_749_895).truncatingRemainder(dividingBy: 1)
     return range.lowerBound + (range.upperBound - range.lowerBound) * share
   }
@@ -156,6 +155,10 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   }
 
   private func finish() {
+    if readers != nil, isWritable, hub.isHandingOver {
+      write(ServerSentEvents.retry(retry(in: hub.settings.handoverRetry)))
+      context?.flush()
+    }
     readers?.remove(at: place)
     readers = nil
     done?.resume()

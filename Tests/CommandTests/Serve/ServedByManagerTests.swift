@@ -37,7 +37,16 @@ struct ServedByManagerTests {
       #expect(server.port == port)
       #expect(await first.value == .ok)
       _ = try await server.openSession()
+      let request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/api/boards/all/stream")
+      var stream = try await ServedContest.client.execute(request, timeout: .minutes(2)).body.makeAsyncIterator()
+      var streamed = ""
+      while !streamed.contains("data:"), let bytes = try await stream.next() { streamed += String(buffer: bytes) }
       server.stop()
+      streamed = ""
+      while let bytes = try await stream.next() { streamed += String(buffer: bytes) }
+      // The socket stays open, so a browser need not wait for a whole second.
+      let pause = streamed.split(separator: "\n").last { $0.hasPrefix("retry: ") }.flatMap { Int($0.dropFirst(7)) }
+      #expect(try (100...500).contains(#require(pause, "\(streamed)")))
     }
     first.cancel()
     var told: [String] = []

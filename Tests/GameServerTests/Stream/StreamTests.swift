@@ -231,6 +231,23 @@ import UnidirectionalTesting
     }
   }
 
+  @Test(arguments: [false, true])
+  func `has its client come back soon if another process takes over the server's socket`(isHandedOver: Bool)
+    async throws
+  {
+    try await RunningServer.run { server in
+      var stream = try await StreamClient(server, Self.path)
+      _ = try await stream.event()
+      if isHandedOver { server.streams.handOver() }
+      server.streams.end()
+      var pauses: [Int] = []
+      while let item = try await stream.next() {
+        if case .retry(let pause) = item { pauses.append(pause) }
+      }
+      #expect(pauses.map { (100...500).contains($0) } == (isHandedOver ? [true] : []))
+    }
+  }
+
   @Test func `is refused with a problem that says why`() async throws {
     try await RunningServer.run { server in
       let closed = server.contest.schools[6].id
