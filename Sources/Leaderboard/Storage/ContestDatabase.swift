@@ -17,6 +17,7 @@ final class ContestDatabase: Sendable {
   let keeper: LogKeeper?
   private let unclosed = UnclosedFile()
   private let identity: FileIdentity?
+  private let presence: PresenceLock
   private let isOpen = Atomic<Bool>(true)
   private let reads = ReadGate()
   /// Whether the last commit failed because the disk is full.
@@ -46,6 +47,7 @@ final class ContestDatabase: Sendable {
     pool = reader as? DatabasePool
     keeper = pool.map { _ in LogKeeper(path: path) }
     identity = FileIdentity(path: path)
+    presence = PresenceLock(path)
     keeper?.begin()
     if let found {
       // The log of a cluster knows what a node's file lacks.
@@ -60,6 +62,8 @@ final class ContestDatabase: Sendable {
     try await write { [self] db in try commit(db) { try CopyWithoutLog.clear($0) } }
     lostLog.withLock { $0 = nil }
   }
+
+  deinit { presence.release() }
 
   var isWritable: Bool { pool != nil }
 
@@ -240,12 +244,16 @@ final class ContestDatabase: Sendable {
       if wasOpen, let pool, let keeper {
         let fault = pool.writeWithoutTransaction { keeper.finish($0) }
         if let fault {
+          presence.release()
+          defer { presence.end() }
           try reader.close()
           throw fault
         }
       }
       // Checked before the connections are closed, because the last one removes the log.
       let isInPlace = keeper?.isInPlace
+      presence.release()
+      defer { presence.end() }
       try reader.close()
       if isMarked, isInPlace != false { UnclosedFile.clear(path) }
       // The last connection to close checkpoints and removes the log. GRDB closes its reading connections last, and a
@@ -276,7 +284,11 @@ final class ContestDatabase: Sendable {
   }
 
   /// Closes the connections to a file that this process may not write to, and leaves the file as it is.
-  func abandon() throws { try reader.close() }
+  func abandon() throws {
+    presence.release()
+    defer { presence.end() }
+    try reader.close()
+  }
 
   /// Whether the file has the mark and this process must remove it if it closes last.
   ///

@@ -74,7 +74,7 @@ final class LogKeeper: Sendable {
     if let loss { throw loss }
     guard let main = FileStatus(path: path) else { throw LeaderboardError.notFound(path: path) }
     guard main.identity == opened else { throw LeaderboardError.replaced(path: path) }
-    guard let log = FileStatus(path: logPath) else { throw tampered("its write-ahead log was removed") }
+    guard let log = FileStatus(path: logPath) else { throw tampered(Self.removedLog) }
     guard log.identity == openedLog else { throw tampered("its write-ahead log was replaced") }
     return main
   }
@@ -128,6 +128,11 @@ final class LogKeeper: Sendable {
     }
     try check(db)
   }
+
+  /// Why the log may be gone. SQLite itself removes it where it takes a process for the last one that has the file open.
+  private static let removedLog =
+    "its write-ahead log was removed: by hand, or by another program that closed the database after this one had read or copied its files "
+    + "without SQLite, which gives up SQLite's locks"
 
   private func tampered(_ detail: String) -> LeaderboardError { .tampered(path: path, detail: detail) }
 
