@@ -55,7 +55,8 @@ public struct Contest: Sendable {
   ///   - step: called after each step. Returning `false` stops the contest; every batch that was sent is committed by
   ///     then.
   /// - Returns: the report of the contest.
-  /// - Throws: ``ContestError``; the errors of the store and of `step`; `CancellationError` between two steps.
+  /// - Throws: ``ContestError``, also where the store goes by another clock; the errors of the store and of `step`;
+  ///   `CancellationError` between two steps.
   /// - Complexity: O(players + steps + batches), in addition to the store's work.
   nonisolated(nonsending) public func run(
     on store: any TapStore, clock: VirtualClock,
@@ -73,7 +74,7 @@ public struct Contest: Sendable {
       clock.set(to: start + elapsed)
       population.begin(step: number)
       if !population.requests.isEmpty {
-        try population.open(try await store.openSessions(population.requests))
+        try population.open(try await store.openSessions(population.requests), at: clock.now)
       }
       if !population.batches.isEmpty {
         try population.settle(try await store.commit(population.batches))

@@ -18,6 +18,9 @@ public enum ContestError: Error, Hashable, Sendable {
   case noSchools
   /// The season is not live from the contest's start to its end.
   case seasonNotLive(SeasonID, from: Timestamp, to: Timestamp)
+  /// The store opened a session at another moment than the contest's: it goes by another clock, or another program plays in
+  /// its season.
+  case otherClock(opened: Timestamp, expected: Timestamp)
   /// The store refused a batch, although simulated players send only valid batches.
   case refused(TapRefusal)
   /// The store returned the wrong number of results.
@@ -48,6 +51,8 @@ extension ContestError: CustomStringConvertible {
       "There is no open school to play for; import a directory of schools first."
     case .seasonNotLive(let season, let start, let end):
       "Season \(season) is not live from \(start) to \(end), which the contest takes; start a season that is, or shorten the contest."
+    case .otherClock(let opened, let expected):
+      "The store opened a session at \(opened) where the contest's clock says \(expected); give the contest the clock that the store was made with."
     case .refused(let refusal):
       "The contest was broken off because the store refused a batch. \(refusal)"
     case .wrongCount(let expected, let got):

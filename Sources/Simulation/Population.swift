@@ -192,9 +192,14 @@ struct Population {
   }
 
   /// Gives the joining players their sessions, so that they start to play.
-  mutating func open(_ sessions: [Session]) throws(ContestError) {
+  ///
+  /// - Parameter moment: the contest's moment. Where the store's is another one, fair play would reject nearly all taps.
+  mutating func open(_ sessions: [Session], at moment: Timestamp) throws(ContestError) {
     guard sessions.count == joining.count else {
       throw .wrongCount(expected: joining.count, got: sessions.count)
+    }
+    if let other = sessions.first(where: { $0.openedAt != moment }) {
+      throw .otherClock(opened: other.openedAt, expected: moment)
     }
     let elapsed = plan.elapsed(atStep: step)
     for index in joining.indices {

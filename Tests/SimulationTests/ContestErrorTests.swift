@@ -59,6 +59,24 @@ struct ContestErrorTests {
     #expect(try await ContestFixture(endsAt: start + 120_001).play().taps > 0)
   }
 
+  /// A contest on such a store reported success with 116,544 of 117,744 taps rejected.
+  @Test("A store on another clock is found out, also one that stands still at the contest's start")
+  func otherClock() async throws {
+    let fixture = ContestFixture()
+    let contest = Contest(plan: ContestFixture.plan, schools: fixture.schools, season: fixture.season)
+    let start = fixture.season.startsAt
+    for moment in [start, start + 7] {
+      let error = await #expect(throws: ContestError.self) {
+        try await contest.run(on: fixture.makeStore(VirtualClock(moment)), clock: fixture.makeClock())
+      }
+      guard case .otherClock(moment, let expected) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(expected >= start && expected != moment)
+    }
+  }
+
   @Test("A store that forgets, answers a repeat anew, loses an answer or miscounts is found out")
   func faultyStores() async throws {
     func error(of fault: FaultyStore.Fault) async -> ContestError? {
@@ -123,6 +141,11 @@ struct ContestErrorTests {
         .seasonNotLive(SeasonID(rawValue: 3), from: moment, to: moment + 1000),
         "Season 3 is not live from 1970-01-01T00:00:00.000Z to 1970-01-01T00:00:01.000Z, which the contest takes; "
           + "start a season that is, or shorten the contest."
+      ),
+      (
+        .otherClock(opened: moment, expected: moment + 500),
+        "The store opened a session at 1970-01-01T00:00:00.000Z where the contest's clock says 1970-01-01T00:00:00.500Z; "
+          + "give the contest the clock that the store was made with."
       ),
       (
         .refused(.unknownSession(session)),
