@@ -103,10 +103,13 @@ public final class ContestClient: Sendable {
 
   /// Plays for a school from now on. Taps that wait for another school are still sent.
   ///
-  /// For the first join of a school in a season, and after a change of nickname, the contest opens a session. Other
-  /// joins need no connection.
+  /// For the first join of a school in a season, and after a change of nickname, the contest opens a session. Without a
+  /// connection, such a join throws, and no taps can be added. Join again when the connection is back. Other joins need
+  /// no connection.
   ///
   /// - Parameters:
+  ///   - school: the school to play for.
+  ///   - season: the season to play in.
   ///   - endsAt: the end of the season, after which ``add(taps:in:)`` rejects taps; `nil` if none is set.
   ///   - nickname: the player's name on the boards.
   ///   - code: the season's code or the player's ticket, for this session and later ones; `nil` for the code of the

@@ -35,7 +35,7 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(_ error: PlayerFileError) {
-    description = error.description
+    description = Self.sentence(of: error)
     cause = error
     reason =
       switch error {
@@ -46,6 +46,30 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
       case .damaged, .inputOutput, .unknownSession, .foreignReceipt: .damaged
       case .noSession: .notJoined
       }
+  }
+
+  /// The file's error in one sentence for the app that chose the file. The sentences of `PlayerFileError` are for those
+  /// who play TouchSchool's own game.
+  private static func sentence(of error: PlayerFileError) -> String {
+    switch error {
+    case .alreadyPlaying(let path):
+      "The outbox \(path) is in use by another process or another client; close that one, or give each its own outbox."
+    case .isDirectory(let path): "\(path) is a folder; give the outbox the path of a file."
+    case .notAPlayerFile(let path): "\(path) is not an outbox and was left as it is; give the outbox another path."
+    case .newerVersion(let path, let found, let known):
+      "The outbox \(path) was made by a newer version of TapClient (format \(found), this one knows \(known)); update the app."
+    case .cannotOpen(let path, let reason):
+      "The outbox \(path) cannot be used (\(reason)); check that its folder exists and may be written."
+    case .readOnly(let path): "The outbox \(path) may be read but not written; change its permissions."
+    case .diskFull(let path):
+      "The disk is full; the outbox \(path) holds all taps that were added before, make room and go on."
+    case .damaged(let path, let detail):
+      "The outbox \(path) is damaged (\(detail)); move it away to begin a new one, without the taps that wait in it."
+    case .inputOutput(let path, let detail): "Reading or writing the outbox \(path) failed (\(detail)); check the disk."
+    case .noSession(let place):
+      "No session was opened for \(place.school) in season \(place.season); join the school first."
+    case .invalidPlayerName, .noHome, .unknownSession, .foreignReceipt: error.description
+    }
   }
 
   /// Runs work and throws the file's errors as ``OutboxError``.

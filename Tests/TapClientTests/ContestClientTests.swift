@@ -368,6 +368,40 @@ import UnidirectionalTesting
     do { _ = try self.client("/dev/null") } catch let error as OutboxError { #expect(error.reason == .foreign) }
   }
 
+  /// The sentences were those of the game in a terminal: “choose another player”.
+  @Test func `speaks of an outbox to the app that has it, not to a player`() async throws {
+    let client = try client()
+    let inUse = #expect(throws: OutboxError.self) { try self.client() }
+    let sentence =
+      "The outbox \(contest.outbox) is in use by another process or another client; close that one, or give each its own outbox."
+    #expect(inUse?.description == sentence)
+    let foreign = #expect(throws: OutboxError.self) { try self.client("/dev/null") }
+    #expect(foreign?.description == "/dev/null is not an outbox and was left as it is; give the outbox another path.")
+    try client.close()
+    let place = SessionPlace(contest: ContestLocation("hall"), season: contest.season.id, school: contest.school)
+    let errors: [PlayerFileError] = [
+      .alreadyPlaying(path: "a"), .isDirectory(path: "a"), .notAPlayerFile(path: "a"),
+      .newerVersion(path: "a", found: 3, known: 2), .cannotOpen(path: "a", reason: "it was closed"),
+      .readOnly(path: "a"),
+      .diskFull(path: "a"), .damaged(path: "a", detail: "b"), .inputOutput(path: "a", detail: "b"), .noSession(place),
+    ]
+    for error in errors {
+      let told = #expect(throws: OutboxError.self) { try OutboxError.telling { throw error } }
+      #expect(told?.description.contains(/[Pp]layer|game|TouchSchool/) == false, "\(error)")
+    }
+  }
+
+  @Test func `takes no taps before a first join has reached the contest, which can be tried again`() async throws {
+    let client = try client()
+    line.fail(.lostCall)
+    await #expect(throws: FaultyLine.Cut.self) { try await join(client) }
+    await #expect(throws: OutboxError.notJoined) { try await client.add(taps: 1, in: .zero) }
+    try await join(client)
+    try await client.add(taps: 1, in: .zero)
+    try await client.send()
+    #expect(try await contest.taps() == 1)
+  }
+
   // MARK: At random
 
   /// Does something until the line holds.
