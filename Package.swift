@@ -10,6 +10,13 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// A program that an article shows, in `Sources/Examples`. It is compiled with the settings of an app, and without `package` access.
+func example(_ name: String, of products: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: "example-\(name)", dependencies: products, path: "Sources/Examples/\(name)", packageAccess: false,
+    swiftSettings: [.treatAllWarnings(as: .error)])
+}
+
 /// What is checked out, as `touchschool --version` tells it, if whoever builds says so. SwiftPM can ask Git, but it keeps the answer
 /// until the manifest or the environment changes, so a later build would tell an earlier commit.
 let commit = Context.environment["TOUCHSCHOOL_COMMIT"].flatMap { text in
@@ -115,6 +122,15 @@ let package = Package(
       swiftSettings: strict),
     // An example, which only its tests and `swift run counter` build.
     .executableTarget(name: "counter", dependencies: ["Unidirectional"], swiftSettings: strict),
+    // What README and articles show of the other products, as an app has it that embeds one: each imports products, and sees only what
+    // is public. `PackageTests` compares them with the articles, and runs them.
+    example("directory", of: ["SchoolDirectory"]),
+    example("taps", of: ["TapGame"]),
+    example("boards", of: ["Boards", "SchoolDirectory", "TapGame"]),
+    example("contest", of: ["Boards", "Leaderboard", "SchoolDirectory", "TapGame"]),
+    example("client", of: ["Leaderboard", "SchoolDirectory", "TapClient", "TapGame"]),
+    example("simulation", of: ["Leaderboard", "SchoolDirectory", "Simulation", "TapGame"]),
+    example("app", of: ["Boards", "Leaderboard", "SchoolDirectory", "TapGame"]),
     .target(
       name: "PlayerFile",
       dependencies: ["SchoolDirectory", "TapGame", "SQLiteFile", .product(name: "GRDB", package: "GRDB.swift")],
@@ -315,7 +331,13 @@ let package = Package(
     .testTarget(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "PackageTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "PackageTests",
+      dependencies: [
+        "TestSupport", "example-directory", "example-taps", "example-boards", "example-contest",
+        "example-client", "example-simulation", "example-app", "touchschool",
+      ],
+      swiftSettings: strict),
     .testTarget(name: "RankingTests", dependencies: ["Ranking", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SchoolDirectoryTests", dependencies: ["SystemCalls", "SchoolDirectory", "TestSupport"],

@@ -12,16 +12,16 @@ import Testing
     let article = try String(
       contentsOf: sources.appendingPathComponent("TapClient/TapClient.docc/TapClient.md"), encoding: .utf8)
     let example = try String(contentsOf: tests.appendingPathComponent("Example.swift"), encoding: .utf8)
+    let program = try String(contentsOf: sources.appendingPathComponent("Examples/client/main.swift"), encoding: .utf8)
     let blocks = article.matches(of: /```swift\n(?<code>(?s:.*?))\n```/).map { String($0.output.code) }
     #expect(blocks.count == 3)
     for block in blocks {
       let isThere = ["", "  "].contains { indentation in
         let lines = block.components(separatedBy: "\n").map { $0.isEmpty ? "" : indentation + $0 }
-        return "\n\(example)\n".contains("\n\(lines.joined(separator: "\n"))\n")
+        return "\n\(example)\n\(program)\n".contains("\n\(lines.joined(separator: "\n"))\n")
       }
       #expect(isThere, "\(block)")
     }
-    #expect(blocks.first?.components(separatedBy: "\n").count ?? 0 <= 10)
   }
 
   @Test func `plays as it says`() async throws {
