@@ -10,6 +10,10 @@ extension TestStore {
   ///     action has arrived when all effects wait.
   ///   - assert: gets the state before the action, and must change it into the expected state after the action; `nil`
   ///     if no change is expected.
+  ///   - fileID: the file of the call, where a failure is shown; as are the next three.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   /// - Complexity: that of the work of the effects.
   public nonisolated(nonsending) func receive(
     _ expected: Action, waitingUpTo limit: Duration? = nil, assert: ((inout State) -> Void)? = nil,
@@ -27,6 +31,10 @@ extension TestStore {
   ///     `nil`, the test fails if no action has arrived when all effects wait.
   ///   - assert: gets the state before the action, and must change it into the expected state after the action; `nil`
   ///     if no change is expected.
+  ///   - fileID: the file of the call, where a failure is shown; as are the next three.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   /// - Returns: the value of the case; `nil` if the test failed.
   /// - Complexity: that of the work of the effects.
   @discardableResult public nonisolated(nonsending) func receive<Value>(
@@ -48,6 +56,10 @@ extension TestStore {
   ///     `nil`, the test fails if no action has arrived when all effects wait.
   ///   - assert: gets the state before the action, and must change it into the expected state after the action; `nil`
   ///     if no change is expected.
+  ///   - fileID: the file of the call, where a failure is shown; as are the next three.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   /// - Returns: the action; `nil` if none arrived.
   /// - Complexity: that of the work of the effects.
   @discardableResult public nonisolated(nonsending) func receive(

@@ -6,7 +6,7 @@ public import Unidirectional
 ///
 /// The test asserts the change of the state for each action that it sends and for each action that it receives from an
 /// effect. The test fails if a change is not asserted, an action is not received, an effect is in flight at the end, or
-/// a ``Store`` would report an issue. Effects run on the test store's executor. They run only during a call of the test
+/// a `Store` would report an issue. Effects run on the test store's executor. They run only during a call of the test
 /// store or an advance of a ``TestClock``, until all of them wait. So the result does not depend on time or chance, and
 /// a missing action fails the test at once.
 public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable>: Sendable {
@@ -49,6 +49,10 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   ///   - action: the action.
   ///   - assert: gets the state before the action, and must change it into the expected state after the action; `nil`
   ///     if no change is expected.
+  ///   - fileID: the file of the call, where a failure is shown; as are the next three.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   /// - Complexity: that of the reducer and the effects.
   public nonisolated(nonsending) func send(
     _ action: Action, assert: ((inout State) -> Void)? = nil,
@@ -75,8 +79,13 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   ///
   /// Effects that are in flight fail the test and are cancelled.
   ///
-  /// - Parameter limit: how long to wait for effects that depend on something outside the test, such as a database.
-  ///   With `nil`, the test fails if an effect is in flight when all effects wait.
+  /// - Parameters:
+  ///   - limit: how long to wait for effects that depend on something outside the test, such as a database. With `nil`,
+  ///     the test fails if an effect is in flight when all effects wait.
+  ///   - fileID: the file of the call, where a failure is shown; as are the next three.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   /// - Complexity: that of the effects.
   public nonisolated(nonsending) func finish(
     waitingUpTo limit: Duration? = nil,

@@ -63,7 +63,7 @@ public struct BackupRecord: Hashable, Sendable, Codable {
   public let revision: Revision
   /// The moment of the last commit in the file; `nil` for a contest without one.
   @ExplicitNull public private(set) var lastCommitAt: Timestamp?
-  /// The ``ContestDigest/digest`` of both the contest and the file.
+  /// The `digest` of `ContestDigest` of both the contest and the file.
   public let digest: String
   /// The size of the file.
   public let bytes: Int64

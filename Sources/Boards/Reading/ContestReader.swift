@@ -15,7 +15,7 @@ extension ContestReader where Self: ContestWriter {
   /// - Parameters:
   ///   - isHidden: whether to hide the player.
   ///   - player: the player. A session without a nickname is a player of its own.
-  ///   - season: the season of a player given by nickname; `nil` for ``currentRealSeason()``. Ignored for a session,
+  ///   - season: the season of a player given by nickname; `nil` for ``SeasonReader/currentRealSeason()``. Ignored for a session,
   ///     which has its own season.
   ///   - sender: who requests the change.
   /// - Returns: whether anything was changed.

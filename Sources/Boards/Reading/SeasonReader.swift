@@ -27,7 +27,7 @@ public protocol SeasonReader: Sendable {
 extension SeasonReader {
   /// The default season for a change: ``currentSeason()``, but never a simulation.
   ///
-  /// - Throws: ``BoardError/noSeason``, ``BoardError/onlySimulations``; the store's own error.
+  /// - Throws: ``BoardError/noSeason``, ``BoardError/onlySimulations(_:)``; the store's own error.
   /// - Complexity: the store's cost of reading its seasons.
   public func currentRealSeason() async throws -> Season {
     let season = try await currentSeason()

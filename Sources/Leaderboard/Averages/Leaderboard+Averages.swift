@@ -15,7 +15,7 @@ extension Leaderboard {
   ///   - slice: the slice of the board.
   ///   - board: the board.
   ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - ties: how equal averages are ranked. Under ``TiePolicy/ordinal``, schools with equal averages are ordered by
+  ///   - ties: how equal averages are ranked. Under `TiePolicy.ordinal`, schools with equal averages are ordered by
   ///     the number of players, larger first, and then by id, smaller first.
   ///   - leastPlayers: the minimum number of players; schools with fewer are not ranked.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.

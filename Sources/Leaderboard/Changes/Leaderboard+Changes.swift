@@ -30,7 +30,7 @@ extension Leaderboard {
   ///   - ties: how ties are ranked.
   ///   - after: a revision that you have seen, such as the revision of a page; the first change starts from it. The
   ///     history is kept only while the board is observed, so the first change may be a restart
-  ///     (``BoardChange/isRestart``). `nil` if you have seen no revision: the first change is a restart, and comes at
+  ///     (`BoardChange.isRestart`). `nil` if you have seen no revision: the first change is a restart, and comes at
   ///     once.
   /// - Complexity: O(1); the first change of a season that is not in memory reads and sorts all its schools.
   public func changes(

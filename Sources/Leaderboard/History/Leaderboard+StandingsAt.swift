@@ -9,7 +9,7 @@ extension Leaderboard {
   /// taps that were counted before that minute.
   ///
   /// The present and any moment after the last tap give the newest standings. A moment after the end of a season gives
-  /// the final standings. The schools, their names and their boards are those of the moment. ``BoardPage/at`` is the
+  /// the final standings. The schools, their names and their boards are those of the moment. `BoardPage.at` is the
   /// moment of the standings.
   ///
   /// - Parameters:

@@ -8,7 +8,7 @@ extension Leaderboard {
   /// A page of a board of players, at the newest revision that any process committed.
   ///
   /// The board lists players who have at least one counted tap and are not hidden. Players with more taps are ahead.
-  /// Ties are broken by ``PlayerStanding/lastActiveAt``, earlier first, and then by the order in which the players
+  /// Ties are broken by `PlayerStanding.lastActiveAt`, earlier first, and then by the order in which the players
   /// joined. Imported taps have no player.
   ///
   /// - Parameters:

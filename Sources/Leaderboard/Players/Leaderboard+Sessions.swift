@@ -10,7 +10,7 @@ extension Leaderboard {
   ///
   /// - Parameters:
   ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - nickname: only sessions with this nickname; ``TapGame/Nickname/anonymous`` for sessions without a nickname.
+  ///   - nickname: only sessions with this nickname; `Nickname.anonymous` for sessions without a nickname.
   ///   - school: only sessions for this school and its groups.
   ///   - limit: the maximum number of sessions.
   /// - Throws: `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`, `BoardError.noSeason`, ``LeaderboardError``.

@@ -30,7 +30,7 @@ extension Leaderboard {
   ///
   /// Right after the end of a period, the result is the next period's season, even if the file does not have it yet.
   ///
-  /// - Throws: ``BoardError/noSeason``, ``LeaderboardError``.
+  /// - Throws: `BoardError.noSeason`, ``LeaderboardError``.
   /// - Complexity: O(seasons).
   public func currentSeason() async throws -> Season {
     try await seasonKeeper.currentSeason()
@@ -66,7 +66,7 @@ extension Leaderboard {
     }
   }
 
-  /// The seasons that ended at least ``SeasonSeal/delay`` ago and are not sealed yet, in the order of creation.
+  /// The seasons that ended at least `SeasonSeal.delay` ago and are not sealed yet, in the order of creation.
   ///
   /// - Parameter onlyRecorded: whether to leave out seasons whose end is not in the file yet, as in a backup that was made
   ///   before.

@@ -5,8 +5,10 @@
 public protocol ContestWriter: TapStore {
   /// Applies an order at the present moment of the store's clock.
   ///
-  /// - Parameter progress: called from time to time during the import of a directory, with the number of schools
-  ///   written and the total. If it throws, nothing is changed.
+  /// - Parameters:
+  ///   - order: the command, with its id and its sender.
+  ///   - progress: called from time to time during the import of a directory, with the number of schools written and
+  ///     the total. If it throws, nothing is changed.
   /// - Returns: the outcome of the command's type.
   /// - Throws: a ``CommandRefusal``; the store's own error if it could not write. After the store's own error, the
   ///   order may or may not have been applied; an order with an id may be sent again.

@@ -4,7 +4,7 @@ public import SchoolDirectory
 /// root that is in the seal.
 ///
 /// Anybody can check it without the contest. Of other players it has hashes that nobody can guess the content of; see
-/// ``SessionLeaf``.
+/// `SessionLeaf`.
 public struct ReceiptProof: Hashable, Sendable, Codable {
   /// The season.
   public var season: SeasonID

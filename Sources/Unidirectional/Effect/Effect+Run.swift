@@ -7,6 +7,8 @@ extension Effect {
   ///   - priority: the priority of the task.
   ///   - operation: the work. Its task is cancelled with the effect.
   ///   - handler: handles an error of the work. Without it, an error is reported as an issue.
+  ///   - fileID: the file of the call, for issues.
+  ///   - line: the line of the call, for issues.
   /// - Complexity: O(1).
   public static func run(
     priority: TaskPriority? = nil,

@@ -4,7 +4,7 @@ public import SchoolDirectory
 /// the audit list, and the reasons of bans and adjustments.
 ///
 /// Every count stays. A session without its name still counts, and still belongs to the same player. The player's name
-/// becomes ``Nickname/forgotten(first:)``, and the boards of players do not show the player. A ban still covers its
+/// becomes `Nickname.forgotten(first:)`, and the boards of players do not show the player. A ban still covers its
 /// sessions, but does not refuse later sessions under the name. Sealed seasons are sealed again, unless they were
 /// changed since they were sealed. When the command returns, the store's file contains no byte of the name. A process
 /// that reads the file for a long time can prevent this. Then the store throws an error, and the same command may be

@@ -107,6 +107,7 @@ public struct WebhookSecret: Hashable, Sendable {
   /// The header `webhook-signature` of a message.
   ///
   /// - Parameters:
+  ///   - body: the body of the message.
   ///   - id: the header `webhook-id`.
   ///   - timestamp: the header `webhook-timestamp`, in seconds since 1970.
   /// - Complexity: O(length).
