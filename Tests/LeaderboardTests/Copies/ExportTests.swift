@@ -35,6 +35,22 @@ import Testing
     }
   }
 
+  /// The table lacked tickets and sources.
+  @Test func `has the kinds that the article on copies lists`() async throws {
+    let fixture = try await Fixture()
+    let kinds = try await fixture.leaderboard.read { try ExportedTable.all($0).map(\.name) } + [ExportedStandings.kind]
+    let article = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/Leaderboard/Leaderboard.docc/Copies.md")
+    let table = try #require(
+      try String(contentsOf: article, encoding: .utf8).firstMatch(of: /\| kind \|(?s:.*?)\n\n/)?.output)
+    let listed = table.split(separator: "\n").dropFirst(2).flatMap { row in
+      row.split(separator: "|")[0].matches(of: /`(\w+)`/).map { String($0.output.1) }
+    }
+    #expect(Set(listed) == Set(kinds), "\(Set(listed).symmetricDifference(kinds).sorted())")
+    #expect(listed.count == kinds.count)
+  }
+
   @Test(arguments: [1, 17, 100_000])
   func `is read back into an equal file`(step: Int) async throws {
     let fixture = try await played()
