@@ -127,7 +127,8 @@ function show(page, change) {
     seen = null;
   } else {
     winner.hide();
-    ceremony.stop();
+    // A reveal from a freeze has its podium, though the board is not told yet.
+    if (!reveal.isOn) ceremony.stop();
     seen = season.state === 'ended' && !season.frozenSince ? null : season.id;
     cheers.take(rows, change?.overtakings ?? []);
   }
