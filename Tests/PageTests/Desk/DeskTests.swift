@@ -186,7 +186,7 @@ extension BrowserTests {
           try await Self.answer("네", browser)
           try await browser.wait(for: "document.querySelector('#told').textContent.includes('1번째 줄에도')")
           try await browser.run(
-            "const list = document.querySelector('textarea'); list.value = '1반\\n2반'; document.querySelector('#until-at').click()"
+            "const list = document.querySelector('textarea'); list.value = '1반, 2반'; document.querySelector('#until-at').click()"
           )
           // The end has passed.
           try await browser.run(
@@ -199,11 +199,20 @@ extension BrowserTests {
           )
           #expect(try await hall.leaderboard.seasonStates()[hall.season.id] == .live)
           #expect(try await hall.leaderboard.schools().allSatisfy { $0.id.source != "names" })
-          try await browser.run("document.querySelector('#until-10').click()")
+          // A freeze as long as the contest would hide its ranks from the start.
+          try await browser.run(
+            "document.querySelector('#until-10').click(); document.querySelector('#freeze-600000').click()")
+          try await Self.press("대회 만들기", browser)
+          try await Self.answer("네", browser)
+          try await browser.wait(for: "document.querySelector('#told').textContent.includes('처음부터 순위가 가려져요')")
+          #expect(try await hall.leaderboard.seasonStates()[hall.season.id] == .live)
+          try await browser.run("document.querySelector('#freeze-60000').click()")
           try await Self.press("대회 만들기", browser)
           try await Self.answer("네", browser)
           try await browser.wait(for: "document.querySelector('#season').textContent === '둘째 대회'")
-          #expect(try await hall.leaderboard.seasons().last?.settings.schoolsCalled == "반")
+          let made = try #require(try await hall.leaderboard.seasons().last)
+          #expect(made.settings.schoolsCalled == "반" && made.settings.lobby == .open)
+          #expect(try await hall.leaderboard.schools().count { $0.id.source == "names" } == 2)
           #expect(try await hall.leaderboard.seasonStates()[hall.season.id] == .ended)
         }
       }
