@@ -23,7 +23,7 @@ import { SeasonClock, findComing } from './season-clock.js';
 import { BoardStream } from './stream.js';
 import { Root } from './root.js';
 import { Winner, bestOf } from './winner.js';
-import { speak, speakOfGroups, t } from '../game/language.js';
+import { callThem, speak, speakOfGroups, t } from '../game/language.js';
 import { boardWords, schoolOf } from './words.js';
 
 /** How often the server is checked, and the timeout of each request, in milliseconds. */
@@ -190,6 +190,9 @@ async function askTime() {
   const asked = Date.now();
   const answer = await fetch('/api/seasons/current', { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
   serverTime.take(answer, asked, Date.now());
+  // An organiser may have changed the words for those that compete.
+  const season = answer.ok ? await answer.json() : null;
+  if (season && season.id === shown?.season.id && callThem(season.settings)) showAgain();
 }
 
 /** Reads the board and compares it with the stream, because a connection can break without an event. */

@@ -158,9 +158,9 @@ function form(desk, onMade) {
     const fields = { name: name.value.trim(), startsAt, endsAt, settings: { ...like, join: chosen('join'), freeze: Number(chosen('freeze')) } };
     // A setting that is the standard one is left out: a node of an earlier version may not know it.
     const [noun, isInside] = [called.value.trim(), Boolean(inside.value.trim())];
-    const nouns = chosen('who') === 'names' ? { 'schools-called': isInside ? '' : noun, 'groups-called': isInside ? noun : '' } : {};
-    for (const [setting, value] of Object.entries({ lobby: 'open', rhythm: chosen('rhythm'), groups: chosen('groups'), ...nouns })) {
-      if (['off', 'listed', ''].includes(value)) delete fields.settings[setting];
+    const nouns = chosen('who') === 'names' ? [['schools-called', isInside ? '' : noun, ''], ['groups-called', isInside ? noun : '', '']] : [];
+    for (const [setting, value, standard] of [['lobby', 'open', 'closed'], ['rhythm', chosen('rhythm'), 'off'], ['groups', chosen('groups'), 'listed'], ...nouns]) {
+      if (value === standard) delete fields.settings[setting];
       else fields.settings[setting] = value;
     }
     if (endsAt && Date.parse(endsAt) <= now) throw new Error(t('끝 시각이 벌써 지났어요.', 'The end has passed already.'));

@@ -1,7 +1,7 @@
 import { api } from './api.js';
 import { SchoolPicker } from './school-picker.js';
 import { ask, show, shown } from './screens.js';
-import { grouped, hasOwnWord, t, withParticle } from './language.js';
+import { grouped, isForGroups, t, withParticle } from './language.js';
 import { homeOf, place, refusalWords, taps, whereabouts } from './words.js';
 
 /** The maximum length of a nickname in grapheme clusters, as the server counts it. */
@@ -155,7 +155,7 @@ export class Joining {
     if (this.#asksGroup) {
       choice.options[0].text = t('{모둠를} 골라 주세요', 'Choose your {group}');
       // Where groups compete, nobody plays for none of them.
-      choice.options[1].hidden = choice.options[1].disabled = hasOwnWord();
+      choice.options[1].hidden = choice.options[1].disabled = isForGroups();
       choice.options[1].text = t('학교 전체 ({모둠} 없이)', 'The whole school (no {group})');
       if (this.#mayMake) choice.options[choice.options.length - 1].text = t('다른 {모둠}…', 'Another {group}…');
     }

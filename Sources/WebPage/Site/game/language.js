@@ -12,8 +12,10 @@ export function speak(languages) {
 const called = { school: '', group: '' };
 let groupsCompete = null;
 
-/** Groups compete where nobody has said so but the contest has a word for groups alone. */
-const isOfGroups = () => groupsCompete ?? (called.group !== '' && called.school === '');
+/** Whether the contest has a word for groups alone, so that it is groups that compete. */
+export const isForGroups = () => called.group !== '' && called.school === '';
+
+const isOfGroups = () => groupsCompete ?? isForGroups();
 
 /** Takes the words for those that compete, and for groups inside them, from a season's settings. Returns whether they changed. */
 export function callThem(settings) {
