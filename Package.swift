@@ -246,7 +246,8 @@ let package = Package(
     .executableTarget(
       name: "touchschool-online",
       dependencies: [
-        "SystemCalls", "JSONText", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile",
+        "SystemCalls", "JSONText", "SQLiteFile", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay",
+        "PlayerFile",
         "DirectoryFetch",
         "QRCode",
         "Cluster", "ContestLog", "EtcdLog", "HTTPCalls", "Retries", "WebhookCalls", "ServiceManager",

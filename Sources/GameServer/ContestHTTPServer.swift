@@ -23,6 +23,8 @@ package struct ContestHTTPServer: Sendable {
   let adminFailures = RateLimiter(perMinute: 10)
   /// Limits the log's warnings about an address that has used up its budget.
   let budgetWarnings = RateLimiter(perMinute: 1)
+  /// The addresses that have used up a budget lately.
+  let metBudgets = MetBudgets()
   /// Counts and limits the open connections.
   let connections: ConnectionLimits
   /// Counts and limits the open event streams.

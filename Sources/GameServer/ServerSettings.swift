@@ -18,6 +18,8 @@ package struct ServerSettings: Sendable {
   /// The header field in which the proxies report client addresses; the other one is ignored.
   package var forwardedHeader = ForwardedHeader.xForwardedFor
 
+  /// The space that is left on the contest's disk, in bytes; `nil` if the system does not tell.
+  package var diskFree: @Sendable () -> UInt64? = { nil }
   /// The addresses that many players share.
   package var venues: [Venue] = []
   /// The words that no nickname may contain.

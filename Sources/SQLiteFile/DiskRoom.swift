@@ -9,9 +9,16 @@ package enum DiskRoom {
   ///
   /// - Complexity: O(1), a system call.
   package static func isShort(at path: String) -> Bool {
-    var status = statvfs()
     let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
-    guard statvfs(folder, &status) == 0 else { return false }
-    return UInt64(status.f_bavail) * UInt64(status.f_frsize) < least
+    return free(in: folder).map { $0 < least } ?? false
+  }
+
+  /// The space that is left in a folder, in bytes; `nil` if the system does not tell.
+  ///
+  /// - Complexity: O(1), a system call.
+  package static func free(in folder: String) -> UInt64? {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return nil }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize)
   }
 }

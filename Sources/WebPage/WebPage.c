@@ -144,6 +144,9 @@ static const unsigned char desk_app_js[] = {
 static const unsigned char desk_audit_js[] = {
 #embed "Site/desk/audit.js"
 };
+static const unsigned char desk_budgets_js[] = {
+#embed "Site/desk/budgets.js"
+};
 static const unsigned char desk_desk_css[] = {
 #embed "Site/desk/desk.css"
 };
@@ -167,6 +170,9 @@ static const unsigned char desk_question_js[] = {
 };
 static const unsigned char desk_ready_js[] = {
 #embed "Site/desk/ready.js"
+};
+static const unsigned char desk_rehearsal_js[] = {
+#embed "Site/desk/rehearsal.js"
 };
 static const unsigned char desk_results_js[] = {
 #embed "Site/desk/results.js"
@@ -433,6 +439,7 @@ static const struct web_page_file files[] = {
     {"desk/api.js", desk_api_js, sizeof desk_api_js},
     {"desk/app.js", desk_app_js, sizeof desk_app_js},
     {"desk/audit.js", desk_audit_js, sizeof desk_audit_js},
+    {"desk/budgets.js", desk_budgets_js, sizeof desk_budgets_js},
     {"desk/desk.css", desk_desk_css, sizeof desk_desk_css},
     {"desk/dom.js", desk_dom_js, sizeof desk_dom_js},
     {"desk/during.js", desk_during_js, sizeof desk_during_js},
@@ -441,6 +448,7 @@ static const struct web_page_file files[] = {
     {"desk/people.js", desk_people_js, sizeof desk_people_js},
     {"desk/question.js", desk_question_js, sizeof desk_question_js},
     {"desk/ready.js", desk_ready_js, sizeof desk_ready_js},
+    {"desk/rehearsal.js", desk_rehearsal_js, sizeof desk_rehearsal_js},
     {"desk/results.js", desk_results_js, sizeof desk_results_js},
     {"desk/setup.js", desk_setup_js, sizeof desk_setup_js},
     {"desk/template.js", desk_template_js, sizeof desk_template_js},

@@ -6,6 +6,7 @@ import Leaderboard
 import Logging
 import NIOCore
 import NIOPosix
+import SQLiteFile
 import ServiceManager
 import SystemCalls
 import TapGame
@@ -79,6 +80,8 @@ extension Internet {
       var settings = settings
       let door = DeskDoor(tokenKey, clock: clock)
       settings.adminTokens = AdminTokens(settings.adminTokens, door: door)
+      let folder = URL(fileURLWithPath: call.database).resolvingSymlinksInPath().deletingLastPathComponent().path
+      settings.diskFree = { DiskRoom.free(in: folder) }
       let server = ContestHTTPServer(
         leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, backups: backups
       )

@@ -17,6 +17,7 @@ extension ContestHTTPServer {
     addAdminReviewRoutes(to: group)
     addAdminBackupRoutes(to: group)
     addAdminWebhookRoutes(to: group)
+    addAdminHallRoutes(to: group)
     addAdminBoardRoutes(to: group)
     addAdminDirectoryRoutes(to: group)
     // A reveal gives awards for what has counted, also while the season is frozen.

@@ -36,6 +36,7 @@ extension SeasonSetting {
       case .choice(let words): ["kind": "choice", "choices": words]
       case .join: ["kind": "join"]
       case .noun: ["kind": "noun", "maxLength": SeasonSetting.longestNoun]
+      case .venues: ["kind": "venues"]
       }
     let standard: Any =
       switch read(.standard) {

@@ -106,6 +106,7 @@ struct CommandDescription {
         case .choice(let words): ["enum": words]
         case .join: ["type": "string", "pattern": joinPattern]
         case .noun: ["type": "string", "maxLength": SeasonSetting.longestNoun]
+        case .venues: ["type": "string", "pattern": "^([0-9a-f]{16}:[0-9]{1,7}( |$))*$"]
         }
       schema["description"] = "\(setting.meaning): \(setting.kind)\(setting.unit)"
       return (setting.name, schema)

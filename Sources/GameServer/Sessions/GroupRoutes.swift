@@ -13,7 +13,8 @@ extension ContestHTTPServer {
     router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/groups") { request, context in
       let opening: GroupOpening = try await request.json(upTo: settings.maximumBodySize)
       let address = client(of: request, context)
-      try checkWork(opening.work, of: address)
+      let venue = await venue(of: address)
+      try checkWork(opening.work, of: address, at: venue)
       guard opening.group.unicodeScalars.count <= 240, let name = Nickname(typed: opening.group) else {
         workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
         throw Problem(
@@ -27,7 +28,7 @@ extension ContestHTTPServer {
         throw Problem(
           .invalidValue, detail: "“group” in the body is a name that cannot be used in this contest; choose another.")
       }
-      workDesk.noteOpening(by: address, in: settings.venue(of: address))
+      workDesk.noteOpening(by: address, in: venue)
       let season =
         if let id = opening.season { id } else { try await leaderboard.currentRealSeason().id }
       let group = try await unfrozen.perform(

@@ -21,7 +21,8 @@ extension ContestHTTPServer {
     }
     router.get("/api/work") { request, context in
       _ = try QueryParameters(of: request, known: [])
-      let order = order(for: client(of: request, context), after: nil)
+      let address = client(of: request, context)
+      let order = order(for: address, at: await venue(of: address), after: nil)
       var response = Response.json(try GameJSON.line(WorkAnswer(work: order)))
       // Each order can be used only once, so no cache may keep it.
       response.headers[.cacheControl] = "no-store"
@@ -66,12 +67,12 @@ extension ContestHTTPServer {
   }
 
   /// The work that a client has to do before it opens a session; `nil` if it has done the work or needs none.
-  private func order(for address: IPAddress?, after proof: WorkProof?) -> WorkOrder? {
-    workDesk.take(proof, of: address, in: settings.venue(of: address), signedBy: tokenKey)
+  private func order(for address: IPAddress?, at venue: Venue?, after proof: WorkProof?) -> WorkOrder? {
+    workDesk.take(proof, of: address, in: venue, signedBy: tokenKey)
   }
 
-  func checkWork(_ proof: WorkProof?, of address: IPAddress?) throws {
-    guard let order = order(for: address, after: proof) else { return }
+  func checkWork(_ proof: WorkProof?, of address: IPAddress?, at venue: Venue?) throws {
+    guard let order = order(for: address, at: venue, after: proof) else { return }
     var problem = Problem(
       .workNeeded,
       detail:
@@ -85,21 +86,22 @@ extension ContestHTTPServer {
     _ opening: SessionOpening, for request: Request, _ context: GameContext
   ) async throws -> SessionAnswer {
     let address = client(of: request, context)
-    try checkWork(opening.work, of: address)
+    let venue = await venue(of: address)
+    try checkWork(opening.work, of: address, at: venue)
     do {
       let answer = try await openWorked(opening, from: address)
-      workDesk.noteOpening(by: address, in: settings.venue(of: address))
+      workDesk.noteOpening(by: address, in: venue)
       return answer
-    } catch TapRefusal.addressFull(_, let moment) {
+    } catch TapRefusal.addressFull(let season, let moment) {
       workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
-      warnOfBudget(.sessions, request, context)
+      warnOfBudget(.sessions, in: season, request, context)
       throw addressFull(until: moment)
     } catch let problem as Problem where problem.kind == .invalidValue {
       workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
       throw problem
     } catch let refusal as TapRefusal where refusal.kind == .wrongCode {
       // The work is used up, and the next is dearer, since guessing has to cost something.
-      workDesk.noteOpening(by: address, in: settings.venue(of: address))
+      workDesk.noteOpening(by: address, in: venue)
       throw refusal
     }
   }
@@ -147,9 +149,10 @@ extension ContestHTTPServer {
 
   /// Goes on with the session of a personal code on another device.
   private func goOn(_ back: SessionReturn, from address: IPAddress?) async throws -> SessionAnswer {
-    try checkWork(back.work, of: address)
+    let venue = await venue(of: address)
+    try checkWork(back.work, of: address, at: venue)
     // A right code costs the next guess as much as a wrong one does.
-    workDesk.noteOpening(by: address, in: settings.venue(of: address))
+    workDesk.noteOpening(by: address, in: venue)
     let letters = CodeText.normalised(back.code) ?? ""
     guard let id = TokenKey.session(ofPersonalCode: letters), let session = try await found(id),
       tokenKey.personalCode(of: session) == letters

@@ -42,7 +42,7 @@ extension ContestHTTPServer {
           throw error
         }
         metrics.record(receipt, time: start.duration(to: .now))
-        if receipt.reason == .addressLimit { warnOfBudget(.taps, request, context) }
+        if receipt.reason == .addressLimit { warnOfBudget(.taps, in: token.season, request, context) }
         // The taps are counted even if the rank cannot be read.
         let rank = try? await leaderboard.rank(of: token.school, in: token.season, notBefore: receipt.revision)
         return Response.json(

@@ -3,15 +3,17 @@ import TapGame
 
 extension ContestTransaction {
   /// The accounts of the address that a session was opened from, and of the networks around it.
-  mutating func accounts(of session: SessionRow) throws -> AddressAccounts {
+  mutating func accounts(of session: SessionRow, in season: Season) throws -> AddressAccounts {
     guard let source = session.source else { return AddressAccounts([]) }
     var found: [AddressAccounts.Entry] = []
     var next: SourceID? = source
     // Only a damaged file has a longer chain.
     while let id = next, found.count <= SessionSource.networksOfIPv6.count {
       guard let entry = try entry(season: session.season, id) else { break }
-      found.append(AddressAccounts.Entry(id: id, budget: entry.budget, account: entry.account))
-      next = entry.network
+      let named = season.settings.budget(ofNamed: id)
+      found.append(AddressAccounts.Entry(id: id, budget: named ?? entry.budget, account: entry.account))
+      // A venue has a budget of its own, so those of its networks do not count.
+      next = named == nil ? entry.network : nil
     }
     return AddressAccounts(found)
   }
@@ -37,8 +39,12 @@ extension ContestTransaction {
     _ source: SessionSource, in played: SeasonAtMoment, _ seats: inout [SourceTally.Key: [SessionID]]
   ) throws -> TapRefusal? {
     let (season, now) = (played.season, played.now)
+    var source = source
+    source.kind = season.settings.kind(of: source)
     var accounts = try AddressAccounts(of: source, rules: season.rules, now: now) {
-      try entry(season: season.id.rawValue, $0)?.account
+      guard let entry = try entry(season: season.id.rawValue, $0) else { return nil }
+      guard let named = season.settings.budget(ofNamed: $0), named != entry.budget else { return entry.account }
+      return entry.account.sized(from: entry.budget, to: named, now: now)
     }
     if let moment = accounts.waitsUntil(now: now) {
       let key = SourceTally.Key(season: season.id.rawValue, id: source.id)

@@ -150,7 +150,7 @@ struct ContestTransaction {
     guard schools[place].isOpen else { return .failure(.closedSchool(schools[place].id)) }
 
     let verdict: FairPlayVerdict
-    var addresses = try accounts(of: session)
+    var addresses = try accounts(of: session, in: played.season)
     do {
       let adjusted = try statements.adjustments(of: session.id)
       verdict = try session.progress.take(

@@ -78,8 +78,9 @@ struct SeasonEvidence {
     var venues: [Int64: Int] = [:]
     try rows.rows { row in
       let (players, taps) = (try row.integer(1), try row.integer(2))
-      let budget = AddressBudget(sessions: players, tapsPerSecond: taps)
-      if let budget, !usual.contains(budget) { venues[try row.integer(0)] = Int(clamping: players) }
+      let source = SourceID(rawValue: try row.integer(0))
+      let budget = season.settings.budget(ofNamed: source) ?? AddressBudget(sessions: players, tapsPerSecond: taps)
+      if let budget, !usual.contains(budget) { venues[source.rawValue] = Int(clamping: budget.sessions) }
       return true
     }
     return venues

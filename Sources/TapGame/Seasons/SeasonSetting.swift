@@ -51,6 +51,8 @@ public struct SeasonSetting: Sendable {
     case join
     /// What somebody is called: letters, digits, and single spaces or hyphens between them; or nothing.
     case noun
+    /// Addresses that many players share; see ``NamedVenues``.
+    case venues
   }
 
   /// The maximum length of a noun.
@@ -147,7 +149,21 @@ public struct SeasonSetting: Sendable {
     noun(
       "groups-called", \.groupsCalled, "what pages call a group inside a school, such as class; nothing means group",
       "학교 안의 모둠을 화면에서 부르는 말(반 …). 비우면 모둠"),
+    venues,
   ]
+
+  private static let venues: SeasonSetting = {
+    var setting = SeasonSetting(
+      name: "venues", meaning: "addresses that many players share, by keyed hashes; the desk names them",
+      korean: "여럿이 함께 쓰는 주소(열쇠로 섞은 값). 운영 화면에서 정해요", kind: .venues
+    ) {
+      .word($0.venues.description)
+    } set: { settings, value in
+      if let venues = NamedVenues(value.description) { settings.venues = venues }
+    }
+    setting.since = 9
+    return setting
+  }()
 
   private init(
     name: String, meaning: String, korean: String, kind: Kind,
@@ -223,6 +239,7 @@ extension SeasonSetting.Kind {
     case (.choice(let words), .word(let word)): words.contains(word)
     case (.join, .word(let word)): JoinRule(stored: word) != nil
     case (.noun, .word(let word)): Self.isNoun(word)
+    case (.venues, .word(let word)): NamedVenues(word) != nil
     default: false
     }
   }
@@ -236,7 +253,7 @@ extension SeasonSetting.Kind {
       switch self {
       case .count: Int64(text).map(SettingValue.number)
       case .duration: Self.milliseconds(text).map(SettingValue.number)
-      case .choice: .word(text)
+      case .choice, .venues: .word(text)
       case .join: JoinRule(typed: text).map { .word($0.stored) }
       case .noun: .word(text.precomposedStringWithCanonicalMapping)
       }
@@ -282,6 +299,7 @@ extension SeasonSetting.Kind: CustomStringConvertible {
     case .join:
       "open, ticket, code, code:TEXT with 6 to 20 letters and digits, or code/5m for the time after which it changes"
     case .noun: "a word of at most \(SeasonSetting.longestNoun) letters, or nothing"
+    case .venues: "up to \(NamedVenues.limit) keyed hashes with their players, such as 3f2a90c1d4e5b678:300, or nothing"
     }
   }
 
@@ -294,6 +312,7 @@ extension SeasonSetting.Kind: CustomStringConvertible {
     case .choice(let words): "쓸 수 있는 값: \(words.joined(separator: ", "))"
     case .join: "쓸 수 있는 값: open, ticket, code, code:글자와 숫자 6~20자, code/5m(바뀌는 시간)"
     case .noun: "글자와 숫자 \(SeasonSetting.longestNoun)자까지, 또는 빈 값"
+    case .venues: "섞은 값과 사람 수 \(NamedVenues.limit)개까지(3f2a90c1d4e5b678:300), 또는 빈 값"
     }
   }
 

@@ -24,6 +24,8 @@ public struct SeasonSettings: Hashable, Sendable {
   public internal(set) var groupsCalled = ""
   /// Whether players may join while the season is paused.
   public var lobby = LobbyRule.closed
+  /// The addresses that an organiser has named as shared by many players.
+  public internal(set) var venues = NamedVenues()
 
   /// The range of ``freezeMilliseconds``.
   public static let freezeRange: ClosedRange<Duration> = .zero ... .seconds(366 * 86_400)
@@ -115,12 +117,13 @@ extension SettingChanges {
     SeasonSetting.all.lazy.filter { values[$0.name] != nil }.map(\.since).max() ?? Self.firstVersion
   }
 
-  /// The public values of all settings, without the join code.
+  /// The public values of all settings, without the join code, and without the venues, which hold for one season alone.
   ///
   /// - Complexity: O(settings).
   public init(shown settings: SeasonSettings) {
     values = Dictionary(uniqueKeysWithValues: SeasonSetting.all.map { ($0.name, $0.read(settings)) })
     values["join"] = .word(settings.join.joining.rawValue)
+    values["venues"] = nil
   }
 
   /// Reads changes as a person types them, such as `grace=5s` and `join=code`.

@@ -36,7 +36,7 @@ struct `people who help to run a contest` {
     "POST commands/taps.adjust": [], "POST commands/taps.import": [], "POST commands/sessions.ban": [],
     "POST commands/ban.lift": [], "POST commands/players.forget": [], "POST commands/schools.import": [],
     "POST commands/schools.remove": [], "POST commands/people.add": [], "POST commands/people.withdraw": [],
-    "GET webhooks": [], "POST webhooks/{webhook}/test": [], "POST commands/webhook.add": [],
+    "GET hall": [], "GET webhooks": [], "POST webhooks/{webhook}/test": [], "POST commands/webhook.add": [],
     "POST commands/webhook.remove": [],
     "POST commands/group.add": [], "POST commands/group.rename": [.nameKeeper],
     "POST commands/time.pass": [],

@@ -56,7 +56,7 @@ struct `the description of administration` {
         }
         count += 1
       }
-      #expect(count == 26)
+      #expect(count == 27)
     }
   }
 

@@ -42,7 +42,7 @@ struct `the API's description of limits` {
         #expect(problem.detail.contains(season), "\(operation): \(problem.detail)")
         count += 1
       }
-      #expect(count == 23)
+      #expect(count == 24)
       let opening = try await server.post("/api/sessions", json: #"{"school": "\#(school)", "season": \#(season)}"#)
       try expectProblem(opening, .unknownSeason)
       let player = #""isHidden": true, "player": {"nickname": "a", "school": "\#(school)"}"#

@@ -5,6 +5,7 @@ import Logging
 import NIOHTTP1
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @testable import GameServer
@@ -68,6 +69,37 @@ struct `the budget of an address` {
       #expect(warning.contains("budget of taps") && warning.contains("address=\(address)"))
       #expect(warning.contains("touchschool review shows whether people or a script play from it"))
       #expect(warning.contains("only if you know the place, name it with --venue \(venue)"))
+    }
+  }
+
+  @Test func `is told at the desk where it is met, and grows when the organiser says how many play there`() async throws
+  {
+    var settings = try Self.behindProxy()
+    settings.adminTokens = ServerSettings.administered.adminTokens
+    settings.diskFree = { 5_000_000_000 }
+    try await RunningServer.run(settings: settings) { server in
+      let token = ServerSettings.administratorToken
+      func hall() async throws -> JSON { try await server.send("GET", "/admin/api/hall", token: token).decoded() }
+      let season = server.contest.season.id
+      let before = try await hall()
+      #expect(before["metBudgets"].array?.isEmpty == true && before["diskFree"].number == 5_000_000_000)
+      #expect(
+        before["commitTime"].number == nil && before["publicSessions"].number == 50 && before["venues"].string == "")
+      var sessions: [SessionAnswer] = []
+      for _ in 0..<10 { sessions.append(try await Self.join(server, from: "fd00::7", school: 0).decoded()) }
+      try expectProblem(try await Self.join(server, from: "fd00::8", school: 0), .addressFull)
+      let met = try #require(try await hall()["metBudgets"].array)
+      #expect(met.count == 1 && met[0]["address"].string == "fd00::/64" && met[0]["budget"].string == "sessions")
+      #expect(met[0]["source"].string != nil && met[0]["at"].string != nil)
+      let source = try #require(met[0]["source"].string)
+      let order = #"{"season": \#(season), "settings": {"venues": "\#(source):40"}}"#
+      #expect(try await server.order("season.set", order).status == 200)
+      for _ in 0..<5 { #expect(try await Self.join(server, from: "fd00::8", school: 0).status == 201) }
+      _ = try await Self.tap(server, sessions[0], from: "fd00::7")
+      let after = try await hall()
+      #expect(after["venues"].string == "\(source):40" && (after["commitTime"].number ?? 0) > 0)
+      // Who plays does not learn of it.
+      #expect(try await server.get("/api/seasons/\(season)").text.contains(source) == false)
     }
   }
 

@@ -75,6 +75,23 @@ extension BrowserTests {
       }
     }
 
+    @Test func `nobody is cheered for passing schools that have not begun`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.projector)
+          try await board.open(await hall.url + "/board?schools=all")
+          try await board.wait(for: "document.querySelectorAll('#race li').length > 4")
+          // It has passed all of those before it, and none of them has a tap.
+          try await hall.tap(10, for: 3)
+          try await board.wait(for: "document.querySelector('#race li.leading .taps')?.textContent === '10'")
+          try await hall.tap(20, for: 1)
+          let cheer = try await board.wait(
+            for: "!document.querySelector('#cheer').hidden && document.querySelector('#cheer').textContent")
+          #expect(cheer == "경기고등학교, 중앙중학교를 제치고 1위!")
+        }
+      }
+    }
+
     @Test func `of overtakings at once the first two are shown on a slow projector, too`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

@@ -42,7 +42,7 @@ extension BrowserTests {
           try await browser.checkContrast()
           try await browser.takePicture("desk setup")
           try await Self.press("대회 만들기", browser)
-          try await browser.wait(for: "document.querySelectorAll('.checks li').length === 7")
+          try await browser.wait(for: "document.querySelectorAll('.checks li').length === 9")
           #expect(try await browser.text("#season") == "가을 축제")
           try await browser.checkNames()
           try await browser.checkContrast()
@@ -106,7 +106,7 @@ extension BrowserTests {
           try await browser.wait(for: "document.querySelector('dialog').open")
           try await browser.type("학생회가 확인함", into: "dialog input")
           try await browser.click("dialog .main")
-          try await browser.wait(for: "document.querySelector('.acts a')?.textContent === '상장 인쇄'")
+          try await browser.wait(for: "document.querySelector('a[href^=\"/certificates\"]')?.textContent === '상장 인쇄'")
           let seal = try #require(try await hall.leaderboard.seasonSeals()[season.id])
           try await browser.takePicture("desk after")
           try await browser.checkNames()
@@ -115,7 +115,7 @@ extension BrowserTests {
           #expect(table.string?.contains("\"2\",\"\(classes[1].id)\",\"\(classes[1].name)\",\"15\"") == true)
           #expect(try await hall.leaderboard.check().isWhole)
 
-          let address = try await browser.run("return document.querySelector('.acts a').href").string
+          let address = try await browser.run("return document.querySelector('a[href^=\"/certificates\"]').href").string
           try await browser.open(try #require(address) + "&lang=ko")
           try await browser.wait(for: "document.body.dataset.ready")
           let pages = try await Self.pages(browser)

@@ -192,7 +192,7 @@ extension BrowserTests {
           try await browser.wait(for: "document.querySelector('form .note[role=status]').textContent === '2곳'")
           let make = "[...document.querySelectorAll('main button')].find(one => one.textContent === '대회 만들기')"
           try await browser.run("\(make).click()")
-          try await browser.wait(for: "document.querySelectorAll('.checks li').length === 7")
+          try await browser.wait(for: "document.querySelectorAll('.checks li').length === 9")
           let schools = try await hall.leaderboard.schools().filter { $0.id.source == "names" }
           #expect(schools.map(\.name) == ["한강고", "1-1", "1-2"])
           #expect(schools.map(\.id.parent) == [nil, schools[0].id, schools[0].id])

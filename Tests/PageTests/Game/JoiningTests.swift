@@ -7,6 +7,24 @@ import Testing
 
 extension BrowserTests {
   @Suite struct `Joining on a phone` {
+    @Test func `nobody looks for the only school, and who goes back sees it`() async throws {
+      try await GameHall.with(schools: Array(try GameHall.fewSchools().prefix(1))) { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.goToSearch(at: hall)
+          try await browser.wait(for: "서울고등학교", in: "#name-school")
+          #expect(try await browser.run("return document.querySelector('#name-back').hidden") == true)
+          try await browser.run("history.back()")
+          try await browser.wait(for: "document.querySelector('#find [role=option]')")
+          #expect(try await browser.text("#find [role=option] .name") == "서울고등학교")
+          try await browser.click("#find [role=option]")
+          try await browser.wait(for: "!document.querySelector('#name').hidden")
+          try await browser.click("#name-go")
+          try await browser.waitUntilOpen()
+        }
+      }
+    }
+
     @Test func `the introduction ends with the first tap that counts`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

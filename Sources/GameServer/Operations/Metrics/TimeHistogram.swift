@@ -8,6 +8,19 @@ final class TimeHistogram: Sendable {
     var counts = [Int](repeating: 0, count: TimeHistogram.bounds.count + 1)
     /// The sum of all durations, in nanoseconds.
     var nanoseconds: Int64 = 0
+
+    /// The smallest of ``TimeHistogram/bounds`` that a share of the durations keep to; `nil` if there are no durations.
+    /// If they are longer than every bound, it is the longest one.
+    func bound(of share: Double) -> Double? {
+      let total = counts.reduce(0, +)
+      guard total > 0 else { return nil }
+      var sum = 0
+      for (bound, count) in zip(TimeHistogram.bounds, counts) {
+        sum += count
+        if Double(sum) >= share * Double(total) { return bound }
+      }
+      return TimeHistogram.bounds.last
+    }
   }
 
   /// The buckets' upper bounds, in seconds.

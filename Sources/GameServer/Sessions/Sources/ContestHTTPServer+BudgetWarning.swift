@@ -1,21 +1,25 @@
 import Hummingbird
 import Logging
+import TapGame
 
 extension ContestHTTPServer {
-  /// Logs a warning that an address has used up a budget, at most once a minute for each address.
+  /// Notes for the desk that an address has used up a budget, and logs a warning, at most once a minute for each address.
   ///
   /// The server does not know here whether people or a script play from the address, so the advice does not take sides.
   ///
   /// - Parameter request: the request that met the budget.
-  func warnOfBudget(_ budget: MetBudget, _ request: Request, _ context: GameContext) {
+  func warnOfBudget(_ budget: MetBudget, in season: SeasonID, _ request: Request, _ context: GameContext) {
     guard let address = client(of: request, context), budgetWarnings.draw(address) == nil else { return }
+    metBudgets.note(
+      budget, of: tokenKey.source(of: address, in: season, venues: settings.venues).id, in: season,
+      address: address.network, at: clock.now)
     logger.warning(
       "An address has met its budget of \(budget.rawValue); \(advice(about: address, request, context))",
       metadata: ["address": "\(address)"])
   }
 
   private func advice(about address: IPAddress, _ request: Request, _ context: GameContext) -> String {
-    let network = "\(address.client)\(address.isVersion4 ? "" : "/64")"
+    let network = address.network
     if let venue = settings.venue(of: address) {
       return """
         it belongs to a venue of \(venue.players) players; touchschool review shows whether people or a script play from \
@@ -41,8 +45,13 @@ extension ContestHTTPServer {
   }
 }
 
+extension IPAddress {
+  /// What counts as one address, as text: an IPv6 address is its /64 network.
+  fileprivate var network: String { "\(client)\(isVersion4 ? "" : "/64")" }
+}
+
 /// A budget that belongs to an address.
-enum MetBudget: String {
+enum MetBudget: String, Encodable {
   case sessions
   case taps
 }

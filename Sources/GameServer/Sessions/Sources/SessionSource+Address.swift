@@ -16,7 +16,7 @@ extension TokenKey {
     if let venue = venues.first(where: { $0.range.contains(address) }) {
       return SessionSource(id: hash(.range(venue.range), season), kind: .venue(players: venue.players))
     }
-    let id = hash(.range(IPRange(address.client, prefix: address.isVersion4 ? 128 : 64)), season)
+    let id = hash(.range(address.range), season)
     if address.isPrivate { return SessionSource(id: id, kind: .privateAddress) }
     guard !address.isVersion4, !address.isLoopback else { return SessionSource(id: id, kind: .publicAddress) }
     let networks = SessionSource.networksOfIPv6.map { network in
@@ -43,4 +43,9 @@ extension TokenKey {
     let code = secret.code(of: Array("touchschool source \(season) ".utf8) + addresses.bytes)
     return SourceID(rawValue: code.prefix(8).reduce(0 as Int64) { $0 << 8 | Int64($1) })
   }
+}
+
+extension IPAddress {
+  /// What counts as one address: an IPv6 address is its /64 network.
+  var range: IPRange { IPRange(client, prefix: isVersion4 ? 128 : 64) }
 }

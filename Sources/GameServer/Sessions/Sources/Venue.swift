@@ -7,6 +7,8 @@ package struct Venue: Hashable, Sendable {
 
   package static let playersRange: ClosedRange<Int64> = 1...1_000_000
 
+  init(range: IPRange, players: Int64) { (self.range, self.players) = (range, players) }
+
   /// Reads `203.0.113.7=1000`; `nil` for anything else.
   /// - Complexity: O(length).
   package init?(_ text: String) {

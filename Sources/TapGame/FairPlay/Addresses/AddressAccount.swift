@@ -46,6 +46,15 @@ public struct AddressAccount: Hashable, Sendable {
     sessionsFullAt = max(sessionsFullAt, now) + Self.interval(budget)
   }
 
+  /// The account with another budget, under which as many sessions are open as before.
+  /// - Complexity: O(1).
+  package func sized(from old: AddressBudget, to new: AddressBudget, now: Timestamp) -> AddressAccount {
+    var account = self
+    let open = max(0, sessionsFullAt.milliseconds(since: now)) / Self.interval(old)
+    account.sessionsFullAt = now + open * Self.interval(new)
+    return account
+  }
+
   /// Fills the bucket up to now, and returns how many of the taps the budget allows. ``take(_:)`` subtracts the allowed
   /// taps.
   /// - Complexity: O(1).

@@ -71,4 +71,15 @@ public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
   public let rawValue: Int64
   /// A source with this hash.
   public init(rawValue: Int64) { self.rawValue = rawValue }
+
+  /// Reads the hash as 16 hexadecimal digits; `nil` for anything else.
+  package init?(hexadecimal text: some StringProtocol) {
+    guard let bytes = [UInt8](hexadecimal: text), bytes.count == 8 else { return nil }
+    rawValue = bytes.reduce(0) { $0 << 8 | Int64($1) }
+  }
+
+  /// The hash as 16 hexadecimal digits.
+  package var hexadecimal: String {
+    withUnsafeBytes(of: rawValue.bigEndian) { [UInt8]($0).hexadecimal }
+  }
 }

@@ -10,10 +10,11 @@ enum SettingArguments {
   static let koreanHelp = list(\.korean) { $0.korean }
 
   private static func list(_ meaning: (SeasonSetting) -> String, _ kind: (SeasonSetting.Kind) -> String) -> String {
-    SeasonSetting.all.map { setting in
+    // Nobody types the hash of an address.
+    SeasonSetting.all.filter { $0.kind != .venues }.map { setting in
       let values =
         switch setting.kind {
-        case .count, .duration, .noun: ""
+        case .count, .duration, .noun, .venues: ""
         case .choice, .join: ": \(kind(setting.kind))"
         }
       let name = "  \(setting.name)=\(setting.text(in: .standard))".padded(to: indent)

@@ -130,7 +130,7 @@ function show(page, change) {
     // A reveal from a freeze has its podium, though the board is not told yet.
     if (!reveal.isOn) ceremony.stop();
     seen = season.state === 'ended' && !season.frozenSince ? null : season.id;
-    cheers.take(rows, change?.overtakings ?? []);
+    cheers.take(rows, change?.overtakings ?? [], new Set(page.entries.filter((entry) => entry.taps === 0).map((entry) => entry.school.id)));
   }
   if (coming !== null && season.state !== 'scheduled') {
     // The season is the current one now. A query without its id also follows later seasons.

@@ -29,13 +29,14 @@ export class Cheers {
 
   /**
    * Takes the present entries of the board and the overtakings that led to them. Only the newest overtaking of each school waits. If too
-   * many wait, those with the best ranks are kept. Overtakings that the board no longer shows are dropped.
+   * many wait, those with the best ranks are kept. Overtakings that the board no longer shows are dropped, and those of schools that have
+   * no taps: nobody has passed who has not begun.
    */
-  take(entries, overtakings) {
+  take(entries, overtakings, idle = new Set()) {
     const places = new Map(entries.map((entry, index) => [entry.school.id, { rank: entry.rank, index }]));
     const isTrue = ({ school, passed, rank }) => {
       const [own, other] = [places.get(school.id), places.get(passed.id)];
-      return own?.rank === rank && (!other || (other.index > own.index && other.rank > rank));
+      return own?.rank === rank && !idle.has(passed.id) && (!other || (other.index > own.index && other.rank > rank));
     };
     // If a school passed several schools at once, the best of these schools is first in the list.
     const newest = new Map();

@@ -41,6 +41,9 @@ async function picture(season, school) {
   return drawing;
 }
 
+/** The host that the code leads to. */
+const hostOfCode = async (season, school) => new URL((await picture(season, school)).querySelector('title').textContent).hostname;
+
 async function sheet(season, { rank, school, taps }, { places, giver }) {
   const page = make('article', 'sheet');
   const day = new Date(season.endsAt).toLocaleDateString(document.documentElement.lang, { year: 'numeric', month: 'long', day: 'numeric' });
@@ -132,6 +135,10 @@ async function start() {
     await show();
     print();
   });
+  const isHere = /^(localhost$|127\.|\[::1\]$|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(placed.length > 0 ? await hostOfCode(season, placed[0].school) : '');
+  byId('reach').hidden = !isHere;
+  byId('reach').textContent = t('QR 코드는 지금 이 서버의 주소로 이어져서, 대회가 끝난 뒤나 다른 곳에서는 열리지 않아요. 확인 번호는 언제나 맞춰 볼 수 있어요.',
+    'The QR code leads to this server, so it opens only here and while the server runs. The seal can be compared at any time.');
   form.hidden = false;
   await show();
   document.body.dataset.ready = 'yes';

@@ -8,10 +8,13 @@ import { language, moment } from './words.js';
 import { workbook } from './xlsx.js';
 import { grouped, t } from '../game/language.js';
 
+/** When a season is sealed by itself: ten minutes after it is final. */
+const sealsAt = ({ finalAt }) => Date.parse(finalAt) + 600_000;
+
 /** After the end: the result, certificates, the reveal, a spreadsheet, and the backup to take home. */
 export function after(desk) {
   const say = make('p', { role: 'status' });
-  const doors = make('div', { className: 'acts' });
+  const doors = make('ol', { className: 'steps' });
   const board = make('div');
   const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('결과', 'The result')), say, doors), make('section', { className: 'card' }, board));
   const question = new Question();
@@ -59,19 +62,18 @@ export function after(desk) {
     return button;
   }
 
-  /** What the season still needs before its result is final. */
-  function rest(season) {
-    const act = (words, command, sentence) => {
-      if (!desk.may(`commands/${command}`)) return null;
-      const button = make('button', { type: 'button' }, words);
-      button.addEventListener('click', () => desk.run(button, () => question.ask(sentence, () => perform(command, { season: season.id }))));
-      return button;
-    };
-    return [
-      season.frozenSince ? act(t('순위 다시 보여 주기', 'Show the ranks again'), 'season.thaw', t('모두에게 결과를 보여 줄까요? 되돌릴 수 없어요.', 'Show everybody the result? This cannot be taken back.')) : null,
-      season.seal ? null : act(t('끝낸 것 되돌리기', 'Take the end back'), 'season.resume', t(`“${season.name}”, 다시 이어서 할까요?`, `Go on with “${season.name}”?`)),
-    ].filter(Boolean);
+  /** A command that is asked about first; nothing for who may not give it. */
+  function asked(season, words, command, sentence) {
+    if (!desk.may(`commands/${command}`)) return null;
+    return act(words, () => question.ask(sentence, () => perform(command, { season: season.id })));
   }
+
+  const thaw = (season) => season.frozenSince && asked(season, t('순위 다시 보여 주기', 'Show the ranks again'), 'season.thaw',
+    t('모두에게 결과를 보여 줄까요? 되돌릴 수 없어요.', 'Show everybody the result? This cannot be taken back.'));
+  const takeBack = (season) => asked(season, t('끝낸 것 되돌리기', 'Take the end back'), 'season.resume', t(`“${season.name}”, 다시 이어서 할까요?`, `Go on with “${season.name}”?`));
+
+  /** What is to do, in its order. */
+  const steps = (all) => all.map(([words, doors]) => make('li', {}, make('h3', {}, words), make('div', { className: 'acts' }, doors)));
 
   /** Seals a season. Where something is still open, the server says what, and who wants it all the same says so. */
   async function seal(season, comment, force) {
@@ -112,7 +114,7 @@ export function after(desk) {
     }
     say.textContent = season.seal
       ? t(`“${season.name}”의 결과가 ${moment(season.seal.sealedAt)}에 확정됐어요.`, `The result of “${season.name}” was sealed ${moment(season.seal.sealedAt)}.`)
-      : t(`“${season.name}” 시즌이 끝났어요. 10분 뒤에 저절로 확정되고, 지금 확정할 수도 있어요.`, `“${season.name}” has ended. It is sealed ten minutes after the end, or by you.`);
+      : t(`“${season.name}” 시즌이 끝났어요. ${moment(sealsAt(season))}에 저절로 확정되고, 지금 확정할 수도 있어요.`, `“${season.name}” has ended. It is sealed by itself at ${moment(sealsAt(season))}, or by you before.`);
     if (season.seal?.comment) say.textContent += ` “${season.seal.comment}”`;
     if (season.frozenSince) say.textContent += t(' 다른 사람에게는 순위가 아직 가려져 있어요.', ' Its boards are still frozen for everybody else.');
     let { entries } = await ask(`/admin/api/boards/all?top=1000&season=${season.id}`);
@@ -122,18 +124,21 @@ export function after(desk) {
     const placed = entries.filter((entry) => entry.taps > 0 || entries.length <= 50);
     const csv = [[t('순위', 'rank'), 'id', t('이름', 'name'), t('터치', 'taps')], ...placed.map((entry) => [entry.rank, entry.school.id, entry.school.name, entry.taps])]
       .map((row) => row.map(quoted).join(',')).join('\r\n');
-    doors.replaceChildren(...[
-      season.seal ? link(t('상장 인쇄', 'Print certificates'), `/certificates?season=${season.id}&lang=${language()}`) : desk.may('commands/season.seal') ? sealing(season) : '',
-      !season.seal && make('button', { type: 'button', disabled: true }, t('상장 인쇄 (확정한 뒤에)', 'Print certificates (once sealed)')),
-      ...rest(season),
-      desk.may('commands/wall.show') && link(t('결과 발표하기 (리모컨)', 'Reveal the result (remote)'), `/remote?desk&lang=${language()}`),
-      link(t('순위판 열기', 'Open the wall'), wall),
-      make('a', { className: 'button', download: `${season.name}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${csv}\r\n`)}` }, t('표 내려받기 (CSV)', 'Download the table (CSV)')),
-      act(t('스프레드시트 (XLSX)', 'Spreadsheet (XLSX)'), () => spreadsheet(season)),
-      link(t('보고서 인쇄', 'Print the report'), `/report?season=${season.id}&lang=${language()}`),
-      desk.may('commands/season.start') && clone(season),
-      make('a', { className: 'button', download: `${season.name}.json`, href: `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(templateOf(season), null, 2))}` }, t('양식 내려받기', 'Download a template')),
-      desk.may('backups/download') && takeHome(season)].filter(Boolean));
+    doors.replaceChildren(...steps([
+      [t('발표하기', 'Reveal it'), [
+        desk.may('commands/wall.show') && link(t('리모컨으로 발표하기', 'With the remote'), `/remote?desk&lang=${language()}`), link(t('순위판 열기', 'Open the wall'), wall), thaw(season)]],
+      [t('확정하기', 'Seal it'), season.seal ? [make('p', {}, t('확정됐어요.', 'It is sealed.'))] : [desk.may('commands/season.seal') && sealing(season), takeBack(season)]],
+      [t('인쇄하기', 'Print'), [
+        season.seal ? link(t('상장 인쇄', 'Print certificates'), `/certificates?season=${season.id}&lang=${language()}`)
+          : make('button', { type: 'button', disabled: true }, t('상장 인쇄 (확정한 뒤에)', 'Print certificates (once sealed)')),
+        link(t('보고서 인쇄', 'Print the report'), `/report?season=${season.id}&lang=${language()}`)]],
+      [t('간직하기', 'Keep it'), [
+        make('a', { className: 'button', download: `${season.name}.csv`, href: `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${csv}\r\n`)}` }, t('표 내려받기 (CSV)', 'Download the table (CSV)')),
+        act(t('스프레드시트 (XLSX)', 'Spreadsheet (XLSX)'), () => spreadsheet(season)), desk.may('backups/download') && takeHome(season)]],
+      [t('다음 대회', 'The next one'), [
+        desk.may('commands/season.start') && clone(season),
+        make('a', { className: 'button', download: `${season.name}.json`, href: `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(templateOf(season), null, 2))}` }, t('양식 내려받기', 'Download a template'))]],
+    ]));
     board.replaceChildren(table(t('최종 순위', 'Final standings'), [
       { words: t('순위', 'Rank'), isNumber: true }, { words: t('이름', 'Name') }, { words: t('터치', 'Taps'), isNumber: true },
     ], placed.map((entry) => [entry.rank, entry.school.name, grouped(entry.taps)])));

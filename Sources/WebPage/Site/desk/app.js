@@ -91,7 +91,8 @@ function show(name) {
   find('part').replaceChildren(shown.element);
   find('part').focus({ preventScroll: true });
   desk.tell('');
-  shown.refresh?.();
+  // What goes wrong is told when the desk asks again.
+  (async () => shown.refresh?.())().catch(() => null);
 }
 
 /** Nobody is let in. */
@@ -122,6 +123,13 @@ async function start() {
   speak(new URLSearchParams(location.search).get('lang') ? [new URLSearchParams(location.search).get('lang')] : navigator.languages);
   document.title = t('터치스쿨 운영', 'TouchSchool desk');
   find('leave').textContent = t('나가기', 'Leave');
+  const other = t('en', 'ko');
+  Object.assign(find('language'), { textContent: t('English', '한국어'), lang: other });
+  find('language').addEventListener('click', () => {
+    const address = new URL(location);
+    address.searchParams.set('lang', other);
+    location.assign(address);
+  });
   const question = new Question();
   document.body.append(question.element);
   find('leave').addEventListener('click', () => question.ask(t('나갈까요? 다시 들어오려면 관리자 토큰이나, serve를 다시 시작할 때 나오는 주소가 있어야 해요.',

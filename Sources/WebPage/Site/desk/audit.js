@@ -16,7 +16,7 @@ const deeds = () => ({
 });
 
 /** What was done, by whom, the newest first. */
-export function audit() {
+export function audit(desk) {
   const list = make('div');
   const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('기록', 'Log')), list));
   let newest = null;
@@ -25,9 +25,10 @@ export function audit() {
     if (orders[0]?.id === newest) return;
     newest = orders[0]?.id;
     const words = deeds();
+    const names = new Map((desk.seasons ?? []).map(({ id, name }) => [id, name]));
     const deed = (command) => make('span', { title: command }, words[command] ?? command);
     list.replaceChildren(table(t('누가 무엇을 했는지', 'Who did what'), [
-      { words: t('언제', 'When') }, { words: t('누가', 'Who') }, { words: t('무엇을', 'What') }, { words: t('시즌', 'Season'), isNumber: true }, { words: t('결과', 'Outcome') },
-    ], orders.map((order) => [moment(order.at), order.by, deed(order.command), order.season ?? '', order.refusal ? `${t('거절', 'refused')}: ${order.refusal.description}` : t('됨', 'done')])));
+      { words: t('언제', 'When') }, { words: t('누가', 'Who') }, { words: t('무엇을', 'What') }, { words: t('대회', 'Contest') }, { words: t('결과', 'Outcome') },
+    ], orders.map((order) => [moment(order.at), order.by, deed(order.command), names.get(order.season) ?? order.season ?? '', order.refusal ? `${t('거절', 'refused')}: ${order.refusal.description}` : t('됨', 'done')])));
   } };
 }

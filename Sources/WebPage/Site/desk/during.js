@@ -1,6 +1,7 @@
 import { homeBoard } from '../board/board-choice.js';
 import { awaitsStart } from '../game/by-hand.js';
 import { ask, perform, serverTime } from './api.js';
+import { budgets, readHall } from './budgets.js';
 import { field, make, table } from './dom.js';
 import { Question } from './question.js';
 import { language, reasons } from './words.js';
@@ -20,9 +21,10 @@ export function during(desk) {
   const board = make('div');
   const review = make('div');
   const question = new Question();
+  const met = budgets(desk);
   const said = make('p', { role: 'status' });
   const silence = make('button', { type: 'button', hidden: true }, t('알림 지우기', 'Remove the message'));
-  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('지금', 'Now')), clock, figures, acts),
+  const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('지금', 'Now')), clock, figures, acts), met.element,
     desk.may('commands/wall.show') ? messageForm() : '', make('section', { className: 'card' }, board), desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review) : '', question.element);
   let before = null;
   let buttons = '';
@@ -137,6 +139,6 @@ export function during(desk) {
     showActs(season);
     showClock();
     const home = await homeBoard();
-    await Promise.all([showFigures(season, home), showBoard(season, home), desk.may('commands/wall.show') ? showMessage() : null, question.isOpen || !desk.may('review') ? null : showReview(season)]);
+    await Promise.all([showFigures(season, home), showBoard(season, home), desk.may('commands/wall.show') ? showMessage() : null, question.isOpen || !desk.may('review') ? null : showReview(season), readHall(desk).then(met.refresh)]);
   } };
 }

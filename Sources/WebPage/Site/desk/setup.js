@@ -63,6 +63,7 @@ function form(desk, onMade) {
   const listed = make('p', { role: 'status', className: 'note' });
   const starts = make('input', { type: 'datetime-local' });
   const ends = make('input', { type: 'datetime-local' });
+  const [startField, endField] = [field(t('시작 시각', 'Start'), starts), field(t('끝 시각', 'End'), ends)];
   const pages = {
     names: make('div', {}, field(t('이름 목록', 'The names'), names, t('한 줄에 하나씩 적거나 붙여 넣으세요. 반, 동아리, 팀, 무엇이든 돼요.', 'One a line, typed or pasted: classes, clubs, teams, anything.')),
       field(t('모두 한 학교 안의 모둠이면, 그 학교 이름', 'If all are groups inside one school, its name'), inside, t('그러면 학교의 터치는 모둠의 합이고, 모둠끼리 겨뤄요.', 'The school then has the sum of its groups’ taps, and the groups compete.')),
@@ -207,17 +208,17 @@ function form(desk, onMade) {
   template ? make('p', { role: 'status', className: 'note' }, t(`“${template.name}”의 설정으로 시작해요. 터치는 0부터예요.`, `It begins with the settings of “${template.name}”, and with no taps.`))
     : make('details', {}, make('summary', {}, t('양식 파일로 시작하기', 'Begin with a template file')),
       field(t('양식 파일', 'The template file'), pattern, t('마무리에서 내려받은 파일이에요.', 'A file that “After” gave.'))), field(t('대회 이름', 'Name of the contest'), name),
-  who, ...Object.values(pages), listed, when, starts, until, ends, join, groups, freeze, rhythm,
+  who, ...Object.values(pages), listed, when, startField, until, endField, join, groups, freeze, rhythm,
   running ? make('div', { className: 'check' }, running, make('label', { htmlFor: running.id },
     t(`지금 열려 있는 시즌 “${desk.season.name}”부터 끝내요`, `End “${desk.season.name}”, which is open now, first`))) : null, button);
-  starts.setAttribute('aria-label', t('시작 시각', 'Start'));
-  ends.setAttribute('aria-label', t('끝 시각', 'End'));
+  // What was wrong is being mended.
+  element.addEventListener('input', () => desk.tell(''));
   const settle = () => {
     pages.names.hidden = chosen('who') !== 'names';
     pages.file.hidden = chosen('who') !== 'file';
     listed.hidden = chosen('who') === 'keep';
-    starts.hidden = chosen('when') !== 'at';
-    ends.hidden = chosen('until') !== 'at';
+    startField.hidden = chosen('when') !== 'at';
+    endField.hidden = chosen('until') !== 'at';
   };
   element.addEventListener('change', settle);
   settle();
@@ -242,7 +243,9 @@ function checkNames(text, first) {
     // An indented line is a group, whose name is its school's own.
     const isGroup = home !== '' && /^(\t| {2})/.test(line);
     if (!isGroup) home = name;
-    const key = isGroup ? `${home}\t${name}` : name;
+    // “2학년1반” is “2학년 1반”.
+    const own = name.replaceAll(' ', '').toLowerCase();
+    const key = isGroup ? `${home}\t${own}` : own;
     if ([...name].length > longestName) {
       throw new Error(t(`${index + first}번째 줄의 이름이 너무 길어요. ${longestName}자까지 적어 주세요.`, `The name on line ${index + first} is too long: ${longestName} characters at the most.`));
     }

@@ -81,7 +81,7 @@ export class Game {
     this.#pad.ontopspeed = () => this.#showCount();
     this.#pad.onstreak = (length) => this.#tellStreak(length);
     // Records the season of the last visit, because a board may report the next season before the game starts.
-    if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.season.id;
+    if (this.#season.season) this.#begun = this.#season.state === 'scheduled' ? 0 : this.#season.id;
     this.#outbox.onchange = () => this.#outboxChanged();
     this.#outbox.onreceipt = (receipt, sent, own) => this.#receipt(receipt, own);
     this.#outbox.onshutout = (own, kind) => this.#shutOut(own, kind);
@@ -109,14 +109,14 @@ export class Game {
   /** The refusal that makes the player choose again; `null` if there is none. */
   get shut() {
     if (this.#season.state !== 'live' || !this.school) return null;
-    const [own, season] = [this.#outbox.own, this.#season.season.id];
+    const { own } = this.#outbox;
     if (this.#refusal?.key === this.#entryKey()) return this.#refusal.kind;
-    return own?.school.id === this.school.id && own.season === season && lasting.has(own.over) ? own.over : null;
+    return this.#isHere(own) && lasting.has(own.over) ? own.over : null;
   }
 
   askForSeason() { return this.#season.ask(); }
 
-  countAt(school) { return this.#season.season ? this.#outbox.countAt(school.id, this.#season.season.id) : 0; }
+  countAt(school) { return this.#season.season ? this.#outbox.countAt(school.id, this.#season.id) : 0; }
 
   /** Starts with the session of an earlier page, if there is one. */
   start() {
@@ -238,7 +238,7 @@ export class Game {
     let isShared = false;
     await this.#alone(async () => {
       const { isOpen } = this.#season;
-      if (isOpen) isShared = await this.#outbox.join(school, this.#season.season.id, nickname);
+      if (isOpen) isShared = await this.#outbox.join(school, this.#season.id, nickname);
       if (school.id !== this.school?.id) this.#forget();
       this.#settings.wanted = { school, nickname };
       this.#isEntered = isOpen;
@@ -290,12 +290,15 @@ export class Game {
 
   #wantedBy(own) { return own ? { school: own.school, nickname: own.nickname } : null; }
 
+  /** Whether a session is of the present season and school. */
+  #isHere(own) { return Boolean(own) && own.school.id === this.school?.id && own.season === this.#season.id; }
+
   /** Season, school and nickname as a key: the same key gets the same refusal. */
-  #entryKey() { return JSON.stringify([this.#season.season.id, this.school.id, this.#settings.wanted.nickname]); }
+  #entryKey() { return JSON.stringify([this.#season.id, this.school.id, this.#settings.wanted.nickname]); }
 
   #isIn() {
     const own = this.#outbox.own;
-    return Boolean(own) && !own.over && !own.rhythm && own.school.id === this.school?.id && own.season === this.#season.season?.id;
+    return this.#isHere(own) && !own.over && !own.rhythm;
   }
 
   #outboxChanged() {
@@ -354,12 +357,11 @@ export class Game {
   /** Joins the live season with the chosen school; after a refusal only `isAgain`. */
   async #enter(isAgain = false) {
     const own = this.#outbox.own;
-    const isShut = own?.over && !renewable.has(own.over) && own.season === this.#season.season?.id
-      && own.school.id === this.school?.id;
+    const isShut = this.#isHere(own) && own.over && !renewable.has(own.over);
     if (!this.#season.isOpen || !this.#season.isKnown || !this.school || isShut) return;
     if (this.#entering || this.#enterTimer || (this.shut && !isAgain) || (this.#isEntered && this.#isIn())) return;
     const { wanted } = this.#settings;
-    const season = this.#season.season.id;
+    const season = this.#season.id;
     const key = this.#entryKey();
     try {
       let isShared = false;
@@ -405,14 +407,14 @@ export class Game {
 
   /** Lets the player give the code again, without which the session cannot be opened anew. */
   #shutOut(own, kind) {
-    if (own.school.id !== this.school?.id || own.season !== this.#season.season?.id) return;
+    if (!this.#isHere(own)) return;
     this.#refusal = { kind, key: this.#entryKey() };
     this.#showCount();
   }
 
   #receipt(receipt, own) {
     // A late receipt may be of the season before.
-    if (own.school.id === this.school?.id && own.season === this.#season.season?.id) {
+    if (this.#isHere(own)) {
       // Another tab may have given the code.
       this.#refusal = null;
       this.#takeSchoolTaps(receipt.schoolTaps, receipt.revision);
@@ -463,7 +465,7 @@ export class Game {
     const { isLive } = this.#standings;
     // After the database was replaced, revisions may start again from 0.
     if (mine && isLive && !change) this.#schoolTaps.revision = -1;
-    if (mine && page.season.id === this.#season.season?.id) {
+    if (mine && page.season.id === this.#season.id) {
       this.#takeSchoolTaps(mine.taps, page.revision);
       if (this.#mine() > 0) this.#record.season({
         id: page.season.id, name: page.season.name, school: this.school.name, taps: this.#mine(), rank: mine.taps > 0 ? mine.rank : null, total: this.#playing });
@@ -561,7 +563,7 @@ export class Game {
   /** The newest page with the player's school; empty if it is of another season than the one that is shown. */
   get #board() {
     const { page, mine } = this.#standings;
-    return page && page.season.id === this.#season.season?.id ? { page, mine } : {};
+    return page && page.season.id === this.#season.id ? { page, mine } : {};
   }
 
   /** How many schools play, ours among them. */
@@ -601,7 +603,7 @@ export class Game {
 
   /** A count belongs to a school and a season: for another one it begins anew. Its picture has its stage already. */
   #notePlace() {
-    const place = `${this.#season.season?.id}.${this.school?.id}`;
+    const place = `${this.#season.id}.${this.school?.id}`;
     if (place === this.#shownCount.place) return;
     this.#shownCount = { place, taps: 0 };
     this.#rejected = 0;
@@ -621,7 +623,7 @@ export class Game {
     const grown = this.#pad.grow(mine);
     if (grown && this.isOpen) this.#news.add('grown', `★ ${grown}`);
     const { own } = this.#outbox;
-    this.#panels.follow(this.school, own && own.school.id === this.school?.id ? own.session : null, { mine, season: this.#season.season?.id ?? null, nickname: own?.nickname ?? null });
+    this.#panels.follow(this.school, own && own.school.id === this.school?.id ? own.session : null, { mine, season: this.#season.id ?? null, nickname: own?.nickname ?? null });
     const { waiting } = this.#outbox.count;
     this.#screen.showCount(this.#shownCount.taps, waiting, this.#hint());
     this.#screen.showWaiting(this.isOpen ? waiting : 0);
@@ -660,7 +662,7 @@ export class Game {
       const words = refusalWords(this.shut);
       return t(`${words}. {학교를} 다시 골라 주세요.`, `Taps do not count: ${words}. Choose your {school} again.`);
     }
-    if (own?.over && own.school.id === this.school?.id && own.season === this.#season.season.id && !renewable.has(own.over)) {
+    if (this.#isHere(own) && own.over && !renewable.has(own.over)) {
       return t(`${refusalWords(own.over)}.`, `Taps do not count: ${refusalWords(own.over)}.`);
     }
     if (!this.#isIn()) return t('잠깐만요…', 'One moment…');

@@ -30,6 +30,8 @@ export class Joining {
   #isRenaming = false;
   #isJoining = false;
   #isByLink = false;
+  /** Whether the contest has one school only, which nobody has to look for. */
+  #isOnly = false;
   /** Returns the sentence for a link whose school cannot be joined; empty if there is none. */
   #linkProblem = () => '';
 
@@ -38,6 +40,11 @@ export class Joining {
     this.#settings = settings;
     this.#season = season;
     this.#picker.onchoose = (school) => this.#choose(school);
+    this.#picker.ononly = (school) => {
+      // Who goes back to the search sees it.
+      if (!this.#isOnly && !this.#game.school) this.#choose(school);
+      this.#isOnly = true;
+    };
     this.#picker.recent = () => this.#recent.filter(({ id }) => id !== game.school?.id).slice(0, remembered);
     byId('find-back').addEventListener('click', () => show('play'));
     byId('name-back').addEventListener('click', () => (this.#isRenaming ? show('play') : this.find()));
@@ -161,6 +168,7 @@ export class Joining {
     }
     byId('name-go').textContent = this.#isRenaming ? t('별명 바꾸기', 'Change nickname') : t('들어가기', 'Join');
     byId('name-back').textContent = this.#isRenaming ? t('그대로', 'Keep it') : t('다른 {학교} 고르기', 'Choose another {school}');
+    byId('name-back').hidden = this.#isOnly && !this.#isRenaming;
     byId('name-stay').textContent = t('지금까지 한 터치는 예전 별명으로 남아요.', 'Your taps so far stay under the old nickname.');
     const { joining } = this.#game;
     byId('code-part').hidden = joining === 'open';
@@ -256,7 +264,7 @@ export class Joining {
     try {
       if (group === made) {
         const { code } = this.#settings;
-        school = { ...school, ...await api.openGroup({ school: this.#school.id, group: name, season: this.#season.season.id, ...(code && { code }) }) };
+        school = { ...school, ...await api.openGroup({ school: this.#school.id, group: name, season: this.#season.id, ...(code && { code }) }) };
       }
       this.#joined(school, await this.#game.choose(school, nickname || null));
     } catch (error) {

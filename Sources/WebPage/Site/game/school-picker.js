@@ -20,6 +20,8 @@ export class SchoolPicker {
   #asking = null;
 
   onchoose = () => {};
+  /** Called when no other school can be found. */
+  ononly = () => {};
   /** Returns the recent schools. They come first while the search field is empty and no level is chosen. */
   recent = () => [];
 
@@ -87,6 +89,7 @@ export class SchoolPicker {
       this.#schools = skip > 0 ? [...this.#schools, ...answer.schools] : answer.schools;
       this.#total = answer.total;
       this.render();
+      if (this.#total === 1 && !q && !level && answer.schools[0].status === 'open') this.ononly(answer.schools[0]);
       if (skip > 0) this.#list.children[this.#options.indexOf(answer.schools[0])]?.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (asking.signal.aborted) return;

@@ -49,6 +49,9 @@ export class SeasonWatch {
 
   get state() { return stateOf(this.season, serverNow()); }
 
+  /** The season's number, if there is one. */
+  get id() { return this.season?.id; }
+
   /** Whether the server lets players in now. */
   get isOpen() { return this.state === 'live' || (this.state === 'paused' && this.season.settings?.lobby === 'open'); }
 

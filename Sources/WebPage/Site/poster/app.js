@@ -1,5 +1,5 @@
 // A poster to print or project: a school, the QR code for joining it, and the address as text.
-import { speak, t } from '../game/language.js';
+import { callThem, speak, t } from '../game/language.js';
 import { levelName, place } from '../game/words.js';
 
 /** A school's name that is longer than this many characters is written smaller. */
@@ -35,7 +35,7 @@ function step(number, words) {
 }
 
 function show({ name, level, region, district }, { drawing, address }) {
-  byId('game').textContent = t('터치스쿨 · 학교 대 학교', 'TouchSchool · school against school');
+  byId('game').textContent = t('터치스쿨 · {학교} 대 {학교}', 'TouchSchool · {school} against {school}');
   byId('school').textContent = name;
   byId('school').classList.toggle('long', name.length > longName);
   byId('place').textContent = level ? [levelName(level), place({ region, district })].filter(Boolean).join(' · ') : '';
@@ -63,12 +63,13 @@ function say(sentence) {
 async function draw() {
   speak(parameters.get('lang') ? [parameters.get('lang')] : navigator.languages);
   try {
-    const [about, joining] = await Promise.all([
+    const [about, joining, season] = await Promise.all([
       school ? ask(`/api/schools/${encodeURIComponent(school)}`, (answer) => answer.json()) : { name: t('터치스쿨', 'TouchSchool') },
-      picture(),
+      picture(), ask('/api/seasons/current', (answer) => answer.json()),
     ]);
-    if (about?.status === 'closed') say(t('문을 닫은 학교예요. 주소에서 school을 고쳐 주세요.', 'This school is closed: name another one as school in the address.'));
-    else if (!about) say(t('그런 학교가 없어요. 주소에서 school을 고쳐 주세요.', 'There is no such school: correct school in the address.'));
+    callThem(season?.settings);
+    if (about?.status === 'closed') say(t('문을 닫은 {학교예요}. 주소에서 school을 고쳐 주세요.', 'This {school} is closed: name another one as school in the address.'));
+    else if (!about) say(t('그런 {학교가} 없어요. 주소에서 school을 고쳐 주세요.', 'There is no such {school}: correct school in the address.'));
     else if (!joining) say(t('코드에는 글자, 숫자, 줄표만 쓸 수 있어요. 주소에서 code를 고쳐 주세요.', 'A code has letters, digits and hyphens only: correct code in the address.'));
     else show(about, joining);
   } catch {

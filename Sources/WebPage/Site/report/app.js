@@ -21,8 +21,11 @@ function say(sentence) {
   byId('wrong').hidden = false;
 }
 
+/** When play began: a season that waited for the organiser's start was paused until then. */
+const begunAt = ({ startsAt, pauses = [] }) => pauses.find(({ from, to, undoneAt }) => to && !undoneAt && Date.parse(from) <= Date.parse(startsAt))?.to ?? startsAt;
+
 /** The length of a bar in minutes. */
-const lengthOfBar = ({ startsAt, endsAt }) => Math.max(1, Math.ceil(((endsAt ? Date.parse(endsAt) : Date.now()) - Date.parse(startsAt)) / 60_000 / bars));
+const lengthOfBar = (season) => Math.max(1, Math.ceil(((season.endsAt ? Date.parse(season.endsAt) : Date.now()) - Date.parse(begunAt(season))) / 60_000 / bars));
 
 /** What was counted in each part of the season, for each entry of a board. */
 async function gains(season, board, entries, every) {
@@ -30,7 +33,9 @@ async function gains(season, board, entries, every) {
   const read = async ({ school, taps, rank }) => {
     const query = new URLSearchParams({ season: season.id, every: `${every}m`, board });
     const { points } = await ask(`/admin/api/schools/${encodeURIComponent(school.id)}/history?${query}`);
-    return { school, taps, rank, gained: points.slice(1).map(({ at, gained }) => ({ at, taps: gained ?? 0 })) };
+    // Before play began there is nothing to show.
+    const played = points.slice(1).filter(({ at }) => Date.parse(at) > Date.parse(begunAt(season)));
+    return { school, taps, rank, gained: played.map(({ at, gained }) => ({ at, taps: gained ?? 0 })) };
   };
   const found = [];
   for (let first = 0; first < chosen.length; first += together) found.push(...await Promise.all(chosen.slice(first, first + together).map(read)));
@@ -61,7 +66,8 @@ async function start() {
   if (!season) throw new Error(t('그런 시즌이 없어요.', 'There is no such season.'));
   callThem(season.settings);
   document.title = byId('title').textContent = t(`${season.name} 보고서`, `Report of ${season.name}`);
-  byId('about').textContent = [season.endsAt ? t(`${moment(season.startsAt)}부터 ${moment(season.endsAt)}까지`, `${moment(season.startsAt)} to ${moment(season.endsAt)}`) : t(`${moment(season.startsAt)}부터`, `Since ${moment(season.startsAt)}`),
+  const begun = begunAt(season);
+  byId('about').textContent = [season.endsAt ? t(`${moment(begun)}부터 ${moment(season.endsAt)}까지`, `${moment(begun)} to ${moment(season.endsAt)}`) : t(`${moment(begun)}부터`, `Since ${moment(begun)}`),
     season.seal ? t(`확정됨 ${season.seal.digest.slice(0, 24)}`, `sealed ${season.seal.digest.slice(0, 24)}`) : t('아직 확정되지 않음', 'not sealed yet'), season.seal?.comment && `“${season.seal.comment}”`].filter(Boolean).join(' · ');
   const [{ schools, groups }, totals, players] = await Promise.all([readResults(season), ask(`/admin/api/boards/all?totals=true&season=${season.id}`), ask(`/admin/api/players?top=1&season=${season.id}`)]);
   const figures = [[t('터치', 'Taps'), totals.taps], [t('터치한 사람', 'Players with taps'), players.total], [t('터치한 {학교}', '{Schools} with taps'), totals.schoolsWithTaps]];
