@@ -25,7 +25,7 @@ export function during(desk) {
   const said = make('p', { role: 'status' });
   const silence = make('button', { type: 'button', hidden: true }, t('알림 지우기', 'Remove the message'));
   const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('지금', 'Now')), clock, figures, acts), met.element,
-    desk.may('commands/wall.show') ? messageForm() : '', make('section', { className: 'card' }, board), desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review) : '', question.element);
+    make('section', { className: 'card' }, board), desk.may('commands/wall.show') ? messageForm() : '', desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review) : '', question.element);
   let before = null;
   let buttons = '';
 
