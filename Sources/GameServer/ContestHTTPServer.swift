@@ -17,6 +17,8 @@ package struct ContestHTTPServer: Sendable {
   let clock: any WallClock
   let logger: Logger
   package let metrics = ServerMetrics()
+  /// Gives each request its trace.
+  let traces: TraceSource
   /// Whether the server is about to stop.
   package let readiness = Readiness()
   /// Limits how many wrong administrator's tokens an address may send.
@@ -66,26 +68,31 @@ package struct ContestHTTPServer: Sendable {
   ///   - logger: logs requests.
   ///   - timer: the clock for the server's own delays.
   ///   - backups: the contest's backups; `nil` if the server makes none.
+  ///   - traces: gives each request its trace.
   package init(
     leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
     clock: any WallClock,
     logger: Logger,
     timer: any Clock<Duration> = ContinuousClock(),
-    backups: (any BackupKeeper)? = nil
+    backups: (any BackupKeeper)? = nil,
+    traces: TraceSource = TraceSource()
   ) {
     self.init(
       leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, timer: timer,
-      backups: backups, poolDelay: PoolDelay(limit: .milliseconds(Int64(settings.limits.queueDelay))))
+      backups: backups, traces: traces,
+      poolDelay: PoolDelay(limit: .milliseconds(Int64(settings.limits.queueDelay))))
   }
 
   init(
     leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
-    clock: any WallClock, logger: Logger, timer: any Clock<Duration>, backups: (any BackupKeeper)?, poolDelay: PoolDelay
+    clock: any WallClock, logger: Logger, timer: any Clock<Duration>, backups: (any BackupKeeper)?,
+    traces: TraceSource = TraceSource(), poolDelay: PoolDelay
   ) {
     let contest = leaderboard.forPlayers
     self.poolDelay = poolDelay
     (unfrozen, self.leaderboard) = (leaderboard, contest)
     self.backups = backups
+    self.traces = traces
     self.timer = timer
     self.settings = settings
     self.tokenKey = tokenKey

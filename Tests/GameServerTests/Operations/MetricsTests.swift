@@ -54,6 +54,8 @@ struct `figures` {
           let base = name.replacing(/_(bucket|sum|count)$/, with: "")
           #expect(types[name] ?? types[base] != nil, "\(name) has no type")
           if types[name] == "counter" { #expect(name.hasSuffix("_total")) }
+          // A figure with a unit is in a base unit.
+          #expect(!name.contains(/_(milli|micro|nano|kilo|mega|minutes|hours|percent|ms_)/), "\(name)")
         }
       }
       #expect(types.count == 20)
@@ -89,9 +91,11 @@ struct `figures` {
   @Test
   func `of gauges are the ones that are given`() {
     var text = MetricsText()
-    ServerGauges(waitingCommands: 7, waitingQuestions: 3, memoryBytes: nil).add(to: &text)
+    ServerGauges(waitingCommands: 7, waitingQuestions: 3, threadDelay: .milliseconds(12), memoryBytes: nil)
+      .add(to: &text)
     #expect(text.text.contains("\ntouchschool_waiting_commands 7\n"))
     #expect(text.text.contains("\ntouchschool_waiting_questions 3\n"))
+    #expect(text.text.contains("\ntouchschool_thread_delay_seconds 0.012\n"))
     #expect(!text.text.contains("process_resident"))
   }
 

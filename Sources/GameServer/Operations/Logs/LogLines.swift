@@ -14,6 +14,7 @@ package struct LogLines: LogHandler {
 
   package var metadata: Logger.Metadata = [:]
   package var logLevel: Logger.Level
+  package var metadataProvider: Logger.MetadataProvider? = .requestTrace
 
   private let format: Format
   private let now: @Sendable () -> String
@@ -42,7 +43,8 @@ package struct LogLines: LogHandler {
   }
 
   package func log(event: LogEvent) {
-    var values = metadata
+    var values = metadataProvider?.get() ?? [:]
+    values.merge(metadata) { $1 }
     if let given = event.metadata { values.merge(given) { $1 } }
     let pairs = values.map { (name: $0.key == "hb.request.id" ? "request" : $0.key, value: $0.value.description) }
       .sorted { $0.name < $1.name }

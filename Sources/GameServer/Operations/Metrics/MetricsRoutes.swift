@@ -16,7 +16,7 @@ extension ContestHTTPServer {
           openStreams: streamLimits.open, openConnections: connections.open, logBytes: leaderboard.logBytes,
           waitingCommands: leaderboard.waitingCommands, waitingQuestions: slowQuestions.waiting,
           waitingRequests: waitingRequests.count.load(ordering: .relaxed),
-          pacedRate: Int(pace.rate), threadDelay: Int64(poolDelay.latest() / .milliseconds(1)),
+          pacedRate: Int(pace.rate), threadDelay: poolDelay.latest(),
           node: settings.node?.figures ?? [], memoryBytes: ProcessMemory.resident()),
         version: Release.version, backups: backups?.folder == nil ? nil : await backups?.status, now: clock.now)
       return Response(

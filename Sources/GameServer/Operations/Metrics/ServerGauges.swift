@@ -15,8 +15,8 @@ struct ServerGauges {
   var waitingRequests = 0
   /// The maximum rate of all clients together, in batches per second.
   var pacedRate = 0
-  /// How long requests wait for a thread, in milliseconds.
-  var threadDelay: Int64 = 0
+  /// How long requests wait for a thread.
+  var threadDelay = Duration.zero
   /// The figures of the cluster's node.
   var node: [NodeFigure] = []
   /// The memory that the process holds, in bytes; `nil` if the system does not report it.
@@ -34,7 +34,8 @@ struct ServerGauges {
       "touchschool_paced_batches_per_second",
       "The batches of taps a second that clients are asked to keep to, together.", pacedRate)
     text.gauge(
-      "touchschool_thread_delay_milliseconds", "How long requests wait for a thread.", Int(threadDelay))
+      "touchschool_thread_delay_seconds", "How long requests wait for a thread.",
+      [([], String(threadDelay / .seconds(1)))])
     for figure in node { text.add(figure) }
     if let memoryBytes {
       text.gauge("process_resident_memory_bytes", "Memory that the process holds.", memoryBytes)
