@@ -598,7 +598,7 @@ if let tests, !tests.isEmpty {
   }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll()
-} else if Context.environment["TOUCHSCHOOL_ONLINE"] != "1" {
+} else if Context.environment["TOUCHSCHOOL_ONLINE"] != "1", Context.environment["SPI_GENERATE_DOCS"] == nil {
   // Without the network: no server, no play at one, no cluster, and no test of these. A trait could not do this: SwiftPM names traits
   // to the compiler, so each change of them compiles everything of ours anew.
   var left: Set<String> = []

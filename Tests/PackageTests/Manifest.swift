@@ -62,13 +62,14 @@ struct Manifest {
   /// The manifest of this package.
   ///
   /// - Parameter isOnline: whether what needs the network is in it.
+  /// - Parameter environment: more variables, as `NAME=value`.
   /// It is read in a folder of its own: in this one, `swift test` holds the lock.
-  static func read(online isOnline: Bool = true) async throws -> Manifest {
+  static func read(online isOnline: Bool = true, _ environment: [String] = []) async throws -> Manifest {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: PackageFolder.path("Package.swift"), toPath: folder.path("Package.swift"))
     let ending = try await Program(
       "/usr/bin/env",
-      ["-u", "TOUCHSCHOOL_TESTS", "TOUCHSCHOOL_ONLINE=\(isOnline ? 1 : 0)"]
+      ["-u", "TOUCHSCHOOL_TESTS", "-u", "SPI_GENERATE_DOCS", "TOUCHSCHOOL_ONLINE=\(isOnline ? 1 : 0)"] + environment
         + ["swift", "package", "--package-path", folder.url.path, "dump-package"]
     ).run()
     guard ending.status == 0 else { throw Unreadable(description: ending.errors) }
