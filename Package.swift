@@ -246,8 +246,7 @@ let package = Package(
     .executableTarget(
       name: "touchschool-online",
       dependencies: [
-        "SystemCalls", "JSONText", "SQLiteFile", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay",
-        "PlayerFile",
+        "SystemCalls", "JSONText", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile",
         "DirectoryFetch",
         "QRCode",
         "Cluster", "ContestLog", "EtcdLog", "HTTPCalls", "Retries", "WebhookCalls", "ServiceManager",

@@ -147,6 +147,11 @@ public final class Leaderboard: Sendable {
 
   var path: String { database.path }
 
+  /// The space that is left on the disk of the contest's file, in bytes; `nil` if the system does not tell.
+  ///
+  /// - Complexity: O(1), a system call.
+  package var diskFree: UInt64? { DiskRoom.free(at: path) }
+
   /// The newest revision in the file, committed by any process.
   /// - Complexity: O(1).
   public func revision() async throws -> Revision { try await read { try RevisionTable.last($0) } }

@@ -9,15 +9,15 @@ package enum DiskRoom {
   ///
   /// - Complexity: O(1), a system call.
   package static func isShort(at path: String) -> Bool {
-    let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
-    return free(in: folder).map { $0 < least } ?? false
+    free(at: path).map { $0 < least } ?? false
   }
 
-  /// The space that is left in a folder, in bytes; `nil` if the system does not tell.
+  /// The space that is left on the disk of a file, in bytes; `nil` if the system does not tell.
   ///
   /// - Complexity: O(1), a system call.
-  package static func free(in folder: String) -> UInt64? {
+  package static func free(at path: String) -> UInt64? {
     var status = statvfs()
+    let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
     guard statvfs(folder, &status) == 0 else { return nil }
     return UInt64(status.f_bavail) * UInt64(status.f_frsize)
   }

@@ -6,7 +6,6 @@ import Leaderboard
 import Logging
 import NIOCore
 import NIOPosix
-import SQLiteFile
 import ServiceManager
 import SystemCalls
 import TapGame
@@ -80,8 +79,7 @@ extension Internet {
       var settings = settings
       let door = DeskDoor(tokenKey, clock: clock)
       settings.adminTokens = AdminTokens(settings.adminTokens, door: door)
-      let folder = URL(fileURLWithPath: call.database).resolvingSymlinksInPath().deletingLastPathComponent().path
-      settings.diskFree = { DiskRoom.free(in: folder) }
+      settings.diskFree = { leaderboard.diskFree }
       let server = ContestHTTPServer(
         leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, backups: backups
       )

@@ -40,5 +40,21 @@ extension BrowserTests {
         }
       }
     }
+
+    @Test func `a frozen wall does not tell that nobody tapped until it is thawed`() async throws {
+      try await GameHall.with(endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          let board = try await browsers.open(.projector)
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "첫 번째 터치를 기다리고 있어요", in: "#waiting")
+          try await hall.leaderboard.perform(FreezeSeason(hall.season.id))
+          try await board.wait(for: "순위를 가렸어요", in: "#waiting")
+          hall.clock.advance(byMilliseconds: 3_700_000)
+          try await board.wait(for: "곧 결과를 발표해요", in: "#waiting")
+          try await hall.leaderboard.perform(ThawSeason(hall.season.id))
+          try await board.wait(for: "아무도 터치하지 않은 시즌이었어요", in: "#waiting")
+        }
+      }
+    }
   }
 }
