@@ -67,14 +67,28 @@ public struct DirectoryColumns: Hashable, Sendable {
 }
 
 extension SchoolLevel {
-  /// The level that a word in somebody's own list means, in English or Korean; `nil` if it means none.
+  /// The level that a word in somebody's own list means, in English, French, German or Korean; `nil` if it means none.
   init?(word: String) {
     switch word.lowercased() {
-    case "primary", "primary school", "elementary school", "초", "초등", "초등학교": self = .elementary
-    case "middle school", "중", "중등", "중학교": self = .middle
-    case "secondary", "secondary school", "high school", "고", "고등", "고등학교": self = .high
-    case "special school", "특수", "특수학교": self = .special
+    case "primary", "primary school", "elementary school", "ecole", "école", "grundschule", "초", "초등", "초등학교":
+      self = .elementary
+    case "middle school", "collège", "중", "중등", "중학교": self = .middle
+    case "secondary", "secondary school", "high school", "lycee", "lycée", "gymnasium",
+      "integrierte sekundarschule", "고", "고등", "고등학교":
+      self = .high
+    case "special school", "förderschule", "sonderschule", "특수", "특수학교": self = .special
     case "기타", "각종학교": self = .other
+    case let word: self.init(rawValue: word)
+    }
+  }
+}
+
+extension School.Status {
+  /// The status that a word in somebody's own list means, in English, French, German or Korean; `nil` if it means none.
+  init?(word: String) {
+    switch word.lowercased() {
+    case "active", "ouvert", "a fermer", "à fermer", "offen", "운영", "운영중": self = .open
+    case "inactive", "ferme", "fermé", "a ouvrir", "à ouvrir", "geschlossen", "폐교", "휴교": self = .closed
     case let word: self.init(rawValue: word)
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// A file that is valid UTF-8 is read as UTF-8. Any other file is read in the second encoding of the format's
 /// publishers: Windows-1252 for the British register, CP949 for the other formats. A list of somebody's own that is not
-/// CP949 is read in Windows-1252. A file that is nearly UTF-8 is
+/// CP949, or of no known format, is read in Windows-1252. A file that is nearly UTF-8 is
 /// reported as damaged UTF-8, because Windows-1252 accepts nearly every byte and would turn one damaged character into
 /// a whole file of wrong characters.
 package enum TextDecoding {
@@ -30,7 +30,10 @@ package enum TextDecoding {
     switch CP949.decode(bytes) {
     case .text(let text): return text
     case .unavailable: throw .unsupportedEncoding("CP949")
-    case .invalid where format == .touchschool && !utf8.sawLongSequence:
+    // Western European text breaks CP949 at its first letter with an accent. If nobody named the format, only that shows
+    // that the text is not Korean with a damaged byte.
+    case .invalid(let offset)
+    where !utf8.sawLongSequence && (format == .touchschool || format == nil && offset <= utf8.offset):
       let (text, invalid) = Windows1252.decode(bytes)
       guard invalid == nil else { throw broken }
       return text

@@ -17,6 +17,9 @@ struct TouchSchoolLayout {
   private var table: CSVTable
   private let column: [DirectoryColumns.Part: Int]
   private let source: String
+  /// Whether the caller said which column has what. The words in it are then somebody else's: a level that is not known is
+  /// ``SchoolLevel/other``.
+  private let isForeign: Bool
   private var edition: EditionBuilder
   /// The schools so far that were given by a code, for the column `parent`.
   private var schoolsByCode: [String: SchoolID] = [:]
@@ -34,6 +37,7 @@ struct TouchSchoolLayout {
 
   private init(_ text: [UInt8], columns: DirectoryColumns?, source: String) throws(DirectoryError) {
     table = try CSVTable(text, format: .touchschool, hasHeader: columns?.areNumbers != true)
+    isForeign = columns != nil
     guard let columns = columns ?? DirectoryColumns(ofHeader: table.names) else {
       throw .missingColumns(["name"], format: .touchschool)
     }
@@ -57,7 +61,7 @@ struct TouchSchoolLayout {
     guard !KoreanSchool.isPlaceholder(title) else {
       return edition.skip(line: line, KoreanSchool.placeholderReason(title), isBad: false)
     }
-    let levelText = self[.level]
+    let levelText = isForeign && SchoolLevel(word: self[.level]) == nil ? "" : self[.level]
     guard let level = levelText.isEmpty ? .other : SchoolLevel(word: levelText) else {
       return edition.skip(line: line, "the level \(EditionBuilder.quoted(levelText)) is none of \(SchoolLevel.list)")
     }
@@ -66,7 +70,7 @@ struct TouchSchoolLayout {
       return edition.skip(line: line, "the level \(EditionBuilder.quoted(levelText)) is not that of \(id)", id: id)
     }
     let statusText = self[.status]
-    guard let status = statusText.isEmpty ? .open : School.Status(rawValue: statusText.lowercased()) else {
+    guard let status = statusText.isEmpty ? .open : School.Status(word: statusText) else {
       return edition.skip(
         line: line, "the status \(EditionBuilder.quoted(statusText)) is neither open nor closed", id: id)
     }

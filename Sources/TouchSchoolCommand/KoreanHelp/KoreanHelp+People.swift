@@ -79,7 +79,7 @@ extension KoreanHelp {
 
     data.go.kr 표준 CSV, 커리어넷과 나이스의 응답, 영국 학교 등록부, 터치스쿨의 CSV를 읽고 (gzip이나 zip으로 압축한 것도), 어느 형식인지 스스로 알아내요. 전부 가져오거나 아무것도 가져오지 않아요. 학교가 되지 않는 줄이 하나라도 있으면 파일을 거절하고, --skip-bad-rows를 쓰면 거절하지 않아요. 새 판에 더는 없는 학교는 문을 닫은 학교가 되고 터치는 그대로예요. API의 응답은 --whole로 전체라고 하지 않으면 아무 학교도 닫지 않아요. 시즌이 진행 중일 때는 --whole을 쓰지 않으면 목록에 없다고 닫는 학교가 없어요. --part를 쓰면 아무 학교도 닫지 않아요.
 
-    이름 열이 있는 CSV는 모두 돼요. 쉼표, 쌍반점, 탭으로 나눈 것이면 되고, name만 있어도, id와 name만 있어도 돼요. 다른 열은 level, region, district, address, latitude, longitude, status(open이나 closed), parent예요. 열 이름이 다르면 --columns로 알려 주세요. 아이디는 source:level:code이거나 코드만이에요. 코드에는 쉼표와 쌍점을 뺀 ASCII 글자를 쓰고, own:other:코드가 돼요(학교급은 그 줄의 것). 아이디가 없으면 이름과 시군구와 시도로 만들어요.
+    이름 열이 있는 CSV는 모두 돼요. 쉼표, 쌍반점, 탭으로 나눈 것이면 되고, name만 있어도, id와 name만 있어도 돼요. 다른 열은 level, region, district, address, latitude, longitude, status(open이나 closed), parent예요. 열 이름이 다르면 --columns로 알려 주세요. 그때 모르는 학교급은 other예요. 아이디는 source:level:code이거나 코드만이에요. 코드에는 쉼표와 쌍점을 뺀 ASCII 글자를 쓰고, own:other:코드가 돼요(학교급은 그 줄의 것). 아이디가 없으면 이름과 시군구와 시도로 만들어요.
 
     한 줄에 이름 하나씩 적은 목록도 돼요. 반이나 동아리처럼요: --from names. 아이디는 이름에서 만들어요. 들여 쓴 줄은 바로 위 학교 안의 모둠이에요. --inside를 주면 모든 줄이 그 학교의 모둠이에요. 모둠이 한 터치는 그 학교의 터치로도 세요. CSV에서는 parent 열에 학교의 아이디를 적어요.
 

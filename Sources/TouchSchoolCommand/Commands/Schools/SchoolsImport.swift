@@ -18,7 +18,7 @@ struct SchoolsImport: AsyncParsableCommand {
 
       Any CSV with a column of names is a directory, too, separated by commas, semicolons or tabs: name, or id and name, are enough. The other \
       columns are level, region, district, address, latitude, longitude, status (open or closed) and parent. --columns says which column \
-      has what where they are called otherwise. An id is source:level:code, or a code alone of visible ASCII characters without commas and \
+      has what where they are called otherwise; a level that is not known is other then. An id is source:level:code, or a code alone of visible ASCII characters without commas and \
       colons, which becomes own:other:code with the row's level. A school without an id gets one that is made from its name, district and \
       region.
 
