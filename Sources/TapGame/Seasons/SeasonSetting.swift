@@ -265,8 +265,22 @@ extension SeasonSetting.Kind {
     let parts = word.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "-" }
     return word.isEmpty
       || parts.allSatisfy { part in
-        !part.isEmpty && part.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType == .decimal }
+        !part.isEmpty && part.allSatisfy(isLetter)
       }
+  }
+
+  /// Why a word is not a noun, in English and Korean; `nil` if the description of the kind says it.
+  fileprivate static func faultOfNoun(_ word: String) -> (english: String, korean: String)? {
+    let scalars = word.precomposedStringWithCanonicalMapping.unicodeScalars
+    if let sign = scalars.first(where: { !isLetter($0) && $0 != " " && $0 != "-" }) {
+      return (" “\(sign)” is not a letter.", " “\(sign)”은(는) 글자가 아니에요.")
+    }
+    guard scalars.count <= SeasonSetting.longestNoun else { return nil }
+    return (" A space or a hyphen stands between two letters.", " 띄어쓰기와 -는 글자 사이에 하나만 쓸 수 있어요.")
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
   }
 
   private static let units: [(name: String, milliseconds: Int64)] = [
@@ -339,9 +353,11 @@ extension SeasonSetting {
 extension ContestRefusal {
   /// The setting does not accept the value.
   public static func invalidSetting(_ setting: SeasonSetting, _ value: String) -> ContestRefusal {
-    ContestRefusal(
-      invalidValue, .usage, "The setting \(setting.name) takes \(setting.kind); “\(value)” is not one.",
-      ko: "\(setting.name) 설정에 “\(value)”은(는) 쓸 수 없어요. \(setting.kind.korean)")
+    let fault = setting.kind == .noun ? SeasonSetting.Kind.faultOfNoun(value) : nil
+    return ContestRefusal(
+      invalidValue, .usage,
+      "The setting \(setting.name) takes \(setting.kind); “\(value)” is not one.\(fault?.english ?? "")",
+      ko: "\(setting.name) 설정에 “\(value)”은(는) 쓸 수 없어요. \(setting.kind.korean)\(fault.map { "." + $0.korean } ?? "")")
   }
 
   /// There is no setting with this name.

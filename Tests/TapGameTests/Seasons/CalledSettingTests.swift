@@ -20,6 +20,18 @@ import Testing
     #expect(throws: ContestRefusal.self) { try SeasonSettings.standard.changed(by: changes) }
   }
 
+  @Test(
+    arguments: [
+      ("<b>", "“<b>” is not one. “<” is not a letter."), ("팀!", "“팀!” is not one. “!” is not a letter."),
+      ("a  b", "“a  b” is not one. A space or a hyphen stands between two letters."),
+      (String(repeating: "가", count: 21), "is not one."),
+    ])
+  func `are refused with the sign that is wrong`(word: String, end: String) {
+    #expect { try SettingChanges(typed: ["groups-called=\(word)"]) } throws: { error in
+      "\(error)".hasSuffix(end)
+    }
+  }
+
   @Test func `are the same word, however its letters are made up`() throws {
     let changes = try SettingChanges(typed: ["schools-called=\u{1107}\u{1161}\u{11AB}"])
     #expect(try SeasonSettings.standard.changed(by: changes).schoolsCalled.unicodeScalars.count == 1)
