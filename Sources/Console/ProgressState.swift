@@ -40,6 +40,8 @@ package struct ProgressState: Sendable, Equatable {
   package func line(width: Int) -> String {
     let title = title.sanitized
     guard let fraction, let total else {
+      // Work that counts nothing shows its time only.
+      guard completed > 0 else { return Self.widest(of: [[title, elapsed.text], [title]], in: width) }
       let count = "\(completed.grouped)\(unitText)"
       let most = [title, count, Rate.text(of: completed, in: elapsed), elapsed.text]
       return Self.widest(of: [most, [title, count, elapsed.text], [title, count]], in: width)

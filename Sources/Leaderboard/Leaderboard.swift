@@ -69,7 +69,19 @@ public final class Leaderboard: Sendable {
   package static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess, wait: Duration
   ) throws -> Leaderboard {
-    try open(path, clock: clock, access: access, use: .alone, busy: .timeout(wait / .seconds(1)))
+    try open(
+      path, clock: clock, access: access,
+      wait: LockWait(path: path, openingTime: Int32(clamping: Int64(wait / .milliseconds(1)))))
+  }
+
+  /// Opens a database, and reports when that or a later call waits for another process's lock for more than a second.
+  ///
+  /// - Throws: ``LeaderboardError``; ``LeaderboardError/busy(path:)`` if the file is still locked after thirty seconds.
+  package static func open(
+    _ path: String, clock: any WallClock, access: DatabaseAccess,
+    tellingOfLocks tell: @escaping @Sendable (LockNews) -> Void
+  ) throws -> Leaderboard {
+    try open(path, clock: clock, access: access, wait: LockWait(path: path, tell: tell))
   }
 
   /// The purpose for which a process opens a file.
@@ -82,9 +94,10 @@ public final class Leaderboard: Sendable {
 
   static func open(
     _ path: String, clock: any WallClock, access: DatabaseAccess, use: Use = .alone,
-    busy: Database.BusyMode = DatabaseFile.patientMode
+    wait: LockWait? = nil
   ) throws -> Leaderboard {
-    let leaderboard = Leaderboard(try ContestDatabase(path, access: access, busy: busy), clock: clock, use: use)
+    let wait = wait ?? LockWait(path: path)
+    let leaderboard = Leaderboard(try ContestDatabase(path, access: access, wait: wait), clock: clock, use: use)
     guard leaderboard.database.isWritable else { return leaderboard }
     if use == .alone, let replica = try leaderboard.database.readWhileOpening({ try ReplicaTable.replica($0) }) {
       try leaderboard.database.abandon()

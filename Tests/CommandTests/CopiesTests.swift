@@ -59,6 +59,22 @@ struct CopiesTests {
     #expect(try workplace.names().filter { $0.hasSuffix(".partial") } == [".film.mp4.partial", ".song.mp3.partial"])
   }
 
+  /// “Restore it from a backup” was the advice.
+  @Test("that were cut off are refused with what helps, and nothing is changed")
+  func cutBackup() async throws {
+    try await workplace.prepare()
+    try await workplace.succeed("backup", "noon.sqlite")
+    let before = try await digest()
+    let whole = try workplace.bytes("noon.sqlite")
+    for length in [whole.count / 2, whole.count - 4096, 4096] {
+      try workplace.write(Array(whole.prefix(length)), to: "noon.sqlite")
+      let refused = try await workplace.touchschool("restore", "noon.sqlite")
+      refused.expectFailure(65, saying: "noon.sqlite", "copy it again, or name another one.")
+      #expect(!refused.errors.contains("restore"), "\(refused.errors)")
+    }
+    #expect(try await digest() == before)
+  }
+
   @Test("do not take the name of a folder that is not there", arguments: ["stick", "stick/"])
   func missingFolder(folder: String) async throws {
     try await workplace.prepare()

@@ -16,7 +16,7 @@ extension Leaderboard {
 
 extension ContestDigest {
   /// - Parameter format: the format that counts as the file's; `nil` for its own.
-  init(_ db: Database, format: Int64? = nil, progress: @escaping (_ rows: Int) -> Void = { _ in }) throws {
+  init(_ db: Database, format: Int64? = nil, progress: @escaping (_ rows: Int) throws -> Void = { _ in }) throws {
     var contents = HashedContents(progress: progress)
     contents.add("touchschool contest")
     let format = try format ?? Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
@@ -42,9 +42,9 @@ struct HashedContents {
   private static let capacity = 1 << 16
   private static let rowsPerReport = 1 << 14
   private var rows = 0
-  private let progress: (_ rows: Int) -> Void
+  private let progress: (_ rows: Int) throws -> Void
 
-  init(progress: @escaping (_ rows: Int) -> Void = { _ in }) {
+  init(progress: @escaping (_ rows: Int) throws -> Void = { _ in }) {
     self.progress = progress
     bytes.reserveCapacity(Self.capacity)
   }
@@ -80,7 +80,7 @@ struct HashedContents {
       }
       count += 1
       rows += 1
-      if rows.isMultiple(of: Self.rowsPerReport) { progress(rows) }
+      if rows.isMultiple(of: Self.rowsPerReport) { try progress(rows) }
       mark("R")
       for column in 0..<columns { add(column: column, of: handle) }
     }

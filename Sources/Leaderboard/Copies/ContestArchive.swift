@@ -107,7 +107,11 @@ private struct BackupTarget {
         _ = try DatabaseFile.version(of: $0, path, access: .readOnly)
         return try ContestLineage.relation(of: db, to: $0)
       }
-    } catch let error as ContestCopyError { throw error } catch {
+    } catch let error as ContestCopyError { throw error } catch let error as LeaderboardError
+      where error.isOfNewerVersion
+    {
+      throw error
+    } catch {
       throw refusal("the file there cannot be recognised as a backup of this contest")
     }
     switch relation {

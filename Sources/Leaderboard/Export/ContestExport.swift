@@ -48,14 +48,18 @@ extension ContestArchive {
   ///
   /// - Parameters:
   ///   - season: the season.
+  ///   - progress: called from time to time with the number of rows read so far; throwing ends the export. The rows of
+  ///     a contest with one season are read twice, since they are hashed first.
   ///   - write: takes the next bytes; throwing ends the export.
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``, and what `write` throws.
   /// - Complexity: O(size of the file).
   public func export(
-    _ season: SeasonID, write: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
+    _ season: SeasonID, progress: @escaping @Sendable (_ rows: Int) throws -> Void = { _ in },
+    write: @escaping @Sendable (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> ExportRecord {
     try await database.read { db in
-      let header = try ExportHeader(db, season: season)
+      let count = ExportCount(progress)
+      let header = try ExportHeader(db, season: season, count)
       var hasher = SHA256Hasher()
       var text = ExportText { bytes in
         hasher.update(Array(bytes))
@@ -67,6 +71,7 @@ extension ContestArchive {
         try db.forEachRow(table.select(isWhole: header.digest != nil), season: season) { row in
           try text.add(record: table.name, table.columns.map(\.name), row)
           records += 1
+          try count.add()
         }
       }
       try db.forEachRow(ExportedStandings.select, season: season) { row in
@@ -90,11 +95,15 @@ extension ContestArchive {
   /// - Parameters:
   ///   - season: the season.
   ///   - folder: an existing, empty folder.
+  ///   - progress: called from time to time with the number of rows read so far; throwing ends the export.
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``, ``ContestCopyError``.
   /// - Complexity: O(size of the file).
-  public func exportTables(_ season: SeasonID, to folder: String) async throws -> ExportRecord {
+  public func exportTables(
+    _ season: SeasonID, to folder: String, progress: @escaping @Sendable (_ rows: Int) throws -> Void = { _ in }
+  ) async throws -> ExportRecord {
     try await database.read { db in
-      let header = try ExportHeader(db, season: season)
+      let count = ExportCount(progress)
+      let header = try ExportHeader(db, season: season, count)
       var records = 0
       func write(_ name: String, _ columns: [String], _ sql: String) throws {
         let file = try PendingFile("\(folder)/\(name).csv", permissions: 0o644)
@@ -106,6 +115,7 @@ extension ContestArchive {
           text.add(CSVLine.join(fields))
           try text.endLine()
           records += 1
+          try count.add()
         }
         try text.flush()
         try file.finish(replacing: false)
@@ -125,14 +135,30 @@ extension ContestArchive {
   }
 }
 
+/// Counts the rows that an export has read, and reports them from time to time.
+private final class ExportCount {
+  private static let rowsPerReport = 1 << 14
+  private let progress: @Sendable (Int) throws -> Void
+  private var rows = 0
+
+  init(_ progress: @escaping @Sendable (Int) throws -> Void) { self.progress = progress }
+
+  func add() throws { try reach(rows + 1) }
+
+  func reach(_ rows: Int) throws {
+    self.rows = rows
+    if rows.isMultiple(of: Self.rowsPerReport) { try progress(rows) }
+  }
+}
+
 extension ExportHeader {
-  init(_ db: Database, season: SeasonID) throws {
+  fileprivate init(_ db: Database, season: SeasonID, _ count: ExportCount) throws {
     guard try SeasonTable.season(db, season) != nil else { throw TapRefusal.unknownSeason(season) }
     format = Int64(try db.userVersion())
     self.season = season.rawValue
     revision = try RevisionTable.last(db).rawValue
     let isOnly = try Int.fetchOne(db, sql: "SELECT count(*) FROM season") == 1
-    digest = isOnly ? try ContestDigest(db).digest : nil
+    digest = isOnly ? try ContestDigest(db) { try count.reach($0) }.digest : nil
   }
 
   fileprivate func write(to json: inout JSONWriter) {

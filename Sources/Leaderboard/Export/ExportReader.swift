@@ -10,17 +10,31 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
   public let column: Int
   /// What is wrong, as a sentence without its full stop.
   public let reason: String
+  /// What to do about it.
+  let remedy: Remedy
+
+  /// What to do about a fault.
+  enum Remedy: String {
+    case exportAgain = "export the season again"
+    case update = "update TouchSchool"
+    case restore = "touchschool restore takes it as it is"
+  }
 
   /// A fault with these values.
   public init(line: Int, column: Int, reason: String) {
+    self.init(line: line, column: column, reason: reason, remedy: .exportAgain)
+  }
+
+  init(line: Int, column: Int, reason: String, remedy: Remedy) {
     self.line = line
     self.column = column
     self.reason = reason
+    self.remedy = remedy
   }
 
   /// One sentence that says where the fault is, what is wrong, and what to do.
   public var description: String {
-    "Line \(line), column \(column): \(reason); export the season again."
+    "Line \(line), column \(column): \(reason); \(remedy.rawValue)."
   }
 }
 
@@ -66,7 +80,7 @@ struct ExportReader {
     let isDatabase = try hasContent { $0.starts(with: FileContent.databaseMark) }
     guard !isDatabase else {
       throw ExportFault(
-        line: 1, column: 1, reason: "this is a database and not an export; touchschool restore takes it as it is")
+        line: 1, column: 1, reason: "this is a database and not an export", remedy: .restore)
     }
     guard try hasContent({ $0.first == UInt8(ascii: "{") }), let record = try nextRecord(),
       record.line.kind == ExportHeader.kind
@@ -74,13 +88,22 @@ struct ExportReader {
       throw ExportFault(line: 1, column: 1, reason: "this is not the export of a season as lines of JSON")
     }
     return try record.reading { line throws in
-      guard try line.integer("version") == ExportHeader.version else {
-        throw ExportLine.Fault(offset: 0, sentence: "a newer TouchSchool wrote this export")
+      let (version, format) = (try line.integer("version"), try line.integer("format"))
+      guard version <= ExportHeader.version, format <= Schema.contest.version else {
+        let (found, known) =
+          version > ExportHeader.version
+          ? ("version \(version)", "\(ExportHeader.version)") : ("format \(format)", "\(Schema.contest.version)")
+        throw ExportFault(
+          line: 1, column: 1, reason: "a newer TouchSchool wrote this export (\(found), this one knows \(known))",
+          remedy: .update)
+      }
+      guard version == ExportHeader.version else {
+        throw ExportLine.Fault(offset: 0, sentence: "there is no version \(version) of an export")
       }
       var digest: String?
       if line["digest"] != .null { digest = try line.text("digest") }
       return ExportHeader(
-        format: try line.integer("format"), season: try line.integer("season"), revision: try line.integer("revision"),
+        format: format, season: try line.integer("season"), revision: try line.integer("revision"),
         digest: digest)
     }
   }

@@ -15,6 +15,8 @@ final class ContestDatabase: Sendable {
   private let pool: DatabasePool?
   /// Checks that the files are in place, and limits the length of the log; `nil` if the file was opened for reading.
   let keeper: LogKeeper?
+  /// How the connections wait for another process's lock.
+  private let wait: LockWait
   private let unclosed = UnclosedFile()
   private let identity: FileIdentity?
   private let presence: PresenceLock
@@ -33,19 +35,21 @@ final class ContestDatabase: Sendable {
   /// Opens a file, after checking that it belongs to TouchSchool.
   ///
   /// - Throws: ``LeaderboardError``. A refused file is not changed.
-  init(_ path: String, access: DatabaseAccess, busy: Database.BusyMode) throws {
+  init(_ path: String, access: DatabaseAccess, wait: LockWait) throws {
+    defer { wait.end() }
     // Checked before the file is opened, because opening it creates a log.
     let found = CopyWithoutLog(at: path)
     lostLog = Mutex(found)
     self.path = path
+    self.wait = wait
     isNew = access == .create && FileIdentity(path: path) == nil
-    do { reader = try DatabaseFile.open(path, access: access, busy: busy) } catch LeaderboardError.diskFull where isNew
+    do { reader = try DatabaseFile.open(path, access: access, wait: wait) } catch LeaderboardError.diskFull where isNew
     {
       DatabaseFile.removeUnused(path)
       throw LeaderboardError.noRoom(path: path)
     }
     pool = reader as? DatabasePool
-    keeper = pool.map { _ in LogKeeper(path: path) }
+    keeper = pool.map { _ in LogKeeper(path: path, wait: wait) }
     identity = FileIdentity(path: path)
     presence = PresenceLock(path)
     keeper?.begin()
@@ -87,7 +91,10 @@ final class ContestDatabase: Sendable {
     try await LeaderboardError.telling(of: path) {
       try await withTaskExecutorPreference(ReadExecutor.shared) {
         guard reads.enter() else { throw LeaderboardError.closed(path: path) }
-        defer { reads.leave() }
+        defer {
+          reads.leave()
+          wait.end()
+        }
         guard pool == nil else { return try await reader.read(work) }
         // The `read` of a single connection would begin a transaction before the check that the connection is open.
         return try await reader.unsafeRead { [self] db in
@@ -100,7 +107,8 @@ final class ContestDatabase: Sendable {
 
   /// Reads while the file is being opened, on the caller's thread.
   func readWhileOpening<T>(_ work: (Database) throws -> T) throws -> T {
-    try LeaderboardError.telling(of: path) { try reader.read(work) }
+    defer { wait.end() }
+    return try LeaderboardError.telling(of: path) { try reader.read(work) }
   }
 
   // MARK: Writing
@@ -115,6 +123,7 @@ final class ContestDatabase: Sendable {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
     let checked = { @Sendable [self] (db: Database) in
       try ensureOpen()
+      defer { wait.end() }
       return try work(db)
     }
     return try await LeaderboardError.telling(of: path) {
@@ -126,6 +135,7 @@ final class ContestDatabase: Sendable {
   /// Runs work on the writer's connection while the file is being opened, on the caller's thread.
   func writeWhileOpening(_ work: (Database) throws -> Void) throws {
     guard let pool else { throw LeaderboardError.readOnly(path: path) }
+    defer { wait.end() }
     try LeaderboardError.telling(of: path) { try pool.writeWithoutTransaction(work) }
   }
 
@@ -149,6 +159,7 @@ final class ContestDatabase: Sendable {
     let result: T
     do {
       result = try db.transaction {
+        wait.end()
         log = try LogIndex($0)
         return try work($0)
       }

@@ -20,14 +20,12 @@ enum DatabaseFile {
 
   /// Opens the file.
   ///
-  /// - Parameter busy: how opening waits for another connection's lock. After opening, the writing connection waits up
+  /// - Parameter wait: how opening waits for another connection's lock. After opening, the writing connection waits up
   ///   to thirty seconds for a lock.
   /// - Throws: ``LeaderboardError``; a refused file is not changed.
-  static func open(_ path: String, access: DatabaseAccess, busy: Database.BusyMode = patientMode) throws
-    -> any DatabaseReader
-  {
+  static func open(_ path: String, access: DatabaseAccess, wait: LockWait) throws -> any DatabaseReader {
     try LeaderboardError.telling(of: path) {
-      do { return try openFile(path, access: access, busy: busy) } catch let error as DatabaseError
+      do { return try openFile(path, access: access, wait: wait) } catch let error as DatabaseError
         where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
       {
         throw sideFileFault(of: path) ?? error
@@ -36,10 +34,11 @@ enum DatabaseFile {
   }
 
   private static func openFile(
-    _ path: String, access: DatabaseAccess, busy: Database.BusyMode
+    _ path: String, access: DatabaseAccess, wait: LockWait
   ) throws -> any DatabaseReader {
+    let busy = wait.openingMode
     let version = try examine(path, access: access, busy: busy)
-    if access == .readOnly, let version { return try openToRead(path, version: version, busy: busy) }
+    if access == .readOnly, let version { return try openToRead(path, version: version, wait: wait) }
     if version == nil {
       guard access == .create else { throw LeaderboardError.notFound(path: path) }
       // SQLite would let everybody read the names in the file. If this fails, SQLite fails, too, and says why.
@@ -52,9 +51,9 @@ enum DatabaseFile {
       // complete before it checkpoints it.
       try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
       try db.execute(sql: "PRAGMA journal_size_limit = \(checkpointPages * 4096)")
-      try FoundLog.makeDurable(db)
+      try FoundLog.makeDurable(db, wait)
       try Schema.contest.migrate(db)
-      try db.execute(sql: "PRAGMA busy_timeout = \(busyTime)")
+      wait.endOpening(db)
     }
     return pool
   }
@@ -82,7 +81,8 @@ enum DatabaseFile {
 
   /// A connection for reading. It is writable if possible, because reading must leave no files behind. SQLite removes
   /// the log and the shared memory only if the last connection to close is writable.
-  private static func openToRead(_ path: String, version: Int, busy: Database.BusyMode) throws -> DatabaseQueue {
+  private static func openToRead(_ path: String, version: Int, wait: LockWait) throws -> DatabaseQueue {
+    let busy = wait.openingMode
     guard mayWrite(path), mayWriteFolder(of: path) else {
       guard version == Schema.contest.version else {
         throw LeaderboardError.olderVersion(path: path, found: version, known: Schema.contest.version)
@@ -92,7 +92,7 @@ enum DatabaseFile {
     let queue = try DatabaseQueue(path: path, configuration: configuration(busy: busy))
     if version < Schema.contest.version {
       try queue.writeWithoutTransaction {
-        try FoundLog.makeDurable($0)
+        try FoundLog.makeDurable($0, wait)
         try Schema.contest.migrate($0)
       }
     }

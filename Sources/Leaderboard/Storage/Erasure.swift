@@ -45,12 +45,12 @@ package enum Erasure {
   /// Finishes an erasure while the file is being opened. It does not wait long for readers, because the file can be used
   /// without it.
   static func finish(_ db: Database, _ keeper: LogKeeper) -> Found {
-    sqlite3_busy_timeout(db.sqliteConnection, 1000)
-    defer { sqlite3_busy_timeout(db.sqliteConnection, DatabaseFile.busyTime) }
     do {
-      guard try isDue(db) else { return .none }
-      try perform(db, keeper)
-      return .finished
+      return try keeper.wait.shortened(to: 1000, db) {
+        guard try isDue(db) else { return .none }
+        try perform(db, keeper)
+        return .finished
+      }
     } catch {
       let told = LeaderboardError.of(error, path: keeper.path)
       return .failed(reason: (told as? LeaderboardError)?.cause ?? "\(told)")

@@ -46,6 +46,9 @@ public enum LeaderboardError: Error, Equatable, Sendable {
 extension LeaderboardError {
   /// The file was closed by this process.
   static func closed(path: String) -> LeaderboardError { .cannotOpen(path: path, reason: "it was closed") }
+
+  /// Whether a newer TouchSchool made the file.
+  var isOfNewerVersion: Bool { if case .newerVersion = self { true } else { false } }
 }
 
 extension LeaderboardError: CustomStringConvertible {

@@ -42,10 +42,8 @@ struct Backup: AsyncParsableCommand {
     await store.sealDueSeasons(clock: clock)
     let bar = store.progressBar(
       Language.ofCall("백업하는 중", "Backing up"), total: nil, unit: Language.ofCall("쪽", "pages"))
-    let record: BackupRecord
-    do {
-      defer { bar.finish() }
-      record = try await store.with(.readOnly, clock: clock) { leaderboard in
+    let record = try await bar.shown {
+      try await store.with(.readOnly, clock: clock) { leaderboard in
         try await leaderboard.archive.backup(to: path, overwriting: overwrite) { step in
           bar.update(completed: step.completed, total: step.total)
           if let signal = Interrupt.received {

@@ -32,10 +32,8 @@ struct Check: AsyncParsableCommand {
     if digest { return try await printDigest() }
     let bar = store.progressBar(
       Language.ofCall("확인하는 중", "Checking"), total: nil, unit: Language.ofCall("항목", "parts"))
-    let (report, lost): (CheckReport, CopyWithoutLog?)
-    do {
-      defer { bar.finish() }
-      (report, lost) = try await Stopping.orFinishing(
+    let (report, lost) = try await bar.shown {
+      try await Stopping.orFinishing(
         Language.ofCall("멈췄어요. 파일을 끝까지 확인하지 않았어요.", "Stopped; the file was not checked to its end.")
       ) { [store, accept] in
         func check() async throws -> (CheckReport, CopyWithoutLog?) {
@@ -83,10 +81,8 @@ struct Check: AsyncParsableCommand {
   private func printDigest() async throws {
     let bar = store.progressBar(
       Language.ofCall("지문을 내는 중", "Hashing"), total: nil, unit: Language.ofCall("줄", "rows"))
-    let found: ContestDigest
-    do {
-      defer { bar.finish() }
-      found = try await Stopping.orFinishing(
+    let found = try await bar.shown {
+      try await Stopping.orFinishing(
         Language.ofCall("멈췄어요. 일부만으로는 지문이 없어요.", "Stopped; there is no digest of a part.")
       ) { [store] in
         try await store.with(.readOnly) { try await $0.digest { bar.update(completed: $0) } }

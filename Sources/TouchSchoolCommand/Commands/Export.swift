@@ -60,12 +60,27 @@ struct Export: AsyncParsableCommand {
   }
 
   private func write() async throws -> ExportRecord {
+    // On a terminal that shows the export itself, a bar would be in its way.
+    let isSeen = folder == nil && Terminal.isTerminal(STDOUT_FILENO)
+    let bar = ProgressBar.onStandardError(
+      title: Language.ofCall("내보내는 중", "Exporting"), total: nil, unit: Language.ofCall("줄", "rows"),
+      isQuiet: store.quiet || isSeen, environment: ProcessInfo.processInfo.environment)
+    return try await bar.shown { try await write(to: folder, showing: bar) }
+  }
+
+  private func write(to folder: String?, showing bar: ProgressBar) async throws -> ExportRecord {
     try await store.with(.readOnly) { leaderboard in
       let season = try await season.find(in: leaderboard).id
-      if format == .csv, let folder { return try await leaderboard.archive.exportTables(season, to: folder) }
+      let progress = { @Sendable (rows: Int) in
+        bar.update(completed: rows)
+        try Self.stopIfAsked()
+      }
+      if format == .csv, let folder {
+        return try await leaderboard.archive.exportTables(season, to: folder, progress: progress)
+      }
       guard let folder else {
         let output = Output.standardOutput()
-        let record = try await leaderboard.archive.export(season) { bytes in
+        let record = try await leaderboard.archive.export(season, progress: progress) { bytes in
           try Self.stopIfAsked()
           try output.write(bytes: bytes)
         }
@@ -73,7 +88,7 @@ struct Export: AsyncParsableCommand {
         return record
       }
       let file = try ContestFile("\(folder)/contest.jsonl")
-      let record = try await leaderboard.archive.export(season) { bytes in
+      let record = try await leaderboard.archive.export(season, progress: progress) { bytes in
         try Self.stopIfAsked()
         try file.write(bytes)
       }

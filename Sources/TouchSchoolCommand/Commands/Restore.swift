@@ -35,16 +35,16 @@ struct Restore: AsyncParsableCommand {
       Language.ofCall("되돌리는 중", "Restoring"), total: nil, unit: Language.ofCall("쪽", "pages"))
     let record: RestoreRecord
     do {
-      defer { bar.finish() }
-      record = try await ContestRestore.restore(
-        file, to: store.path, overwriting: overwrite, at: Timestamp.now
-      ) { step in
-        bar.update(completed: step.completed, total: step.total)
-        if let signal = Interrupt.received {
-          throw Stopped(
-            signal: signal,
-            sentence: Language.ofCall("멈췄어요. \(store.path.with(.topic)) 그대로예요.", "Stopped; \(store.path) is as it was.")
-          )
+      record = try await bar.shown {
+        try await ContestRestore.restore(file, to: store.path, overwriting: overwrite, at: Timestamp.now) { step in
+          bar.update(completed: step.completed, total: step.total)
+          if let signal = Interrupt.received {
+            throw Stopped(
+              signal: signal,
+              sentence: Language.ofCall(
+                "멈췄어요. \(store.path.with(.topic)) 그대로예요.", "Stopped; \(store.path) is as it was.")
+            )
+          }
         }
       }
     } catch LeaderboardError.damaged(let path, let detail) where path == file {

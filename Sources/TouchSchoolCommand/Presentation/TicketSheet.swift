@@ -16,11 +16,14 @@ struct TicketSheet {
   }
 
   /// The sheet as an HTML document.
-  var html: String {
-    let cells = tickets.map { ticket in
-      """
-      <li>\(code(of: ticket))<p>\(Self.escaped(season))</p><strong>\(ticket)</strong><p>\(Self.escaped(school ?? ""))</p><p>\(Self.escaped(url ?? ""))</p></li>
-      """
+  ///
+  /// - Parameter progress: called with the number of drawn tickets.
+  func html(progress: (Int) -> Void = { _ in }) -> String {
+    let cells = tickets.enumerated().map { drawn, ticket in
+      progress(drawn)
+      return """
+        <li>\(code(of: ticket))<p>\(Self.escaped(season))</p><strong>\(ticket)</strong><p>\(Self.escaped(school ?? ""))</p><p>\(Self.escaped(url ?? ""))</p></li>
+        """
     }
     return """
       <!doctype html>

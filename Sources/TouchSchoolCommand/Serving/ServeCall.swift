@@ -40,7 +40,8 @@ package struct ServeCall: Sendable {
   package func withContest<Result>(
     clock: any WallClock, joining: Joining, _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
-    let leaderboard = try Leaderboard.open(database, clock: clock, access: .create)
+    let leaderboard = try Leaderboard.open(
+      database, clock: clock, access: .create, tellingOfLocks: LockNotice(quiet: isQuiet).tell)
     if let copy = leaderboard.copyWithoutLog { tell(copy.warning) }
     FileOptions.tell(of: leaderboard.foundErasure, quiet: isQuiet)
     return try await FileOptions.closing(leaderboard) {

@@ -40,7 +40,8 @@ struct FileOptions: ParsableArguments {
     _ access: DatabaseAccess, clock: any WallClock = SystemClock(), settlesClock: Bool = true,
     _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
-    let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
+    let leaderboard = try Leaderboard.open(
+      path, clock: clock, access: access, tellingOfLocks: LockNotice(quiet: quiet).tell)
     leaderboard.tellWarnings { [quiet] in Self.tell($0, quiet: quiet) }
     if let copy = leaderboard.copyWithoutLog { tell(copy.warning) }
     Self.tell(of: leaderboard.foundErasure, quiet: quiet)
@@ -84,7 +85,8 @@ struct FileOptions: ParsableArguments {
     let isOne = due.count == 1
     do {
       // Opening the file may seal the first ones, and another process the others.
-      _ = try await opened(.readWrite, clock) { try await $0.sealDueSeasons() }
+      let bar = progressBar(Language.ofCall("확정하는 중", "Sealing"), total: nil)
+      _ = try await bar.shown { try await opened(.readWrite, clock) { try await $0.sealDueSeasons() } }
       tell(
         Language.ofCall(
           "시즌 \(seasons.with(.object)) 확정했어요.", "Sealed season\(isOne ? "" : "s") \(seasons)."))
@@ -110,7 +112,8 @@ struct FileOptions: ParsableArguments {
   private func opened<Result>(
     _ access: DatabaseAccess, _ clock: any WallClock, _ work: (Leaderboard) async throws -> Result
   ) async throws -> Result {
-    let leaderboard = try Leaderboard.open(path, clock: clock, access: access)
+    let leaderboard = try Leaderboard.open(
+      path, clock: clock, access: access, tellingOfLocks: LockNotice(quiet: quiet).tell)
     return try await Self.closing(leaderboard) { try await work(leaderboard) }
   }
 

@@ -1,6 +1,7 @@
 import Boards
 import Foundation
 import GRDB
+import SQLiteFile
 import TapGame
 import TestSupport
 import Testing
@@ -76,6 +77,17 @@ import Testing
     let refusal = await #expect(throws: ContestCopyError.self) { try await earlier.archive.backup(to: target) }
     #expect(refusal?.fault == .newerTarget)
     #expect(try await earlier.archive.backup(to: target, overwriting: true).digest == later.digest)
+  }
+
+  @Test func `is not written over one of a newer TouchSchool, which is said`() async throws {
+    let fixture = try await Fixture()
+    let target = fixture.folder.path("backup.sqlite")
+    try await fixture.leaderboard.archive.backup(to: target)
+    try tamper(target, "PRAGMA user_version = 99")
+    let known = Schema.contest.version
+    await #expect(throws: LeaderboardError.newerVersion(path: target, found: 99, known: known)) {
+      try await fixture.leaderboard.archive.backup(to: target)
+    }
   }
 
   @Test func `is never written over anything else`() async throws {

@@ -90,6 +90,65 @@ import Testing
     }
   }
 
+  /// “Export the season again” did not help: it would be as new again.
+  @Test func `of a newer TouchSchool, and a database, are refused with what helps`() async throws {
+    let fixture = try await played()
+    let text = String(decoding: try await text(fixture.leaderboard, fixture.season.id), as: UTF8.self)
+    let database = try Data(contentsOf: URL(filePath: fixture.path))
+    let inputs: [([UInt8], String)] = [
+      (
+        Array(text.replacing("\"version\":1,", with: "\"version\":2,").utf8),
+        "version 2, this one knows 1); update TouchSchool."
+      ),
+      (
+        Array(text.replacing("\"format\":15", with: "\"format\":16").utf8),
+        "format 16, this one knows 15); update TouchSchool."
+      ),
+      (Array(database), "this is a database and not an export; touchschool restore takes it as it is."),
+      (Array(text.dropLast(9).utf8), "; export the season again."),
+    ]
+    for (bytes, end) in inputs {
+      await #expect {
+        _ = try await read(bytes, into: fixture.folder.path("again.sqlite"))
+      } throws: { error in
+        (error as? ExportFault)?.description.hasSuffix(end) == true
+      }
+      #expect {
+        var isRead = false
+        _ = try MergeSeason(
+          reading: {
+            defer { isRead = true }
+            return isRead ? nil : Data(bytes)
+          }, named: "x", into: fixture.season.id)
+      } throws: { error in
+        (error as? ExportFault)?.description.hasSuffix(end) == true
+      }
+    }
+  }
+
+  @Test func `tells how far it is, and ends when it is told to`() async throws {
+    let fixture = try await played()
+    try await fixture.leaderboard.perform(
+      ImportSchools(
+        DirectoryEdition(format: .touchschool, schools: GeneratedDirectory.schools(count: 20_000, seed: 1)),
+        scope: .part))
+    let steps = Mutex<[Int]>([])
+    let record = try await fixture.leaderboard.archive.export(fixture.season.id) { rows in
+      steps.withLock { $0.append(rows) }
+    } write: { _ in
+    }
+    // Every row is hashed and then written.
+    let seen = steps.withLock { $0 }
+    #expect(seen.count >= 2 && seen.last ?? 0 > record.records && seen.contains { $0 < record.records })
+    struct Enough: Error {}
+    await #expect(throws: Enough.self) {
+      try await fixture.leaderboard.archive.export(fixture.season.id) { _ in
+        throw Enough()
+      } write: { _ in
+      }
+    }
+  }
+
   /// The audit list keeps the whole outcome of an import, of which an order that is sent again gets the first one.
   @Test func `is read back also where it has the import of a country's schools`() async throws {
     let fixture = try await played()

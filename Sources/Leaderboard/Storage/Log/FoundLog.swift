@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 import SQLiteFile
 
 /// Makes the existing write-ahead log durable when a file is opened.
@@ -22,21 +21,20 @@ enum FoundLog {
   /// A checkpoint alone is not enough either. While the end of the log is not on disk, a power failure would leave a
   /// newer file beside a log that has a gap and only older commits. So the checkpoint comes second. After the
   /// checkpoint, the next process that opens the file has less to write.
-  static func makeDurable(_ db: Database) throws {
+  static func makeDurable(_ db: Database, _ wait: LockWait) throws {
     // A connection opens the log with its first read.
     _ = try db.userVersion()
     guard let index = try LogIndex(db), index.frames > 0 else { return }
     try db.transaction { try rewrite($0) }
-    try empty(db)
+    try empty(db, wait)
   }
 
   /// Checkpoints the log, syncs the file and resets the log, unless other connections use it.
-  private static func empty(_ db: Database) throws {
-    let usual = try Int32.fetchOne(db, sql: "PRAGMA busy_timeout") ?? DatabaseFile.busyTime
-    sqlite3_busy_timeout(db.sqliteConnection, min(usual, emptyingTime))
-    defer { sqlite3_busy_timeout(db.sqliteConnection, usual) }
-    do { _ = try db.checkpoint(.truncate) } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      return
+  private static func empty(_ db: Database, _ wait: LockWait) throws {
+    try wait.shortened(to: emptyingTime, db) {
+      do { _ = try db.checkpoint(.truncate) } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        return
+      }
     }
   }
 

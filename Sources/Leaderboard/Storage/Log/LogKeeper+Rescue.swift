@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 import SQLiteFile
 import Synchronization
 import TapGame
@@ -71,10 +70,10 @@ extension LogKeeper {
 
   @discardableResult
   private func carryOver(_ db: Database) -> Bool {
-    sqlite3_busy_timeout(db.sqliteConnection, 200)
-    defer { sqlite3_busy_timeout(db.sqliteConnection, DatabaseFile.busyTime) }
-    do { _ = try db.checkpoint(.truncate) } catch { return false }
-    return true
+    wait.shortened(to: 200, db) {
+      do { _ = try db.checkpoint(.truncate) } catch { return false }
+      return true
+    }
   }
 
   /// Saves the database in a copy, as this connection sees it. The connection still has the truncated part of the log

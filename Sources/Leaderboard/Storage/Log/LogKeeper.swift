@@ -35,7 +35,13 @@ final class LogKeeper: Sendable {
   let state = Mutex(State())
   private let warn = Mutex<@Sendable (FileWarning) -> Void>({ _ in })
 
-  init(path: String) { self.path = path }
+  /// How the writer's connection waits for a lock.
+  let wait: LockWait
+
+  init(path: String, wait: LockWait) {
+    self.path = path
+    self.wait = wait
+  }
 
   var logPath: String { path + "-wal" }
 
@@ -185,10 +191,10 @@ final class LogKeeper: Sendable {
   ///
   /// - Returns: whether the log was reset.
   private func restart(_ db: Database) -> Bool {
-    sqlite3_busy_timeout(db.sqliteConnection, 100)
-    defer { sqlite3_busy_timeout(db.sqliteConnection, DatabaseFile.busyTime) }
-    do { _ = try db.checkpoint(.restart) } catch { return false }
-    return true
+    wait.shortened(to: 100, db) {
+      do { _ = try db.checkpoint(.restart) } catch { return false }
+      return true
+    }
   }
 
   /// For tests: sets the limit of the log.

@@ -77,8 +77,11 @@ struct SeasonTickets: AsyncParsableCommand {
         // Write the list before the tickets are added: tickets without a list are of no use.
         try files.write(TicketSheet.csv(texts, season: season, school: school), to: csv)
         if let sheet {
-          try files.write(
-            TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url).html, to: sheet)
+          let bar = order.base.store.progressBar(
+            Language.ofCall("입장권을 그리는 중", "Drawing tickets"), total: count, unit: Language.ofCall("장", "tickets"))
+          defer { bar.finish() }
+          let page = TicketSheet(tickets: texts, season: season.name, school: schoolName, url: url)
+          try files.write(page.html { bar.update(completed: $0) }, to: sheet)
         }
         total = try await desk.send(add)
       } catch {

@@ -1,4 +1,5 @@
 import Boards
+import Console
 import GameAPI
 import TapGame
 import TerminalApp
@@ -11,6 +12,8 @@ struct OrderDesk: Sendable {
   let isDryRun: Bool
   /// Whether the person confirmed in advance, so that no question is asked.
   let isConfirmed: Bool
+  /// Makes a bar that shows how long a command has taken.
+  let bar: @Sendable () -> ProgressBar
 
   /// Asks the command's question, and sends the command; in a dry run, returns what it would do.
   ///
@@ -26,12 +29,22 @@ struct OrderDesk: Sendable {
     progress: ImportProgress? = nil
   ) async throws -> Command.Outcome {
     try await confirm(command, isAsked: canAsk && Confirmation.isPersonThere, showing: show)
-    return try await contest.take(command, id: id, isDryRun: isDryRun, progress: progress)
+    return try await take(command, isDryRun: isDryRun, progress: progress)
   }
 
   /// Returns what the command would do, without doing it.
   func plan<Command: ContestCommand>(_ command: Command) async throws -> Command.Outcome {
-    try await contest.take(command, id: id, isDryRun: true, progress: nil)
+    try await take(command, isDryRun: true, progress: nil)
+  }
+
+  private func take<Command: ContestCommand>(
+    _ command: Command, isDryRun: Bool, progress: ImportProgress?
+  ) async throws -> Command.Outcome {
+    // A caller that takes the progress shows it.
+    guard progress == nil else {
+      return try await contest.take(command, id: id, isDryRun: isDryRun, progress: progress)
+    }
+    return try await bar().shown { try await contest.take(command, id: id, isDryRun: isDryRun, progress: nil) }
   }
 
   private func confirm<Command: ContestCommand>(

@@ -39,7 +39,11 @@ extension OrderOptions {
     let id = own.orderID ?? .random()
     let result = try await open(access, settlesClock: settlesClock && !own.dryRun) { contest in
       try await work(
-        OrderDesk(contest: contest, id: id, isDryRun: own.dryRun, isConfirmed: own.yes || own.dryRun))
+        OrderDesk(
+          contest: contest, id: id, isDryRun: own.dryRun, isConfirmed: own.yes || own.dryRun,
+          bar: { [store = base.store] in
+            store.progressBar(Language.ofCall("처리하는 중", "Working"), total: nil)
+          }))
     }
     if own.dryRun {
       tell(Language.ofCall("미리 보기라서 아무것도 바뀌지 않았어요.", "Nothing was changed; this was a dry run."))
