@@ -70,6 +70,26 @@ import Testing
     #expect(commands.subtracting(known).isEmpty, "say in this test what a new command shows")
   }
 
+  /// The desk refuses it, too. A command from elsewhere is applied as before.
+  @Test func `is not as long as the season, which would hide its boards from the start`() async throws {
+    let season = [
+      "season", "start", "Short", "--starts", "2998-01-01T00:00:00Z", "--ends", "2998-01-01T01:00:00Z", "--quiet",
+    ]
+    for freeze in ["freeze=1h", "freeze=2h"] {
+      for words in [season + [freeze], season + [freeze, "--dry-run"]] {
+        let refused = try await workplace.run([try Binary.path()] + words)
+        refused.expectFailure(64, saying: "The season lasts 1h", freeze.replacing("freeze=", with: "a freeze of "))
+      }
+    }
+    let day = try await workplace.touchschool("season", "start", "Day", "--every", "day", "freeze=1d")
+    day.expectFailure(64, saying: "a freeze of 1d")
+    #expect(try await workplace.json("season", "list")["seasons"].elements.count == 1)
+    _ = try await workplace.run([try Binary.path()] + season + ["freeze=59m"])
+    try await workplace.touchschool("season", "set", "2", "freeze=1h").expectFailure(64, saying: "The season lasts 1h")
+    try await workplace.succeed("season", "set", "2", "freeze=30m")
+    #expect(try await workplace.json("season", "show", "2")["settings"]["freeze"].integer == 1_800_000)
+  }
+
   @Test func `is thawed by who says yes, and is set before the end`() async throws {
     try await workplace.touchschool("season", "thaw", "--yes").expectFailure(65, saying: "are not frozen")
     try await workplace.succeed("season", "freeze")

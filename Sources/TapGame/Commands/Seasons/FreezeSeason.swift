@@ -63,6 +63,22 @@ extension Season {
     let moment = max(startsAt, endsAt + -settings.freezeMilliseconds)
     return thawedAt.map { $0 < moment } ?? true ? moment : nil
   }
+
+  /// Checks that the settings leave some time before the freeze.
+  ///
+  /// Only who sets a freeze asks this: a command that is applied may be from a program that did not.
+  ///
+  /// - Throws: ``ContestRefusal/invalidSeason(reason:ko:)`` if the freeze is as long as the season, or longer.
+  package func checkFreeze() throws(ContestRefusal) {
+    guard settings.freezeMilliseconds > 0, let endsAt else { return }
+    let length = endsAt.milliseconds(since: startsAt)
+    guard settings.freezeMilliseconds >= length else { return }
+    let (freeze, season) = (SeasonSetting.Kind.text(settings.freezeMilliseconds), SeasonSetting.Kind.text(length))
+    throw .invalidSeason(
+      reason:
+        "The season lasts \(season), so a freeze of \(freeze) would hide its boards from the start; choose a shorter one.",
+      ko: "시즌이 \(season) 동안이라서 freeze=\(freeze)이면 처음부터 순위가 가려져요. 더 짧게 정해 주세요.")
+  }
 }
 
 extension ContestRefusal {

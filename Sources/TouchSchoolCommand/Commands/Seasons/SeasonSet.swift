@@ -41,6 +41,7 @@ struct SeasonSet: AsyncParsableCommand {
     try await order.with { desk in
       let before = try await desk.season(number)
       let change = SetSeason(before.id, settings)
+      try await desk.checkFreeze(after: change, setting: settings)
       if before.joining == .open { try await askBeforeClosing(desk, change) }
       let season = try await desk.send(change)
       try await SeasonView(of: desk.contest, planned: season).print(season, by: output.printer)

@@ -61,10 +61,12 @@ struct SeasonStart: AsyncParsableCommand {
       let settings = try await completed(typed, in: desk.contest)
       let season =
         if let every, let zone {
-          try await desk.send(
-            StartSeries(name: name, every: every, in: zone.name, startsAt: starts, endsAt: ends, changing: settings))
+          try await send(
+            StartSeries(name: name, every: every, in: zone.name, startsAt: starts, endsAt: ends, changing: settings),
+            setting: settings, by: desk)
         } else {
-          try await desk.send(StartSeason(name: name, startsAt: starts, endsAt: ends, changing: settings))
+          try await send(
+            StartSeason(name: name, startsAt: starts, endsAt: ends, changing: settings), setting: settings, by: desk)
         }
       let view = try await SeasonView(of: desk.contest, planned: desk.isDryRun ? season : nil)
       try view.print(season, by: output.printer)
@@ -79,6 +81,13 @@ struct SeasonStart: AsyncParsableCommand {
       order.tellOfJoining(season)
       if let zone { tell(ofRepeating: season, in: zone, view) } else { tellOfOthers(view.others(beside: season)) }
     }
+  }
+
+  private func send<Command: ContestCommand>(
+    _ command: Command, setting settings: SettingChanges, by desk: OrderDesk
+  ) async throws -> Season where Command.Outcome == Season {
+    try await desk.checkFreeze(after: command, setting: settings)
+    return try await desk.send(command)
   }
 
   /// The settings of the season that is named, and over them those that were typed. A code is made anew.

@@ -37,6 +37,19 @@ struct OrderDesk: Sendable {
     try await take(command, isDryRun: true, progress: nil)
   }
 
+  /// Refuses a season whose boards would be frozen from its start.
+  ///
+  /// - Parameters:
+  ///   - command: the command that sets the settings.
+  ///   - settings: what it sets.
+  /// - Throws: ``ContestRefusal``.
+  func checkFreeze<Command: ContestCommand>(
+    after command: Command, setting settings: SettingChanges
+  ) async throws where Command.Outcome == Season {
+    guard settings.values["freeze"] != nil else { return }
+    try await plan(command).checkFreeze()
+  }
+
   private func take<Command: ContestCommand>(
     _ command: Command, isDryRun: Bool, progress: ImportProgress?
   ) async throws -> Command.Outcome {
