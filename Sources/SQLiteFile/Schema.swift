@@ -11,12 +11,18 @@ package struct Schema: Sendable {
   /// The names of tables that a file of any version may have for a while.
   private let passingTables: [String]
   private let migrations: [String]
+  /// The statements that create the tables of the newest version, with a line `;` between two; `nil` if they are not
+  /// recorded.
+  private let newest: String?
 
   /// A schema with these migrations, oldest first.
-  package init(applicationID: Int32, passingTables: [String] = [], migrations: [String]) {
+  ///
+  /// - Parameter newest: the recorded result of ``tablesOfMigrations()``, with a line `;` between two statements.
+  package init(applicationID: Int32, passingTables: [String] = [], migrations: [String], newest: String? = nil) {
     self.applicationID = applicationID
     self.passingTables = passingTables
     self.migrations = migrations
+    self.newest = newest
   }
 
   /// The version that this program reads and writes.
@@ -32,9 +38,14 @@ package struct Schema: Sendable {
       let found = try $0.userVersion()
       guard found < version else { return }
       guard found >= 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "its version is \(found)") }
+      // One statement a call: SQLite stores a statement with the blanks before its semicolon.
       // An empty file gets the final tables directly: at each ALTER TABLE of a migration, SQLite would parse all tables
       // again.
-      let statements = found == 0 ? try model(of: version) : Array(migrations[found..<version])
+      let isNewest = found == 0 && version == self.version
+      let statements =
+        try isNewest
+        ? recorded ?? model(of: version)
+        : found == 0 ? model(of: version) : Array(migrations[found..<version])
       for statement in statements { try db.execute(sql: statement) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
@@ -44,8 +55,18 @@ package struct Schema: Sendable {
   package func isIntact(_ db: Database, version: Int) throws -> Bool {
     // A damaged header may hold any number.
     guard (0...migrations.count).contains(version) else { return false }
-    return try Self.statements(db, without: passingTables).sorted() == model(of: version).sorted()
+    let found = try Self.statements(db, without: passingTables).sorted()
+    if version == self.version, found == recorded?.sorted() { return true }
+    // Another version of SQLite may store another text.
+    return try found == model(of: version).sorted()
   }
+
+  /// The statements of the newest version's tables, as SQLite stores them after all migrations.
+  ///
+  /// - Complexity: O(migrations × tables).
+  package func tablesOfMigrations() throws -> [String] { try model(of: version) }
+
+  private var recorded: [String]? { newest?.split(separator: "\n;\n").map(String.init) }
 
   /// The statements that create the tables of a version in an empty file, as SQLite stores them after all migrations.
   private func model(of version: Int) throws -> [String] {

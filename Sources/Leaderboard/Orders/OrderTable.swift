@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SQLiteFile
+import SchoolDirectory
 import TapGame
 
 /// The audit list.
@@ -152,7 +153,8 @@ enum OrderTable {
 
   /// A value as JSON that is the same on every machine.
   static func json(_ value: any Encodable) throws -> String {
-    String(decoding: try encoder().encode(value), as: UTF8.self)
+    if let json = (value as? ImportPlan)?.json() { return String(decoding: json, as: UTF8.self) }
+    return String(decoding: try encoder().encode(value), as: UTF8.self)
   }
 
   private static func encoder() -> JSONEncoder {

@@ -173,5 +173,5 @@ extension Schema {
       freezes,
       [people, names, groups].joined(separator: "\n"),
       [rhythm, webhooks].joined(separator: "\n"),
-    ])
+    ], newest: newestContest)
 }
