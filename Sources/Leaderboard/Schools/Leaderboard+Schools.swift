@@ -40,6 +40,15 @@ extension Leaderboard {
     try await read { try SchoolTable.all($0) }
   }
 
+  /// Calls a closure with every school, open and closed, ordered by id. All are of one revision, and memory does not grow
+  /// with their number.
+  ///
+  /// - Throws: ``LeaderboardError``, and what `body` throws.
+  /// - Complexity: O(n).
+  package func forEachSchool(_ body: @escaping @Sendable (School) throws -> Void) async throws {
+    try await read { try SchoolTable.forEach($0, .now, body) }
+  }
+
   /// The school with this id; `nil` if it does not exist.
   ///
   /// - Throws: ``LeaderboardError``.

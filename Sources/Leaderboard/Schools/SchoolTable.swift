@@ -8,10 +8,15 @@ enum SchoolTable {
   private static let columns = "id, name, region, district, address, latitude, longitude, status, number"
 
   static func all(_ db: Database, _ schools: SchoolsAsOf = .now) throws -> [School] {
-    let rows = try StoredRow.fetchCursor(db, sql: schools.clause + "SELECT \(columns) FROM school ORDER BY id")
     var all: [School] = []
-    while let row = try rows.next() { all.append(try school(row)) }
+    try forEach(db, schools) { all.append($0) }
     return all
+  }
+
+  /// Calls a closure with each school, ordered by id.
+  static func forEach(_ db: Database, _ schools: SchoolsAsOf = .now, _ body: (School) throws -> Void) throws {
+    let rows = try StoredRow.fetchCursor(db, sql: schools.clause + "SELECT \(columns) FROM school ORDER BY id")
+    while let row = try rows.next() { try body(school(row)) }
   }
 
   /// Every school with its number, ordered by id.
@@ -63,10 +68,13 @@ enum SchoolTable {
     statement.bind(10, revision.rawValue)
     let version = try IntegerStatement(db, keepingVersion + " AND id = ?2")
     version.bind(1, revision.rawValue)
+    let hasVersions = try lastNumber(db) > 0
     for (written, school) in schools.enumerated() {
       if written.isMultiple(of: 1000) { try progress(written, schools.count) }
-      version.bind(2, school.id.rawValue)
-      try version.execute()
+      if hasVersions {
+        version.bind(2, school.id.rawValue)
+        try version.execute()
+      }
       statement.bind(1, school.id.rawValue)
       statement.bind(2, school.name)
       statement.bind(3, school.level.rawValue)

@@ -10,8 +10,9 @@ struct SchoolListView {
   /// The schools that are shown.
   let schools: [School]
 
-  func print(by printer: Printer) throws {
-    try printer.print(report, json: SchoolList(total: total, schools: schools))
+  /// - Parameter isContinued: whether these schools follow others, of which the header was printed.
+  func print(by printer: Printer, continuing isContinued: Bool = false) throws {
+    try printer.print(report, json: SchoolList(total: total, schools: schools), continuing: isContinued)
   }
 
   private var report: Report<School> {

@@ -54,10 +54,13 @@ struct Printer {
   ///
   /// - Parameters:
   ///   - json: what is printed as JSON.
+  ///   - isContinued: whether the records follow others, in a format of lines: then no header is printed.
   ///   - people: prints for people, where it is more than a title and a table.
   func print<Record>(
-    _ report: Report<Record>, json: @autoclosure () throws -> some Encodable, people: (() throws -> Void)? = nil
+    _ report: Report<Record>, json: @autoclosure () throws -> some Encodable, continuing isContinued: Bool = false,
+    people: (() throws -> Void)? = nil
   ) throws {
+    let header = isContinued ? nil : report.header
     switch format {
     case .table:
       if let people { return try people() }
@@ -65,10 +68,10 @@ struct Printer {
       try table(report.table(style))
     case .json: try self.json(json())
     case .jsonl: for object in report.objects { try jsonLine(object) }
-    case .csv: try csv(report.header, report.lines)
+    case .csv: try csv(header, report.lines)
     case .spreadsheet:
-      try output.write(CSVLine.spreadsheetMark)
-      try csv(report.header, report.lines, join: CSVLine.joinForSpreadsheet)
+      if !isContinued { try output.write(CSVLine.spreadsheetMark) }
+      try csv(header, report.lines, join: CSVLine.joinForSpreadsheet)
     }
   }
 
@@ -114,9 +117,9 @@ struct Printer {
 
   /// Prints records as CSV. On a terminal the text is sanitized, since no program parses it there.
   private func csv(
-    _ header: [String], _ records: some Sequence<[String]>, join: ([String]) -> String = CSVLine.join
+    _ header: [String]?, _ records: some Sequence<[String]>, join: ([String]) -> String = CSVLine.join
   ) throws {
-    try output.writeLine(join(header))
+    if let header { try output.writeLine(join(header)) }
     for record in records { try output.writeLine(join(isTerminal ? record.map(\.sanitized) : record)) }
     try output.flush()
   }

@@ -17,6 +17,9 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case csv
   /// For people: comma-separated values that a spreadsheet opens right.
   case spreadsheet
+
+  /// Whether each record is a line of its own.
+  var isOfLines: Bool { [.jsonl, .csv, .spreadsheet].contains(self) }
 }
 
 /// The options of every command that prints data.

@@ -44,6 +44,13 @@ extension StoreOptions {
     return try await with(.readOnly) { try await $0.schools() }
   }
 
+  /// Calls a closure with each school of the contest, in the order of the ids. With a file, memory does not grow with their
+  /// number.
+  func forEachSchool(_ body: @escaping @Sendable (School) throws -> Void) async throws {
+    guard cluster.call == nil else { return try await schools().forEach(body) }
+    try await with(.readOnly) { try await $0.forEachSchool(body) }
+  }
+
   /// Seals the seasons of a file that are due to be sealed, before the file is checked or copied. On a cluster, the
   /// servers do that.
   ///

@@ -3,6 +3,7 @@ import ArgumentParser
 import Console
 import Boards
 import SchoolDirectory
+import Synchronization
 import TerminalApp
 
 /// `touchschool schools list`
@@ -29,10 +30,54 @@ struct SchoolsList: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let onBoard = try await store.schools().filter(board.contains)
-    guard board == .all || !onBoard.isEmpty else { throw BoardError.unknownBoard(board) }
-    let schools = onBoard.filter { status == nil || $0.status == status }
-    try SchoolListView(total: schools.count, schools: Array(schools.prefix(limit))).print(by: output.printer)
-    if schools.count > limit { store.tell(output.more(limit, of: schools.count, by: ("--limit으로", "--limit"))) }
+    let listing = Mutex(SchoolListing(board: board, status: status, limit: limit, printer: output.printer))
+    try await store.forEachSchool { school in try listing.withLock { try $0.take(school) } }
+    let total = try listing.withLock { try $0.finish() }
+    if total > limit { store.tell(output.more(limit, of: total, by: ("--limit으로", "--limit"))) }
+  }
+}
+
+/// Prints the first schools of a board as they come. The formats of lines are printed at once, so that memory does not
+/// grow with the list; a table or a JSON object needs all that it shows.
+private struct SchoolListing {
+  private static let batch = 1000
+
+  let board: Board
+  let status: School.Status?
+  let limit: Int
+  let printer: Printer
+  private var isOnBoard = false
+  private var total = 0
+  private var shown: [School] = []
+  private var hasPrinted = false
+
+  init(board: Board, status: School.Status?, limit: Int, printer: Printer) {
+    self.board = board
+    self.status = status
+    self.limit = limit
+    self.printer = printer
+  }
+
+  mutating func take(_ school: School) throws {
+    guard board.contains(school) else { return }
+    isOnBoard = true
+    guard status == nil || school.status == status else { return }
+    total += 1
+    guard total <= limit else { return }
+    shown.append(school)
+    if shown.count == Self.batch, printer.format.isOfLines { try print() }
+  }
+
+  /// Prints the rest, and returns the number of schools that the list has without a limit.
+  mutating func finish() throws -> Int {
+    guard board == .all || isOnBoard else { throw BoardError.unknownBoard(board) }
+    if !hasPrinted || !shown.isEmpty { try print() }
+    return total
+  }
+
+  private mutating func print() throws {
+    try SchoolListView(total: total, schools: shown).print(by: printer, continuing: hasPrinted)
+    hasPrinted = true
+    shown.removeAll(keepingCapacity: true)
   }
 }
