@@ -87,7 +87,9 @@ struct Watch: AsyncParsableCommand {
       store.tell(
         "시즌 \(season.description.with(.subject)) 끝났어요. 이제 순위는 바뀌지 않아요.",
         "Season \(season) has ended; its standings move no more.")
-    case .stopped(let signal): throw ExitCode(signal.exitCode)
+    case .stopped(let signal):
+      if isJSON { Interrupt.wipeKey() }
+      throw ExitCode(signal.exitCode)
     }
   }
 

@@ -44,7 +44,10 @@ final class WatchScreen: Sendable {
   /// Draws until an end condition is met. The last frame stays on the terminal.
   func run() async throws -> WatchSubject.End {
     // Restore the cursor on every exit path, before anything else is printed.
-    defer { try? region.end() }
+    defer {
+      if Interrupt.received != nil { Interrupt.wipeKey() }
+      try? region.end()
+    }
     // The buffer holds one request. So all events that arrive while a frame is drawn cause only one more frame.
     let (reasons, draw) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     return try await withThrowingTaskGroup(of: WatchSubject.End?.self) { group in
