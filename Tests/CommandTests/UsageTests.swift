@@ -72,7 +72,7 @@ struct UsageTests {
       (["season", "set", "grace"], "grace=5s"), (["season", "set", "speed=3"], "taps-per-second, burst"),
       (["season", "set", "grace=61s"], "500ms"), (["season", "set", "join=guests"], "open, ticket"),
       (["season", "set", "grace=3s", "1"], "“1”"), (["season", "start", "X", "grace=x"], "“x”"),
-      (["log", "--limit", "0"], "--limit"), (["rankings", "--top", "-3"], "--top has to be"),
+      (["log", "--limit", "0"], "--limit"), (["rankings", "--top", "-3"], "from 1, not -3"),
       (["log", "--token-file", "t"], "--server"), (["log", "--server", "x", "--database", "y"], "two contests"),
       (["taps", "adjust", "1", "--by", "1", "--reason", "x", "--order-id", "a b"], "a b"),
     ])
