@@ -9,7 +9,7 @@ struct RequestTrace: Equatable, Sendable {
   let trace: TraceID
   /// The id of the span that the answering of this request is; never 0.
   let span: UInt64
-  /// The trace's flags, as whoever began it set them.
+  /// The flags of the trace, as its first caller set them.
   let flags: TraceFlags
 
   /// The value of the answer's header `traceresponse`. It has the form of `traceparent`, with the server's own span.
