@@ -75,7 +75,7 @@ import Testing
     #expect(try await contest.seasons().isEmpty)
   }
 
-  /// A command that a laptop's program of the present version sends, right after it has begun to read.
+  /// A command that a laptop's program of the present version sends before it has read what the log tells of the nodes.
   @Test func `get no command from a program that has heard of none of them and that they may not know`() async throws {
     _ = try await nodes.node(0)
     var random = TestRandom(seed: 8)
@@ -83,13 +83,10 @@ import Testing
       log: nodes.log, contest: "test", path: nodes.folder.path("laptop.sqlite"),
       settings: NodeSettings(name: "laptop", reports: false, interval: .milliseconds(20)), clock: clock, snapshots: nil
     ).open(using: &random)
-    let running = Task { try await laptop.run() }
     let piece = KeepImportPiece(of: "a", number: 0, bytes: Data([1]))
     await #expect(throws: ClusterFailure.notKnown(to: [])) {
       try await laptop.perform(.order(Order(piece)), progress: nil)
     }
-    running.cancel()
-    _ = await running.result
     try laptop.leaderboard.close()
   }
 

@@ -150,6 +150,9 @@ extension BrowserTests {
         try await remote.wait(for: "document.querySelector('#step').textContent.includes('단계 중 2 ·')")
         try await hall.stop()
         try await hall.start()
+        // A light that comes before the phone is back lights nobody, and no wall waits for a phone.
+        try await phone.reload()
+        try await phone.wait(for: "document.querySelectorAll('#neighbours li').length > 0")
         try await Self.press("forward", at: remote)
         for wall in walls { try await wall.wait(for: "document.body.dataset.reveal === '3'") }
         try await Self.press("back", at: remote)
