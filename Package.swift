@@ -272,7 +272,7 @@ let package = Package(
         "SystemCalls", "Ranking", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console",
         "PlayerFile",
         "TerminalApp",
-        "GameServer", "VirtualTerminal", "CIngestBaseline", "COrderStatistics",
+        "GameServer", "VirtualTerminal", "ChildPrograms", "CIngestBaseline", "COrderStatistics",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -283,7 +283,10 @@ let package = Package(
       path: "Tests/Benchmark",
       swiftSettings: strict),
     .target(name: "FreePorts", dependencies: ["SystemCalls"], path: "Tests/FreePorts", swiftSettings: strict),
-    .target(name: "TestSupport", dependencies: ["SystemCalls"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "ChildPrograms", dependencies: ["SystemCalls"], path: "Tests/ChildPrograms", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["SystemCalls", "ChildPrograms"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .executableTarget(
       name: "torture",
       dependencies: [
@@ -295,7 +298,7 @@ let package = Package(
     .executableTarget(
       name: "damage",
       dependencies: [
-        "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        "ChildPrograms", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -304,7 +307,7 @@ let package = Package(
     .executableTarget(
       name: "cluster-faults",
       dependencies: [
-        "FreePorts",
+        "ChildPrograms", "FreePorts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -351,7 +354,7 @@ let package = Package(
     .target(
       name: "EtcdCluster",
       dependencies: [
-        "SystemCalls", "TestSupport", "FreePorts",
+        "SystemCalls", "ChildPrograms", "TestSupport", "FreePorts",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -404,7 +407,7 @@ let package = Package(
     .testTarget(
       name: "ClusterFaultTests",
       dependencies: [
-        "SystemCalls", "TestSupport", "Cluster", "ContestLog", "cluster-faults", "touchschool-online",
+        "SystemCalls", "ChildPrograms", "TestSupport", "Cluster", "ContestLog", "cluster-faults", "touchschool-online",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -422,7 +425,8 @@ let package = Package(
     .testTarget(
       name: "UnidirectionalTests",
       dependencies: [
-        "SystemCalls", "TestSupport", "VirtualTerminal", "Unidirectional", "UnidirectionalTesting", "counter",
+        "SystemCalls", "ChildPrograms", "TestSupport", "VirtualTerminal", "Unidirectional", "UnidirectionalTesting",
+        "counter",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict),
@@ -521,7 +525,8 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "SystemCalls", "TestSupport", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
+        "SystemCalls", "ChildPrograms", "TestSupport", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame",
+        "SchoolDirectory",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
@@ -531,7 +536,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "SystemCalls", "TestSupport", "EtcdCluster", "FreePorts", "Console", "touchschool", "touchschool-online",
+        "SystemCalls", "ChildPrograms", "TestSupport", "EtcdCluster", "FreePorts", "Console", "touchschool",
+        "touchschool-online",
         "TouchSchoolCommand",
         "GameAPI",
         "SchoolDirectory",

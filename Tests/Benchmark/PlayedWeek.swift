@@ -1,3 +1,4 @@
+import ChildPrograms
 import Foundation
 import GRDB
 import Boards
@@ -87,17 +88,10 @@ struct PlayedWeek {
 
   /// Runs `touchschool`, which stands beside this program, on the file, and takes what it prints.
   func command(_ words: String...) async throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent("touchschool")
-    process.arguments = words + ["--database", path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let printed = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0, !printed.isEmpty else {
-      throw BenchmarkFailure("touchschool ended with \(process.terminationStatus)")
+    guard try !WholeProcess(program: command, arguments: words + ["--database", path]).output().isEmpty else {
+      throw BenchmarkFailure("touchschool printed nothing")
     }
   }
 }

@@ -1,3 +1,4 @@
+import ChildPrograms
 import Foundation
 
 /// A program that is measured from its start to its end.
@@ -29,7 +30,9 @@ struct WholeProcess {
   /// - Throws: ``BenchmarkFailure`` unless it ends well.
   func output() throws -> String {
     let pipe = Pipe()
-    return try run(into: pipe) { String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+    return try run(into: .pipe(pipe)) {
+      String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
   }
 
   /// Runs this program again, on a thread of its own, and reads what it prints.
@@ -47,20 +50,15 @@ struct WholeProcess {
   ///
   /// - Throws: ``BenchmarkFailure`` unless it ends well.
   func run() throws {
-    try run(into: FileHandle.nullDevice) {}
+    try run(into: .nothing) {}
   }
 
-  private func run<Result>(into output: Any, _ read: () -> Result) throws -> Result {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    try process.run()
+  private func run<Result>(into output: ChildProgram.Stream, _ read: () -> Result) throws -> Result {
+    let process = try ChildProgram([program.path] + arguments, output: output)
     let result = read()
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      throw BenchmarkFailure("\(program.lastPathComponent) ended with the status \(process.terminationStatus)")
+    let ending = process.wait()
+    guard ending.isSuccess else {
+      throw BenchmarkFailure("\(program.lastPathComponent) ended with the status \(ending.status)")
     }
     return result
   }

@@ -1,3 +1,4 @@
+import ChildPrograms
 import Foundation
 
 /// Has a file asked by a process that it may end.
@@ -9,7 +10,7 @@ protocol Asker {
 
 /// Has files asked through the library, by a child process that lives until one of them ends it.
 struct ChildAsker: Asker {
-  private let process = Process()
+  private let process: ChildProgram
   private let input = Pipe()
   private let output = Pipe()
   private let limit: Int
@@ -17,13 +18,10 @@ struct ChildAsker: Asker {
 
   init(limit: Int) throws {
     self.limit = limit
-    process.executableURL = URL(filePath: "/bin/sh")
-    // A file that has the process take all memory is to end it, and not the machine.
-    process.arguments = ["-c", "ulimit -v 8000000; exec \"$0\" ask", CommandLine.arguments[0]]
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    process = try ChildProgram(
+      // A file that has the process take all memory is to end it, and not the machine.
+      ["/bin/sh", "-c", "ulimit -v 8000000; exec \"$0\" ask", CommandLine.arguments[0]], input: .pipe(input),
+      output: .pipe(output), errors: .nothing)
   }
 
   mutating func ask(_ path: String) throws -> [Answer] {
@@ -40,11 +38,10 @@ struct ChildAsker: Asker {
           begun = String(line.dropFirst(6))
         }
       case .end:
-        process.waitUntilExit()
-        return answers + [Answer(begun, .signal(process.terminationStatus))]
+        return answers + [Answer(begun, .signal(process.wait().status))]
       case .late:
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.send(SIGKILL)
+        process.wait()
         return answers + [Answer(begun, .late)]
       }
     }
@@ -52,7 +49,7 @@ struct ChildAsker: Asker {
 
   func stop() {
     try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    process.wait()
   }
 
   private enum Next {

@@ -1,3 +1,4 @@
+import ChildPrograms
 import Foundation
 
 /// Has files asked by the command: `check`, six other commands, and the server with its first questions.
@@ -25,54 +26,50 @@ struct ProgramAsker: Asker {
   func stop() {}
 
   private func run(_ words: [String]) -> Answer.Outcome {
-    let process = Process()
     let errors = Pipe()
-    process.executableURL = URL(filePath: command)
-    process.arguments = words
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    do { try process.run() } catch { return .unspoken("\(error)") }
+    let process: ChildProgram
+    do { process = try start(words, errors) } catch { return .unspoken("\(error)") }
     let isLate = waitIsLate(process)
     let sentence = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
     return isLate ? .late : outcome(of: process, sentence)
   }
 
-  private func outcome(of process: Process, _ sentence: String) -> Answer.Outcome {
-    if process.terminationReason == .uncaughtSignal { return .signal(process.terminationStatus) }
-    switch process.terminationStatus {
+  private func start(_ words: [String], _ errors: Pipe) throws -> ChildProgram {
+    try ChildProgram([command] + words, output: .nothing, errors: .pipe(errors))
+  }
+
+  private func outcome(of process: ChildProgram, _ sentence: String) -> Answer.Outcome {
+    let ending = process.wait()
+    if ending.isSignal { return .signal(ending.status) }
+    switch ending.status {
     case 0: return .answered
     // sysexits: the usage, bad data, no input, unavailable, cannot create, I/O.
     case 64, 65, 66, 69, 73, 74: return .refused(sentence)
-    default: return .unspoken("status \(process.terminationStatus): \(sentence)")
+    default: return .unspoken("status \(ending.status): \(sentence)")
     }
   }
 
   /// Waits for the end, or makes one.
-  private func waitIsLate(_ process: Process) -> Bool {
+  private func waitIsLate(_ process: ChildProgram) -> Bool {
     let end = Date() + TimeInterval(limit)
     while process.isRunning {
       guard Date() < end else {
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.send(SIGKILL)
+        process.wait()
         return true
       }
       usleep(2000)
     }
-    process.waitUntilExit()
     return false
   }
 
   /// Starts the server, asks it what a page asks first, and ends it.
   private func serve(_ path: String) -> Answer.Outcome {
-    let process = Process()
     let errors = Pipe()
-    process.executableURL = URL(filePath: command)
-    process.arguments = ["serve", "--port", "0", "--host", "127.0.0.1", "--database", path]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    do { try process.run() } catch { return .unspoken("\(error)") }
+    let process: ChildProgram
+    do {
+      process = try start(["serve", "--port", "0", "--host", "127.0.0.1", "--database", path], errors)
+    } catch { return .unspoken("\(error)") }
     var text = ""
     let end = Date() + TimeInterval(limit)
     while port(in: text) == nil, Date() < end {
@@ -87,7 +84,7 @@ struct ProgramAsker: Asker {
       _ = HTTPQuestion.ask(port: port, question, limit: limit)
       guard process.isRunning else { break }
     }
-    kill(process.processIdentifier, SIGTERM)
+    process.send(SIGTERM)
     let isLate = waitIsLate(process)
     return isLate ? .late : outcome(of: process, text)
   }

@@ -1,3 +1,4 @@
+import ChildPrograms
 import Dispatch
 import Foundation
 import Synchronization

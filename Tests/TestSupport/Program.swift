@@ -1,3 +1,4 @@
+import ChildPrograms
 import Dispatch
 import Foundation
 
@@ -34,14 +35,8 @@ package struct Program: Sendable {
 
   /// Runs it and blocks this thread until it has ended.
   package func runBlocking(killedAfter limit: Int = .max) throws -> Ending {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
     let (output, errors) = (Pipe(), Pipe())
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
+    let child = try ChildProgram([path] + arguments, output: .pipe(output), errors: .pipe(errors))
     var text = Data()
     var count = 0
     var isKilled = false
@@ -51,16 +46,15 @@ package struct Program: Sendable {
       text.append(part)
       count += part.count { $0 == UInt8(ascii: "\n") }
       if count >= limit, !isKilled {
-        kill(process.processIdentifier, SIGKILL)
+        child.send(SIGKILL)
         isKilled = true
       }
     }
     let message = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let ending = child.wait()
     return Ending(
       output: String(decoding: text, as: UTF8.self), errors: String(decoding: message, as: UTF8.self),
-      status: process.terminationStatus,
-      wasKilled: process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL)
+      status: ending.status, wasKilled: ending.isSignal && ending.status == SIGKILL)
   }
 }
 

@@ -1,3 +1,4 @@
+import ChildPrograms
 import Console
 import Foundation
 import Synchronization
@@ -14,7 +15,7 @@ final class TerminalProgram: Sendable {
 
   let id: pid_t
   private let far: Int32
-  private let process: Process
+  private let process: ChildProgram
   private let chunks = Mutex<[Chunk]>([])
 
   /// Starts a program.
@@ -39,17 +40,15 @@ final class TerminalProgram: Sendable {
       tcsetattr(near, TCSANOW, &modes)
     }
     self.far = far
-    process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = environment
-    let terminal = FileHandle(fileDescriptor: near, closeOnDealloc: false)
-    (process.standardInput, process.standardOutput, process.standardError) = (terminal, terminal, terminal)
-    do { try process.run() } catch {
+    let terminal = ChildProgram.Stream.file(FileHandle(fileDescriptor: near, closeOnDealloc: false))
+    do {
+      process = try ChildProgram(
+        [program.path] + arguments, environment: environment, input: terminal, output: terminal, errors: terminal)
+    } catch {
       close(far)
       throw error
     }
-    id = process.processIdentifier
+    id = process.id
     // A thread of its own, as reading blocks: it does nothing but look at the clock, and ends with the terminal.
     Thread.detachNewThread { self.readToEnd() }
   }
@@ -77,16 +76,14 @@ final class TerminalProgram: Sendable {
   ///
   /// - Throws: ``BenchmarkFailure`` unless the program ends well.
   func waitForEnd() throws {
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      throw BenchmarkFailure("the program on the terminal ended with the status \(process.terminationStatus)")
+    let ending = process.wait()
+    guard ending.isSuccess else {
+      throw BenchmarkFailure("the program on the terminal ended with the status \(ending.status)")
     }
   }
 
   /// Ends the program, if it runs.
-  func end() {
-    if process.isRunning { process.terminate() }
-  }
+  func end() { process.send(SIGTERM) }
 
   private func readToEnd() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

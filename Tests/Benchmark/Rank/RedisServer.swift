@@ -1,3 +1,4 @@
+import ChildPrograms
 import Foundation
 import SystemCalls
 
@@ -14,7 +15,7 @@ final class RedisServer {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  private let process = Process()
+  private let process: ChildProgram
   private let connection: Int32
   /// What has come and was not yet looked at.
   private var received: ArraySlice<UInt8> = []
@@ -22,13 +23,11 @@ final class RedisServer {
   init(_ executable: URL, folder: String) throws {
     let socketPath = folder + "/redis.sock"
     let output = Pipe()
-    process.executableURL = executable
-    process.arguments = [
-      "--port", "0", "--unixsocket", socketPath, "--save", "", "--appendonly", "no", "--daemonize", "no", "--dir",
-      folder,
-    ]
-    process.standardOutput = output
-    try process.run()
+    process = try ChildProgram(
+      [
+        executable.path, "--port", "0", "--unixsocket", socketPath, "--save", "", "--appendonly", "no", "--daemonize",
+        "no", "--dir", folder,
+      ], output: .pipe(output))
     // It says on its output when it can be reached, with a capital letter or without by its version; at the end of file it has ended.
     var said = Data()
     while !said.contains(text: "eady to accept connections") {
@@ -40,11 +39,8 @@ final class RedisServer {
   }
 
   deinit {
-    // Asked rather than sent a signal: it inherits which signals wait, and SIGTERM may be one of them.
-    var request: [UInt8] = []
-    Self.append(["SHUTDOWN", "NOSAVE"], to: &request)
-    if (try? write(request)) == nil { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    process.send(SIGTERM)
+    process.wait()
     close(connection)
   }
 

@@ -1,3 +1,4 @@
+import ChildPrograms
 import Foundation
 import Synchronization
 import TestSupport
@@ -56,21 +57,16 @@ final class Laboratory: Sendable {
 
   /// A folder that all machines see.
   let folder: TemporaryFolder
-  private let anchor: Process
+  private let anchor: ChildProgram
   private let lifeline = Pipe()
   private let services = Mutex<[MachineService]>([])
 
   private init(_ machines: [String: String]) throws {
     folder = try TemporaryFolder()
-    anchor = Process()
-    anchor.executableURL = URL(filePath: "/usr/bin/env")
-    anchor.arguments =
-      Self.namespaces + ["sh", "-c", Self.script, folder.url.path] + machines.map { "\($0.key)=\($0.value)" }
-    anchor.standardInput = lifeline
     let output = Pipe()
-    anchor.standardOutput = output
-    try anchor.run()
-    try lifeline.fileHandleForReading.close()
+    anchor = try ChildProgram(
+      ["/usr/bin/env"] + Self.namespaces + ["sh", "-c", Self.script, folder.url.path]
+        + machines.map { "\($0.key)=\($0.value)" }, input: .pipe(lifeline), output: .pipe(output))
     try #require(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "ready\n")
     // What the machines do with the folder needs no root.
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
@@ -83,7 +79,7 @@ final class Laboratory: Sendable {
       // The namespace ends when each process has been waited for, which one that is halted does not do.
       for service in laboratory.services.withLock(\.self) { service.kill() }
       try? laboratory.lifeline.fileHandleForWriting.close()
-      laboratory.anchor.waitUntilExit()
+      laboratory.anchor.wait()
     }
     try await work(laboratory)
   }
@@ -94,7 +90,7 @@ final class Laboratory: Sendable {
   /// The words before those of a program that runs on a machine.
   func prefix(of machine: String) throws -> [String] {
     let id = try String(contentsOfFile: folder.path("\(machine).id"), encoding: .utf8).prefix { $0 != "\n" }
-    let anchor = "/proc/\(anchor.processIdentifier)/ns"
+    let anchor = "/proc/\(anchor.id)/ns"
     return [
       "/usr/bin/env", "nsenter", "--mount=\(anchor)/mnt", "--pid=\(anchor)/pid_for_children", "nsenter",
       "--target=\(id)", "--mount", "--net",
@@ -106,7 +102,7 @@ final class Laboratory: Sendable {
     let ending = try await Program(
       "/usr/bin/env",
       [
-        "nsenter", "--net=/proc/\(anchor.processIdentifier)/ns/net", "ip", "link", "set", "v\(machine.name)",
+        "nsenter", "--net=/proc/\(anchor.id)/ns/net", "ip", "link", "set", "v\(machine.name)",
         isConnected ? "up" : "down",
       ]
     ).run()

@@ -1,10 +1,11 @@
+import ChildPrograms
 import Foundation
 import Synchronization
 
 /// A member or node: a process that can be killed, halted and started again.
 final class ChildProcess: Sendable {
   private struct State {
-    var process: Process?
+    var process: ChildProgram?
     /// Whether it should run now.
     var isWanted = false
     var words: [String]
@@ -32,15 +33,14 @@ final class ChildProcess: Sendable {
   var id: Int32? {
     state.withLock { state in
       guard let process = state.process, process.isRunning else { return nil }
-      return process.processIdentifier
+      return process.id
     }
   }
 
   /// Its exit code or signal, if it has ended although nobody ended it.
   var unwantedEnd: Int32? {
     state.withLock { state in
-      guard state.isWanted, let process = state.process, !process.isRunning else { return nil }
-      return process.terminationStatus
+      state.isWanted ? state.process?.endingSoFar?.status : nil
     }
   }
 
@@ -69,17 +69,13 @@ final class ChildProcess: Sendable {
     if !FileManager.default.fileExists(atPath: log) { try Data().write(to: URL(filePath: log)) }
     guard let output = FileHandle(forWritingAtPath: log) else { throw CampaignError("\(log) cannot be written.") }
     try output.seekToEnd()
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    // A file that may not grow any more is an error of writing then, and no signal.
-    process.arguments = ["-c", #"trap '' XFSZ; exec "$@""#, "sh"] + words
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
+    let process = try ChildProgram(
+      // A file that may not grow any more is an error of writing then, and no signal.
+      ["/bin/sh", "-c", #"trap '' XFSZ; exec "$@""#, "sh"] + words,
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }, output: .file(output),
+      errors: .file(output))
     try output.close()
-    guardian.add(process.processIdentifier)
+    guardian.add(process.id)
     state.withLock { ($0.process, $0.isWanted) = (process, true) }
   }
 
@@ -123,7 +119,7 @@ final class ChildProcess: Sendable {
       throw CampaignError("\(name) does not end on SIGTERM.")
     }
     await waitForEnd()
-    let status = state.withLock { $0.process?.terminationStatus } ?? 0
+    let status = state.withLock { $0.process?.endingSoFar?.status } ?? 0
     guard expected == nil || status == expected else {
       throw CampaignError("\(name) ends on SIGTERM with status \(status).")
     }
@@ -131,6 +127,6 @@ final class ChildProcess: Sendable {
 
   private func waitForEnd() async {
     while id != nil { try? await Task.sleep(for: .milliseconds(5)) }
-    if let id = state.withLock({ $0.process?.processIdentifier }) { guardian.remove(id) }
+    if let id = state.withLock({ $0.process?.id }) { guardian.remove(id) }
   }
 }

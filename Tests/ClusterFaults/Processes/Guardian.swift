@@ -1,9 +1,10 @@
+import ChildPrograms
 import Foundation
 import Synchronization
 
 /// A shell that ends what was started, when this process is gone, however it ended.
 final class Guardian: Sendable {
-  private let process: Process
+  private let process: ChildProgram
   private let lifeline: Mutex<FileHandle>
 
   private static let script = """
@@ -20,14 +21,8 @@ final class Guardian: Sendable {
 
   init() throws {
     let pipe = Pipe()
-    process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", Self.script]
-    process.standardInput = pipe.fileHandleForReading
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try pipe.fileHandleForReading.close()
+    process = try ChildProgram(
+      ["/bin/sh", "-c", Self.script], input: .pipe(pipe), output: .nothing, errors: .nothing)
     lifeline = Mutex(pipe.fileHandleForWriting)
   }
 

@@ -1,3 +1,4 @@
+import ChildPrograms
 import Foundation
 
 /// A program of the system that runs to its end.
@@ -15,18 +16,12 @@ enum Tool {
   /// - Throws: ``CampaignError`` if it fails.
   @discardableResult
   static func run(_ words: [String], environment: [String: String] = [:]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
     let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
+    let process = try ChildProgram(
+      ["/usr/bin/env"] + words, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      output: .pipe(output), errors: .pipe(output))
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    guard process.wait().status == 0 else {
       throw CampaignError("\(words.joined(separator: " ")) fails: \(text)")
     }
     return text

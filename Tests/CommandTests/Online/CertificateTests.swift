@@ -1,3 +1,4 @@
+import ChildPrograms
 import Foundation
 import SystemCalls
 import Testing
@@ -129,14 +130,13 @@ struct CertificateTests {
 
 /// A connection over TLS that `openssl s_client` holds open.
 private final class TLSConversation {
-  private let process = Process()
+  private let process: ChildProgram
   private let (input, output) = (Pipe(), Pipe())
 
   init(port: Int) throws {
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["openssl", "s_client", "-connect", "localhost:\(port)", "-quiet"]
-    (process.standardInput, process.standardOutput, process.standardError) = (input, output, FileHandle.nullDevice)
-    try process.run()
+    process = try ChildProgram(
+      ["/usr/bin/env", "openssl", "s_client", "-connect", "localhost:\(port)", "-quiet"], input: .pipe(input),
+      output: .pipe(output), errors: .nothing)
   }
 
   /// Sends a request, and returns the answer as far as it came with its first body.
@@ -152,8 +152,7 @@ private final class TLSConversation {
   }
 
   func close() {
-    // The threads that tests run on block SIGTERM, and what they start so inherits that.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    process.send(SIGTERM)
+    process.wait()
   }
 }

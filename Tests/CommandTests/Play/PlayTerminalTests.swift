@@ -1,3 +1,4 @@
+import ChildPrograms
 import Console
 import SystemCalls
 import TestSupport

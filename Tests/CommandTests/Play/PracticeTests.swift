@@ -1,4 +1,5 @@
 import Boards
+import ChildPrograms
 import Foundation
 import Leaderboard
 import PlayerFile
@@ -85,11 +86,9 @@ struct PracticeTests {
 
   @Test("removes what a killed one has left, and leaves that of another process alone")
   func leftovers() async throws {
-    let child = Process()
-    child.executableURL = URL(filePath: "/bin/true")
-    try child.run()
-    child.waitUntilExit()
-    let (gone, alive) = ("touchschool-practice-\(child.processIdentifier)-x", "touchschool-practice-\(getppid())-x")
+    let child = try ChildProgram(["/bin/true"])
+    child.wait()
+    let (gone, alive) = ("touchschool-practice-\(child.id)-x", "touchschool-practice-\(getppid())-x")
     for name in [gone, alive, "other"] {
       try FileManager.default.createDirectory(at: parent.appending(path: name), withIntermediateDirectories: false)
     }

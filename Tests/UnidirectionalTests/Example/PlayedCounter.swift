@@ -1,3 +1,4 @@
+import ChildPrograms
 import Dispatch
 import Synchronization
 import SystemCalls

@@ -1,3 +1,4 @@
+import ChildPrograms
 import Synchronization
 import Dispatch
 import Synchronization

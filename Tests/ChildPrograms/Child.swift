@@ -1,6 +1,5 @@
 package import Synchronization
 import SystemCalls
-import Testing
 
 /// A program that runs, and leads a process group of its own.
 package struct Child: Sendable {
@@ -69,8 +68,15 @@ package struct Child: Sendable {
     defer { for text in arguments + variables { free(text) } }
     var id: pid_t = 0
     let code = posix_spawn(&id, words[0], &actions, &attributes, &arguments, &variables)
-    try #require(code == 0, "\(words[0]) cannot be started: \(String(cString: strerror(code)))")
+    guard code == 0 else { throw NotStarted(program: words[0], reason: String(cString: strerror(code))) }
     return Child(id: id)
+  }
+
+  /// A program could not be started.
+  package struct NotStarted: Error, CustomStringConvertible {
+    let program: String
+    let reason: String
+    package var description: String { "\(program) cannot be started: \(reason)" }
   }
 
   /// Sends a signal to the program and to what it started.
@@ -83,6 +89,12 @@ package struct Child: Sendable {
     while waitpid(id, &status, 0) == -1, errno == EINTR {}
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  /// What the system tells of the end, once, without waiting; `nil` while the program runs.
+  var endingSoFar: Int32? {
+    var status: Int32 = 0
+    return waitpid(id, &status, WNOHANG) == id ? status : nil
   }
 
   /// Blocks until the end, and leaves the exit code to be asked for.
