@@ -49,17 +49,25 @@ struct EditionBuilder {
   mutating func degrees(
     latitude: String, longitude: String, of id: SchoolID, line: Int
   ) -> (latitude: Double?, longitude: Double?)? {
-    func degrees(_ text: String) -> Double? {
-      // Half of Europe writes a comma.
-      text.isEmpty ? nil : (Double(text) ?? Double(text.replacing(",", with: "."))).flatMap { $0.isNaN ? nil : $0 }
-    }
-    let (north, east) = (degrees(latitude), degrees(longitude))
-    for (name, text, value, bound) in [("latitude", latitude, north, 90.0), ("longitude", longitude, east, 180)] {
-      guard let value, value.magnitude > bound else { continue }
-      skip(line: line, "the \(name) \(Self.quoted(text)) is not from -\(Int(bound)) to \(Int(bound))", id: id)
-      return nil
-    }
+    let (north, east) = (Self.degrees(latitude), Self.degrees(longitude))
+    guard isOnGlobe("latitude", latitude, north, bound: 90, of: id, line: line),
+      isOnGlobe("longitude", longitude, east, bound: 180, of: id, line: line)
+    else { return nil }
     return (north, east)
+  }
+
+  private static func degrees(_ text: String) -> Double? {
+    // Half of Europe writes a comma.
+    text.isEmpty ? nil : (Double(text) ?? Double(text.replacing(",", with: "."))).flatMap { $0.isNaN ? nil : $0 }
+  }
+
+  /// Whether a coordinate is within its bound or missing. If not, records the row as skipped.
+  private mutating func isOnGlobe(
+    _ name: String, _ text: String, _ degrees: Double?, bound: Double, of id: SchoolID, line: Int
+  ) -> Bool {
+    guard let degrees, degrees.magnitude > bound else { return true }
+    skip(line: line, "the \(name) \(Self.quoted(text)) is not from -\(Int(bound)) to \(Int(bound))", id: id)
+    return false
   }
 
   /// Adds a school, or records why its row is skipped.
