@@ -33,7 +33,12 @@ extension ContestTransaction {
       guard plan.refusal != nil || outcome != nil else { return .stale }
       if let outcome, plan.edition.added + plan.edition.changed > 0 {
         let last = try SchoolTable.lastNumber(db)
-        try SchoolTable.write(db, plan: outcome, revision: transaction.revision)
+        if let plan = plan.plan {
+          // Who watches may stop it half-way.
+          try transaction.undoingRefusals { try $0.write(plan) }
+        } else {
+          try SchoolTable.write(db, plan: outcome, revision: transaction.revision)
+        }
         try EditionTable.append(
           db, plan.edition, at: moment, revision: transaction.revision, addingSchoolsAfter: last)
         try transaction.noteDirectory(.schools, at: moment)

@@ -15,21 +15,27 @@ extension RemoveEdition: AppliedCommand {
 extension ContestTransaction {
   /// Imports an edition of a directory, all or nothing.
   mutating func importSchools(_ schools: ImportSchools) throws -> ImportPlan {
-    let progress = progress
-    return try changeDirectory { transaction in
+    try changeDirectory { transaction in
       let plan = try schools.plan(in: transaction.db, at: transaction.moment)
       guard !plan.isEmpty else { return plan }
       return try transaction.undoingRefusals { transaction in
         let last = try SchoolTable.lastNumber(transaction.db)
-        try SchoolTable.write(transaction.db, plan.schoolsToWrite, revision: transaction.revision) { written, count in
-          do { try progress?(written, count) } catch { throw ContestRefusal.interrupted }
-        }
+        try transaction.write(plan)
         try EditionTable.append(
           transaction.db, schools.record(of: plan), at: transaction.moment, revision: transaction.revision,
           addingSchoolsAfter: last)
         try transaction.noteDirectory(.schools, at: transaction.moment)
         return plan
       }
+    }
+  }
+
+  /// Writes the schools that a plan changes, and tells who watches.
+  ///
+  /// - Throws: `ContestRefusal.interrupted` if the watcher wants no more.
+  func write(_ plan: ImportPlan) throws {
+    try SchoolTable.write(db, plan.schoolsToWrite, revision: revision) { written, count in
+      do { try progress?(written, count) } catch { throw ContestRefusal.interrupted }
     }
   }
 

@@ -13,26 +13,15 @@ extension Leaderboard: ContestWriter {
   public func send(
     _ order: Order, progress: ImportProgress?
   ) async throws -> any Sendable {
-    // Who watches an import into a file may stop it half-way, so it is written step by step.
-    if use == .replica || progress == nil, let schools = order.command as? ImportSchools,
+    if let schools = order.command as? ImportSchools,
       schools.edition.schools.count > Self.largestSentImport,
       let plan = try await send(large: schools, of: order, progress: progress)
     {
       return plan
     }
-    let stop = Mutex<(any Error)?>(nil)
-    var observer: ImportProgress?
-    if let progress {
-      observer = { written, count in
-        do { try progress(written, count) } catch {
-          stop.withLock { $0 = error }
-          throw error
-        }
-      }
+    let outcome = try await enqueue(order, watchedBy: progress).get {
+      if case .done(let outcome) = $0 { outcome } else { nil }
     }
-    let answer = try await enqueue(.order(order), progress: observer)
-    if let error = stop.withLock({ $0 }) { throw error }
-    let outcome = try answer.get { if case .done(let outcome) = $0 { outcome } else { nil } }
     if order.command is ForgetName, use == .alone { try await eraseRemains(after: outcome as? ForgetReport) }
     return outcome
   }
@@ -98,6 +87,24 @@ extension Leaderboard: ContestWriter {
       database.trim(db)
       return outcomes
     }
+  }
+
+  /// Adds an order to the next group.
+  ///
+  /// - Throws: as ``send(_:progress:)``, and what `progress` throws.
+  func enqueue(_ order: Order, watchedBy progress: ImportProgress?) async throws -> ActionOutcome {
+    let stop = Mutex<(any Error)?>(nil)
+    let observer = progress.map { progress -> ImportProgress in
+      { written, count in
+        do { try progress(written, count) } catch {
+          stop.withLock { $0 = error }
+          throw error
+        }
+      }
+    }
+    let answer = try await enqueue(.order(order), progress: observer)
+    if let error = stop.withLock({ $0 }) { throw error }
+    return answer
   }
 
   /// Adds an action to the next group. If the file is a node's replica, the action is sent to the cluster instead.

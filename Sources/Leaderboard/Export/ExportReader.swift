@@ -61,7 +61,7 @@ struct ExportReader {
   /// The maximum length of the first line, in bytes.
   private static let maximumHeader = 1 << 20
   /// The maximum length of another line, in bytes. Most lines have some hundred bytes, but the audit list keeps the whole
-  /// outcome of an import of a country's schools.
+  /// outcome of an import that changed a country's schools.
   private static let maximumLine = 1 << 30
 
   private let read: () throws -> Data?

@@ -29,7 +29,7 @@ extension ContestTransaction {
     {
       guard try hasCode(of: command, first) else { throw ContestRefusal.otherOrder(id) }
       if let refusal = first.refusal { throw refusal }
-      return try OrderTable.outcome(first, of: Command.self)
+      return try OrderTable.outcome(first, of: command)
     }
     do {
       let outcome = try command.apply(in: &self)

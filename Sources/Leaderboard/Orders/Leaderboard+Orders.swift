@@ -3,7 +3,7 @@ public import TapGame
 
 extension Leaderboard: AuditReader {
   /// The audit list: who did what to the contest, the newest first. An outcome of more than 64 K characters, such as
-  /// that of an import of a country's schools, is replaced by its length: `{"bytes":4850000}`.
+  /// that of an import that changed thousands of schools, is replaced by its length: `{"bytes":4850000}`.
   ///
   /// - Parameters:
   ///   - last: only entries with a lower number; `nil` to begin with the newest entry.

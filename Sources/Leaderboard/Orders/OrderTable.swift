@@ -63,10 +63,16 @@ enum OrderTable {
     throw isForgotten ? ContestRefusal.forgottenOrder(id) : .otherOrder(id)
   }
 
-  static func outcome<Command: ContestCommand>(_ entry: OrderRecord, of type: Command.Type) throws -> Command.Outcome {
-    guard let text = entry.outcome,
-      let outcome = try? JSONDecoder().decode(Command.Outcome.self, from: Data(text.utf8))
-    else {
+  /// The outcome of a command that is sent again, as it was the first time.
+  static func outcome<Command: ContestCommand>(_ entry: OrderRecord, of command: Command) throws -> Command.Outcome {
+    let text = Data((entry.outcome ?? "").utf8)
+    if let edition = (command as? ImportSchools)?.edition,
+      let added = try? JSONDecoder().decode(AddedEdition.self, from: text),
+      let plan = added.plan(of: edition) as? Command.Outcome
+    {
+      return plan
+    }
+    guard let outcome = try? JSONDecoder().decode(Command.Outcome.self, from: text) else {
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "the outcome of an order of \(Command.name) cannot be read")
     }

@@ -61,6 +61,31 @@ extension ImportPlan {
   }
 }
 
+/// What the audit list keeps of an import that added all schools of an edition: `{"added":11985,"skipped":[]}`. Who
+/// sends the order again sends the edition again, too, so nothing more is needed for the same outcome. The whole plan
+/// would make the file of a country's schools twice as long.
+struct AddedEdition: Decodable {
+  private let added: Int
+  private let skipped: [SkippedRow]
+
+  /// The text for a plan; `nil` if the plan does more.
+  static func json(_ plan: ImportPlan, of edition: DirectoryEdition) -> String? {
+    guard plan.isAddition(ofAllIn: edition) else { return nil }
+    var json = JSONWriter()
+    json.object { json in
+      json.member("added", plan.added.count)
+      json.key("skipped")
+      json.array { json in
+        for row in plan.skipped { json.add(row) }
+      }
+    }
+    return String(decoding: json.take(), as: UTF8.self)
+  }
+
+  /// The plan for the edition that was sent again.
+  func plan(of edition: DirectoryEdition) -> ImportPlan { ImportPlan(addingAllOf: edition, skipped: skipped) }
+}
+
 extension JSONWriter {
   fileprivate mutating func add(_ key: String, _ schools: [School]) {
     self.key(key)

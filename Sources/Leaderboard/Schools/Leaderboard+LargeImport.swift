@@ -29,7 +29,7 @@ extension Leaderboard {
     for _ in 0..<Self.attempts {
       let known = try await known(of: order, imported)
       guard case .schools(let stored, let base, let isSeasonLive) = known else {
-        return try Self.outcome(of: known)
+        return try Self.outcome(of: known, schools)
       }
       var (plan, refusal): (ImportPlan?, ImportRefusal?)
       do {
@@ -44,14 +44,14 @@ extension Leaderboard {
         isSeasonLive: isSeasonLive)
       finish.refusal = refusal?.recorded
       if schools.since > FinishImport.since { finish.importSince = schools.since }
-      let count = schools.edition.schools.count
-      if let plan { try await hand(over: plan, to: &finish) { try progress?($0 * count / $1, count) } }
-      let answer = try await enqueue(.order(Order(finish, from: order.sender)))
+      if let plan { try await hand(over: plan, of: schools.edition, to: &finish, progress: progress) }
+      let watcher = finish.plan == nil ? nil : progress
+      let answer = try await enqueue(Order(finish, from: order.sender), watchedBy: watcher)
       switch try answer.get({ if case .done(let outcome) = $0 { outcome as? FinishImport.Outcome } else { nil } }) {
       case .done:
         if let refusal { throw refusal }
         return plan
-      case .repeat: return try Self.outcome(of: try await self.known(of: order, imported))
+      case .repeat: return try Self.outcome(of: try await self.known(of: order, imported), schools)
       case .stale: continue
       }
     }
@@ -70,31 +70,38 @@ extension Leaderboard {
     }
   }
 
-  private static func outcome(of known: Known) throws -> ImportPlan? {
+  private static func outcome(of known: Known, _ schools: ImportSchools) throws -> ImportPlan? {
     guard case .first(let first) = known else { return nil }
     if let refusal = first.refusal { throw refusal }
-    return try OrderTable.outcome(first, of: ImportSchools.self)
+    return try OrderTable.outcome(first, of: schools)
   }
 
   /// Puts a plan into the command that finishes it, or sends it ahead in pieces.
   private func hand(
-    over plan: ImportPlan, to finish: inout FinishImport, progress: (_ sent: Int, _ of: Int) throws -> Void
+    over plan: ImportPlan, of edition: DirectoryEdition, to finish: inout FinishImport, progress: ImportProgress?
   ) async throws {
+    if use != .replica {
+      finish.plan = plan
+      finish.outcome = try AddedEdition.json(plan, of: edition) ?? OrderTable.json(plan)
+      return
+    }
     let outcome = try OrderTable.json(plan)
     let bytes = Data(outcome.utf8)
-    guard use == .replica, bytes.count > ImportPieces.size else {
+    let schools = edition.schools.count
+    guard bytes.count > ImportPieces.size else {
       finish.outcome = outcome
-      try progress(0, 1)
-      return try progress(1, 1)
+      try progress?(0, schools)
+      try progress?(schools, schools)
+      return
     }
     let name = "\(clock.now.milliseconds)-\(OrderID.random())"
     let count = (bytes.count + ImportPieces.size - 1) / ImportPieces.size
     do {
       for number in 0..<count {
-        try progress(number, count)
+        try progress?(schools * number / count, schools)
         try await keep(bytes.dropFirst(number * ImportPieces.size).prefix(ImportPieces.size), number, of: name)
       }
-      try progress(count, count)
+      try progress?(schools, schools)
     } catch {
       // If this fails, too, the next import drops them.
       try? await keep(Data(), 0, of: name)

@@ -118,6 +118,22 @@ public struct ImportPlan: Hashable, Sendable, Codable {
     }
   }
 
+  /// The plan that adds all schools of an edition and changes no other; ``isAddition(ofAllIn:)`` tells which plans are so.
+  ///
+  /// - Parameter skipped: the skipped rows of the edition.
+  package init(addingAllOf edition: DirectoryEdition, skipped: [SkippedRow]) {
+    self.skipped = skipped
+    added = edition.schools
+    schoolsToWrite = edition.schools
+  }
+
+  /// Whether the plan adds each school of an edition once and has nothing else to tell but skipped rows.
+  ///
+  /// - Complexity: O(1).
+  package func isAddition(ofAllIn edition: DirectoryEdition) -> Bool {
+    added.count == edition.schools.count && schoolsToWrite.count == added.count && unchanged == 0 && notListed == 0
+  }
+
   private mutating func note(before: School, after: School) {
     guard before != after else {
       unchanged += 1

@@ -153,7 +153,10 @@ import Testing
   @Test func `is read back also where it has the import of a country's schools`() async throws {
     let fixture = try await played()
     let country = GeneratedDirectory.schools(count: 5000, seed: 1)
-    let order = ImportSchools(DirectoryEdition(format: .touchschool, schools: country), scope: .part)
+    // Of an import that only adds schools, the list has their number.
+    var renamed = fixture.schools[0]
+    renamed.name += " 2"
+    let order = ImportSchools(DirectoryEdition(format: .touchschool, schools: country + [renamed]), scope: .part)
     let id = OrderID(rawValue: "country")
     let plan = try await fixture.leaderboard.perform(order, id: id)
     #expect(plan.added.count == 5000)

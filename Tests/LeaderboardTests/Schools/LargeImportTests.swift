@@ -47,8 +47,13 @@ import Testing
       let model = try await whole.leaderboard.apply([.order(order)], at: whole.clock.now)
       guard case .done(let value)? = model.first else { throw Stopped() }
       #expect(outcome == value as? ImportPlan)
-      #expect(try await planned.leaderboard.digest().digest == whole.leaderboard.digest().digest)
+      #expect(try await planned.leaderboard.send(order, progress: nil) as? ImportPlan == outcome)
     }
+    // Of an import that only adds schools, the list has no more than their number.
+    for file in [planned, whole] {
+      try tamper(file.path, "UPDATE contest_order SET outcome = '' WHERE order_id = 'import-0'")
+    }
+    #expect(try await planned.leaderboard.digest().digest == whole.leaderboard.digest().digest)
     #expect(try await planned.leaderboard.schools() == whole.leaderboard.schools())
     #expect(try await planned.leaderboard.check().isWhole)
   }
@@ -65,6 +70,37 @@ import Testing
     await #expect(throws: ContestRefusal.otherOrder(id)) { try await fixture.leaderboard.perform(editions[1], id: id) }
     #expect(try await fixture.leaderboard.digest().digest == digest)
     #expect(try await fixture.leaderboard.orders().count { $0.order == Self.id } == 1)
+  }
+
+  @Test func `keeps little of what was added, and tells all of it again`() async throws {
+    let fixture = try await Fixture()
+    var schools = try Self.editions()[0]
+    let row = SkippedRow(line: 7, reason: "no “name”", id: nil, isBad: true)
+    schools.edition = DirectoryEdition(
+      format: .touchschool, schools: schools.edition.schools, skipped: [row], isWhole: true)
+    schools.skipsBadRows = true
+    let plan = try await fixture.leaderboard.perform(schools, id: Self.id)
+    #expect(plan.skipped == [row])
+    let entry = try #require(try await fixture.leaderboard.orders().first { $0.order == Self.id })
+    #expect(
+      entry.outcome == #"{"added":2500,"skipped":[{"isBad":true,"line":7,"reason":"no “name”"}]}"#)
+    #expect(try await fixture.leaderboard.perform(schools, id: Self.id) == plan)
+    // Another process plans in a transaction when schools change again and again.
+    let again = try await fixture.leaderboard.apply([.order(Order(schools, id: Self.id))], at: fixture.clock.now)
+    guard case .done(let value)? = again.first else { throw Stopped() }
+    #expect(value as? ImportPlan == plan)
+  }
+
+  @Test func `takes in nothing when it is stopped half-way, and all when it is sent again`() async throws {
+    let fixture = try await Fixture()
+    let order = Order(try Self.editions()[0], id: Self.id)
+    let before = try await fixture.leaderboard.digest().digest
+    await #expect(throws: Stopped.self) {
+      try await fixture.leaderboard.send(order) { written, _ in if written >= 1000 { throw Stopped() } }
+    }
+    #expect(try await fixture.leaderboard.digest().digest == before)
+    let plan = try await fixture.leaderboard.send(order, progress: nil) as? ImportPlan
+    #expect(plan?.added.count == 2500)
   }
 
   @Test func `is refused as a small one is, and stays refused under its id`() async throws {

@@ -1,4 +1,5 @@
 package import Foundation
+package import SchoolDirectory
 
 /// A piece of a large import's ``FinishImport/outcome``, for a log whose entries are small.
 ///
@@ -51,8 +52,11 @@ package struct FinishImport: ContestCommand {
   package var imported: String
   /// The record of the edition, without what a store adds.
   package var edition: SchoolEdition
-  /// The import's outcome, an `ImportPlan`, as JSON; `nil` if it comes in pieces or if the import is refused.
+  /// The import's outcome as JSON: an `ImportPlan`, or what the audit list keeps of one if there is a ``plan``. `nil` if
+  /// it comes in pieces or if the import is refused.
   package var outcome: String?
+  /// The plan itself, for a store in this process; it is not part of the command's JSON.
+  package var plan: ImportPlan?
   /// The pieces of the outcome; `nil` if there are none.
   package var pieces: ImportPieces?
   /// Why the import is refused; `nil` if it is not.
@@ -63,6 +67,10 @@ package struct FinishImport: ContestCommand {
   package var isSeasonLive: Bool
   /// The first version that knows the import, if it is later than ``since``.
   package var importSince: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, by, from, imported, edition, outcome, pieces, refusal, base, isSeasonLive, importSince
+  }
 
   package init(
     id: OrderID?, from sender: Sender, imported: String, edition: SchoolEdition, base: Revision, isSeasonLive: Bool
