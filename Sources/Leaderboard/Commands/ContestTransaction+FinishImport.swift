@@ -32,15 +32,13 @@ extension ContestTransaction {
       let outcome = try plan.outcome ?? plan.pieces.flatMap { try ReplicaTable.outcome(db, of: $0) }
       guard plan.refusal != nil || outcome != nil else { return .stale }
       if let outcome, plan.edition.added + plan.edition.changed > 0 {
-        let last = try SchoolTable.lastNumber(db)
-        if let plan = plan.plan {
+        if let whole = plan.plan {
           // Who watches may stop it half-way.
-          try transaction.undoingRefusals { try $0.write(plan) }
+          try transaction.undoingRefusals { try $0.write(whole, of: plan.edition) }
         } else {
-          try SchoolTable.write(db, plan: outcome, revision: transaction.revision)
+          let edition = try EditionTable.append(db, plan.edition, at: moment, revision: transaction.revision)
+          try SchoolTable.write(db, plan: outcome, edition: edition, revision: transaction.revision)
         }
-        try EditionTable.append(
-          db, plan.edition, at: moment, revision: transaction.revision, addingSchoolsAfter: last)
         try transaction.noteDirectory(.schools, at: moment)
       }
       try OrderTable.insert(

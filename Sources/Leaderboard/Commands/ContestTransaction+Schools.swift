@@ -19,22 +19,21 @@ extension ContestTransaction {
       let plan = try schools.plan(in: transaction.db, at: transaction.moment)
       guard !plan.isEmpty else { return plan }
       return try transaction.undoingRefusals { transaction in
-        let last = try SchoolTable.lastNumber(transaction.db)
-        try transaction.write(plan)
-        try EditionTable.append(
-          transaction.db, schools.record(of: plan), at: transaction.moment, revision: transaction.revision,
-          addingSchoolsAfter: last)
+        try transaction.write(plan, of: schools.record(of: plan))
         try transaction.noteDirectory(.schools, at: transaction.moment)
         return plan
       }
     }
   }
 
-  /// Writes the schools that a plan changes, and tells who watches.
+  /// Records an edition, writes the schools that its plan changes, and tells who watches.
   ///
   /// - Throws: `ContestRefusal.interrupted` if the watcher wants no more.
-  func write(_ plan: ImportPlan) throws {
-    try SchoolTable.write(db, plan.schoolsToWrite, revision: revision) { written, count in
+  func write(_ plan: ImportPlan, of edition: SchoolEdition) throws {
+    let edition = try EditionTable.append(db, edition, at: moment, revision: revision)
+    try SchoolTable.write(
+      db, plan.schoolsToWrite, adding: plan.added, edition: edition, revision: revision
+    ) { written, count in
       do { try progress?(written, count) } catch { throw ContestRefusal.interrupted }
     }
   }
@@ -63,9 +62,11 @@ extension ImportSchools {
   }
 
   /// The record of the edition, without what the store adds. A refused import has no plan.
-  func record(of plan: ImportPlan?) -> SchoolEdition {
+  ///
+  /// - Complexity: O(length of the schools' texts), unless `digest` is given.
+  func record(of plan: ImportPlan?, digest: String? = nil) -> SchoolEdition {
     SchoolEdition(
-      id: SchoolEditionID(rawValue: 0), name: name, format: edition.format.rawValue, digest: digest,
+      id: SchoolEditionID(rawValue: 0), name: name, format: edition.format.rawValue, digest: digest ?? self.digest,
       importedAt: Timestamp(milliseconds: 0), revision: Revision(rawValue: 0), rows: edition.read,
       added: plan?.added.count ?? 0, changed: plan.map { $0.schoolsToWrite.count - $0.added.count } ?? 0,
       closed: plan?.closed.count ?? 0, reopened: plan?.reopened.count ?? 0, unchanged: plan?.unchanged ?? 0,

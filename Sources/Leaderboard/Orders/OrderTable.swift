@@ -57,7 +57,15 @@ enum OrderTable {
   ///
   /// - Throws: `ContestRefusal.otherOrder`, or `.forgottenOrder`, if the id was used for another command.
   static func first(_ db: Database, of id: OrderID, _ command: String, fields: String) throws -> OrderRecord? {
-    guard let first = try entry(db, of: id) else { return nil }
+    try entry(db, of: id).map { try checked($0, of: id, command, fields: fields) }
+  }
+
+  /// The entry with an id, if it is that of the same order.
+  ///
+  /// - Throws: `ContestRefusal.otherOrder`, or `.forgottenOrder`, if the id was used for another command.
+  static func checked(
+    _ first: OrderRecord, of id: OrderID, _ command: String, fields: String
+  ) throws -> OrderRecord {
     if first.command == command, first.fields == fields { return first }
     let isForgotten = first.command == command && first.fields.contains(Nickname.forgottenMark)
     throw isForgotten ? ContestRefusal.forgottenOrder(id) : .otherOrder(id)

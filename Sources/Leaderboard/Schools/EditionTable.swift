@@ -5,12 +5,10 @@ import TapGame
 
 /// The table of imported editions.
 enum EditionTable {
-  /// Records an import and the schools that it added.
-  ///
-  /// - Parameter last: the highest number of a school before the import.
+  /// Records an import, whose schools are written next.
   static func append(
-    _ db: Database, _ edition: SchoolEdition, at moment: Timestamp, revision: Revision, addingSchoolsAfter last: Int64
-  ) throws {
+    _ db: Database, _ edition: SchoolEdition, at moment: Timestamp, revision: Revision
+  ) throws -> SchoolEditionID {
     try db.execute(
       sql: """
         INSERT INTO school_edition (name, format, digest, imported_at, revision, rows, added, changed, closed, reopened,
@@ -21,7 +19,7 @@ enum EditionTable {
         edition.name, edition.format, edition.digest, moment.milliseconds, revision.rawValue, edition.rows,
         edition.added, edition.changed, edition.closed, edition.reopened, edition.unchanged, edition.skipped,
       ])
-    try db.execute(sql: "UPDATE school SET edition = ? WHERE number > ?", arguments: [db.lastInsertedRowID, last])
+    return SchoolEditionID(rawValue: db.lastInsertedRowID)
   }
 
   /// Every edition, in the order of import.

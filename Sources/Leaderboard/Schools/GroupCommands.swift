@@ -62,7 +62,7 @@ extension ContestTransaction {
   /// Writes a group.
   fileprivate mutating func write(_ group: School) throws {
     try changeDirectory { transaction in
-      try SchoolTable.write(transaction.db, [group], revision: transaction.revision) { _, _ in }
+      try SchoolTable.write(transaction.db, [group], edition: nil, revision: transaction.revision) { _, _ in }
       try transaction.noteDirectory(.schools, at: transaction.moment)
     }
   }

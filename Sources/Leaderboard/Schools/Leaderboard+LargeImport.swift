@@ -25,11 +25,12 @@ extension Leaderboard {
   func send(
     large schools: ImportSchools, of order: Order, progress: ImportProgress?
   ) async throws -> ImportPlan? {
-    let imported = try OrderTable.fields(of: schools)
+    // The plan is made meanwhile.
+    async let summing = schools.digest
     for _ in 0..<Self.attempts {
-      let known = try await known(of: order, imported)
+      let known = try await known(of: order)
       guard case .schools(let stored, let base, let isSeasonLive) = known else {
-        return try Self.outcome(of: known, schools)
+        return try Self.outcome(of: known, order, schools, digest: await summing)
       }
       var (plan, refusal): (ImportPlan?, ImportRefusal?)
       do {
@@ -39,9 +40,10 @@ extension Leaderboard {
       } catch { refusal = error }
       // The refusal of an order without an id is recorded nowhere.
       if let refusal, order.id == nil { throw refusal }
+      let digest = await summing
       var finish = FinishImport(
-        id: order.id, from: order.sender, imported: imported, edition: schools.record(of: plan), base: base,
-        isSeasonLive: isSeasonLive)
+        id: order.id, from: order.sender, imported: try OrderTable.json(schools.audited(digest: digest)),
+        edition: schools.record(of: plan, digest: digest), base: base, isSeasonLive: isSeasonLive)
       finish.refusal = refusal?.recorded
       if schools.since > FinishImport.since { finish.importSince = schools.since }
       if let plan { try await hand(over: plan, of: schools.edition, to: &finish, progress: progress) }
@@ -51,27 +53,29 @@ extension Leaderboard {
       case .done:
         if let refusal { throw refusal }
         return plan
-      case .repeat: return try Self.outcome(of: try await self.known(of: order, imported), schools)
+      case .repeat: return try Self.outcome(of: try await self.known(of: order), order, schools, digest: digest)
       case .stale: continue
       }
     }
     return nil
   }
 
-  private func known(of order: Order, _ imported: String) async throws -> Known {
+  private func known(of order: Order) async throws -> Known {
     let now = clock.now
     return try await read { db in
-      if let id = order.id, let first = try OrderTable.first(db, of: id, ImportSchools.name, fields: imported) {
-        return .first(first)
-      }
+      if let id = order.id, let first = try OrderTable.entry(db, of: id) { return .first(first) }
       return .schools(
         try SchoolTable.all(db), base: try RevisionTable.lastOfSchools(db),
         isSeasonLive: try SeasonTable.newestLive(db, shown: now) != nil)
     }
   }
 
-  private static func outcome(of known: Known, _ schools: ImportSchools) throws -> ImportPlan? {
-    guard case .first(let first) = known else { return nil }
+  private static func outcome(
+    of known: Known, _ order: Order, _ schools: ImportSchools, digest: String
+  ) throws -> ImportPlan? {
+    guard case .first(let entry) = known, let id = order.id else { return nil }
+    let fields = try OrderTable.json(schools.audited(digest: digest))
+    let first = try OrderTable.checked(entry, of: id, ImportSchools.name, fields: fields)
     if let refusal = first.refusal { throw refusal }
     return try OrderTable.outcome(first, of: schools)
   }

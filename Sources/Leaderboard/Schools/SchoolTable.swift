@@ -51,30 +51,41 @@ enum SchoolTable {
 
   /// Inserts or updates schools. Existing schools keep their numbers, and their previous rows are kept as versions.
   ///
-  /// - Parameter revision: the revision of the command that writes them.
+  /// - Parameters:
+  ///   - added: those that are known to be new, in the same order.
+  ///   - edition: the edition that adds the new ones; `nil` if none does.
+  ///   - revision: the revision of the command that writes them.
   static func write(
-    _ db: Database, _ schools: [School], revision: Revision, progress: (_ written: Int, _ of: Int) throws -> Void
+    _ db: Database, _ schools: [School], adding added: [School] = [], edition: SchoolEditionID?, revision: Revision,
+    progress: (_ written: Int, _ of: Int) throws -> Void
   ) throws {
     // SQLite's checks are turned off. The values come from enumerations, so they satisfy the checks. The checks would
     // take as long as all other work.
     try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
     defer { try? db.execute(sql: "PRAGMA ignore_check_constraints = OFF") }
-    let statement = try IntegerStatement(
-      db,
+    let insertion = """
+      INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status, since, edition)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
       """
-      INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status, since)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) \(updating)
-      """)
-    statement.bind(10, revision.rawValue)
+    // For a statement that may update, SQLite copies each page before it writes to it.
+    let statements = (new: try IntegerStatement(db, insertion), any: try IntegerStatement(db, insertion + updating))
+    for statement in [statements.new, statements.any] {
+      statement.bind(10, revision.rawValue)
+      statement.bind(11, edition?.rawValue)
+    }
     let version = try IntegerStatement(db, keepingVersion + " AND id = ?2")
     version.bind(1, revision.rawValue)
-    let hasVersions = try lastNumber(db) > 0
+    var new = added[...]
     for (written, school) in schools.enumerated() {
       if written.isMultiple(of: 1000) { try progress(written, schools.count) }
-      if hasVersions {
+      let isNew = new.first?.id == school.id
+      if isNew {
+        new.removeFirst()
+      } else {
         version.bind(2, school.id.rawValue)
         try version.execute()
       }
+      let statement = isNew ? statements.new : statements.any
       statement.bind(1, school.id.rawValue)
       statement.bind(2, school.name)
       statement.bind(3, school.level.rawValue)
@@ -89,10 +100,10 @@ enum SchoolTable {
     try progress(schools.count, schools.count)
   }
 
-  /// Inserts or updates the schools of an `ImportPlan`, as ``write(_:_:revision:progress:)`` does.
+  /// Inserts or updates the schools of an `ImportPlan`, as ``write(_:_:edition:revision:progress:)`` does.
   ///
   /// SQLite reads the plan's JSON itself, which takes a fraction of the time: nobody commits meanwhile.
-  static func write(_ db: Database, plan: String, revision: Revision) throws {
+  static func write(_ db: Database, plan: String, edition: SchoolEditionID, revision: Revision) throws {
     // SQLite's own reading of a number may be off by its last bit, and other versions read it otherwise.
     db.add(
       function: DatabaseFunction("exact_number", argumentCount: 1, pure: true) { values in
@@ -103,19 +114,19 @@ enum SchoolTable {
       arguments: [revision.rawValue, plan])
     try db.execute(
       sql: """
-        INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status, since)
+        INSERT INTO school (id, name, level, region, district, address, latitude, longitude, status, since, edition)
         SELECT id, value ->> 'name', substr(rest, 1, instr(rest, ':') - 1), value ->> 'region', value ->> 'district',
           value ->> 'address', exact_number(value -> 'latitude'), exact_number(value -> 'longitude'),
-          value ->> 'status', ?1
+          value ->> 'status', ?1, ?3
         FROM (SELECT key, value, value ->> 'id' AS id, substr(value ->> 'id', instr(value ->> 'id', ':') + 1) AS rest
           FROM json_each(?2, '$.schoolsToWrite'))
         WHERE true ORDER BY key
         \(updating)
-        """, arguments: [revision.rawValue, plan])
+        """, arguments: [revision.rawValue, plan, edition.rawValue])
   }
 
   private static let updating = """
-    ON CONFLICT (id) DO UPDATE SET
+     ON CONFLICT (id) DO UPDATE SET
       name = excluded.name, region = excluded.region, district = excluded.district, address = excluded.address,
       latitude = excluded.latitude, longitude = excluded.longitude, status = excluded.status, since = excluded.since
     """
@@ -126,11 +137,6 @@ enum SchoolTable {
     SELECT number, ?1, since, id, name, level, region, district, address, latitude, longitude, status
     FROM school WHERE since < ?1
     """
-
-  /// The highest number of a school; 0 if there is none.
-  static func lastNumber(_ db: Database) throws -> Int64 {
-    try StoredRow.fetchValue(db, sql: "SELECT max(number) FROM school") ?? 0
-  }
 
   /// Deletes schools that no other table refers to, with their versions.
   static func delete(_ db: Database, _ ids: [SchoolID]) throws {

@@ -33,7 +33,16 @@ struct IntegerStatement {
   func bind(_ place: Int32, _ text: String) {
     // This is `SQLITE_TRANSIENT`, a macro with a cast, which Swift does not import.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    sqlite3_bind_text(handle, place, text, Int32(text.utf8.count), copied)
+    var text = text
+    // As a C string, Swift would copy it once more. An empty text may have no address, and would be NULL.
+    text.withUTF8 { bytes in
+      let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+      if start == nil {
+        sqlite3_bind_text(handle, place, "", 0, copied)
+      } else {
+        sqlite3_bind_text(handle, place, start, Int32(bytes.count), copied)
+      }
+    }
   }
 
   /// Runs a statement that returns no rows.

@@ -73,11 +73,10 @@ public struct ImportPlan: Hashable, Sendable, Codable {
     var sources = SourcePrefixes()
     var homes: Set<SchoolID> = []
     for school in edition.schools where listed.insert(school.id).inserted {
-      if let home = school.id.parent {
-        homes.insert(home)
-      } else if edition.speaks(for: school.id) || scope == .whole {
-        sources.insert(school.id)
-      }
+      let home = school.id.parent
+      if let home { homes.insert(home) }
+      guard !stored.isEmpty else { continue }
+      if home == nil, edition.speaks(for: school.id) || scope == .whole { sources.insert(school.id) }
       if let place = places[school.id] {
         let before = stored[place]
         note(before: before, after: school.filled(from: before))
@@ -85,6 +84,14 @@ public struct ImportPlan: Hashable, Sendable, Codable {
         added.append(school)
         schoolsToWrite.append(school)
       }
+    }
+    if stored.isEmpty {
+      // The arrays of the edition and of the plan share their memory.
+      var seen: Set<SchoolID> = []
+      added =
+        listed.count == edition.schools.count
+        ? edition.schools : edition.schools.filter { seen.insert($0.id).inserted }
+      schoolsToWrite = added
     }
 
     let homeless = homes.filter { places[$0] == nil && !listed.contains($0) }

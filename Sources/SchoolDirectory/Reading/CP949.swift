@@ -20,16 +20,34 @@ enum CP949 {
       return .unavailable
     }
     defer { iconv_close(converter) }
-    if let text = decodePairs(bytes, converter) { return .text(text) }
+    if let text = decodeHalves(bytes) ?? decodePairs(bytes[...], converter) { return .text(text) }
     let (text, read) = convert(bytes, converter)
     return read == bytes.count ? .text(text) : .invalid(offset: read)
+  }
+
+  /// Reads a large text as two: a line feed is no part of a character of two bytes.
+  private static func decodeHalves(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let middle = Halves.middle(of: bytes) else { return nil }
+    let (first, second) = Halves.run {
+      half(bytes, 0..<middle)
+    } _: {
+      half(bytes, middle..<bytes.count)
+    }
+    guard let first, let second else { return nil }
+    return first + second
+  }
+
+  private static func half(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8]? {
+    guard let converter = iconv_open("UTF-8", "CP949"), converter != iconv_t(bitPattern: -1) else { return nil }
+    defer { iconv_close(converter) }
+    return decodePairs(bytes[range], converter)
   }
 
   /// Reads text of ASCII and two-byte characters. Each different pair goes through the converter only once, because a
   /// directory has only some hundred different syllables among a million.
   ///
   /// - Returns: `nil` if the text has anything else.
-  private static func decodePairs(_ bytes: [UInt8], _ converter: iconv_t) -> [UInt8]? {
+  private static func decodePairs(_ bytes: ArraySlice<UInt8>, _ converter: iconv_t) -> [UInt8]? {
     var syllables = [Syllable?](repeating: nil, count: 1 << 15)
     return bytes.withUnsafeBufferPointer { bytes in
       var isReadable = true

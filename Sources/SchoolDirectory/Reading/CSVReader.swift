@@ -14,9 +14,11 @@ package struct CSVReader {
 
   private let bytes: [UInt8]
   private let separator: UInt8
-  private var position = 0
+  /// The offset of the next record, or of blank lines before it.
+  private(set) var position = 0
   private var fields: [Field] = []
-  private var currentLine = 1
+  /// The line at ``position``, from 1.
+  private(set) var currentLine = 1
 
   /// The line on which the current record starts, from 1.
   package private(set) var line = 1
@@ -28,6 +30,16 @@ package struct CSVReader {
     self.bytes = bytes
     self.separator = separator
   }
+
+  /// A reader of what follows an offset, at which a record begins. Its lines count from there.
+  func following(_ offset: Int) -> CSVReader {
+    var reader = CSVReader(bytes, separator: separator)
+    reader.position = offset
+    return reader
+  }
+
+  /// Where the second half of the records may begin; `nil` if there are few. A line break in quotes looks the same.
+  var middle: Int? { Halves.middle(of: bytes).flatMap { $0 > position ? $0 : nil } }
 
   /// The separator of a file: the one of comma, semicolon and tab that gives its first record the most fields.
   ///
@@ -41,6 +53,9 @@ package struct CSVReader {
     }
     return [.comma, .semicolon, .tab].max { fields($0) < fields($1) } ?? .comma
   }
+
+  /// The number of bytes of the whole text.
+  var byteCount: Int { bytes.count }
 
   /// The number of fields of the current record.
   package var count: Int { fields.count }

@@ -43,6 +43,52 @@ struct CSVTable {
     return reader[column]
   }
 
+  /// Reads all rows, those of a large file's two halves at the same time.
+  ///
+  /// Where the second half begins is a guess. If the first half ends elsewhere, or the second is faulty, all rows are read
+  /// one after the other: so lines and errors are the same as if they always were.
+  ///
+  /// - Parameter row: adds the school of a row, or skips it.
+  func edition(
+    _ format: DirectoryFormat, row: @Sendable (CSVTable, inout EditionBuilder) -> Void
+  ) throws(DirectoryError) -> DirectoryEdition {
+    guard let middle = reader.middle else {
+      return try rest(into: EditionBuilder(format, bytes: reader.byteCount), row).0.edition
+    }
+    let (first, second) = Halves.run { [self] in
+      Result { () throws(DirectoryError) in
+        try rest(into: EditionBuilder(format, bytes: reader.byteCount), before: middle, row)
+      }
+    } _: { [self] in
+      var table = self
+      table.reader = reader.following(middle)
+      return Result { () throws(DirectoryError) in
+        try table.rest(into: EditionBuilder(format, bytes: reader.byteCount - middle, isPart: true), row).0
+      }
+    }
+    var (edition, table) = try first.get()
+    if table.reader.position == middle, case .success(let second) = second,
+      edition.badRows + second.badRows <= EditionBuilder.maximumBadRows
+    {
+      edition.append(second, after: table.reader.currentLine - 1)
+    } else {
+      edition = try table.rest(into: edition, row).0
+    }
+    return edition.edition
+  }
+
+  /// Reads the rows that begin before an offset.
+  ///
+  /// - Returns: the edition with them, and the table after them.
+  private func rest(
+    into edition: EditionBuilder, before end: Int = .max,
+    _ row: (CSVTable, inout EditionBuilder) -> Void
+  ) throws(DirectoryError) -> (EditionBuilder, CSVTable) {
+    var (table, edition) = (self, edition)
+    while table.reader.position < end, try table.next(&edition) { row(table, &edition) }
+    return (edition, table)
+  }
+
   /// Moves to the next row with as many fields as the header, and records skipped rows in `edition`; `false` at the
   /// end.
   ///

@@ -1,7 +1,7 @@
 /// The standard data 전국초중등학교위치표준데이터 of data.go.kr.
 enum DataGoKrLayout {
   static func read(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
-    var table = try CSVTable(text, format: .datagokr, required: ["학교ID", "학교명", "학교급구분"])
+    let table = try CSVTable(text, format: .datagokr, required: ["학교ID", "학교명", "학교급구분"])
     let code = table.column("학교ID")
     let name = table.column("학교명")
     let level = table.column("학교급구분")
@@ -12,24 +12,21 @@ enum DataGoKrLayout {
     let latitude = table.column("위도")
     let longitude = table.column("경도")
 
-    var edition = EditionBuilder(.datagokr, bytes: text.count)
-    while try table.next(&edition) {
+    return try table.edition(.datagokr) { table, edition in
       let line = table.line
       let title = table[name]
       guard !KoreanSchool.isPlaceholder(title) else {
-        edition.skip(line: line, KoreanSchool.placeholderReason(title), isBad: false)
-        continue
+        return edition.skip(line: line, KoreanSchool.placeholderReason(title), isBad: false)
       }
       guard let level = KoreanSchool.level(table[level]) else {
-        edition.skip(line: line, "no level (학교급구분)")
-        continue
+        return edition.skip(line: line, "no level (학교급구분)")
       }
-      guard let id = edition.id(level: level, code: table[code], line: line) else { continue }
+      guard let id = edition.id(level: level, code: table[code], line: line) else { return }
       let roadAddress = table[road]
       let address = roadAddress.isEmpty ? table[lot] : roadAddress
       let place = place(road: roadAddress, lot: { table[lot] }, office: { table[office] })
       guard let degrees = edition.degrees(latitude: table[latitude], longitude: table[longitude], of: id, line: line)
-      else { continue }
+      else { return }
       // A coordinate of zero degrees is not in Korea. It stands for a missing value.
       let isKnown = degrees.latitude ?? 0 != 0 && degrees.longitude ?? 0 != 0
       edition.add(
@@ -39,7 +36,6 @@ enum DataGoKrLayout {
           status: Self.status(table[status])),
         line: line)
     }
-    return edition.edition
   }
 
   /// The place from the road address or, if it has no region, from the lot address. The last source is the name of the

@@ -9,17 +9,30 @@ struct EditionBuilder {
   private var schools: [School] = []
   private var skipped: [SkippedRow] = []
   private var lines: [SchoolID: Int] = [:]
+  /// The rows of a part, which are checked when ``append(_:after:)`` adds it to the whole; `nil` for the whole.
+  private var part: [Row]?
+
+  private enum Row {
+    case school(School, line: Int)
+    case skipped(SkippedRow)
+  }
+
   /// The number of schools whose id was made from their name.
   var idsMade = 0
   /// The number of rows that were skipped.
-  var badRows: Int { skipped.count }
+  private(set) var badRows = 0
 
-  /// A builder for a file of this many bytes.
-  init(_ format: DirectoryFormat, bytes: Int = 0) {
+  /// A builder for a file, or a part of one, of this many bytes.
+  init(_ format: DirectoryFormat, bytes: Int = 0, isPart: Bool = false) {
     self.format = format
+    part = isPart ? [] : nil
     // The shortest rows of real directories take about 72 bytes. Growing the collections step by step would take as
     // long as reading the file.
     let rows = min(bytes / 72, 100_000)
+    guard !isPart else {
+      part?.reserveCapacity(rows)
+      return
+    }
     lines.reserveCapacity(rows)
     schools.reserveCapacity(rows)
   }
@@ -31,7 +44,21 @@ struct EditionBuilder {
   }
 
   mutating func skip(line: Int, _ reason: String, id: SchoolID? = nil, isBad: Bool = true) {
-    skipped.append(SkippedRow(line: line, reason: reason, id: id, isBad: isBad))
+    let row = SkippedRow(line: line, reason: reason, id: id, isBad: isBad)
+    badRows += 1
+    if part == nil { skipped.append(row) } else { part?.append(.skipped(row)) }
+  }
+
+  /// Adds the rows of the part that follows.
+  ///
+  /// - Parameter lines: the number of lines before the part.
+  mutating func append(_ following: EditionBuilder, after lines: Int) {
+    for row in following.part ?? [] {
+      switch row {
+      case .school(let school, let line): add(school, line: lines + line)
+      case .skipped(let row): skip(line: lines + row.line, row.reason, id: row.id, isBad: row.isBad)
+      }
+    }
   }
 
   /// The id of a row, with the format as its source. If the code is invalid, records the row as skipped and returns
@@ -74,6 +101,10 @@ struct EditionBuilder {
   ///
   /// - Complexity: O(1) on average.
   mutating func add(_ school: School, line: Int) {
+    guard part == nil else {
+      part?.append(.school(school, line: line))
+      return
+    }
     guard !school.name.isEmpty else { return skip(line: line, "no name", id: school.id) }
     guard !school.region.containsBytewise("/") else {
       // The board of a region and a level is asked for as `region:R/level:L`.

@@ -11,12 +11,10 @@ enum NEISLayout {
   }
 
   static func read(csv text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
-    var table = try CSVTable(text, format: .neis, required: Array(columns.prefix(3)))
-    var edition = EditionBuilder(.neis)
-    while try table.next(&edition) {
-      add(table.line, to: &edition) { [table] in table[table.column($0)] }
+    let table = try CSVTable(text, format: .neis, required: Array(columns.prefix(3)))
+    return try table.edition(.neis) { table, edition in
+      add(table.line, to: &edition) { table[table.column($0)] }
     }
-    return edition.edition
   }
 
   private static func add(_ line: Int, to edition: inout EditionBuilder, field: (String) -> String) {

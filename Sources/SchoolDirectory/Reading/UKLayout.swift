@@ -13,17 +13,16 @@ enum UKLayout {
   }
 
   private static func readShort(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
-    var table = try CSVTable(text, format: .uk, required: ["urn", "name"])
+    let table = try CSVTable(text, format: .uk, required: ["urn", "name"])
     let code = table.column("urn")
     let name = table.column("name")
     let town = table.column("town")
     let postcode = table.column("postcode")
     let closed = table.column("close_date")
 
-    var edition = EditionBuilder(.uk, bytes: text.count)
-    while try table.next(&edition) {
+    return try table.edition(.uk) { table, edition in
       let line = table.line
-      guard let id = edition.id(level: .other, code: table[code], line: line) else { continue }
+      guard let id = edition.id(level: .other, code: table[code], line: line) else { return }
       let (town, postcode) = (table[town], table[postcode])
       edition.add(
         School(
@@ -32,26 +31,23 @@ enum UKLayout {
           status: table[closed].isEmpty ? .open : .closed),
         line: line)
     }
-    return edition.edition
   }
 
   /// The columns of the published file: <https://get-information-schools.service.gov.uk/Downloads>.
   private static func readPublished(_ text: [UInt8]) throws(DirectoryError) -> DirectoryEdition {
-    var table = try CSVTable(text, format: .uk, required: ["URN", "EstablishmentName"])
+    let table = try CSVTable(text, format: .uk, required: ["URN", "EstablishmentName"])
     let code = table.column("URN")
     let name = table.column("EstablishmentName")
     let status = table.column("EstablishmentStatus (name)")
     let (region, authority) = (table.column("GOR (name)"), table.column("LA (name)"))
     let address = [table.column("Street"), table.column("Town"), table.column("Postcode")]
 
-    var edition = EditionBuilder(.uk, bytes: text.count)
-    while try table.next(&edition) {
+    return try table.edition(.uk) { table, edition in
       let line = table.line
-      guard let id = edition.id(level: .other, code: table[code], line: line) else { continue }
+      guard let id = edition.id(level: .other, code: table[code], line: line) else { return }
       guard table[status] != "Proposed to open" else {
-        edition.skip(
+        return edition.skip(
           line: line, "\(EditionBuilder.quoted(table[name])) is a planned school", id: id, isBad: false)
-        continue
       }
       let (office, authority) = (table[region], table[authority])
       // A slash would be the end of the region in a board's name.
@@ -64,7 +60,6 @@ enum UKLayout {
           status: table[status] == "Closed" ? .closed : .open),
         line: line)
     }
-    return edition.edition
   }
 
   /// The one or two letters before a postcode's first digit; empty if it does not start like a postcode.

@@ -15,6 +15,14 @@ package struct FNV1a: Sendable {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
+  /// Adds the bytes of a text in UTF-8.
+  ///
+  /// - Complexity: O(bytes).
+  package mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { add($0) }
+  }
+
   /// Adds a number as eight little-endian bytes.
   package mutating func add(_ number: Int64) {
     let bits = UInt64(bitPattern: number)

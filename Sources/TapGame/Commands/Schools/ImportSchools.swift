@@ -50,7 +50,10 @@ public struct ImportSchools: ContestCommand {
     edition.schools.contains { $0.id.parent != nil } ? 7 : edition.format == .names ? 6 : Self.since
   }
   /// The fields for the audit list, with the number of schools in place of the schools.
-  public var audited: any Encodable {
+  public var audited: any Encodable { audited(digest: digest) }
+
+  /// The fields for the audit list, where the ``digest`` is known.
+  package func audited(digest: String) -> any Encodable {
     AuditedEdition(
       name: name, format: edition.format.rawValue, digest: digest, schools: edition.schools.count,
       skipsBadRows: skipsBadRows)
@@ -63,7 +66,7 @@ public struct ImportSchools: ContestCommand {
     var digest = FNV1a()
     for school in edition.schools {
       for text in [school.id.rawValue, school.name, school.region, school.district, school.address] {
-        digest.add(text.utf8)
+        digest.add(text)
         digest.add(CollectionOfOne(0))
       }
       for degrees in [school.latitude, school.longitude] {
