@@ -51,6 +51,27 @@ extension BrowserTests {
       }
     }
 
+    @Test func `asks before a rehearsal that phones would show`() async throws {
+      try await GameHall.with(endsAfter: 3600) { hall in
+        try await Browsers.with { browsers in
+          let phone = try await browsers.open(.phone)
+          try await phone.join("경기고", at: hall)
+          try await phone.wait(for: "document.querySelectorAll('#neighbours li').length > 0")
+          try await hall.leaderboard.perform(PauseSeason(hall.season.id))
+          let browser = try await browsers.open(.desktop)
+          try await Desk.desk(browser, at: hall)
+          try await Desk.part("setup", browser)
+          try await Desk.press("연습 경기 보기 (30초)", browser)
+          try await browser.wait(
+            for: "document.querySelector('dialog[open]')?.textContent.includes('휴대전화 1대가 들어와 있어요')")
+          try await browser.checkContrast()
+          try await Desk.press("아니요", browser)
+          try await browser.wait(for: "document.querySelector('dialog[open]') === null")
+          #expect(try await hall.leaderboard.seasons().count == 1)
+        }
+      }
+    }
+
     @Test func `says which address met its budget, and gives it room while it runs`() async throws {
       try await GameHall.with(endsAfter: 3600) { hall in
         try await hall.leaderboard.perform(

@@ -125,6 +125,7 @@ extension BrowserTests {
             try await browser.run("return document.querySelector('.seal').textContent.replaceAll('-', '')")
               == .string("QR 코드로 결과를 확인해요 · 확인 번호 " + seal.digest.prefix(24)))
           #expect(try await browser.text("article .giver") == "가을 축제")
+          #expect(try await browser.text("#reach").contains("지금 이 서버의 주소로 이어져서"))
           try await browser.type("한강<b>초등학교장", into: "#giver")
           try await browser.press(.tab)
           try await browser.wait(for: "한강<b>초등학교장 (인)", in: "article .giver")
