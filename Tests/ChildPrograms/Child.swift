@@ -53,6 +53,9 @@ package struct Child: Sendable {
       flags |= newSession
     }
     closeTheRest(&actions)
+    #if canImport(Darwin)
+      flags |= Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #endif
     // Whoever runs the tests may ignore these, and the threads that tests run on block them.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -94,7 +97,9 @@ package struct Child: Sendable {
   /// What the system tells of the end, once, without waiting; `nil` while the program runs.
   var endingSoFar: Int32? {
     var status: Int32 = 0
-    return waitpid(id, &status, WNOHANG) == id ? status : nil
+    let ended = waitpid(id, &status, WNOHANG)
+    // Where children are not waited for, the system forgets how they ended.
+    return ended == id ? status : ended == -1 && errno == ECHILD ? 0 : nil
   }
 
   /// Blocks until the end, and leaves the exit code to be asked for.

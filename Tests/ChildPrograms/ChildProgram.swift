@@ -40,6 +40,7 @@ package final class ChildProgram: Sendable {
     errors: Stream = .inherited
   ) throws {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard nothing >= 0 else { throw Child.NotStarted(program: words[0], reason: String(cString: strerror(errno))) }
     defer { close(nothing) }
     func descriptor(_ stream: Stream, _ standard: Int32) -> Int32 {
       switch stream {
@@ -88,7 +89,13 @@ package final class ChildProgram: Sendable {
   }
 
   /// Sends a signal to the program and to what it started.
-  package func send(_ signal: Int32) { if isRunning { child.send(signal) } }
+  package func send(_ signal: Int32) {
+    // Under the lock, nobody takes the ending, after which the number may be another program's.
+    ending.withLock { ending in
+      if ending == nil { ending = child.endingSoFar.map(Ending.init(status:)) }
+      if ending == nil { child.send(signal) }
+    }
+  }
 }
 
 extension ChildProgram.Ending {

@@ -40,8 +40,9 @@ extension ContestTransaction {
       return outcome
     } catch let refusal as any CommandRefusal {
       // The refusal of an order without an id is not recorded, because a repeat of the order cannot be recognised. A
-      // command that cannot be decided now is not recorded either, because the sender retries it.
-      if order.id != nil, refusal.recorded.fault != .unavailable {
+      // command that cannot be decided now, or that its sender has stopped, is not recorded either, because the sender
+      // may send it again.
+      if order.id != nil, refusal.recorded.fault != .unavailable, refusal.recorded != .interrupted {
         try OrderTable.append(
           db, order, command, outcome: .failure(refusal.recorded), at: moment, revision: revisionSoFar)
       }

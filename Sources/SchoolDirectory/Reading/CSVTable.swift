@@ -67,12 +67,13 @@ struct CSVTable {
       }
     }
     var (edition, table) = try first.get()
-    if table.reader.position == middle, case .success(let second) = second,
-      edition.badRows + second.badRows <= EditionBuilder.maximumBadRows
-    {
-      edition.append(second, after: table.reader.currentLine - 1)
-    } else {
-      edition = try table.rest(into: edition, row).0
+    guard table.reader.position == middle, case .success(let second) = second else {
+      return try table.rest(into: edition, row).0.edition
+    }
+    edition.append(second, after: table.reader.currentLine - 1)
+    guard edition.badRows <= EditionBuilder.maximumBadRows else {
+      // Which row is one too many depends on the rows before it.
+      return try rest(into: EditionBuilder(format, bytes: reader.byteCount), row).0.edition
     }
     return edition.edition
   }
