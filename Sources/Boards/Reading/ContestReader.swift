@@ -48,6 +48,13 @@ public protocol SchoolReader: Sendable {
   func school(_ id: SchoolID, season: SeasonID) async throws -> School?
   /// The newest revision that changed schools. A value derived from the schools is valid until this revision changes.
   func schoolsRevision() async throws -> Revision
+  /// The names that schools had before, the newest first, for a search. A reader that keeps none has none.
+  func formerSchoolNames() async throws -> [SchoolID: [String]]
+}
+
+extension SchoolReader {
+  /// No names.
+  public func formerSchoolNames() async throws -> [SchoolID: [String]] { [:] }
 }
 
 /// Reads players and their sessions.

@@ -11,21 +11,36 @@ package struct SchoolList: Codable, Hashable, Sendable {
     self.total = total
     self.schools = schools.map { ListedSchool(school: SchoolSummary($0)) }
   }
+
+  /// The schools that a search found.
+  package init(_ result: SearchResult) {
+    total = result.total
+    schools = result.hits.map { ListedSchool(school: SchoolSummary($0.school), was: $0.formerNames) }
+  }
 }
 
 /// A school in a list. Its status is always written, even if it is open.
 package struct ListedSchool: Codable, Hashable, Sendable {
   package let school: SchoolSummary
+  /// The names that the school had before, if it was found by one of them.
+  package let was: [String]
 
-  private enum Key: CodingKey { case status }
+  private enum Key: CodingKey { case status, was }
 
-  package init(school: SchoolSummary) { self.school = school }
+  package init(school: SchoolSummary, was: [String] = []) {
+    self.school = school
+    self.was = was
+  }
 
   package func encode(to encoder: any Encoder) throws {
     try school.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(school.status, forKey: .status)
+    if !was.isEmpty { try container.encode(was, forKey: .was) }
   }
 
-  package init(from decoder: any Decoder) throws { school = try SchoolSummary(from: decoder) }
+  package init(from decoder: any Decoder) throws {
+    school = try SchoolSummary(from: decoder)
+    was = try decoder.container(keyedBy: Key.self).decodeIfPresent([String].self, forKey: .was) ?? []
+  }
 }

@@ -19,8 +19,8 @@ actor SchoolIndex {
     let groups: SchoolSearch
     let inside: [SchoolID: [School]]
 
-    init(_ all: [School]) {
-      schools = SchoolSearch(all.filter { $0.id.parent == nil })
+    init(_ all: [School], formerNames: [SchoolID: [String]]) {
+      schools = SchoolSearch(all.filter { $0.id.parent == nil }, formerNames: formerNames)
       let groups = all.filter { $0.id.parent != nil }
       self.groups = SchoolSearch(groups)
       inside = Dictionary(grouping: groups, by: \.id.school)
@@ -51,7 +51,10 @@ actor SchoolIndex {
     if let making, let revision, revision >= newest { return try await making.value }
     // An unstructured task, because all callers wait for the same build. The cancellation of one caller must not cancel
     // the build.
-    let task = Task { Searches(try await leaderboard.schools().filter(Self.isOffered)) }
+    let task = Task {
+      Searches(
+        try await leaderboard.schools().filter(Self.isOffered), formerNames: try await leaderboard.formerSchoolNames())
+    }
     (making, revision) = (task, newest)
     do {
       return try await task.value

@@ -51,6 +51,6 @@ extension ContestHTTPServer {
       return SchoolList(total: total, schools: schools)
     }
     let result = search.find(typed, level: level, skipping: skipped, limit: limit)
-    return SchoolList(total: result.total, schools: result.hits.map(\.school))
+    return SchoolList(result)
   }
 }

@@ -149,6 +149,7 @@ extension ShownContest {
     try await contest.school(id, season: season)
   }
   func schoolsRevision() async throws -> Revision { try await contest.schoolsRevision() }
+  func formerSchoolNames() async throws -> [SchoolID: [String]] { try await contest.formerSchoolNames() }
   func schoolEditions() async throws -> [SchoolEdition] { try await contest.schoolEditions() }
 
   func seasons() async throws -> [Season] { try await contest.seasons() }

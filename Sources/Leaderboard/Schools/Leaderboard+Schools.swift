@@ -49,6 +49,15 @@ extension Leaderboard {
     try await read { try SchoolTable.forEach($0, .now, body) }
   }
 
+  /// The names that renamed schools had before, the newest first. Those of groups are not told: players make groups, and
+  /// an organiser may have taken a name away.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(earlier states of schools).
+  public func formerSchoolNames() async throws -> [SchoolID: [String]] {
+    try await read { try SchoolTable.formerNames($0) }
+  }
+
   /// The school with this id; `nil` if it does not exist.
   ///
   /// - Throws: ``LeaderboardError``.

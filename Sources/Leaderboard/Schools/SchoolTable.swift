@@ -33,6 +33,20 @@ enum SchoolTable {
     ).map(school)
   }
 
+  /// The names that schools had before, the newest first; none of groups.
+  static func formerNames(_ db: Database) throws -> [SchoolID: [String]] {
+    let rows = try StoredRow.fetchCursor(
+      db,
+      sql: """
+        SELECT school.id, version.name FROM school_version AS version JOIN school USING (number)
+        WHERE version.name <> school.name AND instr(school.id, ',') = 0
+        GROUP BY number, version.name ORDER BY max(version.until) DESC, version.name
+        """)
+    var names: [SchoolID: [String]] = [:]
+    while let row = try rows.next() { names[try row.schoolID(0), default: []].append(try row[1]) }
+    return names
+  }
+
   /// The number of a school in the file; `nil` if the id is unknown.
   static func number(_ db: Database, _ id: SchoolID, _ schools: SchoolsAsOf) throws -> Int64? {
     try StoredRow.fetchValue(

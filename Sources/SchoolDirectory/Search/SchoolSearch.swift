@@ -35,6 +35,7 @@ public struct SchoolSearch: Sendable {
   /// Names that schools had before, and the school of each.
   let formerNames: SearchIndex
   let schoolOfFormerName: [Int32]
+  private let namesBefore: [SchoolID: [String]]
 
   /// A search over these schools.
   ///
@@ -61,6 +62,7 @@ public struct SchoolSearch: Sendable {
     self.places = places
     self.formerNames = former
     self.schoolOfFormerName = schoolOfFormerName
+    namesBefore = formerNames
   }
 
   /// Finds schools.
@@ -91,7 +93,10 @@ public struct SchoolSearch: Sendable {
       if buckets[bucket].count < needed { buckets[bucket].append(one) }
     }
     let hits = buckets.joined().dropFirst(skipped).prefix(limit).map { found in
-      SearchHit(school: schools[Int(found.school)], match: found.score.match, isUnfinished: found.score.isUnfinished)
+      let (school, match) = (schools[Int(found.school)], found.score.match)
+      return SearchHit(
+        school: school, match: match, isUnfinished: found.score.isUnfinished,
+        formerNames: match == .formerName ? namesBefore[school.id] ?? [] : [])
     }
     return SearchResult(hits: Array(hits), total: found.count)
   }

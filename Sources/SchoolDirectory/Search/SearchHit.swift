@@ -34,11 +34,14 @@ public struct SearchHit: Hashable, Sendable {
   public let match: Match
   /// Whether the match assumes that the query's last syllable is unfinished, such as 서우 for 서울.
   public let isUnfinished: Bool
+  /// The names that the school had before, if the query is in one of them and not in its name.
+  public let formerNames: [String]
 
-  package init(school: School, match: Match, isUnfinished: Bool = false) {
+  package init(school: School, match: Match, isUnfinished: Bool = false, formerNames: [String] = []) {
     self.school = school
     self.match = match
     self.isUnfinished = isUnfinished
+    self.formerNames = formerNames
   }
 }
 

@@ -150,7 +150,8 @@ struct Play: AsyncParsableCommand {
             client: LocalGame(leaderboard.forPlayers, code: code),
             contest: ContestLocation(databaseAt: contest.store.path),
             file: file,
-            search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock(), language: language),
+            search: SchoolSearch(schools, formerNames: try await leaderboard.formerSchoolNames()),
+            clock: ContinuousClock(), wallClock: SystemClock(), language: language),
           schools, environment)
       }
     }

@@ -9,10 +9,22 @@ struct SchoolListView {
   let total: Int
   /// The schools that are shown.
   let schools: [School]
+  private let list: SchoolList
+
+  init(total: Int, schools: [School]) {
+    (self.total, self.schools) = (total, schools)
+    list = SchoolList(total: total, schools: schools)
+  }
+
+  /// What a search found.
+  init(_ result: SearchResult) {
+    (total, schools) = (result.total, result.hits.map(\.school))
+    list = SchoolList(result)
+  }
 
   /// - Parameter isContinued: whether these schools follow others, of which the header was printed.
   func print(by printer: Printer, continuing isContinued: Bool = false) throws {
-    try printer.print(report, json: SchoolList(total: total, schools: schools), continuing: isContinued)
+    try printer.print(report, json: list, continuing: isContinued)
   }
 
   private var report: Report<School> {

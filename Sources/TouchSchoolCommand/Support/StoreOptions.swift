@@ -44,6 +44,12 @@ extension StoreOptions {
     return try await with(.readOnly) { try await $0.schools() }
   }
 
+  /// The names that schools had before; none of a cluster's.
+  func formerSchoolNames() async throws -> [SchoolID: [String]] {
+    guard cluster.call == nil else { return [:] }
+    return try await with(.readOnly) { try await $0.formerSchoolNames() }
+  }
+
   /// Calls a closure with each school of the contest, in the order of the ids. With a file, memory does not grow with their
   /// number.
   func forEachSchool(_ body: @escaping @Sendable (School) throws -> Void) async throws {

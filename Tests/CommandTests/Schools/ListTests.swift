@@ -31,6 +31,21 @@ struct ListTests {
     }
   }
 
+  @Test("is searched by a name that a school had before, which is said")
+  func formerName() async throws {
+    let workplace = try Workplace()
+    for name in ["서울전산고등학교", "한빛고등학교"] {
+      try workplace.write("id,name\nown:high:1,\(name)\nown:high:2,누리고등학교\n", to: "own.csv")
+      try await workplace.succeed("schools", "import", "own.csv", "--quiet")
+    }
+    let found = try await workplace.run([try Binary.path(), "schools", "search", "전산고", "--format", "json"])
+    let school = try JSON(parsing: found.output)["schools"].elements.first
+    #expect(school?["name"] == .string("한빛고등학교") && school?["was"].elements == [.string("서울전산고등학교")])
+    #expect(found.errors == "한빛고등학교 was 서울전산고등학교.\n")
+    let present = try await workplace.json("schools", "search", "한빛고")["schools"].elements.first
+    #expect(present?["was"] == .null)
+  }
+
   @Test("of a board without schools has no line at all")
   func unknownBoard() async throws {
     let workplace = try Workplace()

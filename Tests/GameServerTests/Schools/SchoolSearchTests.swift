@@ -79,8 +79,9 @@ struct `schools over HTTP` {
       let newer = School(id: new.id, name: "Renamed School", region: "서울특별시")
       try await server.contest.openedAgain().leaderboard.perform(
         ImportSchools(DirectoryEdition(format: .touchschool, schools: [newer]), scope: .part))
-      #expect(try await found(server, "?q=new").total == 0)
       #expect(try await found(server, "?q=renamed").total == 1)
+      #expect(try await server.get("/api/schools?q=new").text.contains(#""was":["New School"]"#))
+      #expect(try await !server.get("/api/schools?q=renamed").text.contains("was"))
     }
   }
 }

@@ -57,6 +57,21 @@ import Testing
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 
+  @Test func `renames schools, whose former names are known, and those of groups are not`() async throws {
+    let fixture = try await Fixture()
+    var school = fixture.schools[0]
+    let group = try #require(SchoolID(inside: school.id, code: "1"))
+    for name in ["첫째", "둘째", "셋째", "둘째"] {
+      school.name = name
+      let members = [school, School(id: group, name: name, region: school.region, district: school.district)]
+      try await fixture.leaderboard.perform(
+        ImportSchools(DirectoryEdition(format: .touchschool, schools: members), scope: .part))
+    }
+    let first = fixture.schools[0].name
+    #expect(try await fixture.leaderboard.formerSchoolNames() == [school.id: ["셋째", "첫째", first]])
+    #expect(try await fixture.leaderboard.forPlayers.formerSchoolNames()[school.id]?.count == 3)
+  }
+
   @Test func `one source does not close another's schools`() async throws {
     let fixture = try await Fixture()
     let id = try #require(SchoolID("elsewhere:high:1"))

@@ -165,6 +165,23 @@ extension BrowserTests {
       }
     }
 
+    @Test func `a school is found by the name that it had before, which is shown`() async throws {
+      try await GameHall.with { hall in
+        var renamed = hall.schools[0]
+        renamed.name = "한빛고등학교"
+        try await hall.leaderboard.perform(
+          ImportSchools(DirectoryEdition(format: .touchschool, schools: [renamed]), scope: .part))
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.goToSearch(at: hall)
+          try await browser.type("서울고", into: "#school-name")
+          try await browser.wait(for: "document.querySelectorAll('#schools li').length === 1")
+          let option = try await browser.run("return document.querySelector('#schools li').innerText").string ?? ""
+          #expect(option.contains("한빛고등학교") && option.contains("예전 이름 서울고등학교"), "\(option)")
+        }
+      }
+    }
+
     @Test func `a closed school is shown, and cannot be chosen`() async throws {
       try await GameHall.with { hall in
         try await Browsers.with { browsers in

@@ -105,7 +105,9 @@ import Testing
     for query in ["서울정보산업고", "전산고등", "서울정산고"] {
       #expect(search.find(query).hits.map(\.school) == [renamed], "\(query)")
       #expect(search.find(query).hits.first?.match == .formerName)
+      #expect(search.find(query).hits.first?.formerNames == ["서울정보산업고등학교", "서울전산고등학교"])
     }
+    #expect(search.find("한빛고").hits.first?.formerNames == [])
     #expect(search.find("고등학교").total == 2)
   }
 }

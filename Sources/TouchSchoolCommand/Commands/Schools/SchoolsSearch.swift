@@ -33,10 +33,14 @@ struct SchoolsSearch: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let search = SchoolSearch(try await store.schools())
+    let search = SchoolSearch(try await store.schools(), formerNames: try await store.formerSchoolNames())
     let words = query.joined(separator: " ")
     let result = search.find(words, level: level, limit: limit)
-    try SchoolListView(total: result.total, schools: result.hits.map(\.school)).print(by: output.printer)
+    try SchoolListView(result).print(by: output.printer)
+    for hit in result.hits where !hit.formerNames.isEmpty {
+      let names = hit.formerNames.joined(separator: ", ")
+      store.tell(output.language("\(hit.school.name)의 예전 이름: \(names)", "\(hit.school.name) was \(names)."))
+    }
     if result.total == 0 {
       store.tell(output.language("“\(words)”에 맞는 학교가 없어요.", "No school fits “\(words)”."))
     } else if result.total > result.hits.count {

@@ -162,6 +162,7 @@ function option(school, index, isRecent) {
     item.setAttribute('aria-disabled', 'true');
     where.textContent += t(' · 폐교', ' · closed');
   }
+  if (school.was) where.textContent += t(' · 예전 이름 ', ' · was ') + school.was;
   if (isRecent) where.textContent += t(' · 최근', ' · recent');
   item.append(name, where);
   return item;
