@@ -28,12 +28,9 @@ extension Injection {
     if isStart { try node.process.start() }
     if shift.magnitude >= 1200 {
       var last = "nothing"
-      // Members tell whole seconds. What is just over the second that is tolerated shows in many answers only, and on a
-      // busy machine these take longer.
-      let time = shift.magnitude < 3000 ? 30 : 5
       try await scene.promise(
-        "\(node.site.name), whose clock is wrong by \(text(shift)), is not ready and names its clock within \(time) s",
-        within: time, found: { "it says: \(last)" }
+        "\(node.site.name), whose clock is wrong by \(text(shift)), is not ready and names its clock within 5 s",
+        within: 5, found: { "it says: \(last)" }
       ) {
         let answer = await cluster.calls.get("/readyz", at: node.site.address)
         last = String(decoding: answer?.body ?? Data(), as: UTF8.self) + node.process.printed(after: printed)
