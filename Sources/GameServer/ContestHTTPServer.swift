@@ -159,6 +159,7 @@ package struct ContestHTTPServer: Sendable {
     router.add(
       middleware: ProblemMiddleware(
         paths: paths, isAdministered: settings.adminTokens?.isAdministered == true, metrics: metrics))
+    router.add(middleware: OriginMiddleware(settings: settings))
     addRoutes(to: router)
     paths.fill(with: router.routes)
     return router

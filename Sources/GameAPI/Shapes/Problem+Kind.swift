@@ -18,6 +18,7 @@ extension Problem {
     case ticketOfOtherSchool = "ticket-of-other-school"
     case rhythmOff = "rhythm-off"
     case workNeeded = "work-needed"
+    case foreignOrigin = "foreign-origin"
     case groupsListed = "groups-listed"
     case tooManyGroups = "too-many-groups"
     // The target does not exist or does not accept the request.
@@ -58,7 +59,7 @@ extension Problem {
       return switch self {
       case .malformedRequest: 400
       case .noToken, .invalidToken: 401
-      case .workNeeded: 403
+      case .workNeeded, .foreignOrigin: 403
       case .notFound, .noAdministrator, .unknownBoard, .notOnBoard: 404
       case .methodNotAllowed: 405
       case .notAcceptable: 406

@@ -28,9 +28,9 @@ extension ContestHTTPServer {
     _ request: Request, _ context: GameContext, _ tokens: AdminTokens
   ) async throws -> Administrator {
     let address = client(of: request, context)
-    let isFromElsewhere = request.headers[.fetchSite].map { $0 != "same-origin" } ?? false
-    // A page of another site cannot make a browser use its pass.
-    let cookies = isFromElsewhere ? nil : request.headers[.cookie]
+    // Another page may have a browser send its pass, so a pass changes only what a page of this server asks for.
+    let isOfPage = request.isSafe || request.headers[.origin] != nil
+    let cookies = isOfPage ? request.headers[.cookie] : nil
     let claim = tokens.holder(in: request.headers[.authorization], cookies: cookies)
     if case .holder(let name) = claim { return Administrator(name: name, role: .organiser) }
     func known() async throws -> Person? {

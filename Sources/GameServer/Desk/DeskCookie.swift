@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// The cookie in which a browser keeps its pass (RFC 6265).
 enum DeskCookie {
   private static let name = "touchschool-desk"
@@ -17,9 +15,4 @@ enum DeskCookie {
     "\(name)=\(pass ?? ""); Path=/; Max-Age=\(pass == nil ? 0 : DeskDoor.passTime / 1000); HttpOnly; SameSite=Strict"
       + (isSecure ? "; Secure" : "")
   }
-}
-
-extension HTTPField.Name {
-  /// Where a request comes from, as the browser says: Fetch Metadata Request Headers, section 2.2.
-  static let fetchSite = HTTPField.Name(parsed: "sec-fetch-site") ?? .origin
 }

@@ -4,7 +4,7 @@ package import TapGame
 
 /// Lets an organiser's browser in: by a link that is good once, or by an administrator's token. The browser then keeps
 /// a pass in a cookie. Passes and links are signed, so every server with the key knows them. A pass outlives a restart of
-/// the server. A link does not, because the used ones are known in memory only.
+/// the server. A link does not, because what was used up is known in memory only: links, and the passes of who left.
 package final class DeskDoor: Sendable {
   /// The holder's name in the audit list for who came in by a link.
   package static let linkHolder = "organiser"
@@ -18,8 +18,8 @@ package final class DeskDoor: Sendable {
   private let key: AuthenticationKey
   private let clock: any WallClock
   private let openedAt: Timestamp
-  /// The used links, each until it expires.
-  private let used = Mutex<[String: Timestamp]>([:])
+  /// The used links and the passes of those who left, each until it expires.
+  private let ended = Mutex<[String: Timestamp]>([:])
 
   /// The door of a server with this key.
   package init(_ key: TokenKey, clock: any WallClock) {
@@ -28,33 +28,48 @@ package final class DeskDoor: Sendable {
 
   /// A new code for a link. No two are the same.
   package func link() -> String {
-    var system = SystemRandomNumberGenerator()
-    return signed("link", [String(system.next(), radix: 36)], until: clock.now + Self.linkTime)
+    signed("link", [Self.random()], until: clock.now + Self.linkTime)
   }
 
   /// Uses a link's code. `false` for one that is not of this server's key, has expired, was used, or is from before the
   /// server's start.
   func use(link text: String) -> Bool {
     guard let (_, expires) = read(text, as: "link"), expires >= openedAt + Self.linkTime else { return false }
+    return end(text, expires: expires)
+  }
+
+  /// Ends a pass: it is good for nothing from now on, wherever it was copied to.
+  func end(pass text: String) {
+    if let (_, expires) = read(text, as: "pass") { _ = end(text, expires: expires) }
+  }
+
+  /// `false` if it was ended before.
+  private func end(_ text: String, expires: Timestamp) -> Bool {
     let now = clock.now
-    return used.withLock { used in
-      used = used.filter { $0.value > now }
-      return used.updateValue(expires, forKey: text) == nil
+    return ended.withLock { ended in
+      ended = ended.filter { $0.value > now }
+      return ended.updateValue(expires, forKey: text) == nil
     }
   }
 
-  /// A pass.
+  /// A new pass. No two are the same.
   ///
   /// - Parameters:
   ///   - holder: the name in the audit list.
   ///   - mark: what the pass depends on, such as a part of the digest of the holder's token.
   func pass(for holder: String, mark: String) -> String {
-    signed("pass", [Array(holder.utf8).hexadecimal, mark], until: clock.now + Self.passTime)
+    signed("pass", [Array(holder.utf8).hexadecimal, mark, Self.random()], until: clock.now + Self.passTime)
   }
 
-  /// The holder and the mark of a pass; `nil` for a pass that has expired or that is not of this server's key.
+  private static func random() -> String {
+    var system = SystemRandomNumberGenerator()
+    return String(system.next(), radix: 36)
+  }
+
+  /// The holder and the mark of a pass; `nil` for a pass that has expired, was ended, or is not of this server's key.
   func holder(ofPass text: String) -> (name: String, mark: String)? {
-    guard let (fields, _) = read(text, as: "pass"), fields.count == 2, let name = [UInt8](hexadecimal: fields[0])
+    guard let (fields, _) = read(text, as: "pass"), fields.count == 3, let name = [UInt8](hexadecimal: fields[0]),
+      ended.withLock({ $0[text] == nil })
     else { return nil }
     return (String(decoding: name, as: UTF8.self), fields[1])
   }

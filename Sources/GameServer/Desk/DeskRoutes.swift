@@ -62,7 +62,9 @@ extension ContestHTTPServer {
       Response.json(try GameJSON.text(deskAnswer(try await checkAdministrator(request, context, tokens))))
     }
     router.delete("/admin/api/desk") { request, context in
-      try deskAnswer(try await checkAdministrator(request, context, tokens), pass: nil)
+      let one = try await checkAdministrator(request, context, tokens)
+      if let pass = request.headers[.cookie].flatMap(DeskCookie.pass(in:)) { tokens.door?.end(pass: pass) }
+      return try deskAnswer(one, pass: nil)
     }
   }
 

@@ -37,15 +37,11 @@ struct PublicAddress {
     let id = school?.rawValue.addingPercentEncoding(withAllowedCharacters: allowed)
     let parameters = [id.map { "school=\($0)" }, code.map { "code=\($0)" }].compactMap(\.self)
     guard !parameters.isEmpty else { return text }
-    let beginning = text.contains("?") ? text + "&" : text + (text.hasSuffix("/") ? "?" : "/?")
-    return beginning + parameters.joined(separator: "&")
+    return file("/?") + parameters.joined(separator: "&")
   }
 
   /// The address of one of the server's files. Its path begins with a slash.
-  func file(_ path: String) -> String {
-    let base = text.prefix { $0 != "?" }
-    return (base.hasSuffix("/") ? base.dropLast() : base) + path
-  }
+  func file(_ path: String) -> String { (text.hasSuffix("/") ? String(text.dropLast()) : text) + path }
 
   /// The authority. A loopback host is replaced by a host that others can reach.
   private static func reachable(_ authority: String, on host: String, _ networkAddress: () -> String?) -> String {

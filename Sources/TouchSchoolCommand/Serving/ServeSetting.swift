@@ -71,8 +71,14 @@ package struct ServeSetting: Hashable, Sendable {
       return value.isEmpty ? Language.ofCall("\(name)에 값이 비어 있어요.", "\(name) must not be empty.") : nil
     case .url:
       // Spaces and control characters would end up in the QR code and on the terminal.
-      let isURL = value.wholeMatch(of: /https?:\/\/[^\s\/?#]+[^\s]*/) != nil && value.allSatisfy(\.isASCII)
-      if isURL { return nil }
+      let url = value.wholeMatch(of: /https?:\/\/(?:[A-Za-z0-9._\-]+|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?(.*)/)
+      if let url, url.1.map({ (UInt16($0) ?? 0) > 0 }) ?? true, value.allSatisfy(\.isASCII) {
+        if url.2 == "" || url.2 == "/" { return nil }
+        return Language.ofCall(
+          "\(name)에는 경로 없이 https://play.example.org처럼 적어 주세요. 페이지는 주소의 맨 위에 있어요. “\(value)”에는 “\(url.2)”도 있어요.",
+          "\(name) takes an address without a path, such as https://play.example.org, because the pages stand at its top; “\(value)” also has “\(url.2)”."
+        )
+      }
       return Language.ofCall(
         "\(name)에는 https://play.example.org 같은 주소를 적어 주세요. “\(value)”\(KoreanParticle.topic.after(value)) 안 돼요.",
         "\(name) takes an address such as https://play.example.org, not “\(value)”.")

@@ -52,6 +52,10 @@ extension RunningServer {
     if let contentType { request.headers.add(name: "content-type", value: contentType) }
     if let token { request.headers.add(name: "authorization", value: "Bearer \(token)") }
     for (name, value) in headers { request.headers.add(name: name, value: value) }
+    // A browser, which alone has cookies, also names its page's origin with what may change something.
+    if method != "GET", request.headers.contains(name: "cookie"), !request.headers.contains(name: "origin") {
+      request.headers.add(name: "origin", value: url)
+    }
     let response = try await client.execute(request, timeout: .minutes(5))
     let bytes = try await response.body.collect(upTo: 64 << 20)
     return Answer(status: Int(response.status.code), headers: response.headers, body: Data(buffer: bytes))

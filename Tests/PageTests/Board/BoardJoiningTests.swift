@@ -32,7 +32,7 @@ extension BrowserTests {
     @Test(.enabled(if: Programs.zbarimg != nil, "zbarimg is not installed, which reads the code back"))
     func `a camera reads the address off the picture`() async throws {
       var settings = ServerSettings()
-      settings.publicURL = "https://taps.example/hall"
+      settings.publicURL = "https://taps.example"
       try await GameHall.with(settings: settings) { hall in
         try await Browsers.with { browsers in
           try await hall.tap(10, for: 0)
@@ -41,10 +41,10 @@ extension BrowserTests {
             try await board.open(await hall.url + "/board")
             try await board.wait(
               for: "!document.querySelector('#join').hidden && document.body.dataset.state === 'racing'")
-            #expect(try await board.text("#address").replacing("\n", with: "") == "https://taps.example/hall")
+            #expect(try await board.text("#address").replacing("\n", with: "") == "https://taps.example")
             #expect(try await board.isDisplayed("#address-note") == false)
             let picture = try await board.takePicture("board code \(device.width)")
-            #expect(try Programs.code(in: picture) == "https://taps.example/hall")
+            #expect(try Programs.code(in: picture) == "https://taps.example")
           }
         }
       }
@@ -54,7 +54,7 @@ extension BrowserTests {
     func `the organiser's projector shows the season's code, and a camera reads it off with the address`() async throws
     {
       var settings = ServerSettings()
-      settings.publicURL = "https://taps.example/hall"
+      settings.publicURL = "https://taps.example"
       try await GameHall.with(settings: settings) { hall in
         let code = try #require(JoinCode(secret: [UInt8](1...16), period: .seconds(600)))
         try await hall.leaderboard.perform(SetSeason(hall.season.id, join: .code(code)))
@@ -68,7 +68,7 @@ extension BrowserTests {
           let text = code.shown(in: hall.season.id, at: hall.clock.now).text
           try await board.wait(for: text, in: "#code-text")
           let picture = try await board.takePicture("board with code")
-          #expect(try Programs.code(in: picture) == "https://taps.example/hall/?code=\(text)")
+          #expect(try Programs.code(in: picture) == "https://taps.example/?code=\(text)")
           // The next one is on the screen within seconds.
           hall.clock.advance(byMilliseconds: 600_000)
           let next = code.shown(in: hall.season.id, at: hall.clock.now).text

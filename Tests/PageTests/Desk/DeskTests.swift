@@ -11,7 +11,14 @@ extension BrowserTests {
     /// Opens the desk by a link.
     static func desk(_ browser: Browser, at hall: GameHall, language: String = "ko") async throws {
       try await browser.open(await hall.url + "/desk?lang=\(language)#\(hall.door.link())")
-      try await browser.wait(for: "!document.querySelector('#parts').hidden && document.querySelector('#part *')")
+      try await comeIn(browser)
+      try await browser.wait(for: "document.querySelector('#parts [aria-current=page]')")
+    }
+
+    /// Presses the button of a link.
+    static func comeIn(_ browser: Browser) async throws {
+      try await browser.wait(for: "document.querySelector('.card > button[type=button]')")
+      try await browser.click(".card > button[type=button]")
     }
 
     static func part(_ name: String, _ browser: Browser) async throws {
@@ -36,8 +43,10 @@ extension BrowserTests {
           #expect(try await browser.run("return location.hash") == "")
           try await browser.type("가을 축제", into: "form input[maxlength='60']")
           try await browser.type("1학년 1반\n1학년 2반\n<b>3반</b>", into: "textarea")
-          try await browser.click("#join-open")
+          // The note makes the form longer, so the click comes after it.
           try await browser.wait(for: "document.querySelector('form .note[role=status]').textContent === '3곳'")
+          try await browser.click("#join-open")
+          try await browser.wait(for: "document.querySelector('#join-open').checked")
           try await browser.checkNames()
           try await browser.checkContrast()
           try await browser.takePicture("desk setup")
@@ -158,12 +167,34 @@ extension BrowserTests {
           browser.tolerateErrors(from: "network")
           let link = hall.door.link()
           try await browser.open(await hall.url + "/desk?lang=en#\(link)x")
+          try await Self.comeIn(browser)
           try await browser.wait(for: "document.querySelector('.wrong')?.textContent.includes('expired')")
           try await browser.checkNames()
           try await browser.checkContrast()
           try await browser.type("a-token-that-is-wrong", into: "input[type=password]")
           try await browser.press(.enter)
           try await browser.wait(for: "document.querySelector('.wrong').textContent.includes('no administrator')")
+        }
+      }
+    }
+
+    @Test func `a program that only loads the link, scripts and all, does not use it up`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let address = await hall.url + "/desk?lang=ko#\(hall.door.link())"
+          let scanner = try await browsers.open(.phone)
+          try await scanner.open(address)
+          try await scanner.wait(for: "document.querySelector('.card button.main')")
+          #expect(try await scanner.run("return location.hash") == "")
+          let organiser = try await browsers.open(.desktop)
+          try await organiser.open(address)
+          try await organiser.checkNames()
+          try await organiser.checkContrast()
+          try await Self.comeIn(organiser)
+          try await organiser.wait(for: "!document.querySelector('#parts').hidden")
+          scanner.tolerateErrors(from: "network")
+          try await Self.comeIn(scanner)
+          try await scanner.wait(for: "document.querySelector('.wrong')?.textContent.includes('이미 썼거나')")
         }
       }
     }

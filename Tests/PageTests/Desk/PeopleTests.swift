@@ -37,6 +37,7 @@ extension BrowserTests {
           let presenter = try await browsers.open(.phone)
           presenter.tolerateErrors(from: "network")
           try await presenter.open(link.replacing("localhost", with: "127.0.0.1"))
+          try await Desk.comeIn(presenter)
           try await presenter.wait(
             for: "!document.querySelector('#parts').hidden && document.querySelector('.figures dd')")
           #expect(try await presenter.run("return location.hash") == "")
@@ -55,6 +56,7 @@ extension BrowserTests {
           // The desk asks every two seconds, so it is locked by itself.
           try await presenter.wait(for: "document.querySelector('form input[type=password]')")
           try await presenter.open(link)
+          try await Desk.comeIn(presenter)
           try await presenter.wait(for: "document.querySelector('.wrong').textContent.includes('이제 쓸 수 없어요')")
 
           for (role, seen) in [
@@ -65,6 +67,7 @@ extension BrowserTests {
               AddPerson(role.rawValue, as: role, digest: Person.digest(of: "token-of-\(role.rawValue)")))
             let browser = try await browsers.open(.desktop)
             try await browser.open(await hall.url + "/desk?lang=en#token-of-\(role.rawValue)")
+            try await Desk.comeIn(browser)
             // Who keeps the names begins there.
             try await browser.wait(
               for: role == .nameKeeper

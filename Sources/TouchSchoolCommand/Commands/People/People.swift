@@ -85,7 +85,7 @@ struct PeopleAdd: AsyncParsableCommand {
       try printer.print(report, json: added) { try printer.table(report.fields(printer.style)) }
       order.tell(
         "토큰은 지금 한 번만 보여요. 서버의 주소 뒤에 /desk#\(token)을 붙이면 바로 들어가요.",
-        "The token is shown only now. The server's address with /desk#\(token) after it comes in at once.")
+        "The token is shown only now. The server's address with /desk#\(token) after it opens the desk.")
     }
   }
 }

@@ -5,7 +5,7 @@ import { make } from './dom.js';
 import { names } from './names.js';
 import { people } from './people.js';
 import { during } from './during.js';
-import { enterByLink, entry } from './entry.js';
+import { linkEntry, linkOfAddress, entry } from './entry.js';
 import { Question } from './question.js';
 import { setup } from './setup.js';
 import { stateWords } from './words.js';
@@ -47,7 +47,7 @@ const desk = {
       if (error.isLockedOut) return locked(error.message);
       desk.tell(error.message);
     } finally { button.disabled = false; }
-    return refresh();
+    return refresh().catch(missed);
   },
   go: (name) => show(name),
 };
@@ -72,13 +72,19 @@ function foremost(seasons) {
   return running ?? next ?? ended ?? null;
 }
 
+/** Tells why the season could not be read. `true` if nobody is at the desk any more. */
+function missed(error) {
+  if (error.isLockedOut) locked(t('다시 들어와 주세요.', 'Please come in again.'));
+  else find('state').textContent = error.message;
+  return error.isLockedOut;
+}
+
 async function tick() {
   try {
     await refresh();
     desk.isLost = false;
   } catch (error) {
-    if (error.isLockedOut) return locked(t('다시 들어와 주세요.', 'Please come in again.'));
-    find('state').textContent = error.message;
+    if (missed(error)) return null;
   }
   timer = setTimeout(tick, pace);
   return null;
@@ -96,11 +102,11 @@ function show(name) {
 }
 
 /** Nobody is let in. */
-function locked(sentence) {
+function locked(sentence, form = entry(open, sentence)) {
   clearTimeout(timer);
   shown = null;
   find('head').hidden = find('parts').hidden = true;
-  find('part').replaceChildren(entry(open, sentence));
+  find('part').replaceChildren(form);
 }
 
 async function open({ administrator, may }) {
@@ -138,10 +144,12 @@ async function start() {
     locked('');
   }));
   find('parts').setAttribute('aria-label', t('운영 화면의 부분', 'Parts of the desk'));
+  const link = linkOfAddress();
+  if (link) return locked('', linkEntry(link, open, locked));
   try {
-    await open(await enterByLink() ?? await whoIsHere());
+    return await open(await whoIsHere());
   } catch (error) {
-    locked(error.isLockedOut && !error.isOfLink ? '' : error.message);
+    return locked(error.isLockedOut ? '' : error.message);
   }
 }
 

@@ -2,20 +2,37 @@ import { comeIn } from './api.js';
 import { field, make } from './dom.js';
 import { t } from '../game/language.js';
 
-/** Uses the code of a link, which is in the part of the address that no server sees. The address forgets it at once. */
-export async function enterByLink() {
+/**
+ * The code of a link, which is in the part of the address that no server sees; the address forgets it at once. `null` if there is none.
+ */
+export function linkOfAddress() {
   const link = location.hash.slice(1);
-  if (!link) return null;
-  history.replaceState(null, '', location.pathname + location.search);
+  if (link) history.replaceState(null, '', location.pathname + location.search);
+  return link || null;
+}
+
+/**
+ * Uses the code of a link when its button is pressed. Loading the page does not use it up: a program that looks at links, as messengers and filters of mail
+ * have, loads it first. `onEnter` is called when the code was good, `onFail` with the sentence when it was not.
+ */
+export function linkEntry(link, onEnter, onFail) {
   // The link of a person is their token, which has no dots.
-  return comeIn(link.includes('.') ? { link } : { token: link }).catch((error) => {
-    if (error.status === 401) {
-      error.message = link.includes('.') ? t('이 주소는 이미 썼거나, 한 시간이 지났거나, 서버가 다시 시작됐어요.', 'This link was used, has expired, or is from before the server’s start.')
-        : t('이 주소는 이제 쓸 수 없어요. 주최자에게 새로 받아 주세요.', 'This link opens nothing any more; ask the organiser for a new one.');
+  const isOnce = link.includes('.');
+  const enter = make('button', { className: 'main', type: 'button', onclick: async () => {
+    enter.disabled = true;
+    try { await onEnter(await comeIn(isOnce ? { link } : { token: link })); } catch (error) {
+      if (error.status !== 401) {
+        enter.disabled = false;
+        wrong.textContent = error.message;
+        return;
+      }
+      onFail(isOnce ? t('이 주소는 이미 썼거나, 한 시간이 지났거나, 서버가 다시 시작됐어요.', 'This link was used, has expired, or is from before the server’s start.')
+        : t('이 주소는 이제 쓸 수 없어요. 주최자에게 새로 받아 주세요.', 'This link opens nothing any more; ask the organiser for a new one.'));
     }
-    error.isOfLink = true;
-    throw error;
-  });
+  } }, t('들어가기', 'Come in'));
+  const wrong = make('p', { role: 'alert', className: 'wrong' });
+  return make('div', { className: 'card' }, make('h1', {}, t('운영 화면', 'The organiser’s desk')), wrong,
+    isOnce && make('p', {}, t('이 주소는 한 번만 열려요. 이 브라우저에서 대회를 운영하려면 누르세요.', 'This address opens the desk once. Press to run the contest in this browser.')), enter);
 }
 
 /** Asks for an administrator's token. `onEnter` is called when it was right. */

@@ -14,6 +14,7 @@ const actions = {
   'ticket-of-other-school': 'retry',
   'rhythm-off': 'retry',
   'work-needed': 'retry',
+  'foreign-origin': 'retry',
   'groups-listed': 'retry',
   'too-many-groups': 'retry',
   'not-found': 'retry',
