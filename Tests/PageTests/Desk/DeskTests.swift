@@ -33,6 +33,32 @@ extension BrowserTests {
       try await browser.run("\(button).click()")
     }
 
+    /// As with six walls in the same browser: the request stays in the browser, because no connection is free for it.
+    @Test func `says that it waits for an answer, and no more when it is there`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open(.desktop)
+          try await browser.runFirst(
+            """
+            const wait = setTimeout.bind(window)
+            window.setTimeout = (work, pause) => wait(work, pause === 3000 ? 1 : pause)
+            const [ask, freed] = [fetch.bind(window), Promise.withResolvers()]
+            window.free = freed.resolve
+            window.fetch = async (...about) => {
+              await (window.isCrowded ? freed.promise : null)
+              return ask(...about)
+            }
+            """)
+          try await Self.desk(browser, at: hall)
+          try await browser.run("isCrowded = true")
+          try await browser.wait(for: "document.querySelector('#waiting').innerText.includes('서버의 답을 기다리고 있어요')")
+          try await browser.checkContrast()
+          try await browser.run("isCrowded = false, free()")
+          try await browser.wait(for: "document.querySelector('#waiting').hidden")
+        }
+      }
+    }
+
     /// From nothing to the printed certificates, without a shell.
     @Test(.enabled(if: Programs.zbarimg != nil, "zbarimg is not installed, which reads the code back"))
     func `sets up a contest from a pasted list, runs it, seals it and prints certificates`() async throws {

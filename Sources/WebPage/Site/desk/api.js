@@ -18,12 +18,40 @@ const sentence = (problem) => t(problem?.korean ?? problem?.detail, problem?.det
 /** The server's clock, which a laptop's may not agree with. */
 export const serverTime = new ServerTime();
 
+/** How long an answer may take before the page says that it waits, and how long one that changes nothing may take, in milliseconds. */
+const [patience, timeout] = [3000, 30_000];
+let waiting = 0;
+
+/** Counts the requests that take long, and says whether there are any. */
+function wait(more) {
+  waiting += more;
+  const place = document.getElementById('waiting');
+  if (!place) return;
+  place.hidden = waiting === 0;
+  // A browser has six connections to a server without TLS, and each window that shows ranks keeps one.
+  place.textContent = t('서버의 답을 기다리고 있어요. 이 브라우저에 순위판이나 게임 창이 여럿 보이면 몇 개 닫아 주세요.',
+    'Waiting for the server’s answer. If many windows of this browser show walls or the game, close some.');
+}
+
+/** Sends a request, and says so where the answer takes long. */
+async function send(path, options) {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    wait(1);
+  }, patience);
+  try { return await fetch(path, options); } finally {
+    clearTimeout(timer);
+    if (isLate) wait(-1);
+  }
+}
+
 /** The server's answer as JSON. */
 export async function ask(path, options = {}) {
   const asked = Date.now();
   let answer;
   try {
-    answer = await fetch(path, { cache: 'no-store', ...options });
+    answer = await send(path, { cache: 'no-store', signal: options.method ? null : AbortSignal.timeout(timeout), ...options });
   } catch {
     throw new Refusal(t('서버에 닿지 않아요. 잠시 뒤에 다시 해 주세요.', 'The server cannot be reached; try again in a moment.'));
   }
@@ -35,7 +63,7 @@ export async function ask(path, options = {}) {
 
 /** What the server answers, as bytes to save. */
 export async function bytes(path) {
-  const answer = await fetch(path, { method: 'POST' }).catch(() => null);
+  const answer = await send(path, { method: 'POST' }).catch(() => null);
   if (answer?.ok) return answer.blob();
   throw new Refusal(sentence(await answer?.json().catch(() => null)) ?? t('파일을 받지 못했어요. 다시 해 주세요.', 'The file did not come; try again.'), answer?.status ?? 0);
 }
