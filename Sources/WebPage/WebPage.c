@@ -225,6 +225,9 @@ static const unsigned char game_language_js[] = {
 static const unsigned char game_ledger_store_js[] = {
 #embed "Site/game/ledger-store.js"
 };
+static const unsigned char game_live_stream_js[] = {
+#embed "Site/game/live-stream.js"
+};
 static const unsigned char game_mascot_js[] = {
 #embed "Site/game/mascot.js"
 };
@@ -466,6 +469,7 @@ static const struct web_page_file files[] = {
     {"game/journal.js", game_journal_js, sizeof game_journal_js},
     {"game/language.js", game_language_js, sizeof game_language_js},
     {"game/ledger-store.js", game_ledger_store_js, sizeof game_ledger_store_js},
+    {"game/live-stream.js", game_live_stream_js, sizeof game_live_stream_js},
     {"game/mascot.js", game_mascot_js, sizeof game_mascot_js},
     {"game/news.js", game_news_js, sizeof game_news_js},
     {"game/outbox-core.js", game_outbox_core_js, sizeof game_outbox_core_js},

@@ -14,6 +14,8 @@ enum ServerSentEvents {
     case change
     /// What the walls show.
     case wall
+    /// A sign of life. Browsers tell a page nothing of a comment, so it is an event.
+    case beat
   }
 
   static let contentType = "text/event-stream; charset=utf-8"
@@ -44,8 +46,8 @@ enum ServerSentEvents {
     chunk(capacity: json.utf8.count + 32) { $0 += "event: \(kind.rawValue)\ndata: \(json)\n\n".utf8 }
   }
 
-  /// A heartbeat: a comment line, which clients ignore.
-  static let heartbeat = chunk(capacity: 16) { $0 += ":\n\n".utf8 }
+  /// A heartbeat. It tells a client after which silence its connection has broken.
+  static func beat(every interval: Duration) -> ByteBuffer { event(.beat, "\(Int64(interval / .milliseconds(1)))") }
 
   /// The time that a client waits before it reconnects.
   static func retry(_ pause: Duration) -> ByteBuffer {

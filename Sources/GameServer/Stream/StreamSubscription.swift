@@ -72,6 +72,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
     self.readers = readers
     place = readers.add(self)
     write(ServerSentEvents.retry(retry(in: hub.settings.retry)))
+    write(ServerSentEvents.beat(every: hub.settings.heartbeat))
     for bytes in bytes { write(bytes) }
     if let wall, let shown = hub.wall {
       seenWall = shown.number
@@ -123,7 +124,7 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   /// Sends a heartbeat, unless the buffer of the connection is full.
   func beat() {
     guard isWritable, readers != nil else { return }
-    write(ServerSentEvents.heartbeat)
+    write(ServerSentEvents.beat(every: hub.settings.heartbeat))
     context?.flush()
   }
 

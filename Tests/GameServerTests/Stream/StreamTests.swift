@@ -186,17 +186,19 @@ import UnidirectionalTesting
     }
   }
 
-  @Test func `sends a sign of life`() async throws {
+  @Test func `sends beats, which browsers tell the page and which say when the next one comes`() async throws {
     let timer = TestClock()
     try await RunningServer.run(timer: timer) { server in
       var stream = try await StreamClient(server, Self.path)
-      _ = try await stream.event()
+      let beat = EventStreamParser.Item.event(.init(type: "beat", id: "", data: "15000"))
+      #expect(try await [stream.next(), stream.next()].last == beat)
+      let first = try await stream.event()
       // One of eight shares at a time; the first turn may come before the reader waits.
       for _ in 0..<16 {
         await timer.isAsleep()
         await timer.advance(by: .milliseconds(1875))
       }
-      #expect(try await stream.next() == .comment(""))
+      #expect(try await stream.next() == .event(.init(type: "beat", id: first.id, data: "15000")))
     }
   }
 

@@ -34,10 +34,10 @@ struct SlowStreamClient {
 
   private init(parts: NIOAsyncChannelInboundStream<HTTPClientResponsePart>.AsyncIterator) { self.parts = parts }
 
-  /// The next event; `nil` at the end of the stream.
+  /// The next event that is not a beat; `nil` at the end of the stream.
   mutating func event() async throws -> EventStreamParser.Event? {
     while true {
-      if case .event(let event)? = items.popFirst() { return event }
+      if case .event(let event)? = items.popFirst(), event.type != "beat" { return event }
       guard items.isEmpty else { continue }
       guard let part = try await parts.next() else { return nil }
       if case .body(let bytes) = part { items = parser.take(Data(buffer: bytes))[...] }

@@ -34,10 +34,12 @@ struct StreamClient {
     return items.removeFirst()
   }
 
-  /// The next event, which has to come.
+  /// The next event that is not a beat. It has to come.
   mutating func event() async throws -> EventStreamParser.Event {
     while true {
-      if case .event(let event) = try #require(try await next(), "the stream has ended") { return event }
+      if case .event(let event) = try #require(try await next(), "the stream has ended"), event.type != "beat" {
+        return event
+      }
     }
   }
 }

@@ -53,23 +53,36 @@ extension BrowserTests {
     }
 
     @Test func `a stream that died without a word is opened anew`() async throws {
-      try await GameHall.with { hall in
+      try await GameHall.with(settings: .beating) { hall in
         try await Browsers.with { browsers in
           try await hall.tap(10, for: 0)
           let board = try await browsers.open(.smallProjector)
           try await board.numberStreams()
-          // The page looks after the server at once.
-          try await board.runFirst(
-            """
-            const wait = setTimeout.bind(window)
-            window.setTimeout = (work, pause) => wait(work, pause > 10_000 ? 200 : pause)
-            """)
           try await board.open(await hall.url + "/board")
           try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
           try await board.silenceStreams()
           try await hall.tap(20, for: 1)
           try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
           #expect(try await board.hasOpenedAnotherStream())
+        }
+      }
+    }
+
+    @Test func `a hidden wall holds no connection, and follows again when it is seen`() async throws {
+      try await GameHall.with { hall in
+        try await Browsers.with { browsers in
+          try await hall.tap(10, for: 0)
+          let board = try await browsers.open(.smallProjector)
+          try await board.numberStreams()
+          try await board.open(await hall.url + "/board")
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+          try await board.hide(true)
+          #expect(try await board.run("return openStreams()") == 0)
+          try await hall.tap(20, for: 1)
+          try await board.hide(false)
+          try await board.wait(for: "document.querySelectorAll('#race li').length === 2")
+          #expect(try await board.run("return openStreams()") == 1)
+          #expect(try await board.text("#connection") == "")
         }
       }
     }

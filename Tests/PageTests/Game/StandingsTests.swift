@@ -26,6 +26,48 @@ extension BrowserTests {
       }
     }
 
+    @Test func `a stream that died without a word is opened anew by itself, and the player is told meanwhile`()
+      async throws
+    {
+      try await GameHall.with(settings: .beating) { hall in
+        try await hall.tap(1, for: 1)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.numberStreams()
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 3)
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
+          try await browser.waitUntilSettled()
+          // Streams of the dead network bring nothing, those opened next neither.
+          try await browser.silenceStreams(andNext: 1)
+          try await hall.tap(50, for: 1)
+          _ = try await hall.leaderboard.perform(ShowOnWall(message: "Look up"))
+          try await browser.wait(for: "document.querySelector('#notice').textContent.includes('순위를 다시 불러오고')")
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '2'")
+          try await browser.wait(for: "document.querySelector('#from-hall').innerText.includes('Look up')")
+          #expect(try await browser.hasOpenedAnotherStream())
+        }
+      }
+    }
+
+    @Test func `a hidden page holds no connection, and has the ranks at once when it is seen again`() async throws {
+      try await GameHall.with { hall in
+        try await hall.tap(1, for: 1)
+        try await Browsers.with { browsers in
+          let browser = try await browsers.open()
+          try await browser.numberStreams()
+          try await browser.join("서울고", at: hall)
+          try await browser.tapPad(times: 3)
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
+          try await browser.hide(true)
+          #expect(try await browser.run("return openStreams()") == 0)
+          try await hall.tap(50, for: 1)
+          try await browser.hide(false)
+          try await browser.wait(for: "document.querySelector('#rank').textContent === '2'")
+        }
+      }
+    }
+
     @Test func `a jump up the board tells how many schools were passed, not only those that can be seen`() async throws
     {
       try await GameHall.with(schools: try GameHall.manySchools(40)) { hall in

@@ -195,18 +195,18 @@ async function askTime() {
   if (season && season.id === shown?.season.id && callThem(season.settings)) showAgain();
 }
 
-/** Reads the board and compares it with the stream, because a connection can break without an event. */
+/** Reads the server's time, and the board if the stream brings none: the answer tells why. */
 async function check() {
   const asked = stream;
   try {
     await askTime();
-    const answer = await fetch(`${address()}?${query()}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
-    const body = await answer.json();
-    const refusal = refusalWords(body.type, parameters.has('season'));
-    if (asked === stream) {
-      if (refusal) showRefusal(refusal);
-      else if (!stream.isLive) stream.open();
-      else if (answer.ok) stream.check(body);
+    if (!asked.isLive) {
+      const answer = await fetch(`${address()}?${query()}`, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
+      const refusal = refusalWords((await answer.json()).type, parameters.has('season'));
+      if (asked === stream) {
+        if (refusal) showRefusal(refusal);
+        else if (!stream.isLive) stream.open();
+      }
     }
     if (find('join').hidden) await showJoining(find('join'), () => shown?.season.id ?? null);
   } catch {

@@ -1,4 +1,5 @@
 import { api } from './api.js';
+import { LiveStream } from './live-stream.js';
 import { boardOf } from './words.js';
 
 /** How long the stream may be behind a receipt, in milliseconds. */
@@ -7,20 +8,19 @@ const timeout = 5000;
 export const radius = () => (Math.min(innerWidth, innerHeight) >= 700 ? 4 : 2);
 /** How often the number of schools that play is read, in milliseconds. */
 const playingInterval = 30_000;
-/** The backoff after the server has refused a stream, in milliseconds; the last value repeats. */
-const backoff = [1000, 2000, 5000, 10_000, 20_000];
 
 /**
- * Follows the player's school and its neighbours on the board of all schools, or a group and its neighbours on that of its school. A hidden page closes its stream.
+ * Follows the player's school and its neighbours on the board of all schools, or a group and its neighbours on that of its school.
  */
 export class Standings {
-  #source = null;
   #school = null;
-  #timer = null;
-  #failures = 0;
   #lateTimer = null;
   #expected = 0;
-  #streams = 0;
+  #stream = new LiveStream({
+    snapshot: (page) => this.#take(page, null),
+    change: (change) => this.#take(change.page, change),
+    wall: (answer) => this.onwall(answer),
+  }, (isRefused) => this.#lose(isRefused));
   #playing = { season: null, schools: null };
   #playingAt = -Infinity;
 
@@ -36,14 +36,6 @@ export class Standings {
   onplaying = () => {};
   /** Called with what the walls show, as far as phones hear of it. */
   onwall = () => {};
-
-  constructor() {
-    document.addEventListener('visibilitychange', () => {
-      if (document.hidden) this.#close();
-      else this.#open();
-    });
-    addEventListener('online', () => this.#open());
-  }
 
   /** The entry of the player's school; `undefined` if it is not known yet. */
   get mine() { return this.page?.entries.find((entry) => entry.school.id === this.#school); }
@@ -66,7 +58,6 @@ export class Standings {
 
   follow(school) {
     if (school === this.#school) return;
-    this.#close();
     this.#school = school;
     this.page = null;
     this.#open();
@@ -88,71 +79,53 @@ export class Standings {
       this.#lateTimer = null;
       // The stream has reached this revision. Later ones may be expected meanwhile.
       if (!this.isLive || revision <= this.page.revision) return this.#awaitExpected();
-      this.#close();
       this.#open();
       this.onchange(null);
     }, timeout);
   }
 
+  get #query() { return new URLSearchParams({ around: this.#school, radius: radius() }); }
+
   #open() {
-    if (!this.#school || document.hidden || this.#source) return;
-    clearTimeout(this.#timer);
-    const query = new URLSearchParams({ around: this.#school, radius: radius() });
-    this.#streams += 1;
-    this.#expected = 0;
-    const source = (this.#source = new EventSource(`/api/boards/${encodeURIComponent(boardOf(this.#school))}/stream?${query}&wall=light`));
-    source.addEventListener('snapshot', (event) => this.#take(JSON.parse(event.data), null));
-    source.addEventListener('change', (event) => {
-      const change = JSON.parse(event.data);
-      this.#take(change.page, change);
-    });
-    source.addEventListener('wall', (event) => this.onwall(JSON.parse(event.data)));
-    source.addEventListener('error', () => {
-      this.isLive = false;
-      this.isCutOff = true;
-      // The browser reconnects by itself, unless the server answered with something other than a stream.
-      if (source.readyState === EventSource.CLOSED) {
-        this.#close();
-        this.#readOnce(query);
-      }
-      this.onchange(null);
-    });
+    this.#forget();
+    this.#stream.open(this.#school && `/api/boards/${encodeURIComponent(boardOf(this.#school))}/stream?${this.#query}&wall=light`);
   }
 
-  /** Reads the board once after the server has refused a stream, and opens a stream later. */
-  async #readOnce(query) {
-    const pause = backoff[Math.min(this.#failures, backoff.length - 1)];
-    this.#timer = setTimeout(() => this.#open(), pause * (1 + Math.random() / 2));
-    const failures = this.#failures + 1;
-    const streams = this.#streams;
+  /** The page is not that of an open stream any more. */
+  #forget() {
+    clearTimeout(this.#lateTimer);
+    this.#lateTimer = null;
+    this.#expected = 0;
+    this.isLive = false;
+  }
+
+  #lose(isRefused) {
+    this.#forget();
+    // Nobody looks at a hidden page, and it has closed its stream.
+    if (document.hidden) return;
+    this.isCutOff = true;
+    if (isRefused) this.#readOnce();
+    this.onchange(null);
+  }
+
+  /** Reads the board once after the server has refused a stream. */
+  async #readOnce() {
     try {
-      const page = await api.board(query, boardOf(this.#school));
+      const page = await api.board(this.#query, boardOf(this.#school));
       // A stream that was opened meanwhile has a newer page.
-      if (streams !== this.#streams || !page.entries.some((entry) => entry.school.id === this.#school)) return;
+      if (this.isLive || !page.entries.some((entry) => entry.school.id === this.#school)) return;
       this.page = page;
       this.isCutOff = false;
       this.onchange(null);
     } catch {
       // The stream is opened later anyway.
-    } finally {
-      this.#failures = failures;
     }
-  }
-
-  #close() {
-    clearTimeout(this.#timer);
-    clearTimeout(this.#lateTimer);
-    this.#lateTimer = null;
-    this.#source?.close();
-    this.#source = null;
-    this.isLive = false;
   }
 
   #take(page, change) {
     if (!page) return;
     this.isLive = true;
     this.isCutOff = false;
-    this.#failures = 0;
     this.page = page;
     this.onchange(change);
     this.#readPlaying();
