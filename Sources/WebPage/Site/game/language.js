@@ -1,8 +1,13 @@
 /** The language of the page: `ko` or `en`. */
 export let language = 'en';
 
-/** Sets the page's language to the first of these language tags that the page supports; English if it supports none of them. */
+/**
+ * Sets the page's language to the first of these language tags that the page supports; English if it supports none of them. A page speaks
+ * first of all, so it takes away here the sentence for browsers that cannot run the scripts. Of all that they use, browsers got
+ * `AbortSignal.timeout` last.
+ */
 export function speak(languages) {
+  if (AbortSignal.timeout) document.getElementById('needs')?.remove();
   const known = languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'ko' || tag === 'en');
   language = known ?? 'en';
   document.documentElement.lang = language;
