@@ -9,7 +9,12 @@ extension BlockedWords {
     fuk  # also a Cantonese name, which the usual misspelling outweighs
     fukin
     fuking
+    !fuqing
     fuker
+    phuk
+    phucker
+    fucc
+    fxck
     # A name as it is written, and an insult as d1ck.
     dick
     !dick
@@ -25,10 +30,16 @@ extension BlockedWords {
     bitch
     bitches
     bitchy
+    biatch
+    biotch
+    !blotch
+    !blatch
     asshole
     assholes
     arsehole
     ass
+    !asz
+    !azs
     dumbass
     jackass
     dickhead
@@ -36,10 +47,15 @@ extension BlockedWords {
     cock
     cocks
     *cocksuck*
+    # These are names as they are written, and insults with a digit.
+    dik
+    !dik
     pussy
     pussies
     !pussycat
     !pussywillow
+    !puzzle
+    !puzzles
     cunt
     cunts
     twat
@@ -50,6 +66,8 @@ extension BlockedWords {
     cum
     !cumlaude
     penis
+    !penny
+    !pennys
     vagina
     anus
     anal
@@ -59,10 +77,17 @@ extension BlockedWords {
     titties
     dildo
     porn
+    pron
+    !pron
     porno
     pornhub
     sex
     sexy
+    secks
+    seks
+    !seeks
+    hoe
+    !hoe
     whore
     whores
     slut
@@ -79,11 +104,18 @@ extension BlockedWords {
     !snigger
     nigga
     niggas
+    nigguh
+    nigah
     faggot
     faggots
     fag
     fags
+    !faq
+    !faqs
+    phag
+    phaggot
     kike
+    !kyke
     tranny
     nazi
     nazis
@@ -102,6 +134,18 @@ extension BlockedWords {
     organizer
     organizers
     official
+    adrnin
+    администратор
+    модератор
+    管理者
+    管理人
+    管理员
+    管理員
+    運営
+    アドミン
+    모더레이터
+    운영팀*
+    주최측*
     관리자
     !관리자드
     !관리자몽
@@ -124,8 +168,17 @@ extension BlockedWords {
     byungsin
     byeongsin
     gaesaekki
+    rotorl
     gaesaeki
     jiral
+
+    # Korean with Latin letters
+    =c발
+    c발놈
+    c발년
+    si발
+    시bal
+    씨bal
 
     # Korean
     씨발
@@ -142,6 +195,11 @@ extension BlockedWords {
     !아가씨
     !마음씨
     !홀씨
+    씨펄
+    씨부럴
+    씨부랄
+    시부럴*
+    시부랄*
     시발*
     시빨*
     시팔*
@@ -173,6 +231,9 @@ extension BlockedWords {
     !쥐랄까
     !쥐랄지
     닥쳐
+    !닥처럼
+    !닭쳐다
+    !닥처리
     !닥쳐오
     !닥쳐온
     !닥쳐올
@@ -194,18 +255,40 @@ extension BlockedWords {
     !불꺼져
     !불이꺼져
     =일베
+    !일배
     일베충
     일베저장소
     좆
     좃
     존나*
+    !존나무
+    =존내
     =조까
+    =족까
+    !쫓
+    !쫒
+    !좇아
+    !좇는
+    !좇다
+    !좇던
+    !좇자
+    !좇고
+    !좇으
+    !좇을
+    !좇은
+    !좇기
+    !좇지
+    ㅈ까
+    ㅈ같
+    ㅈ밥
     병신*
     !병신년
     !병신고
+    벙신*
     븅신
     빙신*
     !빙신고
+    지럴*
     지랄
     !지랄까
     !지랄지
@@ -214,14 +297,21 @@ extension BlockedWords {
     개색기
     개색끼
     개쌔끼
+    개색히
+    개쉑
+    개쉐이
+    개새기*
+    !개새기운
     개ㅅㄲ
     =이새끼
     =저새끼
     =새끼
+    !세끼
     쌔끼
     개년*
     !개년도
     개놈*
+    !게놈
     개자식
     쌍년
     쌍놈
@@ -230,11 +320,18 @@ extension BlockedWords {
     미친년
     !미친년도
     미친놈
+    미틴놈
+    미친넘
     후레자식
     호로자식
     호로새끼
     니미럴
     니애미
+    !니에미안
+    !니에미소
+    !니에미래
+    !니에미리
+    !니에미술
     느금마
     느개비
     엠창
@@ -243,6 +340,7 @@ extension BlockedWords {
     =보지
     =자지
     섹스
+    !색스
     !에섹스
     !서섹스
     !웨섹스
@@ -262,6 +360,12 @@ extension BlockedWords {
     짱깨
     쪽바리
     =ㅅㅂ
+    =ㅅㅂㄹㅁ
+    =ㅅㅂㄴ
+    =ㅆㅂㄴ
+    =ㅂㅅㅅㄲ
+    =ㄲㅈ
+    =ㄴㄱㅁ
     =ㅆㅂ
     =ㅂㅅ
     =ㅈㄹ

@@ -1,7 +1,9 @@
 /// The words that a nickname must not contain: insults, obscenities and names of the staff.
 ///
 /// A word is also found in other spellings: with marks or spaces between its letters, with repeated letters, with
-/// digits for letters (`sh1t`), in full width, and in Hangul letters that were typed apart (`ㅅㅣㅂㅏㄹ`).
+/// digits or a star for letters (`sh1t`, `sh*t`), with letters that look or sound alike (`fuxk`, `쒸발`), in full width, in
+/// Hangul letters that were typed apart (`ㅅㅣㅂㅏㄹ`), cut down to one (`ㅅ발`), or typed on a Latin keyboard (`tlqkf`). No list
+/// finds all spellings.
 ///
 /// A word in most scripts, such as Latin, matches only as a whole word, so that `class` is a valid name. A word in
 /// Hangul, Kana, Chinese characters or Thai matches anywhere, unless the list specifies another place. A safe word,
@@ -72,6 +74,8 @@ public struct BlockedWords: Sendable {
   public func blocks(_ nickname: Nickname) -> Bool {
     let text = nickname.text
     return holds(SpelledText(lettersOf: text), isHangul: false)
+      || text.contains("*") && holds(SpelledText(lettersOf: text, hasStars: true), isHangul: false)
+      || holds(SpelledText(keysOf: text), isHangul: true, least: 2)
       || text.unicodeScalars.contains(where: HangulKeys.isHangul)
         && (holds(SpelledText(hangulOf: text), isHangul: true)
           || holds(SpelledText(typedHangulOf: text), isHangul: true))
@@ -80,15 +84,20 @@ public struct BlockedWords: Sendable {
   private mutating func add(_ entry: Entry) {
     guard let first = entry.word.letters.first else { return }
     if entry.isSafe {
-      safe[first, default: []].append(entry.word)
+      // A name that is a word of the list, such as Dick, is safe in all its letters. Another word is safe as it is written:
+      // “faq” allows no “fag”.
+      var word = entry.word
+      word.isExact = !(blocked[first] ?? []).contains { $0.letters == word.letters }
+      safe[first, default: []].append(word)
     } else {
       safe[first]?.removeAll { $0.letters == entry.word.letters }
-      blocked[first, default: []].append(entry.word)
+      for beginning in entry.word.beginnings { blocked[beginning, default: []].append(entry.word) }
     }
   }
 
-  private func holds(_ text: SpelledText, isHangul: Bool) -> Bool {
-    let found = Self.ranges(of: blocked, in: text, isHangul: isHangul)
+  /// - Parameter least: the minimum number of letters of a word.
+  private func holds(_ text: SpelledText, isHangul: Bool, least: Int = 1) -> Bool {
+    let found = Self.ranges(of: blocked, in: text, isHangul: isHangul).filter { $0.count >= least }
     guard !found.isEmpty else { return false }
     let safe = Self.ranges(of: safe, in: text, isHangul: isHangul).filter { safe in
       text.letters[safe].allSatisfy { !$0.isStandIn }
@@ -141,7 +150,7 @@ extension BlockedWords {
       let isCrowded = all.contains { $0.scalar.isOfScriptWithoutSpaces }
       let place: BlockedWord.Place =
         isWhole ? .whole : opens || isSafe ? .anywhere : closes ? .beginning : isCrowded ? .anywhere : .whole
-      word = BlockedWord(letters: letters.map(\.scalar), place: place, isHangul: isHangul)
+      word = BlockedWord(letters: letters.map(\.scalar), place: place, isHangul: isHangul, isSafe: isSafe)
     }
   }
 }

@@ -30,6 +30,66 @@ enum HangulKeys {
     return Unicode.Scalar(0xC544 + (scalar.value - 0xAC00) % 588)
   }
 
+  /// The letters of the keys of a Latin keyboard, without and with the shift key (KS X 5002).
+  private static let keys: [Unicode.Scalar: Unicode.Scalar] = {
+    var keys: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for (latin, hangul) in zip(
+      "qwertasdfgzxcvyuiophjklbnmQWERTOP".unicodeScalars, "ㅂㅈㄷㄱㅅㅁㄴㅇㄹㅎㅋㅌㅊㅍㅛㅕㅑㅐㅔㅗㅓㅏㅣㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ".unicodeScalars)
+    { keys[latin] = hangul }
+    return keys
+  }()
+
+  /// The Hangul letter on the key of a Latin letter; `nil` for other scalars.
+  static func letter(onKey latin: Unicode.Scalar) -> Unicode.Scalar? {
+    keys[latin] ?? keys[latin.properties.lowercaseMapping.unicodeScalars.first ?? latin]
+  }
+
+  /// The first letter of a syllable; `nil` for other scalars.
+  static func initial(of scalar: Unicode.Scalar) -> Unicode.Scalar? { index(of: scalar).map { initials[$0 / 588] } }
+
+  /// The position of a syllable in Unicode's block; `nil` for other scalars.
+  private static func index(of scalar: Unicode.Scalar) -> Int? {
+    (0xAC00...0xD7A3).contains(scalar.value) ? Int(scalar.value) - 0xAC00 : nil
+  }
+
+  /// The respellings of a letter of a syllable by letters that sound or look almost the same and are rarer. Only these
+  /// stand for the others: 쒸 for 시, but not 시 for 쒸, because the usual letters are those of innocent words.
+  private static let rarer: [Unicode.Scalar: String] = [
+    "ㄱ": "ㄲ", "ㄷ": "ㄸ", "ㅂ": "ㅃ", "ㅅ": "ㅆ", "ㅈ": "ㅉ",
+    "ㅏ": "ㅑㅘ", "ㅐ": "ㅔㅒㅖㅙㅚㅞ", "ㅔ": "ㅐㅒㅖㅙㅚㅞ", "ㅓ": "ㅝ", "ㅗ": "ㅛ", "ㅚ": "ㅙㅞ", "ㅜ": "ㅠ", "ㅣ": "ㅟㅢ",
+  ]
+  private static let rarerFinals: [Unicode.Scalar: String] = [
+    "ㄱ": "ㄲㅋㄳㄺ", "ㄴ": "ㄵㄶ", "ㄹ": "ㄼㄽㄾㅀ", "ㅁ": "ㄻ", "ㅂ": "ㅍㅄ", "ㅅ": "ㄷㅆㅈㅊㅌ", "ㅈ": "ㄷㅅㅆㅊㅌ",
+  ]
+
+  /// The syllables that people write in place of a syllable so that a list does not find it. Empty for other scalars.
+  ///
+  /// - Parameter isWhole: whether the word is only found as a whole word. Such a word is too common for tense consonants.
+  static func respellings(of scalar: Unicode.Scalar, isWhole: Bool) -> [Unicode.Scalar] {
+    guard let index = index(of: scalar) else { return [] }
+    let (initial, vowel) = (initials[index / 588], vowels[index % 588 / 28])
+    let end = index % 28 == 0 ? nil : finals[index % 28 - 1]
+    func options(_ letter: Unicode.Scalar, _ others: String?) -> [Unicode.Scalar] {
+      [letter] + Array((others ?? "").unicodeScalars)
+    }
+    var middles = options(vowel, rarer[vowel])
+    // 과, 광 and 화 are as common as 가, 강 and 하.
+    if vowel == "ㅏ", initial == "ㄱ" || initial == "ㅎ" { middles.removeAll { $0 == "ㅘ" } }
+    // 쳐 and 처 sound the same. 뇬 stands for 년.
+    if "ㅈㅉㅊ".unicodeScalars.contains(initial), vowel == "ㅕ" { middles.append("ㅓ") }
+    if initial == "ㄴ", vowel == "ㅕ" { middles.append("ㅛ") }
+    let ends = end.map { options($0, rarerFinals[$0]).map(Optional.some) } ?? [nil]
+    return options(initial, isWhole ? nil : rarer[initial]).flatMap { initial in
+      middles.flatMap { vowel in
+        ends.compactMap { end in
+          let open = OpenSyllable(initial: initial, vowel: vowel, final: end.map { parts[$0] ?? [$0] } ?? [])
+          return open.scalars.first?.scalar
+        }
+      }
+    }
+    .filter { $0 != scalar }
+  }
+
   /// The keyboard letters that write a Hangul letter. The result is empty for other scalars, such as the old Korean
   /// letters of Unicode's block “Hangul Jamo”.
   static func letters(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {

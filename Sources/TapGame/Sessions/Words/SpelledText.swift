@@ -17,7 +17,11 @@ struct SpelledText {
     var startsHump = false
 
     /// Whether this is a digit or a mark that can stand for a letter.
-    var isStandIn: Bool { SpelledText.standIns[scalar] != nil && !scalar.properties.isAlphabetic }
+    var isStandIn: Bool { isStar || SpelledText.standIns[scalar] != nil && !scalar.properties.isAlphabetic }
+    /// Whether this stands for any letter.
+    var isStar: Bool { scalar == "*" }
+    /// Whether this can be read as a letter.
+    func canBe(_ letter: Unicode.Scalar) -> Bool { isStar || readings.contains(letter) }
     /// The letters that this scalar can be read as.
     var readings: [Unicode.Scalar] { SpelledText.standIns[scalar] ?? [scalar] }
   }
@@ -27,11 +31,14 @@ struct SpelledText {
   /// Maps digits, marks and letters to the letters that they can stand for.
   static let standIns: [Unicode.Scalar: [Unicode.Scalar]] = [
     "0": ["o"], "1": ["i", "l"], "3": ["e"], "4": ["a"], "5": ["s"], "7": ["t"], "8": ["b"], "9": ["g"], "2": [],
-    "6": [],
-    "$": ["s"], "@": ["a"], "!": ["i"], "|": ["i", "l"], "l": ["l", "i"], "v": ["v", "u"], "y": ["y", "u"],
+    "6": ["g"], "$": ["s"], "@": ["a"], "!": ["i"], "|": ["i", "l"], "+": ["t"], "€": ["e"], "¢": ["c"], "£": ["l"],
+    // Letters that sound alike.
+    "i": ["i", "y"], "l": ["l", "i"], "q": ["q", "k", "g"], "v": ["v", "u"], "x": ["x", "c"], "y": ["y", "u", "i"],
+    "z": ["z", "s"], "ß": ["ß", "b"], "ʂ": ["s"],
     // Cyrillic, Greek and Cherokee. The first reading is the letter itself, which a list may contain.
     "в": ["в", "b"], "г": ["г", "r"], "д": ["д", "d"], "є": ["є", "e"], "к": ["к", "k"], "м": ["м", "m"],
-    "н": ["н", "h"], "п": ["п", "n"], "т": ["т", "t"], "ц": ["ц", "u"], "ш": ["ш", "w"], "ь": ["ь", "b"],
+    "и": ["и", "i"], "н": ["н", "h", "n"], "л": ["л", "l"], "п": ["п", "n"], "т": ["т", "t"], "ц": ["ц", "u"],
+    "ш": ["ш", "w"], "ь": ["ь", "b"],
     "я": ["я", "r"], "ғ": ["ғ", "f"], "қ": ["қ", "k"], "ү": ["ү", "y", "u"], "ұ": ["ұ", "y", "u"],
     "ӏ": ["ӏ", "l", "i"], "ԍ": ["ԍ", "g"], "ԛ": ["ԛ", "q"], "ԝ": ["ԝ", "w"], "ѵ": ["ѵ", "v", "u"],
     "β": ["β", "b"], "γ": ["γ", "y"], "δ": ["δ", "d"], "ε": ["ε", "e"], "ζ": ["ζ", "z"], "η": ["η", "n", "h"],
@@ -45,11 +52,17 @@ struct SpelledText {
   /// Reads the letters of all scripts, converted to lower case, the digits 0 to 9, and the marks that can stand for
   /// letters. A Hangul syllable is one letter here.
   ///
+  /// - Parameter hasStars: whether a star after a letter stands for a letter. Otherwise it is a mark.
   /// - Complexity: O(length).
-  init(lettersOf text: String) {
+  init(lettersOf text: String, hasStars: Bool = false) {
     var gap = Gap.none
     var isSmall = false
     for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars where !scalar.isInvisible {
+      if hasStars, scalar == "*", gap == .none, !letters.isEmpty {
+        letters.append(Letter(scalar: scalar, gap: .none))
+        continue
+      }
+      let scalar = scalar.boxedLetter ?? scalar
       let parts =
         HangulKeys.isHangul(scalar)
         ? [scalar] : String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.filter { !$0.isMark }
@@ -100,6 +113,7 @@ struct SpelledText {
       var parts = HangulKeys.letters(of: scalar)
       // People also type these characters in place of “ㅣ”.
       if isConsonantAlone, ["1", "l", "i", "I", "|"].contains(scalar) { parts = ["ㅣ"] }
+      if scalar == "人" { parts = ["ㅅ"] }
       if parts.isEmpty { gap = max(gap, scalar.properties.isWhitespace ? .space : .mark) }
       for part in parts {
         // If the previous letter also follows a space, the text is spaced out, and spaces do not separate syllables.
@@ -111,6 +125,22 @@ struct SpelledText {
       }
     }
     letters = HangulKeys.syllables(of: keys).map { Letter(scalar: $0.scalar, gap: gaps[$0.first]) }
+  }
+
+  /// Reads the Hangul that Latin letters are when they were typed on the keys of a Korean keyboard, as “tlqkf” is. A run of
+  /// letters counts if all of it makes syllables and it cannot be read as Latin, because it has four consonants in turn.
+  ///
+  /// - Complexity: O(length).
+  init(keysOf text: String) {
+    let scalars = text.precomposedStringWithCompatibilityMapping.unicodeScalars.filter { !$0.isInvisible }
+    for run in scalars.split(whereSeparator: { HangulKeys.letter(onKey: $0) == nil }) {
+      let consonants = run.split { "aeiouyAEIOUY".unicodeScalars.contains($0) }.map(\.count).max() ?? 0
+      guard consonants >= 4 else { continue }
+      let keys = run.compactMap { HangulKeys.letter(onKey: $0) }.flatMap(HangulKeys.letters)
+      let syllables = HangulKeys.syllables(of: keys.map { (letter: $0, followsSpace: false) })
+      guard !syllables.contains(where: { HangulKeys.isAlone($0.scalar) }) else { continue }
+      letters += syllables.enumerated().map { Letter(scalar: $1.scalar, gap: $0 == 0 ? .space : .none) }
+    }
   }
 
   /// Whether a word can begin or end directly before the letter at an index.
@@ -130,5 +160,14 @@ struct SpelledText {
 }
 
 extension Unicode.Scalar {
+  /// The letter of a sign such as 🅵 or 🅕, which Unicode maps to no letter; `nil` for other scalars.
+  fileprivate var boxedLetter: Unicode.Scalar? {
+    switch value {
+    case 0x1F150...0x1F169: Unicode.Scalar(value - 0x1F150 + 0x61)
+    case 0x1F170...0x1F189: Unicode.Scalar(value - 0x1F170 + 0x61)
+    default: nil
+    }
+  }
+
   var isInvisible: Bool { properties.isDefaultIgnorableCodePoint && !HangulKeys.isHangul(self) }
 }
