@@ -41,15 +41,17 @@ extension ContestTransaction {
     let (season, now) = (played.season, played.now)
     var source = source
     source.kind = season.settings.kind(of: source)
-    var accounts = try AddressAccounts(of: source, rules: season.rules, now: now) {
-      guard let entry = try entry(season: season.id.rawValue, $0) else { return nil }
+    var accounts = try AddressAccounts(of: source, in: season, now: now) {
+      guard var entry = try entry(season: season.id.rawValue, $0) else { return nil }
       guard let named = season.settings.budget(ofNamed: $0), named != entry.budget else { return entry.account }
+      entry.account.advance(to: now, in: season, budget: entry.budget)
       return entry.account.sized(from: entry.budget, to: named, now: now)
     }
     if let moment = accounts.waitsUntil(now: now) {
       let key = SourceTally.Key(season: season.id.rawValue, id: source.id)
       let unused = try statements.sources.unusedSession(
-        of: key, openedAfter: now + -AddressAccount.sessionsPeriod, skipping: seats[key]?.count ?? 0)
+        of: key, openedAfter: season.moment(AddressAccount.sessionsPeriod, before: now),
+        skipping: seats[key]?.count ?? 0)
       guard let unused else { return .addressFull(season.id, until: moment) }
       let free = season.seatIsFree(openedAt: unused.openedAt, now: now)
       guard free <= now else { return .addressFull(season.id, until: min(moment, free)) }

@@ -62,7 +62,7 @@ extension ContestTransaction {
     guard session.school == request.school else {
       return .failure(.ticketOfOtherSchool(request.season, session.school))
     }
-    let isStale = row.progress.isStale(at: played.now, rules: played.season.rules)
+    let isStale = row.progress.isStale(at: played.now, in: played.season)
     return .success(isStale ? .ticket(digest, session.nickname) : .again(session))
   }
 

@@ -104,6 +104,18 @@ extension ContestTransaction {
     }
   }
 
+  /// The taps of a session that were taken out together with their time.
+  /// - Complexity: O(pauses).
+  func takenOut(of session: SessionRow, in season: Season) throws -> Int64 {
+    try season.pauses.all.reduce(0) { sum, pause in
+      guard pause.taken != nil, pause.undoneAt == nil else { return sum }
+      let taps = try db.cachedStatement(
+        sql: "SELECT taps FROM pause_session WHERE season = ? AND pause = ? AND session = ?")
+      return sum
+        + (try StoredRow.fetchValue(taps, arguments: [season.id.rawValue, pause.id, session.id.rawValue]) ?? 0)
+    }
+  }
+
   /// Adds taps to a session, or takes some away. In a banned session, this changes the number of taps that lifting the
   /// ban gives back.
   private mutating func add(

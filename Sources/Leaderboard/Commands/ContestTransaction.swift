@@ -152,7 +152,7 @@ struct ContestTransaction {
     let verdict: FairPlayVerdict
     var addresses = try accounts(of: session, in: played.season)
     do {
-      let adjusted = try statements.adjustments(of: session.id)
+      let adjusted = try statements.adjustments(of: session.id) + takenOut(of: session, in: played.season)
       verdict = try session.progress.take(
         batch, season: played.season, now: played.now, adjusted: adjusted, addresses: &addresses)
     } catch let error as TapRefusal {

@@ -13,6 +13,7 @@ struct SeasonEvidence {
   /// - Complexity: O(sessions + receipts counted since the season's first receipt).
   init(_ db: Database, season: Season) throws {
     guard let span = try PlayedSession.span(db, season: season.id) else { return }
+    let season = season.asPlayed
     sessions.reserveCapacity(span.count)
     var places: [Int64: Int] = Dictionary(minimumCapacity: span.count)
     var openings: [Int64: [(openedAt: Int64, place: Int)]] = [:]
@@ -32,16 +33,18 @@ struct SeasonEvidence {
       guard try row.integer(5) == 1 else { return true }
       let number = try row.integer(0)
       let (source, openedAt) = (try row.optionalInteger(1), try row.moment(2))
-      if let source { openings[source, default: []].append((openedAt.milliseconds, sessions.count)) }
+      let playedAt = season.seasonTime(from: season.startsAt, to: openedAt)
+      // People arrive in an open lobby, too, so there the wall's clock shows how they arrive.
+      let arrivedAt = season.settings.lobby == .open ? openedAt.milliseconds : playedAt
+      if let source { openings[source, default: []].append((arrivedAt, sessions.count)) }
       rest = rest.addingSaturated(try row.integer(3, in: StoredRange.sequences))
       newest = max(newest, try row.integer(4))
       places[number] = sessions.count
-      // Before the start nobody taps.
+      let activeFor = season.seasonTime(from: openedAt, to: try row.moment(7))
       var session = ComparedSession(
         school: try row.integer(6), source: source,
         nickname: { $0 == Nickname.anonymous.text ? nil : $0 }(try row.text(8)),
-        openedAt: max(openedAt, season.startsAt),
-        lastActiveAt: try row.moment(7))
+        openedAt: max(openedAt, season.startsAt), playedAt: playedAt, activeFor: activeFor)
       session.evidence.isRhythm = try row.integer(9) == 1
       sessions.append((number, session))
       return true

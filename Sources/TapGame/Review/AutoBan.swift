@@ -25,7 +25,7 @@ extension SessionEvidence {
   /// ``leastMachineSpanOfAll`` to ``leastMachineSpan``.
   /// - Complexity: O(1).
   public static func leastMachineSpan(in season: Season) -> Int64 {
-    let half = season.endsAt.map { $0.milliseconds(since: season.startsAt) / 2 } ?? .max
+    let half = season.endsAt.map { season.seasonTime(from: season.startsAt, to: $0) / 2 } ?? .max
     return min(max(half, leastMachineSpanOfAll), leastMachineSpan)
   }
 

@@ -9,13 +9,22 @@ package struct ComparedSession: Sendable {
   /// The nickname; `nil` for none.
   let nickname: String?
   package let openedAt: Timestamp
+  /// The season time from the start of the season to the opening, in milliseconds.
+  let playedAt: Int64
   package var evidence = SessionEvidence()
 
-  var lastActiveAt: Timestamp { openedAt + evidence.opened }
+  /// The season time from the start of the season to the last batch, in milliseconds.
+  var lastActiveAt: Int64 { playedAt + evidence.opened }
 
-  package init(school: Int64, source: Int64?, nickname: String?, openedAt: Timestamp, lastActiveAt: Timestamp) {
+  /// A session to compare.
+  ///
+  /// - Parameter activeFor: the season time from the opening to the last batch, in milliseconds.
+  package init(
+    school: Int64, source: Int64?, nickname: String?, openedAt: Timestamp, playedAt: Int64, activeFor: Int64
+  ) {
     (self.school, self.source, self.nickname, self.openedAt) = (school, source, nickname, openedAt)
-    evidence.opened = max(0, lastActiveAt.milliseconds(since: openedAt))
+    self.playedAt = playedAt
+    evidence.opened = activeFor
   }
 }
 
@@ -102,13 +111,13 @@ package enum SeasonComparison {
       let school: Int64
       let nickname: String
     }
-    var ends: [Player: Timestamp] = [:]
+    var ends: [Player: Int64] = [:]
     var later: Set<Int> = []
-    for place in sessions.indices.sorted(by: { (sessions[$0].openedAt, $0) < (sessions[$1].openedAt, $1) }) {
+    for place in sessions.indices.sorted(by: { (sessions[$0].playedAt, $0) < (sessions[$1].playedAt, $1) }) {
       let session = sessions[place]
       guard let nickname = session.nickname else { continue }
       let player = Player(school: session.school, nickname: nickname)
-      if let end = ends[player], end <= session.openedAt { later.insert(place) }
+      if let end = ends[player], end <= session.playedAt { later.insert(place) }
       ends[player] = max(ends[player] ?? session.lastActiveAt, session.lastActiveAt)
     }
     return later

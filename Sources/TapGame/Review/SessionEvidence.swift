@@ -36,7 +36,7 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   public internal(set) var timesOthers = 0.0
   /// The most taps that the season's stamina allows from the opening to the last batch; 0 for a season without one.
   public private(set) var mostTaps: Int64 = 0
-  /// The time from the opening to the last batch, in milliseconds.
+  /// The season time from the opening to the last batch, in milliseconds.
   var opened: Int64 = 0
 
   /// The sum of the squares of the taps of the batches.

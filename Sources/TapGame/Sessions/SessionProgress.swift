@@ -67,6 +67,7 @@ public struct SessionProgress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - adjusted: the part of ``accepted`` that organisers added or, if negative, took away. Stamina is about taps.
+  ///     Taps that were taken out with their time do not belong to it.
   ///   - addresses: the accounts of the address. They are unchanged if the batch is refused.
   /// - Throws: ``TapRefusal``; the progress then stays unchanged.
   /// - Complexity: O(accounts).
@@ -91,12 +92,12 @@ public struct SessionProgress: Hashable, Sendable {
     }
     var verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: rules)
     guard !accepted.addingReportingOverflow(verdict.accepted).overflow else { throw .countOverflow(batch.session) }
-    let time = max(0, now.milliseconds(since: max(openedAt, season.startsAt)))
+    let time = season.seasonTime(from: openedAt, to: now)
     let most = rules.stamina.mostTaps(in: time, rules: rules)
     let tapped = max(0, accepted &- adjusted)
     verdict = verdict.limited(to: max(0, most - tapped), because: .tooFast)
     verdict = verdict.limited(
-      to: addresses.draw(verdict.accepted, now: now, rules: rules), because: .addressLimit)
+      to: addresses.draw(verdict.accepted, now: now, in: season), because: .addressLimit)
     self.bucket = bucket
     accepted += verdict.accepted
     rejected = rejected &+ verdict.rejected
@@ -104,9 +105,10 @@ public struct SessionProgress: Hashable, Sendable {
     return verdict
   }
 
-  /// Whether the session was inactive for longer than the session timeout of its season.
-  package func isStale(at now: Timestamp, rules: FairPlayRules) -> Bool {
-    now.milliseconds(since: lastActiveAt) > rules.sessionTimeoutMilliseconds
+  /// Whether the session was inactive for longer than the session timeout of its season, or gave its seat away.
+  package func isStale(at now: Timestamp, in season: Season) -> Bool {
+    lastActiveAt == Self.gaveSeat
+      || season.seasonTime(from: lastActiveAt, to: now) > season.rules.sessionTimeoutMilliseconds
   }
 
   /// The value of ``lastActiveAt`` of a session that gave its seat away. So the session is stale for good: no season
@@ -122,11 +124,11 @@ public struct SessionProgress: Hashable, Sendable {
 
 extension Season {
   /// When a session that no batch has used gives its seat to another session of its address, whose budget is used up.
-  /// Pauses do not count, because nobody can tap then.
   ///
+  /// - Returns: the moment, if no pause comes.
   /// - Complexity: O(pauses).
   package func seatIsFree(openedAt: Timestamp, now: Timestamp) -> Timestamp {
-    openedAt + (SessionProgress.unusedFor + pausedTime(from: openedAt, to: now))
+    now + (SessionProgress.unusedFor - seasonTime(from: openedAt, to: now))
   }
 }
 

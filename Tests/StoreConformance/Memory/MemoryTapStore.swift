@@ -224,7 +224,7 @@ package actor MemoryTapStore: TapStore, ContestConnection {
     try admit(request, to: season, taken: taken, now: now, &grant)
     guard standingBan(request) == nil else { throw .banned(season.id) }
     guard grant.session == nil, let source = request.source else { return grant }
-    var accounts = AddressAccounts(of: source, rules: season.rules, now: now) {
+    var accounts = AddressAccounts(of: source, in: season, now: now) {
       addresses[AddressInSeason(season: season.id, id: $0)]?.account
     }
     if let moment = accounts.waitsUntil(now: now) {
@@ -232,7 +232,7 @@ package actor MemoryTapStore: TapStore, ContestConnection {
       let unused = sessions.values.filter {
         $0.sources.first == AddressInSeason(season: season.id, id: source.id) && $0.session.progress.lastSequence == 0
           && $0.session.progress.lastActiveAt != SessionProgress.gaveSeat && !taken.contains($0.session.id)
-          && now.milliseconds(since: $0.session.openedAt) < AddressAccount.sessionsPeriod
+          && season.seasonTime(from: $0.session.openedAt, to: now) < AddressAccount.sessionsPeriod
       }
       guard let oldest = unused.map(\.session).min(by: { $0.id < $1.id }) else {
         throw .addressFull(season.id, until: moment)
@@ -269,7 +269,7 @@ package actor MemoryTapStore: TapStore, ContestConnection {
     let session = record.session
     guard record.ban == nil else { throw .banned(season.id) }
     guard session.school == request.school else { throw .ticketOfOtherSchool(season.id, session.school) }
-    let isStale = session.progress.isStale(at: now, rules: season.rules)
+    let isStale = session.progress.isStale(at: now, in: season)
     if isStale { grant.nickname = session.nickname } else { grant.session = session }
   }
 

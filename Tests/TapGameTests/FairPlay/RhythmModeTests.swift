@@ -125,7 +125,7 @@ import Testing
     var sessions = (0..<40).map { number in
       var session = ComparedSession(
         school: number < 8 ? 1 : Int64(2 + number % 4), source: nil, nickname: nil, openedAt: Self.opened,
-        lastActiveAt: Self.opened + 400_000)
+        playedAt: 0, activeFor: 400_000)
       session.evidence.isRhythm = number < 8
       for batch in 0..<200 {
         let taps = number < 8 ? 6 : Int64(1 + (batch * 7 + number * 13) % 3)

@@ -13,7 +13,7 @@ import Testing
   ) -> ComparedSession {
     var session = ComparedSession(
       school: school, source: source, nickname: nickname, openedAt: start + openedAfter,
-      lastActiveAt: start + openedAfter + seconds * 1000)
+      playedAt: openedAfter, activeFor: seconds * 1000)
     var (second, spell) = (Int64(0), rests ? random.value(in: 8...60) : seconds)
     while second < seconds {
       if spell <= 0 {

@@ -203,16 +203,6 @@ extension Season {
     openPause.map { moment < $0.from + rules.graceMilliseconds } ?? false
   }
 
-  /// The paused time within a span, in milliseconds.
-  ///
-  /// - Complexity: O(pauses).
-  func pausedTime(from start: Timestamp, to end: Timestamp) -> Int64 {
-    pauses.all.reduce(0) { sum, pause in
-      guard pause.undoneAt == nil else { return sum }
-      return sum + max(0, min(end, pause.to ?? end).milliseconds(since: max(start, pause.from)))
-    }
-  }
-
   /// A copy of the season with the command's pause, and the new pause.
   ///
   /// - Parameter now: the present moment in the season's time.

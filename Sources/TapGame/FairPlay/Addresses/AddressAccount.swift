@@ -3,17 +3,17 @@
 // seconds plus the season's backlog. The bucket starts with the taps for five seconds. So this bound holds for any
 // claims of the sessions:
 //
-//     accepted taps of an address  ≤  tapsPerSecond × (5 s + time since its first session)
+//     accepted taps of an address  ≤  tapsPerSecond × (5 s + season time since its first session)
 //
-// Amounts are thousandths of a tap, and times are milliseconds, as in `TokenBucket`.
+// Both limits recover in season time, so a lobby and a pause give nothing back. Amounts are thousandths of a tap, and times are milliseconds, as in `TokenBucket`.
 
 /// The remaining budget of an address in a season.
 public struct AddressAccount: Hashable, Sendable {
   /// The taps left, in thousandths.
   public var tapLevel: Int64
-  /// When ``tapLevel`` was last updated.
+  /// The moment for which ``tapLevel`` and ``sessionsFullAt`` are true.
   public var updatedAt: Timestamp
-  /// The moment from which all sessions of the budget are available.
+  /// The moment from which all sessions of the budget are available, if no pause comes.
   public var sessionsFullAt: Timestamp
 
   /// The time in which all sessions of a budget become available again, in milliseconds.
@@ -33,7 +33,18 @@ public struct AddressAccount: Hashable, Sendable {
     self.init(tapLevel: budget.tapsPerSecond * Self.head, updatedAt: now, sessionsFullAt: now)
   }
 
-  /// When the next session may be opened; `nil` if a session may be opened now.
+  /// Brings the account to the present: its limits recover for the season time that has passed.
+  /// - Complexity: O(pauses).
+  package mutating func advance(to now: Timestamp, in season: Season, budget: AddressBudget) {
+    guard now > updatedAt else { return }
+    let capacity = Self.head + season.rules.backlogMilliseconds
+    let passed = season.seasonTime(from: updatedAt, to: now)
+    tapLevel = min(capacity * budget.tapsPerSecond, tapLevel + min(passed, capacity) * budget.tapsPerSecond)
+    sessionsFullAt = sessionsFullAt + (now.milliseconds(since: updatedAt) - passed)
+    updatedAt = now
+  }
+
+  /// When the next session may be opened, if no pause comes; `nil` if a session may be opened now.
   /// - Complexity: O(1).
   package func waitsUntil(now: Timestamp, budget: AddressBudget) -> Timestamp? {
     let possible = sessionsFullAt + -Self.interval(budget) * (budget.sessions - 1)
@@ -55,16 +66,9 @@ public struct AddressAccount: Hashable, Sendable {
     return account
   }
 
-  /// Fills the bucket up to now, and returns how many of the taps the budget allows. ``take(_:)`` subtracts the allowed
-  /// taps.
+  /// How many of the taps the budget allows. ``take(_:)`` subtracts the allowed taps.
   /// - Complexity: O(1).
-  package mutating func allowed(_ taps: Int64, now: Timestamp, rules: FairPlayRules, budget: AddressBudget) -> Int64 {
-    let capacity = budget.tapsPerSecond * (Self.head + rules.backlogMilliseconds)
-    let elapsed = min(max(0, now.milliseconds(since: updatedAt)), Self.head + rules.backlogMilliseconds)
-    tapLevel = min(capacity, tapLevel + elapsed * budget.tapsPerSecond)
-    updatedAt = max(updatedAt, now)
-    return min(taps, max(0, tapLevel) / 1000)
-  }
+  package func allowed(_ taps: Int64) -> Int64 { min(taps, max(0, tapLevel) / 1000) }
 
   /// Subtracts allowed taps from the budget.
   /// - Complexity: O(1).
@@ -100,17 +104,20 @@ package struct AddressAccounts: Hashable, Sendable {
   ///
   /// - Parameter stored: returns the stored account of an address or a network; `nil` if there is none.
   package init(
-    of source: SessionSource, rules: FairPlayRules, now: Timestamp, stored: (SourceID) throws -> AddressAccount?
+    of source: SessionSource, in season: Season, now: Timestamp, stored: (SourceID) throws -> AddressAccount?
   ) rethrows {
+    let rules = season.rules
     let address = [(source.id, rules.budget(of: source.kind))]
     // A venue has a budget of its own, so those of its networks do not count.
     let networks = source.kind == .publicAddress ? source.networks : []
     entries = try (address + networks.map { ($0.id, rules.budget(ofNetworkWith: $0.addresses)) }).map { id, budget in
-      Entry(id: id, budget: budget, account: try stored(id) ?? AddressAccount(openedAt: now, budget: budget))
+      var account = try stored(id) ?? AddressAccount(openedAt: now, budget: budget)
+      account.advance(to: now, in: season, budget: budget)
+      return Entry(id: id, budget: budget, account: account)
     }
   }
 
-  /// When the next session may be opened; `nil` if a session may be opened now.
+  /// When the next session may be opened, if no pause comes; `nil` if a session may be opened now.
   /// - Complexity: O(accounts).
   package func waitsUntil(now: Timestamp) -> Timestamp? {
     entries.compactMap { $0.account.waitsUntil(now: now, budget: $0.budget) }.max()
@@ -126,10 +133,11 @@ package struct AddressAccounts: Hashable, Sendable {
   ///
   /// - Returns: the taps that count.
   /// - Complexity: O(accounts).
-  package mutating func draw(_ taps: Int64, now: Timestamp, rules: FairPlayRules) -> Int64 {
+  package mutating func draw(_ taps: Int64, now: Timestamp, in season: Season) -> Int64 {
     var allowed = taps
     for place in entries.indices {
-      allowed = entries[place].account.allowed(allowed, now: now, rules: rules, budget: entries[place].budget)
+      entries[place].account.advance(to: now, in: season, budget: entries[place].budget)
+      allowed = entries[place].account.allowed(allowed)
     }
     for place in entries.indices { entries[place].account.take(allowed) }
     return allowed
