@@ -132,6 +132,11 @@ private struct RestoreTarget {
     } catch LeaderboardError.foreignDatabase {
       throw ContestCopyError(
         .target, "\(path) is a database of another program and was left as it is; name another file.")
+    } catch LeaderboardError.newerVersion(_, let found, let known) {
+      return try accept(
+        overwriting,
+        "\(path) is of the newer format \(found), and this program knows formats up to \(known): it may hold commits that the backup lacks"
+      )
     } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_CANTOPEN].contains(error.resultCode) {
       throw error
     } catch {
@@ -175,6 +180,8 @@ private struct RestoreTarget {
         throw ContestCopyError(.use, "\(path) was changed just now; look at it, then restore again.")
       }
     }
+    // An exclusive connection leaves its journal, although nothing is to be rolled back.
+    if sole.isReadable { unlink(path + "-journal") }
     let kept = keptPath(at: moment)
     try withExtendedLifetime(sole) {
       try exchange(file, replacing: true) { done in

@@ -1,32 +1,53 @@
-import Foundation
 import GRDB
 import SQLiteFile
 import Synchronization
 
-/// The mark in a file that a program has written to but not closed properly.
+/// The mark that reveals a file whose write-ahead log is gone: the file was copied without it, or somebody removed it.
 ///
-/// The mark reveals a file that was copied without its log. SQLite's format does not reveal that: the header says
-/// “write-ahead log” even after a proper close, and the file does not say how much the log contains. The mark is
-/// written before a process's first commit, checkpointed from the log into the file, and removed by the last process
-/// that closes the file. After a crash, the mark has no meaning if the log is beside the file.
+/// SQLite's format does not reveal that: the file does not say how much the log contains. So the file on disk has the
+/// mark, a row, while its log has commits that are not checkpointed, and the first commit of the log removes the mark:
+///
+/// 1. Before a process's first commit, and whenever the log was checkpointed, the mark is committed and checkpointed.
+/// 2. Then it is deleted in a commit that stays in the log.
+///
+/// A complete checkpoint takes the deletion into the file. So a file is whole after any program has closed it last, in
+/// order or not, and without the log the mark stays. A process that is killed between the two steps leaves its log.
 final class UnclosedFile: Sendable {
-  /// The number of attempts to write the mark; `nil` once it is in the file.
-  private let attempts = Mutex<Int?>(0)
+  /// The maximum time to wait for readers at the checkpoint, in milliseconds.
+  private static let waitingTime: Int32 = 100
 
-  /// Writes the mark to the file before a connection's first write.
-  func mark(_ db: Database) throws {
-    let isDue = attempts.withLock { attempts in
-      guard let number = attempts else { return false }
-      attempts = number + 1
-      // A reader of an older snapshot blocks the checkpoint. The checkpoint is retried at growing intervals.
-      return number & (number - 1) == 0
+  private struct State {
+    /// The checkpoint that wrote the mark; `nil` if the mark is not in the file.
+    var written: LogIndex.Checkpoint?
+    /// The number of attempts since the last success.
+    var attempts = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Writes the mark to the file on disk, unless it is there.
+  ///
+  /// - Parameter check: checks that the log is complete, because a checkpoint would also copy a log that has a gap.
+  /// - Complexity: O(1), without a system call, if the log was not checkpointed since the last call.
+  func write(_ db: Database, _ wait: LockWait, after check: () throws -> Void) throws {
+    guard !db.isInsideTransaction else { return }
+    let now = try LogIndex.checkpoint(db)
+    let isDue = state.withLock { state in
+      if let now, now == state.written { return false }
+      state.attempts += 1
+      // A reader of an older state blocks the checkpoint. It is retried at growing intervals.
+      return state.attempts & (state.attempts - 1) == 0
     }
-    guard isDue, !db.isInsideTransaction else { return }
-    let isMarked = try Self.isMarked(db)
-    if !isMarked { try db.transaction { try $0.execute(sql: "INSERT OR IGNORE INTO unclosed_file (id) VALUES (1)") } }
-    guard let row = try StoredRow.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)") else { return }
-    let (inLog, carriedOver): (Int64?, Int64?) = try (row[1], row[2])
-    if inLog == carriedOver { attempts.withLock { $0 = nil } }
+    guard isDue, try !LogIndex.hasOlderReaders(db) else { return }
+    try check()
+    try db.transaction { try $0.execute(sql: "INSERT OR IGNORE INTO unclosed_file (id) VALUES (1)") }
+    let isInFile = wait.shortened(to: Self.waitingTime, db) { (try? db.checkpoint(.full)) != nil }
+    try db.transaction { try Self.clear($0) }
+    let written = isInFile ? try LogIndex.checkpoint(db) : nil
+    state.withLock { state in
+      state.written = written
+      if isInFile { state.attempts = 0 }
+    }
   }
 
   /// Whether the mark is in a file. A file of an older format has no mark.
@@ -40,6 +61,11 @@ final class UnclosedFile: Sendable {
   /// Removes the mark.
   static func clear(_ db: Database) throws {
     if try isMarked(db) { try db.execute(sql: "DELETE FROM unclosed_file") }
+  }
+
+  /// Writes a page, and changes nothing.
+  static func touch(_ db: Database) throws {
+    try db.execute(sql: "INSERT OR IGNORE INTO unclosed_file (id) VALUES (1); DELETE FROM unclosed_file")
   }
 
   /// Removes the mark from a file that no process has open any more, and checkpoints its log.

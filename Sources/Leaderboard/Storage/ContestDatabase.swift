@@ -17,7 +17,6 @@ final class ContestDatabase: Sendable {
   let keeper: LogKeeper?
   /// How the connections wait for another process's lock.
   private let wait: LockWait
-  private let unclosed = UnclosedFile()
   private let identity: FileIdentity?
   private let presence: PresenceLock
   private let isOpen = Atomic<Bool>(true)
@@ -154,7 +153,7 @@ final class ContestDatabase: Sendable {
   ) throws -> T {
     try ensureOpen()
     try keeper?.checkBeforeWriting()
-    try unclosed.mark(db)
+    try keeper?.markFile(db)
     var log: LogIndex?
     let result: T
     do {
@@ -181,14 +180,16 @@ final class ContestDatabase: Sendable {
   private func checkRoom() async throws {
     if DiskRoom.isShort(at: path) { throw LeaderboardError.diskFull(path: path) }
     guard isFull.load(ordering: .relaxed) else { return }
-    // The commit concerns no contest: it writes the mark again.
-    try await write { [self] db in
-      try commit(db) { try $0.execute(sql: "INSERT OR REPLACE INTO unclosed_file (id) VALUES (1)") }
-    }
+    // The commit concerns no contest.
+    try await write { [self] db in try commit(db) { try UnclosedFile.touch($0) } }
   }
 
   /// Limits the length of the log, after a commit whose callers have their outcomes.
-  func trim(_ db: Database) { keeper?.trim(db) }
+  func trim(_ db: Database) {
+    keeper?.trim(db)
+    // Somebody else may have checkpointed the log meanwhile.
+    try? keeper?.markFile(db)
+  }
 
   /// Erases what deleted and overwritten rows have left in the file and its log, if that is due.
   ///
@@ -276,9 +277,6 @@ final class ContestDatabase: Sendable {
       {
         try? DatabaseQueue(path: path).close()
       }
-      // If two processes close at the same time, neither gets the exclusive lock. The process that closes later then
-      // finds that the log is gone.
-      if isMarked, isInPlace != false, CopyWithoutLog(at: path) != nil { UnclosedFile.clear(path) }
     }
   }
 

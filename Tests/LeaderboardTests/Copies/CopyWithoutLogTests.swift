@@ -92,10 +92,14 @@ import Testing
     let second = try Leaderboard.open(fixture.path, clock: fixture.clock)
     _ = try await second.perform(StartSeason(name: "Second"))
     try fixture.leaderboard.close()
-    // The other one still has it open.
+    // The other one still has it open, and has written nothing since.
     let early = fixture.folder.path("early.sqlite")
     try copy(fixture.path, to: early)
-    #expect(CopyWithoutLog(at: early) != nil)
+    #expect(CopyWithoutLog(at: early) == nil)
+    _ = try await second.perform(StartSeason(name: "Third"))
+    let late = fixture.folder.path("late.sqlite")
+    try copy(fixture.path, to: late)
+    #expect(CopyWithoutLog(at: late) != nil)
     try second.close()
     #expect(!FileManager.default.fileExists(atPath: fixture.path + "-wal"))
     let path = fixture.folder.path("copy.sqlite")

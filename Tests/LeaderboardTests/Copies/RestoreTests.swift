@@ -1,5 +1,6 @@
 import Boards
 import Foundation
+import SQLiteFile
 import Synchronization
 import TapGame
 import TestSupport
@@ -52,6 +53,19 @@ import Testing
     }
     #expect(try stick.names() == ["backup.sqlite"])
     #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == bytes)
+  }
+
+  /// It was once said to be damaged.
+  @Test func `says that the database is of a newer format`() async throws {
+    let (fixture, backup, _) = try await played()
+    try fixture.leaderboard.close()
+    let newer = Schema.contest.version + 1
+    try tamper(fixture.path, "PRAGMA user_version = \(newer)")
+    let refusal = await #expect(throws: ContestCopyError.self) {
+      try await ContestRestore.restore(backup, to: fixture.path, at: moment)
+    }
+    #expect(refusal?.fault == .newerTarget)
+    #expect(refusal?.description.contains("is of the newer format \(newer)") == true)
   }
 
   @Test func `goes over an empty file, which is kept`() async throws {

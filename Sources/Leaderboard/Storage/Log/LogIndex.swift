@@ -15,18 +15,14 @@ struct LogIndex: Equatable {
   let salt: UInt64
 
   private static let length = 48
+  /// The offset of the number of frames that are checkpointed, and of the frames that five readers' locks stand for.
+  private static let checkpoint = 96
 
   /// The header of a connection's file; `nil` before the connection has read or if the file has no log.
   ///
   /// - Complexity: O(1), without a system call.
   init?(_ db: Database) throws {
-    guard let file = db.file(SQLITE_FCNTL_FILE_POINTER), file.pointee.pMethods.pointee.iVersion >= 2,
-      let map = file.pointee.pMethods.pointee.xShmMap
-    else { return nil }
-    var region: UnsafeMutableRawPointer?
-    let code = map(file, 0, 32_768, 0, &region)
-    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-    guard let region else { return nil }
+    guard let file = db.file(SQLITE_FCNTL_FILE_POINTER), let region = try Self.memory(of: file) else { return nil }
     // Another process may be writing the header. It writes two copies, one after the other. So different copies mean
     // that the write is not complete.
     for _ in 0..<100 {
@@ -57,6 +53,49 @@ struct LogIndex: Equatable {
 
   /// The offset of a frame in the log; frames are numbered from 1.
   func offset(of frame: Int64) -> Int64 { 32 + (frame - 1) * (24 + pageSize) }
+
+  /// Whether any connection reads an older state than the newest. A checkpoint would stop at that state.
+  ///
+  /// Only the writer's connection may ask, outside of a transaction: then a reader that begins meanwhile reads the newest
+  /// state.
+  static func hasOlderReaders(_ db: Database) throws -> Bool {
+    guard let index = try LogIndex(db), let file = db.file(SQLITE_FCNTL_FILE_POINTER),
+      let lock = file.pointee.pMethods.pointee.xShmLock, let memory = try memory(of: file)
+    else { return false }
+    // The first of the five locks is of readers that read no log.
+    for reader in 1..<5 {
+      let mark = memory.loadUnaligned(fromByteOffset: checkpoint + 4 + 4 * reader, as: UInt32.self)
+      guard Int64(mark) < index.frames else { continue }
+      let slot = Int32(3 + reader)
+      guard lock(file, slot, 1, SQLITE_SHM_LOCK | SQLITE_SHM_EXCLUSIVE) == SQLITE_OK else { return true }
+      _ = lock(file, slot, 1, SQLITE_SHM_UNLOCK | SQLITE_SHM_EXCLUSIVE)
+    }
+    return false
+  }
+
+  /// The shared memory of a file; `nil` if it has none.
+  private static func memory(of file: UnsafeMutablePointer<sqlite3_file>) throws -> UnsafeMutableRawPointer? {
+    guard file.pointee.pMethods.pointee.iVersion >= 2, let map = file.pointee.pMethods.pointee.xShmMap else {
+      return nil
+    }
+    var region: UnsafeMutableRawPointer?
+    let code = map(file, 0, 32_768, 0, &region)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    return region
+  }
+
+  /// Identifies the last checkpoint of the log, whoever made it.
+  struct Checkpoint: Equatable {
+    let salt: UInt64
+    let frames: UInt32
+  }
+
+  /// The last checkpoint of a connection's log; `nil` before the connection has read or if the file has no log.
+  static func checkpoint(_ db: Database) throws -> Checkpoint? {
+    guard let index = try LogIndex(db), let file = db.file(SQLITE_FCNTL_FILE_POINTER), let memory = try memory(of: file)
+    else { return nil }
+    return Checkpoint(salt: index.salt, frames: memory.loadUnaligned(fromByteOffset: checkpoint, as: UInt32.self))
+  }
 }
 
 extension Database {

@@ -61,11 +61,7 @@ extension LogKeeper {
     // have created it.
     let (isCut, time) = state.withLock { ($0.isCut, $0.mainTime) }
     let main = FileStatus(path: path)
-    guard !isCut, (FileStatus(path: logPath)?.size ?? 0) == 0, main?.time == time, carryOver(db) else { return false }
-    // If the mark stayed, the next process would take the file for a copy without its log.
-    try? UnclosedFile.clear(db)
-    carryOver(db)
-    return true
+    return !isCut && (FileStatus(path: logPath)?.size ?? 0) == 0 && main?.time == time && carryOver(db)
   }
 
   @discardableResult
@@ -94,7 +90,6 @@ extension LogKeeper {
       try saved.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
       try db.backup(to: saved)
       try saved.execute(sql: "PRAGMA journal_mode = DELETE")
-      try UnclosedFile.clear(saved)
       return try String.fetchOne(saved, sql: "PRAGMA quick_check(1)") == "ok" && RevisionTable.last(saved) == newest
     }
     try queue.close()
@@ -127,10 +122,7 @@ extension LogKeeper {
 
   private func finish(_ db: Database, despite error: LeaderboardError) -> LeaderboardError? {
     if state.withLock({ $0.rescue.revision == nil }) { rescue(db, despite: error) }
-    if isAway(error) {
-      try? UnclosedFile.clear(db)
-      carryOver(db)
-    }
+    if isAway(error) { carryOver(db) }
     let rescue = state.withLock { $0.rescue }
     guard rescue.revision != nil else { return error }
     return rescue.copy.map { .rescued(path: path, copy: $0) }

@@ -37,6 +37,7 @@ final class LogKeeper: Sendable {
 
   /// How the writer's connection waits for a lock.
   let wait: LockWait
+  private let mark = UnclosedFile()
 
   init(path: String, wait: LockWait) {
     self.path = path
@@ -107,6 +108,9 @@ final class LogKeeper: Sendable {
     state.withLock { ($0.isAway, $0.rescue) = (false, Rescue()) }
   }
 
+  /// Makes sure that the file shows it if its log is taken away after the next commit.
+  func markFile(_ db: Database) throws { try mark.write(db, wait) { try check(db, since: nil) } }
+
   /// Checks on the writer's connection that a written group is in place. If it is not, everything acknowledged is saved
   /// at once.
   func check(_ db: Database, since before: LogIndex?) throws {
@@ -173,7 +177,11 @@ final class LogKeeper: Sendable {
       let isLong = index.frames >= 2 * state.limit
       return (true, isLong, isLong && index.length >= 2 * state.warned)
     }
-    guard isDue else { return }
+    // A checkpoint must be complete: an earlier state would not show that a later one was in the log.
+    guard isDue, (try? LogIndex.hasOlderReaders(db)) == false else {
+      if isDue, mayWarn { warn(of: index) }
+      return
+    }
     // A failed checkpoint is retried later. The failure does not affect the commits on disk.
     defer {
       let time = FileStatus(path: path)?.time
@@ -181,7 +189,10 @@ final class LogKeeper: Sendable {
     }
     guard let (frames, carried) = try? db.checkpoint(.passive) else { return }
     if isLong, frames == carried, restart(db) { return }
-    guard mayWarn else { return }
+    if mayWarn { warn(of: index) }
+  }
+
+  private func warn(of index: LogIndex) {
     state.withLock { $0.warned = index.length }
     tell(.longLog(path: path, bytes: index.length))
   }
