@@ -1,5 +1,5 @@
 // Every rule about time asks this clock and no other: the budgets of addresses and sessions, stamina, seats, the session
-// timeout, and the review. So a lobby or a pause of any length changes what nobody may have. What is stored are moments of
+// timeout, and the review. So no lobby and no pause changes what anybody may have. What is stored are moments of
 // the wall's clock; whoever compares two of them asks for the season time between them, so that a pause that is known
 // only afterwards counts, too.
 

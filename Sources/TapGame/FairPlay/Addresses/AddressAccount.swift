@@ -5,7 +5,8 @@
 //
 //     accepted taps of an address  ≤  tapsPerSecond × (5 s + season time since its first session)
 //
-// Both limits recover in season time, so a lobby and a pause give nothing back. Amounts are thousandths of a tap, and times are milliseconds, as in `TokenBucket`.
+// Both limits recover in season time, so a lobby and a pause give nothing back. Amounts are thousandths of a tap, and
+// times are milliseconds, as in `TokenBucket`.
 
 /// The remaining budget of an address in a season.
 public struct AddressAccount: Hashable, Sendable {
