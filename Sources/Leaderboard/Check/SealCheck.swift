@@ -17,6 +17,9 @@ enum SealCheck {
         db, sql: "SELECT part, rows, digest FROM season_seal WHERE season = ?", arguments: [end.season.rawValue])
       var byPart: [String: (rows: Int, digest: String)] = [:]
       for row in kept { byPart[try row[0]] = (try row[1], try row[2]) }
+      for name in byPart.keys.sorted() where SealedSeason.Part(rawValue: name) == nil {
+        findings.append("the seal of season \(end.season) has the part \(name), which no seal has")
+      }
       let parts = SealedSeason.firstParts.union(byPart.keys.compactMap(SealedSeason.Part.init(rawValue:)))
       let sealed = try SealedSeason(db, end.season, parts: parts)
       for part in sealed.parts {
@@ -53,6 +56,9 @@ enum SealCheck {
     UNION ALL
     SELECT format('season %d is recorded as ended but has no end', season_end.season)
     FROM season_end JOIN season ON season.id = season_end.season WHERE ends_at IS NULL
+    UNION ALL
+    SELECT format('season %d is not sealed but has the part %s of a seal', season, part)
+    FROM season_seal WHERE season NOT IN (SELECT season FROM season_end WHERE digest IS NOT NULL)
     UNION ALL
     SELECT format('the rows of school %d overlap at revision %d', number, until)
     FROM (SELECT number, since, until, lead(since, 1, (SELECT since FROM school WHERE school.number = version.number))

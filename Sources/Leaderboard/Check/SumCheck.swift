@@ -32,6 +32,7 @@ enum SumCheck {
         WHERE session NOT IN (SELECT id FROM session) GROUP BY session
         """),
     ChainCheck.question,
+    FreezeCheck.question,
     Question(
       name: "each session's taps are the sum of its receipts and adjustments",
       scope: "SELECT count(*) FROM session",
