@@ -8,8 +8,8 @@ import Synchronization
 package struct Schema: Sendable {
   /// Four ASCII letters, at offset 68 of the file.
   package let applicationID: Int32
-  /// The names of tables that a file of any version may have for a while.
-  private let passingTables: [String]
+  /// The statements of tables that a file of any version may have for a while.
+  private let passingTables: Set<String>
   private let migrations: [String]
   /// The statements that create the tables of the newest version, with a line `;` between two; `nil` if they are not
   /// recorded.
@@ -18,7 +18,7 @@ package struct Schema: Sendable {
   /// A schema with these migrations, oldest first.
   ///
   /// - Parameter newest: the recorded result of ``tablesOfMigrations()``, with a line `;` between two statements.
-  package init(applicationID: Int32, passingTables: [String] = [], migrations: [String], newest: String? = nil) {
+  package init(applicationID: Int32, passingTables: Set<String> = [], migrations: [String], newest: String? = nil) {
     self.applicationID = applicationID
     self.passingTables = passingTables
     self.migrations = migrations
@@ -51,7 +51,13 @@ package struct Schema: Sendable {
     }
   }
 
-  /// Whether a database has exactly the tables and indexes of a version.
+  /// The statements of tables that SQLite itself makes.
+  private static let internalTables: Set<String> = [
+    "CREATE TABLE sqlite_sequence(name,seq)", "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+    "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+  ]
+
+  /// Whether a database has exactly the tables, indexes and triggers of a version. No name passes anything over.
   package func isIntact(_ db: Database, version: Int) throws -> Bool {
     // A damaged header may hold any number.
     guard (0...migrations.count).contains(version) else { return false }
@@ -80,16 +86,9 @@ package struct Schema: Sendable {
     return statements
   }
 
-  private static func statements(_ db: Database, without passingTables: [String] = []) throws -> [String] {
-    let rows = try StoredRow.fetchAll(
-      db,
-      sql: """
-        SELECT sql, name FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY rowid
-        """)
-    return try rows.compactMap { row in
-      let (sql, name): (String, String) = try (row[0], row[1])
-      return passingTables.contains(name) ? nil : sql
-    }
+  private static func statements(_ db: Database, without passingTables: Set<String> = []) throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+      .filter { !passingTables.contains($0) && !internalTables.contains($0) }
   }
 
   private struct Model: Hashable {

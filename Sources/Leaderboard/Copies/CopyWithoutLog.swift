@@ -17,6 +17,8 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
   package let lastCommitAt: Timestamp?
 
   static let note = "lost_log"
+  /// The statement that makes the note.
+  static let table = "CREATE TABLE \(note) (revision INTEGER NOT NULL, committed_at INTEGER) STRICT"
 
   /// Examines a file that this process has not opened; `nil` if there is no sign that commits are missing.
   package init?(at path: String) {
@@ -56,8 +58,7 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
   func note(in db: Database) throws {
     try db.transaction { db in
       guard try !Self.isNoted(db) else { return }
-      try db.execute(
-        sql: "CREATE TABLE \(Self.note) (revision INTEGER NOT NULL, committed_at INTEGER) STRICT")
+      try db.execute(sql: Self.table)
       try db.execute(
         sql: "INSERT INTO \(Self.note) VALUES (?, ?)", arguments: [revision.rawValue, lastCommitAt?.milliseconds])
     }

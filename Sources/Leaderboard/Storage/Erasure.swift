@@ -18,6 +18,8 @@ package enum Erasure {
   }
 
   static let note = "erasure_due"
+  /// The statement that makes the note.
+  static let table = "CREATE TABLE \(note) (id INTEGER PRIMARY KEY) STRICT"
 
   static func isDue(_ db: Database) throws -> Bool {
     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(note)')")
@@ -26,7 +28,7 @@ package enum Erasure {
 
   /// Notes that an erasure is due. Must be called in the transaction that deletes something.
   static func demand(_ db: Database) throws {
-    try db.execute(sql: "CREATE TABLE IF NOT EXISTS \(note) (id INTEGER PRIMARY KEY) STRICT")
+    if try !isDue(db) { try db.execute(sql: table) }
   }
 
   /// Rewrites all pages, checkpoints the log and cuts it to zero bytes, and then removes the note.
