@@ -26,6 +26,8 @@ extension Leaderboard {
         let faults =
           try String.fetchAll(db, sql: "PRAGMA integrity_check(\(CheckReport.maximumFindings))")
           + (copyWithoutLog.map { [$0.description] } ?? [])
+          + (Schema.contest.isIntact(db, version: Schema.contest.version)
+            ? [] : ["its tables are not those of format \(Schema.contest.version)"])
         // A failed disk read does not mean that the file is damaged.
         if let fault = faults.lazy.compactMap(SQLiteFault.failedRead(in:)).first {
           throw SQLiteFault.inputOutput(detail: fault)
@@ -63,9 +65,9 @@ extension Leaderboard {
           [try RankCheck.compare(db, season: season)]
         }
       }
-      // A failed disk read looks like damage until the file is read again.
+      // A failed disk read looks like damage until the file is read again. What SQLite's own check has found is damage.
       let malformed = DatabaseError(resultCode: .SQLITE_CORRUPT)
-      if items.contains(where: { $0.findings == [malformed.message ?? ""] }) {
+      if items.first?.findings.isEmpty == true, items.contains(where: { $0.findings == [malformed.message ?? ""] }) {
         let fault = SQLiteFault(malformed, at: path)
         if case .inputOutput = fault { throw fault }
       }
