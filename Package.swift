@@ -234,7 +234,7 @@ let package = Package(
     .target(
       name: "TouchSchoolCommand",
       dependencies: [
-        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts",
+        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts",
         "GameAPI",
         "PlayerFile", "PackedFiles", "BuildCommit",
         "TerminalApp", "SampleDirectory", "QRCode",

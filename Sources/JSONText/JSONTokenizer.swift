@@ -64,6 +64,24 @@ package struct JSONTokenizer {
     }
   }
 
+  /// Whether an object of a valid text has two members of one name. Readers differ in which of them they take.
+  ///
+  /// - Complexity: O(length).
+  package static func repeatsName(in bytes: [UInt8]) -> Bool {
+    var tokenizer = JSONTokenizer(bytes)
+    var names: [Set<String>] = []
+    while let token = try? tokenizer.next() {
+      switch token {
+      case .objectStart: names.append([])
+      case .objectEnd: names.removeLast()
+      case .name(let name):
+        guard names[names.count - 1].insert(tokenizer.text(of: name)).inserted else { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
   /// Reads the next token; `nil` at the end of the text.
   ///
   /// - Complexity: O(length of the token and of the white space before it).

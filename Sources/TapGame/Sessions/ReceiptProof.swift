@@ -27,7 +27,8 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
   public var salt: String
   /// The 0-based place of the session among the season's sessions.
   public var place: Int
-  /// The number of the season's sessions.
+  /// The number of the season's sessions, for the way through the tree. The root does not prove it: other numbers may
+  /// lead to the same root. The seal states it.
   public var sessions: Int
   /// The hashes that lead to the root, each as 64 hexadecimal digits.
   public var path: [String]

@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Foundation
 import GameAPI
+import JSONText
 import Leaderboard
 import TapGame
 import TerminalApp
@@ -70,7 +71,9 @@ struct ReceiptVerify: ParsableCommand {
 
   func run() throws {
     let bytes = try InputFile.read(file, upTo: Self.maximumSize)
-    guard let proof = try? JSONDecoder().decode(ReceiptProof.self, from: Data(bytes)) else {
+    guard !JSONTokenizer.repeatsName(in: bytes),
+      let proof = try? JSONDecoder().decode(ReceiptProof.self, from: Data(bytes))
+    else {
       throw BadData(
         file: file,
         sentence: Language.ofCall(
