@@ -96,4 +96,22 @@ import Testing
     try tamper(fixture.path, "CREATE TRIGGER erasure_due AFTER INSERT ON receipt BEGIN SELECT 1; END")
     #expect(try await findings(fixture) == ["its tables are not those of format \(Schema.contest.version)"])
   }
+
+  /// It was told as a disk's fault, and the other findings were lost.
+  @Test func `into an index is told as damage, with everything else that is wrong`() async throws {
+    let fixture = try await Fixture()
+    for school in 0..<4 { try await fixture.tap(4, for: school) }
+    try tamper(
+      fixture.path,
+      """
+      UPDATE school_total SET taps = taps + 1 WHERE school = 3;
+      CREATE TEMP TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'session_by_school';
+      PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'session_by_school';
+      PRAGMA writable_schema = RESET; PRAGMA foreign_keys = OFF; UPDATE session SET id = 100 WHERE id = 4;
+      PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM kept; PRAGMA writable_schema = RESET
+      """)
+    let report = try await fixture.leaderboard.check()
+    #expect(report.items.first?.findings.isEmpty == false)
+    #expect(report.items.dropFirst().flatMap(\.findings).contains { $0.contains("has 5 taps in season 1") })
+  }
 }
