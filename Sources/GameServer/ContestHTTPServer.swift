@@ -29,8 +29,8 @@ package struct ContestHTTPServer: Sendable {
   let metBudgets = MetBudgets()
   /// Counts and limits the open connections.
   let connections: ConnectionLimits
-  /// Counts and limits the open event streams.
-  package let streamLimits: StreamLimits
+  /// What all clients share.
+  package let pools: SharedPools
   /// The server's load. Connections refuse requests when it is too high.
   private var load: ServerLoad { ServerLoad(delay: poolDelay, health: healthLane, waiting: waitingRequests) }
   /// Limits the sessions that each address opens.
@@ -100,7 +100,7 @@ package struct ContestHTTPServer: Sendable {
     self.logger = logger
     connections = ConnectionLimits(
       perAddress: settings.limits.connectionsPerAddress, total: settings.limits.connections)
-    streamLimits = StreamLimits(perAddress: settings.limits.streamsPerAddress, total: settings.limits.streams)
+    pools = SharedPools(settings)
     answers = AnswerCache(contest, clock: clock)
     openings = OpeningLimiter(perMinute: settings.limits.sessionsPerMinute)
     // Wall-clock time, which is the same for all nodes of a cluster: a client may bring its work to another node.
@@ -109,7 +109,7 @@ package struct ContestHTTPServer: Sendable {
     seasonKeeper = SeasonKeeper(
       leaderboard: leaderboard, node: settings.node, wallClock: clock, clock: timer, logger: logger)
     streams = StreamHub(
-      leaderboard: contest, settings: settings.streams, wallClock: clock, clock: timer, logger: logger)
+      leaderboard: contest, settings: settings.streams, pools: pools, wallClock: clock, clock: timer, logger: logger)
   }
 
   /// The server as a service, which runs until it is shut down.

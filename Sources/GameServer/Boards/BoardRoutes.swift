@@ -39,7 +39,7 @@ extension ContestHTTPServer {
     let board: Board
     let season: SeasonID?
     let ties: TiePolicy
-    let asker: ClientConnection?
+    let asker: QuestionGate.Asker?
   }
 
   private func asking(_ request: Request, _ context: GameContext) throws -> Asking {
@@ -83,10 +83,11 @@ extension BoardAnswer {
 }
 
 extension BoardQuestion {
-  /// Whether the answer needs the history by minutes in the file. Other answers need only memory.
+  /// Whether the answer needs the history by minutes in the file, or shows many schools. Other answers are cheap.
   fileprivate var isSlow: Bool {
     switch kind {
-    case .page(_, at: let moment): moment != nil
+    case .page(let slice, at: let moment):
+      moment != nil || slice.isOpen || QuestionCost(schools: slice.mostSchools).isDear
     case .forecast: true
     default: false
     }

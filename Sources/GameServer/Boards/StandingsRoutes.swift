@@ -13,7 +13,7 @@ extension ContestHTTPServer {
 
   /// Adds the route that returns several windows on boards at once.
   func addStandingsRoutes(to router: Router<GameContext>) {
-    router.get("/api/standings") { request, _ in
+    router.get("/api/standings") { request, context in
       let query = try QueryParameters(of: request, known: ["window"])
       let asked = query.all("window")
       guard asked.count <= Self.maximumWindows else {
@@ -21,8 +21,10 @@ extension ContestHTTPServer {
           .invalidValue, detail: "“window” may be given \(Self.maximumWindows) times, not \(asked.count) times.")
       }
       let windows = try asked.map { try StandingsWindow(path: $0) }
+      let cost = QuestionCost(schools: windows.reduce(0) { $0 + $1.slice.mostSchools })
+      let asker = asker(of: request, context)
       let answer = try await answers.answer(request.uri.string) { [leaderboard] in
-        let standings = try await LocalGame(leaderboard).standings(Set(windows))
+        let standings = try await pass(cost, for: asker) { try await LocalGame(leaderboard).standings(Set(windows)) }
         return EncodedAnswer(ByteBuffer(data: try GameJSON.line(StandingsAnswer(standings, windows: windows))))
       }
       return answer.response(to: request, isTimed: true)

@@ -1,7 +1,7 @@
 /// Counts resources for each address, for the networks around it, and in total. Applies limits to these counts.
 struct AddressCounts {
   /// Which limit is reached.
-  enum Limit: Equatable {
+  enum Limit: Error {
     case address
     case total
   }
@@ -22,23 +22,33 @@ struct AddressCounts {
 
   /// Counts one more resource, or returns the limit that is reached. An unknown address counts only in the total.
   mutating func enter(_ address: IPAddress?) -> Limit? {
-    guard sum < total else { return .total }
-    if let address {
-      let networks = address.networks
-      for (network, factor) in zip(networks, IPAddress.factors)
-      where counts[network, default: 0] >= factor * perAddress { return .address }
-      for network in networks { counts[network, default: 0] += 1 }
-    }
-    sum += 1
+    enter(address?.networks ?? [], 1, share: perAddress, total: total)
+  }
+
+  /// Counts more resources, or returns the limit that is reached.
+  ///
+  /// - Parameters:
+  ///   - networks: the address, and the networks around it.
+  ///   - share: the maximum of the address.
+  ///   - total: the maximum of all together.
+  mutating func enter(_ networks: [IPAddress], _ amount: Int, share: Int, total: Int) -> Limit? {
+    guard sum + amount <= total else { return .total }
+    for (network, factor) in zip(networks, IPAddress.factors)
+    where counts[network, default: 0] + amount > factor * share { return .address }
+    for network in networks { counts[network, default: 0] += amount }
+    sum += amount
     return nil
   }
 
   /// Counts one resource less.
-  mutating func leave(_ address: IPAddress?) {
-    sum -= 1
-    for network in address?.networks ?? [] where counts[network] != nil {
-      let count = counts[network, default: 1]
-      counts[network] = count == 1 ? nil : count - 1
+  mutating func leave(_ address: IPAddress?) { leave(address?.networks ?? [], 1) }
+
+  /// Counts fewer resources.
+  mutating func leave(_ networks: [IPAddress], _ amount: Int) {
+    sum -= amount
+    for network in networks {
+      guard let count = counts[network] else { continue }
+      counts[network] = count > amount ? count - amount : nil
     }
   }
 }

@@ -27,8 +27,10 @@ extension ContestHTTPServer {
     return ClientConnection(address: address, port: port)
   }
 
-  /// Identifies who asks a slow question: by the connection, or by the address of a client behind a proxy.
-  func asker(of request: Request, _ context: GameContext) -> ClientConnection? {
-    connection(of: context) ?? client(of: request, context).map { ClientConnection(address: $0, port: nil) }
+  /// Identifies who asks a slow question: an administrator, or a connection, or the address of a client behind a proxy.
+  func asker(of request: Request, _ context: GameContext) -> QuestionGate.Asker? {
+    if context.administrator != nil { return .house }
+    return (connection(of: context) ?? client(of: request, context).map { ClientConnection(address: $0, port: nil) })
+      .map(QuestionGate.Asker.client)
   }
 }

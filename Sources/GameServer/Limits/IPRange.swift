@@ -1,6 +1,6 @@
 /// A range of addresses: one address, or a network such as `10.0.0.0/8` (CIDR, RFC 4632).
 package struct IPRange: Hashable, Sendable {
-  private let base: IPAddress
+  let base: IPAddress
   /// The number of leading bits, of 128, that the addresses share.
   private let prefix: Int
 

@@ -4,33 +4,61 @@ import Synchronization
 /// Limits the number of concurrent slow questions, which read the file. So database readers remain free for all other
 /// requests.
 ///
-/// The next turn goes to the asker whose last turn was longest ago. So a program that asks all the time does not delay
-/// a person who asks once.
+/// The next turn goes to the address whose last turn was longest ago, and there to the connection whose last turn was
+/// longest ago. So a program that asks all the time, on however many connections, does not delay a person who asks once.
+/// One turn is kept for the desk, which goes first.
 final class QuestionGate: Sendable {
+  /// Who asks.
+  enum Asker: Hashable, Sendable {
+    /// The desk.
+    case house
+    case client(ClientConnection)
+
+    /// The address, and the connection; none for the desk.
+    var levels: [ClientConnection] {
+      guard case .client(let client) = self else { return [] }
+      return [ClientConnection(address: client.address.client, port: nil), client]
+    }
+  }
+
   private struct State {
-    var free: Int
+    let width: Int
+    /// The questions that have their turn.
+    var running = 0
+    /// Those of them that are not the desk's.
+    var strangers = 0
     /// The waiting questions, in the order of arrival.
-    var waiting: [(number: Int, asker: ClientConnection?, continuation: CheckedContinuation<Bool, Never>)] = []
+    var waiting: [(number: Int, asker: Asker?, continuation: CheckedContinuation<Bool, Never>)] = []
     var newest = 0
     /// The number of each asker's last turn. The table has twice the room that is needed, so it does not fill up before
     /// the next sweep.
     var turns = BoundedTable<ClientConnection, Int, Int>(
-      capacity: 2 * memory, nextSweep: { $0 + memory }, isIdle: { $1 - $0 >= memory })
+      capacity: 4 * memory, nextSweep: { $0 + memory }, isIdle: { $1 - $0 >= memory })
     var newestTurn = 0
 
-    mutating func noteTurn(of asker: ClientConnection?) {
-      guard let asker else { return }
+    /// Takes a turn, if one is free for this asker.
+    mutating func take(for asker: Asker?) -> Bool {
+      guard running <= width, asker == .house || strangers < width else { return false }
+      running += 1
+      if asker != .house { strangers += 1 }
       newestTurn += 1
-      turns.store(newestTurn, for: asker, at: newestTurn)
+      for level in asker?.levels ?? [] { turns.store(newestTurn, for: level, at: newestTurn) }
+      return true
+    }
+
+    /// The last turns of the asker's address and connection; the desk goes before all.
+    private func order(of asker: Asker?) -> (Int, Int) {
+      guard let asker else { return (0, 0) }
+      let levels = asker.levels.map { turns[$0] ?? 0 }
+      return levels.isEmpty ? (-1, 0) : (levels[0], levels[1])
     }
 
     /// Removes the next question and returns its continuation.
     mutating func takeNext() -> CheckedContinuation<Bool, Never>? {
-      let lastTurns = waiting.map { $0.asker.flatMap { turns[$0] } ?? 0 }
-      guard let next = lastTurns.indices.min(by: { lastTurns[$0] < lastTurns[$1] }) else { return nil }
-      let question = waiting.remove(at: next)
-      noteTurn(of: question.asker)
-      return question.continuation
+      let lastTurns = waiting.map { order(of: $0.asker) }
+      guard let next = lastTurns.indices.min(by: { lastTurns[$0] < lastTurns[$1] }), take(for: waiting[next].asker)
+      else { return nil }
+      return waiting.remove(at: next).continuation
     }
   }
 
@@ -44,11 +72,11 @@ final class QuestionGate: Sendable {
   /// An empty gate.
   ///
   /// - Parameters:
-  ///   - width: the maximum number of concurrent questions.
+  ///   - width: the maximum number of concurrent questions, beside one of the desk.
   ///   - timeout: the maximum time that a question waits for its turn.
   ///   - clock: the clock for that time.
   init(width: Int, timeout: Duration = .seconds(1), clock: any Clock<Duration>) {
-    state = Mutex(State(free: width))
+    state = Mutex(State(width: width))
     self.timeout = timeout
     self.clock = clock
   }
@@ -60,7 +88,7 @@ final class QuestionGate: Sendable {
   /// - Parameter asker: who asks; `nil` if that is not known.
   /// - Throws: ``Problem`` of the kind `unavailable` if the question has waited too long; the errors of `answer`.
   func pass<Answer>(
-    for asker: ClientConnection? = nil, _ answer: () async throws -> Answer
+    for asker: Asker? = nil, _ answer: () async throws -> Answer
   ) async throws -> Answer {
     guard await enterInTime(asker) else {
       try Task.checkCancellation()
@@ -68,18 +96,12 @@ final class QuestionGate: Sendable {
         .unavailable,
         detail: "Too many questions that take long were asked at the same time.")
     }
-    defer { leave() }
+    defer { leave(asker) }
     return try await answer()
   }
 
-  private func enterInTime(_ asker: ClientConnection?) async -> Bool {
-    let isFree = state.withLock { state in
-      guard state.free > 0 else { return false }
-      state.free -= 1
-      state.noteTurn(of: asker)
-      return true
-    }
-    if isFree { return true }
+  private func enterInTime(_ asker: Asker?) async -> Bool {
+    if state.withLock({ $0.take(for: asker) }) { return true }
     return await withTaskGroup(of: Bool.self) { tasks in
       tasks.addTask { await self.enter(asker) }
       tasks.addTask {
@@ -95,7 +117,7 @@ final class QuestionGate: Sendable {
   }
 
   /// Waits for a turn; returns whether it came before the task was cancelled.
-  private func enter(_ asker: ClientConnection?) async -> Bool {
+  private func enter(_ asker: Asker?) async -> Bool {
     let number = state.withLock { state in
       state.newest += 1
       return state.newest
@@ -104,11 +126,7 @@ final class QuestionGate: Sendable {
       await withCheckedContinuation { continuation in
         let isIn: Bool? = state.withLock { state in
           if Task.isCancelled { return false }
-          if state.free > 0 {
-            state.free -= 1
-            state.noteTurn(of: asker)
-            return true
-          }
+          if state.take(for: asker) { return true }
           state.waiting.append((number, asker, continuation))
           return nil
         }
@@ -122,11 +140,11 @@ final class QuestionGate: Sendable {
     }
   }
 
-  private func leave() {
+  private func leave(_ asker: Asker?) {
     let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      let next = state.takeNext()
-      if next == nil { state.free += 1 }
-      return next
+      state.running -= 1
+      if asker != .house { state.strangers -= 1 }
+      return state.takeNext()
     }
     next?.resume(returning: true)
   }

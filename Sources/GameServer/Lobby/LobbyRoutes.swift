@@ -16,7 +16,7 @@ extension ContestHTTPServer {
 extension StreamHub {
   /// The players who have the game open. They are counted by their streams: a phone streams its school and the
   /// neighbours of this school on the board of all schools, or its group and those of its school. A phone of a school
-  /// that has left the contest is not counted.
+  /// that has left the contest is not counted. An address counts as as many players as it may have sessions.
   ///
   /// - Complexity: O(n log n) for n slices with readers.
   var lobby: LobbyAnswer {
@@ -26,7 +26,7 @@ extension StreamHub {
       guard case .around(let id, radius: _) = channel.slice, board == Board(ranking: id),
         let entry = channel.entry(of: id), entry.school.status == .open
       else { continue }
-      let players = channel.openStreams
+      let players = channel.players
       if let place = places[id] {
         schools[place] = .init(school: schools[place].school, players: schools[place].players + players)
       } else {

@@ -13,10 +13,11 @@ extension ContestHTTPServer {
   static let maximumQueryLength = 100
 
   func addSchoolRoutes(to router: Router<GameContext>) {
-    router.get("/api/schools") { request, _ in
+    router.get("/api/schools") { request, context in
       let query = try QueryParameters(of: request, known: ["q", "level", "inside", "limit", "skip"])
+      let asker = asker(of: request, context)
       let answer = try await answers.answer(request.uri.string) {
-        EncodedAnswer(ByteBuffer(data: try GameJSON.line(try await schools(query))))
+        EncodedAnswer(ByteBuffer(data: try GameJSON.line(try await schools(query, for: asker))))
       }
       return answer.response(to: request)
     }
@@ -34,7 +35,7 @@ extension ContestHTTPServer {
   }
 
   /// The schools or the groups that match the search text; all of them if there is none.
-  private func schools(_ query: QueryParameters) async throws -> SchoolList {
+  private func schools(_ query: QueryParameters, for asker: QuestionGate.Asker?) async throws -> SchoolList {
     let level = try query.level()
     let limit = try query.number("limit", in: 1...Self.maximumSchools, default: 20)
     let skipped = try query.number("skip", in: 0 ... .max, default: 0)
@@ -46,11 +47,13 @@ extension ContestHTTPServer {
       text == "any" ? SchoolIndex.Part.groups : SchoolID(text).map(SchoolIndex.Part.inside)
     }
     let search = try await schoolIndex.search(leaderboard, inside ?? .schools)
-    guard !typed.allSatisfy(\.isWhitespace) else {
-      let (schools, total) = search.list(level: level, skipping: skipped, limit: limit)
-      return SchoolList(total: total, schools: schools)
+    let words = typed.split(whereSeparator: \.isWhitespace).count
+    return try await pass(QuestionCost(words: words, schools: limit), for: asker) {
+      guard words > 0 else {
+        let (schools, total) = search.list(level: level, skipping: skipped, limit: limit)
+        return SchoolList(total: total, schools: schools)
+      }
+      return SchoolList(search.find(typed, level: level, skipping: skipped, limit: limit))
     }
-    let result = search.find(typed, level: level, skipping: skipped, limit: limit)
-    return SchoolList(result)
   }
 }

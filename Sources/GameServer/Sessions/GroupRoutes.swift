@@ -31,10 +31,24 @@ extension ContestHTTPServer {
       workDesk.noteOpening(by: address, in: venue)
       let season =
         if let id = opening.season { id } else { try await leaderboard.currentRealSeason().id }
-      let group = try await unfrozen.perform(
-        AddGroup(name.text, inside: opening.school, season: season, code: opening.code), from: Self.player)
+      let command = AddGroup(name.text, inside: opening.school, season: season, code: opening.code)
+      let group = try await addGroup(command, for: await poolUser(of: request, context))
       return Response.json(try GameJSON.line(group), status: .created)
     }
+  }
+
+  /// Adds a group, which stays counted for its address. A group that is there costs nothing.
+  private func addGroup(_ command: AddGroup, for user: PoolUser) async throws -> SchoolGroup {
+    guard let permit = try? pools.groups.take(for: user) else {
+      let known = try await unfrozen.plan(command)
+      guard known.isNew else { return known }
+      throw Problem(
+        .tooManyGroups,
+        detail: "Your address has made as many groups as it may; choose one of the list, or ask the organiser.")
+    }
+    let group = try await unfrozen.perform(command, from: Self.player)
+    if group.isNew { permit.keep() }
+    return group
   }
 
   /// Who makes a group when joining. The audit list has no address of a player.

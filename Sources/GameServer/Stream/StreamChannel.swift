@@ -13,6 +13,8 @@ final class StreamChannel: Sendable {
     var content: Content
     /// The number of open streams, with or without their first events.
     var count = 0
+    /// How many of them the lobby counts.
+    var players = 0
     /// The streams that have got their first events, by event loop.
     var readers: [ObjectIdentifier: StreamReaders] = [:]
     var isEnded = false
@@ -21,11 +23,14 @@ final class StreamChannel: Sendable {
   let slice: BoardSlice
   /// The number of streams that the hub had opened before it created the channel. A newer channel has a higher number.
   let number: Int
+  /// The part of the pool of schools that the slice takes.
+  let places: PoolPermit
   private let state: Mutex<State>
 
-  init(_ slice: BoardSlice, page: BoardPage, number: Int) {
+  init(_ slice: BoardSlice, page: BoardPage, number: Int, places: PoolPermit) {
     self.slice = slice
     self.number = number
+    self.places = places
     let content = Content(page: page, revision: page.revision) { page, revision in
       ServerSentEvents.event(.snapshot, id: revision, capacity: Self.capacity(page)) {
         $0.value(page, revision: revision)
@@ -73,7 +78,8 @@ final class StreamChannel: Sendable {
   /// The number of bytes of events that are kept.
   var keptBytes: Int { state.withLock { $0.content.keptBytes } }
 
-  var openStreams: Int { state.withLock { $0.count } }
+  /// The number of players who have the stream open.
+  var players: Int { state.withLock { $0.players } }
 
   /// The standing of a school; `nil` if the school is not in the slice.
   func entry(of school: SchoolID) -> Standing? {
@@ -92,14 +98,20 @@ final class StreamChannel: Sendable {
   // MARK: Opening and closing
 
   /// Counts a stream that was opened.
-  func enter() { state.withLock { $0.count += 1 } }
+  func enter(asPlayer isPlayer: Bool) {
+    state.withLock { state in
+      state.count += 1
+      if isPlayer { state.players += 1 }
+    }
+  }
 
   /// Counts a stream that was closed.
   ///
   /// - Returns: whether it was the last one.
-  func leave() -> Bool {
+  func leave(asPlayer isPlayer: Bool) -> Bool {
     state.withLock { state in
       state.count -= 1
+      if isPlayer { state.players -= 1 }
       return state.count == 0
     }
   }

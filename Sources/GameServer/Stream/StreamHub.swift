@@ -22,8 +22,6 @@ package final class StreamHub: Sendable {
     /// The number of streams opened so far.
     var streams = 0
     var channels = 0
-    /// The sum of the maximum numbers of schools of all channels.
-    var shownSchools = 0
     /// What the walls show, once it was read.
     var wall: WallEvents?
     var isHandingOver = false
@@ -36,7 +34,7 @@ package final class StreamHub: Sendable {
     mutating func remove(_ channel: StreamChannel, of topic: StreamTopic) -> Task<Void, Never>? {
       guard feeds[topic]?.channels[channel.slice] === channel else { return nil }
       channels -= 1
-      shownSchools -= channel.slice.mostSchools
+      channel.places.release()
       feeds[topic]?.channels[channel.slice] = nil
       guard feeds[topic]?.channels.isEmpty == true else { return nil }
       return feeds.removeValue(forKey: topic)?.observation
@@ -45,6 +43,7 @@ package final class StreamHub: Sendable {
 
   let leaderboard: any StreamedContest
   let settings: StreamSettings
+  private let pools: SharedPools
   /// The wall clock, by which seasons begin and end.
   let wallClock: any WallClock
   /// The clock for rounds, heartbeats and alarms.
@@ -59,11 +58,12 @@ package final class StreamHub: Sendable {
   private let setAlarm: AsyncStream<Timestamp>.Continuation
 
   init(
-    leaderboard: any StreamedContest, settings: StreamSettings, wallClock: any WallClock,
+    leaderboard: any StreamedContest, settings: StreamSettings, pools: SharedPools, wallClock: any WallClock,
     clock: any Clock<Duration> = ContinuousClock(), logger: Logger
   ) {
     self.leaderboard = leaderboard
     self.settings = settings
+    self.pools = pools
     self.wallClock = wallClock
     self.clock = clock
     self.logger = logger
@@ -89,15 +89,17 @@ package final class StreamHub: Sendable {
   ///   - topic: the board.
   ///   - slice: the part of the board.
   ///   - wall: what the stream gets of what the walls show.
+  ///   - user: whose share of the schools a new slice takes.
   ///   - connection: the connection of the stream.
   /// - Returns: `nil` if the server is shutting down.
-  /// - Throws: the error of the store, `TapRefusal.unknownSeason`, or `Problem` if the maximum number of slices is
-  ///   reached.
+  /// - Throws: the error of the store, `TapRefusal.unknownSeason`, or `Problem` if no more schools can be
+  ///   streamed.
   func subscribe(
-    to topic: StreamTopic, _ slice: BoardSlice, wall: WallEvents.Part? = nil, on connection: any Channel
+    to topic: StreamTopic, _ slice: BoardSlice, wall: WallEvents.Part? = nil, for user: PoolUser,
+    on connection: any Channel
   ) async throws -> StreamSubscription? {
     while true {
-      if let joined = try join(topic, slice, wall, on: connection, look: nil) { return joined }
+      if let joined = try join(topic, slice, wall, user, on: connection, look: nil) { return joined }
       let (isEnded, isObserved) = state.withLock { ($0.isEnded, $0.feeds[topic] != nil) }
       guard !isEnded else { return nil }
       // The change log begins before the board is read, so that no change is missed.
@@ -106,7 +108,7 @@ package final class StreamHub: Sendable {
       let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
       observer?.see(board.revision)
       let look = Look(page: try board.page(slice, ties: topic.ties), boundary: board.boundary, observer: observer)
-      if let joined = try join(topic, slice, wall, on: connection, look: look) { return joined }
+      if let joined = try join(topic, slice, wall, user, on: connection, look: look) { return joined }
     }
   }
 
@@ -122,42 +124,60 @@ package final class StreamHub: Sendable {
   /// - Returns: `nil` if the hub has ended, if the slice has no channel and `look` is `nil`, or if the board has no
   ///   observer.
   private func join(
-    _ topic: StreamTopic, _ slice: BoardSlice, _ wall: WallEvents.Part?, on connection: any Channel, look: Look?
+    _ topic: StreamTopic, _ slice: BoardSlice, _ wall: WallEvents.Part?, _ user: PoolUser, on connection: any Channel,
+    look: Look?
   ) throws -> StreamSubscription? {
     let joined: (stream: StreamSubscription, isLate: Bool)? = try state.withLock { state in
       guard !state.isEnded else { return nil }
-      let known = state.feeds[topic]?.channels[slice]
+      var channel = state.feeds[topic]?.channels[slice]
       let isObserved = state.feeds[topic] != nil
-      let number = state.streams
-      let made = look.map { StreamChannel(slice, page: $0.page, number: number) }
-      guard let channel = known ?? made else { return nil }
-      if let look, known == nil {
-        guard state.shownSchools + slice.mostSchools <= settings.schoolsInAll else {
-          throw Problem(
-            .unavailable,
-            detail:
-              "As many parts of boards are streamed as this server can; ask for fewer schools, for the board without a stream, or try again later."
-          )
-        }
+      let isNew = channel == nil
+      if let look, isNew {
+        guard isObserved || look.observer != nil else { return nil }
+        let made = StreamChannel(
+          slice, page: look.page, number: state.streams, places: try places(of: slice, for: user))
         let feed = state.feeds[topic] ?? look.observer.map { StreamFeed(observation: follow($0, topic)) }
         guard var feed else { return nil }
-        feed.channels[slice] = channel
+        channel = made
+        feed.channels[slice] = made
         feed.boundary = look.boundary
         state.feeds[topic] = feed
         state.channels += 1
-        state.shownSchools += slice.mostSchools
         ring(&state, at: look.boundary)
       }
+      guard let channel else { return nil }
       state.openStreams += 1
       state.streams += 1
-      channel.enter()
+      // A stream beyond the address's share is a stream, but no player.
+      let player = slice.isPlayers(on: topic.board) ? try? pools.lobby.take(for: user) : nil
+      channel.enter(asPlayer: player != nil)
       let stream = StreamSubscription(
-        hub: self, topic: topic, channel: channel, wall: wall, connection: connection, number: state.streams)
-      return (stream, isObserved && known == nil)
+        hub: self, topic: topic, channel: channel, wall: wall, player: player, connection: connection,
+        number: state.streams)
+      return (stream, isObserved && isNew)
     }
     // The hub may already have sent commits that came after the board was read, so this channel needs a round.
     if joined?.isLate == true { markDue(topic) }
     return joined?.stream
+  }
+
+  private func places(of slice: BoardSlice, for user: PoolUser) throws(Problem) -> PoolPermit {
+    do { return try pools.places.take(slice.mostSchools, for: user) } catch {
+      switch error {
+      case .address:
+        throw Problem(
+          .tooManyStreams,
+          detail:
+            "Your address streams as many parts of boards as it may; ask for fewer schools, or for the board without a stream."
+        )
+      case .total:
+        throw Problem(
+          .unavailable,
+          detail:
+            "As many parts of boards are streamed as this server can; ask for fewer schools, for the board without a stream, or try again later."
+        )
+      }
+    }
   }
 
   /// Marks a board as due whenever it has changed, until the task is cancelled. The task is unstructured, because a
@@ -174,10 +194,10 @@ package final class StreamHub: Sendable {
   }
 
   /// Closes a stream.
-  func leave(_ topic: StreamTopic, _ channel: StreamChannel) {
+  func leave(_ topic: StreamTopic, _ channel: StreamChannel, asPlayer isPlayer: Bool) {
     let abandoned: Task<Void, Never>? = state.withLock { state in
       state.openStreams -= 1
-      return channel.leave() ? state.remove(channel, of: topic) : nil
+      return channel.leave(asPlayer: isPlayer) ? state.remove(channel, of: topic) : nil
     }
     abandoned?.cancel()
   }
@@ -280,7 +300,7 @@ package final class StreamHub: Sendable {
     let feed = state.withLock { state in
       let feed = state.feeds.removeValue(forKey: topic)
       state.channels -= feed?.channels.count ?? 0
-      state.shownSchools -= feed?.channels.keys.reduce(0) { $0 + $1.mostSchools } ?? 0
+      for channel in feed?.channels.values.map(\.self) ?? [] { channel.places.release() }
       return feed
     }
     feed?.observation.cancel()

@@ -17,6 +17,8 @@ struct StreamQuestion {
   let slice: BoardSlice
   /// What the client gets of what the walls show; `nil` for nothing.
   let wall: WallEvents.Part?
+  /// The key of the organiser's board, by which a wall has a place; `nil` if the request has none.
+  let displayKey: String?
   /// The revision that the client has seen; `nil` for a new client.
   let after: Revision?
 
@@ -29,7 +31,7 @@ struct StreamQuestion {
     let season = try query.text("season") == "current" ? nil : try query.season()
     topic = StreamTopic(season: season, board: board, ties: try query.ties())
     // The parameter “after” is a cursor for a board, but a revision for the board's stream.
-    let part = query.without("after").without("wall")
+    let part = query.without("after").without("wall").without("key")
     let question = try BoardQuestion(part, most: Self.maximumLength)
     if let radius = question.radius, radius > Self.maximumRadius {
       throw Problem(
@@ -41,6 +43,7 @@ struct StreamQuestion {
     }
     slice = revisions ? .schools([]) : question.slice
     wall = try query.value("wall", "state or light") { WallEvents.Part(rawValue: $0) }
+    displayKey = try query.text("key")
     let after = try query.value("after", "a revision") { text in Int64(text).flatMap { $0 >= 0 ? $0 : nil } }
     // A browser that reconnects sends the id of the last event in the header, and requests the original address again.
     let last = HTTPField.Name.lastEventID.flatMap { request.headers[$0] }.flatMap { Int64($0) }
@@ -49,6 +52,7 @@ struct StreamQuestion {
 
   private static let parameters = [
     "top", "page", "page-size", "around", "radius", "school", "revisions", "ties", "season", "after", "wall",
+    "key",
   ]
 }
 
@@ -58,6 +62,11 @@ extension HTTPField.Name {
 }
 
 extension BoardSlice {
+  /// Whether players stream the slice of a board: a school or group with its neighbours.
+  func isPlayers(on board: Board) -> Bool {
+    if case .around(let id, radius: _) = self { board == Board(ranking: id) } else { false }
+  }
+
   /// The maximum number of schools that a streamed slice shows. A slice without schools counts as 1, because it uses
   /// memory as well.
   var mostSchools: Int {

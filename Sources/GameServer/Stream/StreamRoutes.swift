@@ -23,9 +23,10 @@ extension ContestHTTPServer {
         detail: "This is an event stream; accept text/event-stream, or ask for the board without /stream.")
     }
     let question = try StreamQuestion(request, context)
-    let permit = try streamLimits.enter(client(of: request, context))
+    let user = await poolUser(of: request, context, displayKey: question.displayKey)
+    let permit = try streamPermit(for: user)
     let subscription = try await streams.subscribe(
-      to: question.topic, question.slice, wall: question.wall, on: context.connection)
+      to: question.topic, question.slice, wall: question.wall, for: user, on: context.connection)
     guard let subscription else {
       throw Problem(.unavailable, detail: "The server is about to stop.")
     }
@@ -37,13 +38,30 @@ extension ContestHTTPServer {
         try await subscription.send(after: question.after, through: &writer, until: request.body, holding: permit)
       })
   }
+
+  /// Counts one more open stream.
+  private func streamPermit(for user: PoolUser) throws(Problem) -> PoolPermit {
+    do { return try pools.streams.take(for: user) } catch {
+      switch error {
+      case .address:
+        throw Problem(
+          .tooManyStreams,
+          detail:
+            "Your address holds as many open streams as it may; close one, or ask for boards without a stream.")
+      case .total:
+        throw Problem(
+          .unavailable,
+          detail: "As many streams are open as this server holds; ask for boards without a stream.")
+      }
+    }
+  }
 }
 
 extension StreamSubscription {
   /// Sends events until the client leaves, the stream ends or the server shuts down.
   fileprivate func send(
     after revision: Revision?, through writer: inout any ResponseBodyWriter, until body: RequestBody,
-    holding permit: StreamPermit
+    holding permit: PoolPermit
   ) async throws {
     defer { withExtendedLifetime(permit) { close() } }
     try await withGracefulShutdownHandler {

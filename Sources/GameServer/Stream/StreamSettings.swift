@@ -17,6 +17,9 @@ package struct StreamSettings: Sendable {
   /// because a slice is kept and encoded once for all its readers. It is enough for 40,000 slices of a school with two
   /// neighbours on each side.
   package var schoolsInAll = 200_000
+  /// The maximum number of schools in the slices that an address was the first to stream. It is enough for the phones of
+  /// 800 groups, or for 40 walls. A venue has 5 for each of its players, if that is more.
+  package var schoolsPerAddress = 4_000
 
   package init() {}
 }

@@ -17,6 +17,8 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   private let topic: StreamTopic
   private let channel: StreamChannel
   private let wall: WallEvents.Part?
+  /// The place in the lobby; `nil` if the lobby does not count the stream.
+  private let player: PoolPermit?
   private let connection: any Channel
   private let isOpen = Atomic<Bool>(true)
   private var context: ChannelHandlerContext?
@@ -33,13 +35,14 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   private var done: CheckedContinuation<Void, any Error>?
 
   init(
-    hub: StreamHub, topic: StreamTopic, channel: StreamChannel, wall: WallEvents.Part?, connection: any Channel,
-    number: Int
+    hub: StreamHub, topic: StreamTopic, channel: StreamChannel, wall: WallEvents.Part?, player: PoolPermit?,
+    connection: any Channel, number: Int
   ) {
     self.hub = hub
     self.topic = topic
     self.channel = channel
     self.wall = wall
+    self.player = player
     self.connection = connection
     self.number = number
   }
@@ -167,6 +170,8 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   }
 
   private func leave() {
-    if isOpen.exchange(false, ordering: .relaxed) { hub.leave(topic, channel) }
+    guard isOpen.exchange(false, ordering: .relaxed) else { return }
+    hub.leave(topic, channel, asPlayer: player != nil)
+    player?.release()
   }
 }

@@ -128,30 +128,6 @@ struct `a network of IPv6` {
   }
 }
 
-@Suite
-struct `open streams` {
-  @Test
-  func `are bounded for an address and in total, and leave when nobody holds them`() throws {
-    let limits = StreamLimits(perAddress: 2, total: 3)
-    let one = try #require(IPAddress("2001:db8::1"))
-    let neighbour = try #require(IPAddress("2001:db8::2"))
-    let other = try #require(IPAddress("192.0.2.1"))
-    var permits = [try limits.enter(one), try limits.enter(neighbour)]
-    #expect(throws: Problem.self) { try limits.enter(one) }
-    permits.append(try limits.enter(other))
-    #expect(limits.open == 3)
-    do {
-      _ = try limits.enter(IPAddress("192.0.2.2"))
-      Issue.record("a fourth stream was let in")
-    } catch { #expect(error.kind == .unavailable) }
-    permits.removeFirst()
-    #expect(limits.open == 2)
-    permits.append(try limits.enter(one))
-    permits.removeAll()
-    #expect(limits.open == 0)
-  }
-}
-
 extension IPAddress {
   fileprivate func offset(by networks: UInt64) -> IPAddress { IPAddress(high: high + networks, low: low) }
 }

@@ -58,7 +58,7 @@ struct `figures` {
           #expect(!name.contains(/_(milli|micro|nano|kilo|mega|minutes|hours|percent|ms_)/), "\(name)")
         }
       }
-      #expect(types.count == 20)
+      #expect(types.count == 21)
     }
   }
 

@@ -1,4 +1,5 @@
 import Boards
+import Foundation
 import GameAPI
 import GameServer
 import Leaderboard
@@ -58,6 +59,30 @@ struct `groups at joining` {
       }
       #expect(statuses.contains(429) && statuses.first == 201)
       #expect(try await server.contest.leaderboard.schools().count { $0.id.parent != nil } <= 4)
+    }
+  }
+
+  @Test func `an address makes as many groups as it may have sessions, and leaves the others to classmates`()
+    async throws
+  {
+    var settings = ServerSettings()
+    settings.trustedProxies = [try #require(IPRange("127.0.0.1"))]
+    try await RunningServer.run(settings: settings) { server in
+      try await server.contest.leaderboard.perform(
+        SetSeason(
+          server.contest.season.id, SettingChanges(["groups": .word("made"), "public-sessions": .number(2)])))
+      let school = server.contest.schools[1].id
+      func make(_ name: String, from address: String) async throws -> Answer {
+        try await server.send(
+          "POST", "/api/groups", body: try JSONEncoder().encode(GroupOpening(school: school, group: name)),
+          contentType: "application/json", headers: [("x-forwarded-for", address)])
+      }
+      for name in ["1", "2"] { #expect(try await make(name, from: "192.0.2.1").status == 201) }
+      try expectProblem(try await make("3", from: "192.0.2.1"), .tooManyGroups)
+      // A group that is there can be chosen by its name as before.
+      #expect(try await make("2", from: "192.0.2.1").status == 201)
+      #expect(try await make("4", from: "192.0.2.2").status == 201)
+      #expect(try await make("5", from: "192.0.2.2").status == 201)
     }
   }
 }

@@ -1,10 +1,11 @@
 import AsyncHTTPClient
 import Foundation
-import GameServer
 import Hummingbird
 import Leaderboard
 import Logging
 import RunningApplication
+
+@testable import GameServer
 
 /// The server on a socket of its own, for as long as a test needs it.
 struct RunningServer: Sendable {
@@ -12,7 +13,8 @@ struct RunningServer: Sendable {
   let tokenKey: TokenKey
   let port: Int
   let streams: StreamHub
-  let streamLimits: StreamLimits
+  let pools: SharedPools
+  let slowQuestions: QuestionGate
 
   /// Runs a server, works with it, and stops it in order.
   ///
@@ -43,7 +45,8 @@ struct RunningServer: Sendable {
     return try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in
       try await body(
         RunningServer(
-          contest: contest, tokenKey: tokenKey, port: port, streams: server.streams, streamLimits: server.streamLimits))
+          contest: contest, tokenKey: tokenKey, port: port, streams: server.streams, pools: server.pools,
+          slowQuestions: server.slowQuestions))
     }
   }
 

@@ -13,7 +13,8 @@ extension ContestHTTPServer {
       try await checkMayMeasure(request, context)
       let text = metrics.text(
         ServerGauges(
-          openStreams: streamLimits.open, openConnections: connections.open, logBytes: leaderboard.logBytes,
+          pools: pools.all.map { ($0.name, $0.used) }, openStreams: pools.streams.used,
+          openConnections: connections.open, logBytes: leaderboard.logBytes,
           waitingCommands: leaderboard.waitingCommands, waitingQuestions: slowQuestions.waiting,
           waitingRequests: waitingRequests.count.load(ordering: .relaxed),
           pacedRate: Int(pace.rate), threadDelay: poolDelay.latest(),

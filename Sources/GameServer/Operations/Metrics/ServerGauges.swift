@@ -3,6 +3,8 @@ import SystemCalls
 
 /// The server's gauges at one moment: figures that can rise and fall.
 struct ServerGauges {
+  /// What is taken of each ``SharedPool``, by its name.
+  var pools: [(name: String, used: Int)] = []
   var openStreams = 0
   var openConnections = 0
   /// The length of the database's write-ahead log, in bytes.
@@ -24,6 +26,9 @@ struct ServerGauges {
 
   func add(to text: inout MetricsText) {
     text.gauge("touchschool_open_streams", "Event streams that are open.", openStreams)
+    text.gauge(
+      "touchschool_shared_used", "What is taken of that which all addresses share.",
+      pools.map { ([(name: "pool", value: $0.name)], String($0.used)) })
     text.gauge("touchschool_open_connections", "Connections that are open.", openConnections)
     text.gauge("touchschool_log_bytes", "The length of the database's write-ahead log.", Int(logBytes))
     text.gauge(

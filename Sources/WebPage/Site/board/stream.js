@@ -19,7 +19,9 @@ export class BoardStream {
   isLive = false;
 
   constructor(address, query) {
-    this.#address = `${address}/stream?${query}&wall=state`;
+    // With the key of the organiser's link, the wall has a place that nobody else can take.
+    const key = new URLSearchParams(location.hash.slice(1)).get('key');
+    this.#address = `${address}/stream?${query}&wall=state${key ? `&key=${encodeURIComponent(key)}` : ''}`;
   }
 
   close() { this.#stream.close(); }

@@ -1,0 +1,106 @@
+import Synchronization
+
+/// Something that all clients share, such as open streams: a capacity, a share of it for each address, and a reserve for
+/// the house, which are the walls and the desk.
+package final class SharedPool: Sendable {
+  /// What an address may take.
+  enum Share {
+    /// As many as its budget of sessions.
+    case sessions
+    /// So many, or at a venue so many for each player, if that is more.
+    case places(Int, perPlayer: Int)
+
+    func of(_ user: PoolUser) -> Int {
+      switch self {
+      case .sessions: user.sessions
+      case .places(let count, let perPlayer): user.isVenue ? max(count, perPlayer * user.sessions) : count
+      }
+    }
+  }
+
+  /// The name in the metrics.
+  let name: String
+  private let capacity: Int
+  private let share: Share
+  private let counts: Mutex<AddressCounts>
+
+  /// A pool of which nothing is taken.
+  init(_ name: String, capacity: Int, share: Share) {
+    (self.name, self.capacity, self.share) = (name, capacity, share)
+    counts = Mutex(AddressCounts(perAddress: capacity, total: capacity))
+  }
+
+  /// The part of the capacity that only the house may take: a twentieth.
+  var reserve: Int { capacity / 20 }
+
+  /// How much is taken.
+  package var used: Int { counts.withLock { $0.sum } }
+
+  /// Takes a part of the pool. It is given back when the permit is released.
+  ///
+  /// - Throws: the limit that is reached.
+  func take(_ amount: Int = 1, for user: PoolUser) throws(AddressCounts.Limit) -> PoolPermit {
+    let limit = counts.withLock {
+      $0.enter(
+        user.networks, amount, share: share.of(user), total: user.isHouse ? capacity : capacity - reserve)
+    }
+    if let limit { throw limit }
+    return PoolPermit { [self] in counts.withLock { $0.leave(user.networks, amount) } }
+  }
+}
+
+/// Who takes a part of a ``SharedPool``.
+struct PoolUser: Sendable {
+  /// The address and the networks around it, or the venue; empty for the house, and if the system reports no address.
+  var networks: [IPAddress] = []
+  /// The budget of sessions.
+  var sessions = 0
+  var isVenue = false
+  var isHouse = false
+
+  /// The walls and the desk.
+  static let house = PoolUser(isHouse: true)
+}
+
+/// A part of a ``SharedPool``, until it is released.
+package final class PoolPermit: Sendable {
+  private let isHeld = Atomic<Bool>(true)
+  private let giveBack: @Sendable () -> Void
+
+  init(giveBack: @escaping @Sendable () -> Void) { self.giveBack = giveBack }
+
+  func release() {
+    if isHeld.exchange(false, ordering: .relaxed) { giveBack() }
+  }
+
+  /// Keeps it for as long as the server runs.
+  func keep() { isHeld.store(false, ordering: .relaxed) }
+
+  deinit { release() }
+}
+
+/// All pools of a server.
+package struct SharedPools: Sendable {
+  /// Open event streams.
+  package let streams: SharedPool
+  /// The schools that all streamed slices show. A slice counts once, for the client that was the first to stream it.
+  let places: SharedPool
+  /// The streams that the lobby counts as players.
+  let lobby: SharedPool
+  /// The groups that players have made since the server's start.
+  let groups: SharedPool
+
+  init(_ settings: ServerSettings) {
+    let limits = settings.limits
+    streams = SharedPool(
+      "streams", capacity: limits.streams, share: .places(limits.streamsPerAddress, perPlayer: 2))
+    places = SharedPool(
+      "places", capacity: settings.streams.schoolsInAll,
+      share: .places(settings.streams.schoolsPerAddress, perPlayer: 5))
+    lobby = SharedPool("lobby", capacity: limits.streams, share: .sessions)
+    groups = SharedPool("groups", capacity: 100_000, share: .sessions)
+  }
+
+  /// All of them.
+  var all: [SharedPool] { [streams, places, lobby, groups] }
+}
