@@ -89,10 +89,16 @@ package struct WebhookPoster: WebhookPosting {
       return .failure(Failure("Its address cannot be read.", ko: "주소를 읽을 수 없어요."))
     }
     let isSecure = url.scheme?.lowercased() == "https"
+    let port = url.port ?? (isSecure ? 443 : 80)
+    // A file may hold a port that no socket has.
+    guard UInt16(exactly: port) != nil else {
+      return .failure(
+        Failure("Its address has the port \(port), which does not exist.", ko: "주소의 포트 \(port)번은 없는 포트예요."))
+    }
     let addresses: [SocketAddress]
     do {
       addresses = try await lookup(
-        host.trimmingCharacters(in: ["[", "]"]), url.port ?? (isSecure ? 443 : 80))
+        host.trimmingCharacters(in: ["[", "]"]), port)
     } catch {
       return .failure(Failure("There is no host “\(host)”.", ko: "“\(host)”라는 컴퓨터를 찾을 수 없어요."))
     }

@@ -54,6 +54,12 @@ struct `Posting a webhook's message` {
     #expect(receiver.received.isEmpty)
   }
 
+  /// A file of before the check may hold such an address. A port above 65,535 ended the process.
+  @Test(arguments: [65_536, 99_999]) func `says of a port that no socket has that it does not exist`(port: Int) async {
+    let answer = await post("https://127.0.0.1:\(port)/", allowsPrivate: true)
+    #expect(answer.status == nil && answer.failure == "Its address has the port \(port), which does not exist.")
+  }
+
   @Test func `reaches no metadata of a cloud, even if private addresses are allowed, and nothing public without TLS`()
     async throws
   {

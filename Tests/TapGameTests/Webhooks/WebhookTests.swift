@@ -38,11 +38,15 @@ import Testing
   @Test(arguments: [
     "ftp://example.org", "https://", "https://user:word@example.org/", "https://example.org/#part", "example.org",
     "https://example.org/a b", "https://예시.kr/", "https://example.org:999999/", "HTTPS//x",
+    "https://127.0.0.1:65536/", "https://[::1]:99999", "https://example.org:0/",
   ])
   func `goes to no other address than one of http or https`(url: String) throws {
     let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
     #expect(throws: ContestRefusal.self) { try AddWebhook(url, secret: secret).validate() }
-    for url in ["https://example.org/a?b=c", "http://127.0.0.1:80", "https://[::1]:8080/x", "http://hall.local/?q"] {
+    for url in [
+      "https://example.org/a?b=c", "http://127.0.0.1:80", "https://[::1]:8080/x", "http://hall.local/?q",
+      "https://a.example:65535",
+    ] {
       try AddWebhook(url, secret: secret).validate()
     }
     #expect(throws: ContestRefusal.self) { try AddWebhook("https://a.example", secret: "guess me").validate() }

@@ -44,11 +44,13 @@ extension AddWebhook {
   /// - Complexity: O(length).
   package func validate() throws(ContestRefusal) {
     let form = /https?:\/\/([A-Za-z0-9._\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([\/?][!"$-~]*)?/
-    guard url.utf8.count <= 2000, url.wholeMatch(of: form) != nil else {
+    guard url.utf8.count <= 2000, let parts = url.wholeMatch(of: form),
+      parts.2.map({ UInt16($0.dropFirst()).map { $0 > 0 } ?? false }) ?? true
+    else {
       throw ContestRefusal(
         ContestRefusal.invalidValue, .data,
-        "A webhook's address looks like https://example.org/hook, has up to 2,000 characters of ASCII, and no password and no # in it.",
-        ko: "웹훅 주소는 https://example.org/hook 같은 모양이고 ASCII 2,000자까지예요. 비밀번호와 #은 쓸 수 없어요.")
+        "A webhook's address looks like https://example.org/hook, has up to 2,000 characters of ASCII, a port from 1 to 65535 if any, and no password and no # in it.",
+        ko: "웹훅 주소는 https://example.org/hook 같은 모양이고 ASCII 2,000자까지, 포트는 1~65535예요. 비밀번호와 #은 쓸 수 없어요.")
     }
     guard WebhookSecret(secret) != nil else {
       throw ContestRefusal(
