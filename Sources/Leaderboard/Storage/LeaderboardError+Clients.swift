@@ -4,9 +4,10 @@ extension LeaderboardError: StoreFailure {
   package var isPassing: Bool {
     switch self {
     case .busy, .diskFull, .noRoom, .notFound, .replaced, .tampered, .rescued, .cannotOpen, .readOnly, .replica,
-      .unerased:
+      .unerased, .inputOutput:
+      // A file system that became read-only, or a disk that is gone, may be back after an operator's work.
       true
-    case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged, .inputOutput: false
+    case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged: false
     }
   }
 

@@ -1,6 +1,7 @@
 import NIOHTTP1
 import Foundation
 import GameAPI
+import GameServer
 import Boards
 import Leaderboard
 import TapGame
@@ -55,6 +56,13 @@ struct `trouble with the file` {
       try await leaderboard.limitPages(toCurrentCount: false)
       let answer: TapAnswer = try await server.tap(session, sequence: sequence, taps: 1).decoded()
       #expect(answer.receipt.sessionTaps == sequence)
+    }
+  }
+
+  /// Such as a file system that became read-only. Clients come again.
+  @Test func `that the system reports is a problem that passes`() {
+    for error in [LeaderboardError.inputOutput(path: "/c", detail: "x"), .readOnly(path: "/c")] {
+      #expect(Problem(error).status == 503, "\(error)")
     }
   }
 }
