@@ -29,6 +29,8 @@ package struct ContestHTTPServer: Sendable {
   let metBudgets = MetBudgets()
   /// Counts and limits the open connections.
   let connections: ConnectionLimits
+  /// Counts and limits the sockets of accepted connections.
+  let openSockets: OpenSockets
   /// What all clients share.
   package let pools: SharedPools
   /// The server's load. Connections refuse requests when it is too high.
@@ -99,7 +101,9 @@ package struct ContestHTTPServer: Sendable {
     self.clock = clock
     self.logger = logger
     connections = ConnectionLimits(
-      perAddress: settings.limits.connectionsPerAddress, total: settings.limits.connections)
+      perAddress: settings.limits.connectionsPerAddress, total: settings.limits.connections,
+      refused: settings.refusedConnections)
+    openSockets = OpenSockets(connections: settings.limits.connections + settings.refusedConnections)
     pools = SharedPools(settings)
     answers = AnswerCache(contest, clock: clock)
     openings = OpeningLimiter(perMinute: settings.limits.sessionsPerMinute)
@@ -136,7 +140,7 @@ package struct ContestHTTPServer: Sendable {
       ] + backupServices + webhookServices,
       onServerRunning: { channel in
         // This fails only for a channel that is already closed. A closed channel accepts no connections anyway.
-        try? await AcceptingHandler.add(to: channel)
+        try? await AcceptingHandler.add(to: channel, openSockets)
         await onServerRunning(channel)
       }, logger: logger)
   }

@@ -38,6 +38,8 @@ package struct ServerSettings: Sendable {
   /// The cluster's node behind this server; `nil` if the contest is only on this machine.
   package var node: (any ServedNode)?
   package var streams = StreamSettings()
+  /// The maximum number of connections that are refused with an answer at the same time.
+  package var refusedConnections = ConnectionLimits.maximumRefused
   /// Posts what webhooks tell; `nil` if the server sends no webhooks.
   package var webhooks: (any WebhookPosting)?
 

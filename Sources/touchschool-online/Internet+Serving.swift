@@ -24,12 +24,14 @@ extension Internet {
     defer { log.finish() }
     let logger = log.logger
     Interrupt.install()
-    // The number of descriptors for the database's files and the system, in addition to the connections.
-    let others = 200
-    let files = OpenFileLimit.raise(to: settings.limits.connections + others)
-    if files < settings.limits.connections + others {
-      settings.limits.connections = max(1, files - others)
-      logger.info("The system's limit of \(files) open files leaves \(settings.limits.connections) connections")
+    let wanted = settings.limits.connections
+    let files = OpenFileLimit.raise(to: DescriptorBudget.wanted(for: wanted))
+    let budget = DescriptorBudget(limit: files, connections: wanted)
+    (settings.limits.connections, settings.refusedConnections) = (budget.connections, budget.refused)
+    if budget.connections < wanted {
+      logger.notice(
+        "The system's limit of \(files) open files leaves \(budget.connections) connections of \(wanted); for all of them, set LimitNOFILE=\(DescriptorBudget.wanted(for: wanted)) in the service's unit, or ulimit -n in the shell"
+      )
     }
     let manager = Manager(environment: ProcessInfo.processInfo.environment, process: getpid())
     if let address = try manager.address() {

@@ -23,7 +23,7 @@ extension ContestHTTPServer {
     let application = application(at: placeholder?.address) { channel in
       placeholder?.remove()
       do {
-        try await HandedConnections.add(settings.sockets, to: channel)
+        try await HandedConnections.add(settings.sockets, to: channel, counting: openSockets)
         await onListening(channel.localAddress)
       } catch {
         logger.critical("The sockets that were passed to this server cannot be used: \(error)")

@@ -8,12 +8,15 @@ import SystemCalls
 ///
 /// Hummingbird opens the socket that it listens on and takes no other. So the server listens on a socket in a folder of
 /// its own, which is removed at once, and its channel gets the connections of the passed socket as if they were its own.
-final class HandedConnections: ChannelInboundHandler, Sendable {
+final class HandedConnections: ChannelDuplexHandler, Sendable {
   typealias InboundIn = any Channel
+  typealias OutboundIn = Never
 
   private let server: any Channel
 
-  private init(to server: any Channel) { self.server = server }
+  private let sockets: OpenSockets
+
+  private init(to server: any Channel, _ sockets: OpenSockets) { (self.server, self.sockets) = (server, sockets) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     // Both channels are on one event loop, so no connection gets lost between them.
@@ -22,14 +25,16 @@ final class HandedConnections: ChannelInboundHandler, Sendable {
 
   func channelReadComplete(context: ChannelHandlerContext) {
     server.pipeline.syncOperations.fireChannelReadComplete()
-    context.read()
+    read(context: context)
   }
+
+  func read(context: ChannelHandlerContext) { sockets.accept(context) }
 
   /// Hands over the connections of these sockets until the server's channel is closed.
   ///
   /// - Parameter sockets: descriptors of sockets that listen for connections.
   /// - Throws: `IOError`.
-  static func add(_ sockets: [Int32], to server: any Channel) async throws {
+  static func add(_ sockets: [Int32], to server: any Channel, counting open: OpenSockets) async throws {
     for socket in sockets {
       let passed = try await ServerBootstrap(
         group: server.eventLoop, childGroup: MultiThreadedEventLoopGroup.singleton
@@ -37,7 +42,7 @@ final class HandedConnections: ChannelInboundHandler, Sendable {
       .serverChannelOption(.maxMessagesPerRead, value: AcceptingHandler.batch)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(HandedConnections(to: server))
+          try channel.pipeline.syncOperations.addHandler(HandedConnections(to: server, open))
         }
       }
       .withBoundSocket(socket).get()

@@ -17,3 +17,27 @@ package enum OpenFileLimit {
     return Int(clamping: limit.rlim_cur)
   }
 }
+
+/// How the descriptors that a process may have are shared out, so that connections never take the last ones. The
+/// contest's files and the system's own event queues need some at any time, and a process that gets none may end.
+package struct DescriptorBudget: Hashable, Sendable {
+  /// The descriptors that no connection takes: the contest's files and readers, backups, webhooks, event loops.
+  package static let reserve = 200
+  /// The connections that are served.
+  package let connections: Int
+  /// The connections that are refused with an answer at the same time.
+  package let refused: Int
+
+  /// The limit that serves this many connections in full.
+  package static func wanted(for connections: Int) -> Int {
+    connections + ConnectionLimits.maximumRefused + Int(AcceptingHandler.batch) + reserve
+  }
+
+  /// The shares of a limit on open files. A small limit is shared out in parts, with the larger part for the reserve.
+  package init(limit: Int, connections wanted: Int) {
+    let reserve = min(Self.reserve, limit / 8 * 5)
+    let places = max(2, limit - reserve - Int(AcceptingHandler.batch))
+    connections = min(wanted, places - min(ConnectionLimits.maximumRefused, max(1, places / 10)))
+    refused = min(ConnectionLimits.maximumRefused, places - connections)
+  }
+}

@@ -15,6 +15,7 @@ struct RunningServer: Sendable {
   let streams: StreamHub
   let pools: SharedPools
   let slowQuestions: QuestionGate
+  let sockets: OpenSockets
 
   /// Runs a server, works with it, and stops it in order.
   ///
@@ -46,7 +47,7 @@ struct RunningServer: Sendable {
       try await body(
         RunningServer(
           contest: contest, tokenKey: tokenKey, port: port, streams: server.streams, pools: server.pools,
-          slowQuestions: server.slowQuestions))
+          slowQuestions: server.slowQuestions, sockets: server.openSockets))
     }
   }
 

@@ -18,7 +18,8 @@ final class ConnectionLimits: Sendable {
     case hopeless
   }
 
-  /// The maximum number of refused connections that get a response at the same time.
+  /// The maximum number of refused connections that get a response at the same time, if the system has descriptors for
+  /// them.
   static let maximumRefused = 1_000
   /// The number of connections in the random sample from which the longest idle one is chosen.
   static let sample = 64
@@ -64,8 +65,11 @@ final class ConnectionLimits: Sendable {
   }
 
   private let state: Mutex<State>
+  /// The maximum number of refused connections that get a response at the same time.
+  private let refused: Int
 
-  init(perAddress: Int, total: Int) {
+  init(perAddress: Int, total: Int, refused: Int = ConnectionLimits.maximumRefused) {
+    self.refused = refused
     state = Mutex(State(open: AddressCounts(perAddress: perAddress, total: total)))
   }
 
@@ -84,7 +88,7 @@ final class ConnectionLimits: Sendable {
         limit = state.open.enter(client)
       }
       if let limit {
-        guard state.refused < Self.maximumRefused else { return (.hopeless, cleared) }
+        guard state.refused < refused else { return (.hopeless, cleared) }
         state.refused += 1
         return (limit == .address ? .tooManyOfAddress : .tooMany, cleared)
       }
