@@ -19,6 +19,8 @@ struct Announcement {
   let rule: Joining?
   /// Whether the QR code can be shown.
   let isOnTerminal: Bool
+  /// Whether the server runs in a container, whose addresses others do not reach.
+  var isInContainer = ["/.dockerenv", "/run/.containerenv"].contains { FileManager.default.fileExists(atPath: $0) }
 
   var lines: [String] { place + (isOnTerminal ? [desk] : []) }
 
@@ -66,6 +68,14 @@ struct Announcement {
           "이 컴퓨터에 네트워크 주소가 없어서 다른 사람은 들어올 수 없어요.",
           "This machine has no address on a network; nobody else can join.")
       ]
+    }
+    guard !isInContainer || settings.publicURL != nil || !NetworkAddress.isEverywhere(settings.host) else {
+      return [
+        Language.ofCall(
+          "\(address)\(KoreanParticle.topic.after(address)) 컨테이너 안의 주소라서 다른 사람은 못 들어올 수 있어요. 밖에서 여는 주소를 --public-url로 적어 주세요.",
+          "\(address) is the container's own address, which others may not reach; name the address outside with --public-url."
+        ), board(at: address),
+      ] + door
     }
     let code = isOnTerminal ? QRSymbol(text: address).map { [""] + $0.terminalLines + [""] } ?? [] : []
     return code + [Language.ofCall("들어오는 주소: \(address)", "Join at \(address)"), board(at: address)] + door
