@@ -9,7 +9,7 @@
 // claim the rest of the pause, up to the season's `backlog`. Older time counts as pause and can no longer be claimed.
 // No moment counts twice. So these bounds hold for all claims of a client and for any order of arrival:
 //
-//     accepted taps of a session  ≤  burst + tapsPerSecond × time since it was opened
+//     accepted taps of a session  ≤  burst + tapsPerSecond × season time since it was opened
 //     accepted taps of a batch    ≤  burst + tapsPerSecond × its span
 //
 // Amounts are thousandths of a tap, and times are milliseconds. Taps per second × milliseconds gives thousandths

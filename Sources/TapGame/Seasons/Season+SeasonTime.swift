@@ -1,7 +1,6 @@
 // Every rule about time asks this clock and no other: the budgets of addresses and sessions, stamina, seats, the session
-// timeout, and the review. So no lobby and no pause changes what anybody may have. What is stored are moments of
-// the wall's clock; whoever compares two of them asks for the season time between them, so that a pause that is known
-// only afterwards counts, too.
+// timeout, and the review. So no lobby and no pause changes what anybody may have. Stored moments are of the wall clock.
+// Whoever compares two of them asks for the season time between them.
 
 extension Season {
   /// The season time between two moments, in milliseconds: the time in which the season was played. It stands still before
@@ -14,7 +13,7 @@ extension Season {
     return max(0, end.milliseconds(since: start) - pausedTime(from: start, to: end))
   }
 
-  /// The latest moment from which this much season time has passed until `end`.
+  /// The latest moment from which this much season time has passed until `end`; 1970 if less has passed since the start.
   ///
   /// - Parameter milliseconds: the season time; positive.
   /// - Complexity: O(pauses × log pauses).
@@ -26,7 +25,7 @@ extension Season {
       rest -= played
       end = pause.from
     }
-    return end + -rest
+    return end.milliseconds(since: startsAt) < rest ? Timestamp(milliseconds: 0) : end + -rest
   }
 
   /// The season for questions about how its players tapped: what was tapped in a span that was taken out afterwards was

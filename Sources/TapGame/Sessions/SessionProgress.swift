@@ -86,10 +86,8 @@ public struct SessionProgress: Hashable, Sendable {
     }
     let rules = rules(of: season)
     var bucket = bucket
-    bucket.skip(season.pausedTime(from: lastActiveAt, to: now))
-    guard now.milliseconds(since: bucket.lastDrawAt) <= rules.sessionTimeoutMilliseconds else {
-      throw .staleSession(batch.session, lastActiveAt: lastActiveAt)
-    }
+    guard !isStale(at: now, in: season) else { throw .staleSession(batch.session, lastActiveAt: lastActiveAt) }
+    bucket.skip(max(0, now.milliseconds(since: lastActiveAt) - season.seasonTime(from: lastActiveAt, to: now)))
     var verdict = bucket.draw(taps: batch.taps, span: batch.spanMilliseconds, now: now, rules: rules)
     guard !accepted.addingReportingOverflow(verdict.accepted).overflow else { throw .countOverflow(batch.session) }
     let time = season.seasonTime(from: openedAt, to: now)

@@ -210,5 +210,7 @@ import Testing
     for (rest, expected) in [(1, 49_999), (15_000, 35_000), (15_001, 29_999), (34_999, 10_001)] as [(Int64, Int64)] {
       #expect(season.moment(rest, before: start + 70_000) == start + expected)
     }
+    // Whoever came before the start still has the seat.
+    #expect(season.moment(35_001, before: start + 70_000) < start + -1_000_000)
   }
 }
