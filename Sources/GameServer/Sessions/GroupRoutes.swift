@@ -14,7 +14,7 @@ extension ContestHTTPServer {
       let opening: GroupOpening = try await request.json(upTo: settings.maximumBodySize)
       let address = client(of: request, context)
       let venue = await venue(of: address)
-      try checkWork(opening.work, of: address, at: venue)
+      try await checkWork(opening.work, of: address, at: venue)
       guard opening.group.unicodeScalars.count <= 240, let name = Nickname(typed: opening.group) else {
         workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
         throw Problem(
@@ -28,7 +28,7 @@ extension ContestHTTPServer {
         throw Problem(
           .invalidValue, detail: "“group” in the body is a name that cannot be used in this contest; choose another.")
       }
-      workDesk.noteOpening(by: address, in: venue)
+      workDesk.noteOpening(by: address, in: venue, at: await seasonMoment())
       let season =
         if let id = opening.season { id } else { try await leaderboard.currentRealSeason().id }
       let command = AddGroup(name.text, inside: opening.school, season: season, code: opening.code)

@@ -22,7 +22,7 @@ extension ContestHTTPServer {
     router.get("/api/work") { request, context in
       _ = try QueryParameters(of: request, known: [])
       let address = client(of: request, context)
-      let order = order(for: address, at: await venue(of: address), after: nil)
+      let order = await order(for: address, at: await venue(of: address), after: nil)
       var response = Response.json(try GameJSON.line(WorkAnswer(work: order)))
       // Each order can be used only once, so no cache may keep it.
       response.headers[.cacheControl] = "no-store"
@@ -67,12 +67,12 @@ extension ContestHTTPServer {
   }
 
   /// The work that a client has to do before it opens a session; `nil` if it has done the work or needs none.
-  private func order(for address: IPAddress?, at venue: Venue?, after proof: WorkProof?) -> WorkOrder? {
-    workDesk.take(proof, of: address, in: venue, signedBy: tokenKey)
+  private func order(for address: IPAddress?, at venue: Venue?, after proof: WorkProof?) async -> WorkOrder? {
+    workDesk.take(proof, of: address, in: venue, at: await seasonMoment(), signedBy: tokenKey)
   }
 
-  func checkWork(_ proof: WorkProof?, of address: IPAddress?, at venue: Venue?) throws {
-    guard let order = order(for: address, at: venue, after: proof) else { return }
+  func checkWork(_ proof: WorkProof?, of address: IPAddress?, at venue: Venue?) async throws {
+    guard let order = await order(for: address, at: venue, after: proof) else { return }
     var problem = Problem(
       .workNeeded,
       detail:
@@ -87,10 +87,10 @@ extension ContestHTTPServer {
   ) async throws -> SessionAnswer {
     let address = client(of: request, context)
     let venue = await venue(of: address)
-    try checkWork(opening.work, of: address, at: venue)
+    try await checkWork(opening.work, of: address, at: venue)
     do {
       let answer = try await openWorked(opening, from: address)
-      workDesk.noteOpening(by: address, in: venue)
+      workDesk.noteOpening(by: address, in: venue, at: await seasonMoment())
       return answer
     } catch TapRefusal.addressFull(let season, let moment) {
       workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
@@ -101,7 +101,7 @@ extension ContestHTTPServer {
       throw problem
     } catch let refusal as TapRefusal where refusal.kind == .wrongCode {
       // The work is used up, and the next is dearer, since guessing has to cost something.
-      workDesk.noteOpening(by: address, in: venue)
+      workDesk.noteOpening(by: address, in: venue, at: await seasonMoment())
       throw refusal
     }
   }
@@ -150,9 +150,9 @@ extension ContestHTTPServer {
   /// Goes on with the session of a personal code on another device.
   private func goOn(_ back: SessionReturn, from address: IPAddress?) async throws -> SessionAnswer {
     let venue = await venue(of: address)
-    try checkWork(back.work, of: address, at: venue)
+    try await checkWork(back.work, of: address, at: venue)
     // A right code costs the next guess as much as a wrong one does.
-    workDesk.noteOpening(by: address, in: venue)
+    workDesk.noteOpening(by: address, in: venue, at: await seasonMoment())
     let letters = CodeText.normalised(back.code) ?? ""
     guard let id = TokenKey.session(ofPersonalCode: letters), let session = try await found(id),
       tokenKey.personalCode(of: session) == letters

@@ -116,6 +116,23 @@ struct `work before a session` {
   }
 
   @Test
+  func `is not forgotten while the time of the season stands still`() throws {
+    let clock = Mutex(Int64(0))
+    let desk = WorkDesk(hashes: 8192) { clock.withLock { $0 } }
+    func hashes(at moment: Int64) throws -> Int64 {
+      try #require(desk.take(nil, of: phone, at: moment, signedBy: .test)).hashes
+    }
+    for _ in 0..<80 { desk.noteOpening(by: phone, at: 0) }
+    let before = try hashes(at: 0)
+    // An hour of lobby.
+    clock.withLock { $0 += 3_600_000 }
+    #expect(try hashes(at: 0) == before)
+    desk.noteOpening(by: other, at: 0)
+    #expect(try hashes(at: 0) == before)
+    #expect(try hashes(at: 960_000) < before / 8)
+  }
+
+  @Test
   func `stays good where the name was not, or the address was full`() async throws {
     var limits = AddressBudgets.standard
     limits.publicAddress = try #require(AddressBudget(sessions: 1, tapsPerSecond: 80))

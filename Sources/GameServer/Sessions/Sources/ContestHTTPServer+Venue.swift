@@ -11,4 +11,11 @@ extension ContestHTTPServer {
     else { return nil }
     return Venue(range: address.range, players: players)
   }
+
+  /// The present moment by the time of the current season, in milliseconds. It stands still in a lobby and a pause.
+  func seasonMoment() async -> Int64? {
+    guard let season = try? await leaderboard.currentRealSeason() else { return nil }
+    let now = clock.now
+    return min(now, season.startsAt + season.seasonTime(from: season.startsAt, to: now)).milliseconds
+  }
 }

@@ -10,6 +10,8 @@ import TapGame
 /// 50 sessions at once and one more in ``forgetting``. So its work grows when the players come faster than the venue's
 /// budget gives them seats, or when more come than were named.
 ///
+/// Counts go by season time, as the budgets do: what an address has opened in a lobby or a pause is not forgotten there.
+///
 /// An order can be used once, within a minute, from the address that got it. The server remembers only the used orders,
 /// for as long as they would be valid.
 final class WorkDesk: Sendable {
@@ -111,14 +113,15 @@ final class WorkDesk: Sendable {
 
   /// Checks the proof of work of a client that opens a session, which is used up then.
   ///
+  /// - Parameter moment: the present moment of the season's time, in milliseconds; `nil` where there is no season.
   /// - Returns: the work that the client has to do first; `nil` if it has done the work or needs none.
   /// - Complexity: O(1), amortised.
   func take(
-    _ proof: WorkProof?, of client: IPAddress?, in venue: Venue? = nil, signedBy key: TokenKey
+    _ proof: WorkProof?, of client: IPAddress?, in venue: Venue? = nil, at moment: Int64? = nil, signedBy key: TokenKey
   ) -> WorkOrder? {
     guard hashes > 0 else { return nil }
     let now = now()
-    let count = state.withLock { $0.count(of: client, in: venue, at: now) }
+    let count = state.withLock { $0.count(of: client, in: venue, at: moment ?? now) }
     let times = min(max(1, (count + 1) / Self.free), venue == nil ? Self.mostTimes : Self.mostTimesAtVenue)
     let below = Double(WorkOrder.values) * Double(WorkChallenge.puzzles) / (Double(hashes) * times)
     if let challenge = challenge(of: proof, by: client, signedBy: key), challenge.expiresAt > now,
@@ -135,10 +138,12 @@ final class WorkDesk: Sendable {
   }
 
   /// Notes that a client has opened a session, or has guessed a code wrongly.
+  ///
+  /// - Parameter moment: the present moment of the season's time, in milliseconds; `nil` where there is no season.
   /// - Complexity: O(1), amortised.
-  func noteOpening(by client: IPAddress?, in venue: Venue? = nil) {
+  func noteOpening(by client: IPAddress?, in venue: Venue? = nil, at moment: Int64? = nil) {
     guard let client else { return }
-    state.withLock { $0.noteOpening(by: client, in: venue, at: now()) }
+    state.withLock { $0.noteOpening(by: client, in: venue, at: moment ?? now()) }
   }
 
   /// Makes a proof good again that was taken for a session which was not opened.
