@@ -41,6 +41,9 @@ package enum SeasonComparison {
   static let chance = 0.001
   /// The smallest share of a season's sessions that is expected at one speed, for a season with few of them.
   static let leastShare = 0.04
+  /// The smallest number of sessions of a school or an address that miss no beat and are no chance. It is large because a
+  /// beat of three seconds has three quarters of a second of room to each side.
+  static let leastSessionsOnBeat = 8
   /// The most programs that are looked for in one school.
   static let mostPrograms = 8
   /// The smallest number of other sessions with which the rest is compared.
@@ -53,6 +56,7 @@ package enum SeasonComparison {
   package static func compare(_ sessions: inout [ComparedSession]) {
     noteSameSpeeds(&sessions)
     noteRestless(&sessions)
+    noteBeats(&sessions)
   }
 
   // MARK: One speed
@@ -163,6 +167,26 @@ package enum SeasonComparison {
           sessions[place].evidence.timesOthers = groupMean / max(mean, .leastNonzeroMagnitude)
         }
       }
+    }
+  }
+}
+
+// MARK: No beat missed
+
+extension SeasonComparison {
+  /// A beat makes even taps, so sessions in rhythm mode are not compared with others. But people miss beats and rest.
+  private static func noteBeats(_ sessions: inout [ComparedSession]) {
+    let places = sessions.indices.filter { sessions[$0].evidence.beatShare >= SessionEvidence.leastBeatShare }
+    let bySchool = Dictionary(grouping: places) { sessions[$0].school }
+    let byAddress = Dictionary(grouping: places.filter { sessions[$0].source != nil }) { sessions[$0].source }
+    for group in Array(bySchool.values) + Array(byAddress.values) where group.count >= leastSessionsOnBeat {
+      for place in group {
+        sessions[place].evidence.sessionsOnBeat = max(sessions[place].evidence.sessionsOnBeat, group.count)
+      }
+    }
+    for place in places where sessions[place].evidence.sessionsOnBeat == 0 {
+      let isLong = sessions[place].evidence.opened >= SessionEvidence.leastSpanOnBeat
+      sessions[place].evidence.sessionsOnBeat = isLong ? 1 : 0
     }
   }
 }

@@ -39,6 +39,12 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   /// The season time from the opening to the last batch, in milliseconds.
   var opened: Int64 = 0
 
+  /// The taps of a session in rhythm mode as a share of the most that its mode allows from the opening to the last batch;
+  /// 0 for any other session, and for less than a minute.
+  private(set) var beatShare = 0.0
+  /// The number of sessions in rhythm mode, including this one, of the same school or address that miss no beat; else 0.
+  var sessionsOnBeat = 0
+
   /// The sum of the squares of the taps of the batches.
   private var tapSquares: Double = 0
   /// A weighted sum over the batches: the square of the mean time between taps, in milliseconds, times the number of
@@ -125,6 +131,9 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   /// - Complexity: O(1).
   package mutating func complete(rules: FairPlayRules) {
     if rules.stamina == .human { mostTaps = rules.stamina.mostTaps(in: opened, rules: rules) }
+    if isRhythm, opened >= 60_000 {
+      beatShare = Double(taps) * 1000 / Double(rules.inRhythm.tapsPerSecond * opened)
+    }
   }
 
   /// The tapping time in milliseconds: not more than has passed, whatever the batches claim.

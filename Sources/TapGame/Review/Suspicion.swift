@@ -10,7 +10,8 @@ public struct Suspicion: Hashable, Sendable, Codable {
     case atLimit
     /// Sessions of the school tap at one speed.
     case sameSpeed
-    /// The session and others of its school, or of its address there, rest much less than other schools' do.
+    /// The session and others of its school, or of its address there, rest much less than other schools' do. In rhythm
+    /// mode: the session and others of its school or address miss no beat, or the session does not for ten minutes.
     case restless
     /// The number of taps per batch hardly varies.
     case evenBatches
@@ -91,6 +92,11 @@ extension SessionEvidence {
   /// An ``openingVariation`` below this value is suspicious. For people who arrive independently, the variation is near
   /// 1, as in a Poisson process. For a class, it is not much lower.
   public static let leastOpeningVariation = 0.3
+  /// The share of the taps that rhythm mode allows from which a session misses no beat and never rests. In a minute
+  /// and a half that leaves one beat.
+  public static let leastBeatShare = 0.98
+  /// The minimum time since the opening for a suspicion that a session alone never rests in rhythm mode, in milliseconds.
+  public static let leastSpanOnBeat: Int64 = 600_000
   /// The minimum share of repeated batches that is suspicious.
   public static let repeatedShareLimit = 0.5
   /// The minimum number of repeated batches that is suspicious.
@@ -136,6 +142,10 @@ extension SessionEvidence {
         Suspicion(
           .restless,
           reason: "its group taps \(tenths / 10).\(tenths % 10) times as much as others, rests included"))
+    }
+    if sessionsOnBeat > 0 {
+      let others = sessionsOnBeat > 1 ? ", as \(sessionsOnBeat - 1) more of its school or address" : ""
+      found.append(Suspicion(.restless, reason: "no beat missed and no rest in \(opened / 1000) s\(others)"))
     }
     // Batches of few taps may have the same number of taps by chance.
     if let variation = batchVariation, variation < Self.leastVariation, taps >= 5 * batches {
