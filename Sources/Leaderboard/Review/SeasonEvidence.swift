@@ -74,8 +74,9 @@ struct SeasonEvidence {
   private static func venues(_ db: Database, season: Season) throws -> [Int64: Int] {
     let rules = season.rules
     // 8 is what an earlier version gave to a network.
-    let networks = (SessionSource.networksOfIPv6.map(\.addresses) + [8]).map(rules.budget(ofNetworkWith:))
-    let usual = Set([.publicAddress, .privateAddress].map(rules.budget) + networks)
+    let sizes = [1] + SessionSource.networksOfIPv6.map(\.addresses) + [8]
+    let kinds: [SessionSource.Kind] = [.publicAddress, .privateAddress]
+    let usual = Set(kinds.flatMap { kind in sizes.map { rules.budget(ofNetworkWith: $0, around: kind) } })
     let rows = try IntegerStatement(db, "SELECT id, sessions, taps FROM source WHERE season = ?1")
     rows.bind(1, season.id.rawValue)
     var venues: [Int64: Int] = [:]

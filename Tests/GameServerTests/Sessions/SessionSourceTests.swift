@@ -32,7 +32,11 @@ import Testing
     #expect(try source("2001:db8:1:101::1").networks[0] != one.networks[0])
     #expect(try source("2001:db8:2:1::1").networks.dropFirst(2) == one.networks.dropFirst(2))
     #expect(try source("2001:db8:2:1::1").networks[1] != one.networks[1])
-    #expect(try source("203.0.113.7").networks.isEmpty && source("fd00::1").networks.isEmpty)
+    #expect(try source("203.0.113.7").networks.isEmpty && source("10.1.2.3").networks.isEmpty)
+    // A laptop chooses its addresses in a private network, too.
+    let hall = try source("fd00:1:2:3::1")
+    #expect(hall.kind == .privateAddress && hall.networks.map(\.addresses) == [1, 2, 256])
+    #expect(try source("fd00:1:2:ff03::1").networks.dropFirst() == hall.networks.dropFirst())
     #expect(try source("203.0.113.7").id != source("203.0.113.8").id)
   }
 

@@ -17,13 +17,13 @@ extension TokenKey {
       return SessionSource(id: hash(.range(venue.range), season), kind: .venue(players: venue.players))
     }
     let id = hash(.range(address.range), season)
-    if address.isPrivate { return SessionSource(id: id, kind: .privateAddress) }
-    guard !address.isVersion4, !address.isLoopback else { return SessionSource(id: id, kind: .publicAddress) }
+    let kind: SessionSource.Kind = address.isPrivate ? .privateAddress : .publicAddress
+    guard !address.isVersion4, !address.isLoopback else { return SessionSource(id: id, kind: kind) }
     let networks = SessionSource.networksOfIPv6.map { network in
       SessionSource.Network(
         id: hash(.range(IPRange(address, prefix: network.prefix)), season), addresses: network.addresses)
     }
-    return SessionSource(id: id, kind: .publicAddress, networks: networks)
+    return SessionSource(id: id, kind: kind, networks: networks)
   }
 
   private enum Hashed {

@@ -110,12 +110,13 @@ package struct AddressAccounts: Hashable, Sendable {
     let rules = season.rules
     let address = [(source.id, rules.budget(of: source.kind))]
     // A venue has a budget of its own, so those of its networks do not count.
-    let networks = source.kind == .publicAddress ? source.networks : []
-    entries = try (address + networks.map { ($0.id, rules.budget(ofNetworkWith: $0.addresses)) }).map { id, budget in
-      var account = try stored(id) ?? AddressAccount(openedAt: now, budget: budget)
-      account.advance(to: now, in: season, budget: budget)
-      return Entry(id: id, budget: budget, account: account)
-    }
+    let networks = if case .venue = source.kind { [] as [SessionSource.Network] } else { source.networks }
+    entries = try (address + networks.map { ($0.id, rules.budget(ofNetworkWith: $0.addresses, around: source.kind)) })
+      .map { id, budget in
+        var account = try stored(id) ?? AddressAccount(openedAt: now, budget: budget)
+        account.advance(to: now, in: season, budget: budget)
+        return Entry(id: id, budget: budget, account: account)
+      }
   }
 
   /// When the next session may be opened, if no pause comes; `nil` if a session may be opened now.

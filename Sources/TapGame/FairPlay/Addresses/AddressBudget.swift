@@ -79,10 +79,10 @@ public struct AddressBudgets: Hashable, Sendable, Codable {
 }
 
 extension FairPlayRules {
-  /// The budget of a network, as a multiple of the budget of a public address.
+  /// The budget of a network around an address, as a multiple of the budget of an address of this kind.
   /// - Complexity: O(1).
-  package func budget(ofNetworkWith addresses: Int64) -> AddressBudget {
-    self.addresses.publicAddress.times(max(1, min(addresses, AddressBudget.sessionsRange.upperBound)))
+  package func budget(ofNetworkWith addresses: Int64, around kind: SessionSource.Kind) -> AddressBudget {
+    budget(of: kind).times(max(1, min(addresses, AddressBudget.sessionsRange.upperBound)))
   }
 
   /// The budget of a kind of source.

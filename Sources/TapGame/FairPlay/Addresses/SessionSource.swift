@@ -1,4 +1,4 @@
-/// The source of a session: a keyed hash of an address or of a venue's addresses, for a public IPv6 address also those of
+/// The source of a session: a keyed hash of an address or of a venue's addresses, for an IPv6 address also those of
 /// the networks around it, and the kind of the address. A store does not learn the address itself. A session of the embedding
 /// program, such as a game on the contest's own machine, has no source.
 public struct SessionSource: Hashable, Sendable, Codable {
@@ -23,15 +23,15 @@ public struct SessionSource: Hashable, Sendable, Codable {
   public struct Network: Hashable, Sendable, Codable {
     /// The hash of the network.
     public let id: SourceID
-    /// Its budget, as a multiple of the budget of a public address.
+    /// Its budget, as a multiple of the budget of the address.
     public let addresses: Int64
 
     /// A network with these values.
     public init(id: SourceID, addresses: Int64) { (self.id, self.addresses) = (id, addresses) }
   }
 
-  /// The networks around an IPv6 address: the length of the prefix of each, and its budget as a multiple of that of a
-  /// public address.
+  /// The networks around an IPv6 address: the length of the prefix of each, and its budget as a multiple of that of
+  /// the address.
   ///
   /// A household gets a /56 as often as a /64, and a site a /48 (RFC 6177). So a household counts as one address, and
   /// nobody with a /48 gets more than two. A provider has a /32 or more, which all its customers share.
