@@ -80,9 +80,11 @@ struct CheatReport {
   private let trials: Int
   private let honestForTaps: Double
   private let schools: (found: Double, honestListed: Double)
+  private let lobby: (without: Int64, with: Int64)
 
-  init(trials: [CheatTrial]) {
+  init(trials: [CheatTrial], lobby: (without: Int64, with: Int64)) {
     self.trials = trials.count
+    self.lobby = lobby
     let honest = trials.map(\.report.honest).reduce(ContestTally(), +)
     func mean(_ taps: Int64, _ tally: ContestTally) -> Double {
       tally.players > 0 ? Double(taps) / Double(tally.players) : 0
@@ -130,6 +132,9 @@ struct CheatReport {
     switch format {
     case .table:
       for line in table.lines(fitting: nil, palette: Palette(.plain)) { try output.writeLine(line) }
+      try output.writeLine(
+        "A script on one address has \(lobby.without) taps in 40 seconds of play, and \(lobby.with) after a lobby of four minutes."
+      )
       try output.writeLine(
         "\(trials) seeds. First: among as many sessions of the review as cheats have. Honest players listed for their taps: \(Self.text(honestForTaps)) %. Schools listed: \(Self.text(schools.found)) % of those that programs played for, \(Self.text(schools.honestListed)) % of the others."
       )

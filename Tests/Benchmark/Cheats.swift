@@ -13,7 +13,8 @@ struct Cheats: AsyncParsableCommand {
     abstract: "The shares of cheats that a review finds, and of honest players that it lists, over many seeds.",
     discussion: """
       Each seed is a contest of its own. Of its review, as many sessions are looked at as cheats have: the goals are that nine of ten of \
-      them are cheats', and that 99 of 100 honest players are not listed for their taps, and the same for schools. The figures are the same on every machine.
+      them are cheats', and that 99 of 100 honest players are not listed for their taps, and the same for schools. Then a script on one address uses a lobby. The figures are \
+      the same on every machine.
       """)
 
   @OptionGroup var output: FormatOption
@@ -31,7 +32,8 @@ struct Cheats: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try CheatReport(trials: await trials()).print(as: output.format)
+    let lobby = try await withTemporaryFolder(in: folder) { try await LobbyAttack.compare(in: $0) }
+    try CheatReport(trials: await trials(), lobby: lobby).print(as: output.format)
   }
 
   /// The rows for the table of all parts.
