@@ -234,7 +234,8 @@ let package = Package(
     .target(
       name: "TouchSchoolCommand",
       dependencies: [
-        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "Charts",
+        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console",
+        "Charts",
         "GameAPI",
         "PlayerFile", "PackedFiles", "BuildCommit",
         "TerminalApp", "SampleDirectory", "QRCode",
