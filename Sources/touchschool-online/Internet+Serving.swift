@@ -29,7 +29,10 @@ extension Internet {
     let budget = DescriptorBudget(limit: files, connections: wanted)
     (settings.limits.connections, settings.refusedConnections) = (budget.connections, budget.refused)
     if budget.connections < wanted {
-      logger.notice(
+      // A machine that has fewer than the default, but enough for a school, needs no word on each start.
+      let isTooFew = configuration.text(\.limits.connections) != nil || budget.connections < 1000
+      logger.log(
+        level: isTooFew ? .notice : .info,
         "The system's limit of \(files) open files leaves \(budget.connections) connections of \(wanted); for all of them, set LimitNOFILE=\(DescriptorBudget.wanted(for: wanted)) in the service's unit, or ulimit -n in the shell"
       )
     }

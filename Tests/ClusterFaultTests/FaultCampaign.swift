@@ -22,15 +22,12 @@ struct FaultCampaign: Sendable {
     try await play(arguments)
   }
 
-  /// Plays. What a cluster promises within seconds, it promises on machines of its own, and not beside all other tests: so
-  /// the campaign goes first where the system lets it.
+  /// Plays. What a cluster promises within seconds is asked by `.ci/faults`, which runs alone.
   ///
   /// - Returns: the report, how the program ended, and what it told meanwhile.
   func play(_ arguments: [String]) async throws -> (report: JSON, status: Int32, errors: String) {
-    let program = try Program.built("cluster-faults")
     let ending = try await Program(
-      "/usr/bin/env",
-      ["nice", "-n", "-10", program, "run", "--folder", folder.path, "--format", "json"] + arguments
+      Program.built("cluster-faults"), ["run", "--folder", folder.path, "--format", "json"] + arguments
     ).run()
     try #require(!ending.output.isEmpty, "\(ending.errors)")
     return (try JSON(parsing: ending.output), ending.status, ending.errors)
