@@ -110,7 +110,7 @@ import Testing
     #expect(failures == sessions.count)
     #expect(try ask(fixture.path, "SELECT count(*) FROM receipt") == [0])
     #expect(try await leaderboard.page(.whole) == before)
-    try tamper(fixture.path, "DROP TRIGGER poisoned")
+    try tamper(fixture.path, "DROP TRIGGER poisoned; DROP TABLE poison")
     let results = try await leaderboard.commit(
       sessions.map { TapBatch(session: $0, sequence: 1, taps: 3, span: 0) })
     #expect(try results.map { try $0.get().accepted } == Array(repeating: 3, count: 30))
