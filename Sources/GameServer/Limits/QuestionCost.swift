@@ -2,7 +2,7 @@ import GameAPI
 
 /// What a question costs the processor, by what it asks. A school that an answer shows is the unit: some 15 µs.
 struct QuestionCost: Sendable {
-  /// What a question costs at the most that is answered at once, whoever asks: some 3 ms.
+  /// The highest cost of a question that does not wait for its turn. At 15 µs a school this is some 3 ms.
   static let cheap = QuestionCost(schools: 200)
   /// A search reads all names once for each word, which takes as long as showing so many schools.
   private static let schoolsPerWord = 30

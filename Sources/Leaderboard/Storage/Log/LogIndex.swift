@@ -84,7 +84,7 @@ struct LogIndex: Equatable {
     return region
   }
 
-  /// Identifies the last checkpoint of the log, whoever made it.
+  /// Identifies the last checkpoint of the log, also one of another program.
   struct Checkpoint: Equatable {
     let salt: UInt64
     let frames: UInt32
