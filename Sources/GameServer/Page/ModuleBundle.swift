@@ -57,7 +57,7 @@ struct ModuleBundle {
         guard code.count(where: { $0 == "`" }).isMultiple(of: 2) else {
           throw Failure(description: "\(path) has a text over several lines, which a bundle would change.")
         }
-        body += code
+        body += Self.tight(code)
         // A comment goes to the end of its line, and a statement may end without a semicolon. Other lines go on.
         if let last = code.last, ";{,".contains(last), !code.contains("//") { continue }
       }
@@ -68,6 +68,12 @@ struct ModuleBundle {
     names[path] = name
     script += "let \(name);\n{\n\(body)\(name)={\(exports.joined(separator: ","))};\n}\n"
     return name
+  }
+
+  /// A line without the spaces around its signs. A line with a text, a comment or a regular expression stays.
+  private static func tight(_ code: Substring) -> String {
+    guard !code.contains(where: { "'\"`/".contains($0) }) else { return String(code) }
+    return code.replacing(/ ?(=>|===|!==|&&|\|\||[=?:,{}]) ?/) { $0.1 }
   }
 
   /// The lines of a module. The lines of one import are joined into one line.

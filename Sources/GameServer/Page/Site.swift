@@ -15,7 +15,11 @@ enum Site {
     let sources = Dictionary(scripts.map { ($0.path, String(buffer: $0.bytes)) }) { first, _ in first }
     let pages = files.filter { $0.path.hasSuffix(".html") }
     let roots = Set(pages.flatMap { entries(of: String(buffer: $0.bytes)) })
+    let sheets = Set(pages.flatMap { Self.sheets(of: String(buffer: $0.bytes)) })
     let bundled = files.map { file in
+      if sheets.contains(file.path) {
+        return SiteFile(path: file.path, bytes: ByteBuffer(string: String(buffer: file.bytes) + needsStyle))
+      }
       // A module that cannot be bundled is served unchanged, with its imports. A test reports this.
       guard roots.contains(file.path), let bundle = try? ModuleBundle(of: file.path, in: sources) else { return file }
       return SiteFile(path: file.path, bytes: ByteBuffer(string: bundle.script))
@@ -32,14 +36,27 @@ enum Site {
     page.matches(of: /<script type="module" src="\/([^"]+)">/).map { String($0.1) }
   }
 
-  /// The page with versions in the addresses of the files that it loads. Links to other pages stay as they are, because
-  /// they have no file extension.
+  private static func sheets(of page: String) -> [String] {
+    page.matches(of: /<link rel="stylesheet" href="\/([^"]+)">/).map { String($0.1) }
+  }
+
+  /// What each page says until its script takes it away (`speak`): where none does, the browser has no scripts or is too
+  /// old for them. It shows after two seconds, so that nobody else sees it.
+  private static let needs = """
+    <p id="needs">이 페이지는 자바스크립트와 2022년 뒤의 브라우저가 필요해요. 브라우저를 업데이트하거나 다른 브라우저로 열어 주세요. \
+    <span lang="en">This page needs JavaScript and a browser of 2022 or later: update this one, or open the page in another.</span></p>
+    """
+  private static let needsStyle = SiteFile.shortened(
+    styles: "#needs { padding: 2rem; animation: needs 0s 2s both; } @keyframes needs { from { visibility: hidden; } }")
+
+  /// The page with ``needs``, and with versions in the addresses of the files that it loads. Links to other pages stay as
+  /// they are, because they have no file extension.
   private static func versioned(_ page: ByteBuffer, _ versions: [String: String]) -> ByteBuffer {
     let text = String(buffer: page).replacing(/(?<attribute>href|src)="(?<route>\/[^"?]+\.(?:css|js|png|svg))"/) {
       match in
       guard let version = versions[String(match.route)] else { return String(match.0) }
       return "\(match.attribute)=\"\(match.route)?v=\(version)\""
     }
-    return ByteBuffer(string: text)
+    return ByteBuffer(string: text.replacing("<body>", with: "<body>\n\(needs)", maxReplacements: 1))
   }
 }

@@ -12,7 +12,7 @@ import Testing
   @Test func `has each module once, behind what it imports, and its imports as constants`() throws {
     let script = try Self.script([
       "game/app.js":
-        "import { a as first, B } from './a.js';\nimport * as all from '../words.js';\nimport './b.js';\nfirst();",
+        "import { a as first, B } from './a.js';\nimport * as all from '../words.js';\nimport './b.js';\nlet x = { a: 1, b };\nlet y = 'a , b';\nfirst();",
       "game/a.js": "import {\n  t,\n} from '../words.js';\nexport async function a() {}\nexport class B {}",
       "game/b.js": "import { t } from '../words.js';\nexport const isB = true;",
       "words.js": "export let spoken = 'ko';\nexport const t = 1, u = 2;",
@@ -43,7 +43,7 @@ import Testing
         const{a:first,B}=m$1;
         const all=m$0;
 
-        first();m$3={};
+        let x={a:1,b};let y = 'a , b';first();m$3={};
         }
 
         """)
