@@ -26,12 +26,16 @@ struct GuardedChannel: ServerChildChannel {
     let seat = Seat(of: client, at: channel.eventLoop.now) { channel.close(promise: nil) }
     let verdict = connections.enter(seat)
     channel.closeFuture.whenComplete { _ in connections.leave(seat, verdict) }
-    switch verdict {
-    case .welcome: return welcome(channel, seat, logger)
-    case .tooManyOfAddress: return refuse(channel, .tooManyRequests, logger)
-    case .tooMany: return refuse(channel, .unavailable, logger)
-    case .hopeless: return channel.eventLoop.makeFailedFuture(ChannelError.ioOnClosedChannel)
-    }
+    let value =
+      switch verdict {
+      case .welcome: welcome(channel, seat, logger)
+      case .tooManyOfAddress: refuse(channel, .tooManyRequests, logger)
+      case .tooMany: refuse(channel, .unavailable, logger)
+      case .hopeless: channel.eventLoop.makeFailedFuture(ChannelError.ioOnClosedChannel) as EventLoopFuture<Value>
+      }
+    // NIO leaves the socket open if the setup fails.
+    value.whenFailure { _ in channel.close(promise: nil) }
+    return value
   }
 
   func handle(value: Value, logger: Logger) async { await value.handle(in: base, logger: logger) }
