@@ -14,6 +14,7 @@ extension CheckReport.Item {
     "each session has its season and its school": "세션마다 시즌과 학교가 있어요",
     "each session's batches are numbered 1, 2, 3, … and counted once": "세션의 묶음은 번호가 1, 2, 3, …이고 한 번씩 셌어요",
     "each session's receipts form a chain": "세션의 확인은 서로 이어져요",
+    "frozen boards show what had counted at the freeze": "멈춘 순위판은 멈출 때까지 센 터치를 보여요",
     "each session's taps are the sum of its receipts and adjustments": "세션의 터치는 확인과 조정의 합이에요",
     "each school's taps are the sum of its sessions'": "학교의 터치는 세션의 합이에요",
     "each receipt and each adjustment states the totals after it": "확인과 조정에는 그 뒤의 합이 적혀 있어요",
