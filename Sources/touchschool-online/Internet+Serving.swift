@@ -94,7 +94,11 @@ extension Internet {
         manager.tell(.stopping)
       }
       let watching = Task { [manager] in await manager.watch() }
-      defer { watching.cancel() }
+      let addressFile = AddressFile(of: call.database)
+      defer {
+        watching.cancel()
+        addressFile.remove()
+      }
       try await Internet.tellingWhereItFails(settings) {
         try await server.run(until: stopping, reloadingAt: Internet.reloads(settings)) { [settings] address in
           let port = address?.port ?? settings.port
@@ -102,6 +106,7 @@ extension Internet {
           let announcement = Announcement(
             settings: settings, port: port, boardPath: server.boardPath, deskLink: door.link(), rule: rule,
             isOnTerminal: Terminal.isTerminal(STDERR_FILENO))
+          addressFile.write(announcement.organisersAddress)
           for line in announcement.lines { call.show(line) }
           manager.tell(.ready(status: announcement.status))
         }

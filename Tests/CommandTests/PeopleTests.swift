@@ -56,7 +56,10 @@ struct PeopleTests {
       let late = try await workplace.run([binary, "wall", "show", "--message", "Hello"] + there)
       #expect(late.exitCode == 65, "\(late.errors)")
 
-      let address = try await workplace.succeed("desk", "--url", "http://127.0.0.1:\(server.port)/").output
+      let given = try await workplace.succeed("desk", "--url", "https://hall.example/").output
+      #expect(given.hasPrefix("https://hall.example/desk#"))
+      let address = try await workplace.succeed("desk").output
+      #expect(address.hasPrefix("http://localhost:\(server.port)/desk#"))
       let link = String(try #require(address.firstMatch(of: /:[0-9]+\/desk#(\S+)\n$/)).1)
       let (status, _) = try await server.send("POST", "/admin/api/desk", json: ["link": link])
       let (again, _) = try await server.send("POST", "/admin/api/desk", json: ["link": link])

@@ -18,7 +18,10 @@ struct DeskAddress: AsyncParsableCommand {
       """)
 
   @OptionGroup var store: FileOptions
-  @Option(help: ArgumentHelp("The server's address.", valueName: "url")) var url = "http://localhost:8080"
+  @Option(
+    help: ArgumentHelp("The server's address; that of the last server of this database if not given.", valueName: "url")
+  )
+  var url: String?
   @Option(
     help: ArgumentHelp(
       "The file of the server's key, as serve has it; that beside the database if not given.", valueName: "file"),
@@ -31,6 +34,7 @@ struct DeskAddress: AsyncParsableCommand {
       throw Unserved(database: store.path)
     }
     let link = try Online.network.deskLink(keyFile: key)
+    let url = url ?? AddressFile(of: store.path).address ?? "http://localhost:8080"
     print("\(url.hasSuffix("/") ? String(url.dropLast()) : url)/desk#\(link)")
   }
 }

@@ -214,7 +214,7 @@ extension KoreanHelp {
       touchschool desk
       touchschool desk --url https://hall.example
       touchschool desk --database contest.sqlite --token-key-file key
-    - --url: 서버의 주소예요.
+    - --url: 서버의 주소예요. 적지 않으면 이 데이터베이스를 마지막으로 연 서버의 주소예요.
     - --token-key-file: serve에 적은 서버의 열쇠 파일이에요. 적지 않으면 데이터베이스 옆의 것이에요.
     @ cluster
     여러 컴퓨터에서 함께 여는 대회예요. etcd 클러스터가 컴퓨터마다 똑같이 맞춰요.

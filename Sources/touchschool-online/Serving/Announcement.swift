@@ -29,13 +29,17 @@ struct Announcement {
 
   private var own: String { url(NetworkAddress.inURL(settings.host)) }
 
+  /// Where an organiser at this machine opens the desk.
+  var organisersAddress: String {
+    let isHere = NetworkAddress.isLoopback(settings.host) || NetworkAddress.isEverywhere(settings.host)
+    return settings.publicURL ?? url(isHere ? "localhost" : NetworkAddress.inURL(settings.host))
+  }
+
   /// A log may be read by others, and so only a terminal shows the link.
   private var desk: String {
-    let isHere = NetworkAddress.isLoopback(settings.host) || NetworkAddress.isEverywhere(settings.host)
-    let own = settings.publicURL ?? url(isHere ? "localhost" : NetworkAddress.inURL(settings.host))
-    return Language.ofCall(
-      "운영 화면 (한 번만 열리는 주소): \(own)/desk#\(deskLink)",
-      "The organiser's desk (this address opens it once): \(own)/desk#\(deskLink)")
+    Language.ofCall(
+      "운영 화면 (한 번만 열리는 주소): \(organisersAddress)/desk#\(deskLink)",
+      "The organiser's desk (this address opens it once): \(organisersAddress)/desk#\(deskLink)")
   }
 
   private var place: [String] {
