@@ -12,6 +12,8 @@ package enum ClusterFailure: Error, Hashable, Sendable {
   case clockUnknown
   /// The log's time is this many milliseconds ahead of the node's clock, so that the node's entries would not count.
   case logAhead(milliseconds: Int64)
+  /// What the node has applied is this many milliseconds old, as over a slow line.
+  case late(milliseconds: Int64)
   /// These nodes do not know the command, because they run an earlier version.
   case notKnown(to: [String])
   /// The contest was removed from the cluster.
@@ -24,6 +26,8 @@ package enum ClusterFailure: Error, Hashable, Sendable {
   case superseded
   /// The node cannot write its file.
   case file(String)
+  /// The node's file was deleted, moved or replaced while the node used it.
+  case fileGone(String)
   /// The log has an entry that the node cannot read, so the node has halted.
   case unreadable(LogPosition, String)
   /// The log no longer has entries that the node still needs. The node has to start again from a snapshot.
@@ -42,6 +46,8 @@ extension ClusterFailure: CustomStringConvertible {
       "This node has not compared its clock with more than half of the cluster's members; it goes on by itself once they have answered."
     case .logAhead(let milliseconds):
       "The cluster's log is \(Self.seconds(milliseconds)) s ahead of this node's clock; if the clock is right, wait for as long, or begin anew with a node's file: stop all nodes, then touchschool cluster leave, cluster remove and cluster init."
+    case .late(let milliseconds):
+      "This node has what the cluster had \(Self.seconds(milliseconds)) s ago, because its line to etcd or its disk is slow; it takes taps again by itself once it has caught up."
     case .notKnown(let nodes):
       "\(nodes.isEmpty ? "Some nodes" : nodes.joined(separator: ", ")) cannot carry out this command yet; update every node, and send it again half a minute later."
     case .replaced: LogFailure.replaced.description
@@ -51,6 +57,8 @@ extension ClusterFailure: CustomStringConvertible {
       "This node's file differs from the other nodes' (\(reason)); it begins again from a snapshot."
     case .superseded: "The node was held up, and nothing was counted."
     case .file(let reason): reason
+    case .fileGone(let reason):
+      "This node's file was taken away while it was in use (\(reason)); the node ends, and takes a snapshot when it is started again."
     case .unreadable(let position, let reason):
       "The cluster's log cannot be read at position \(position): \(reason)."
     case .behind: "The node has to take a snapshot from another one first."
@@ -73,6 +81,11 @@ extension ClusterFailure {
     }
   }
 
+  /// Whether the node's file is gone.
+  package var isOfGoneFile: Bool {
+    if case .fileGone = self { true } else { false }
+  }
+
   /// Whether a node that halted for this reason still answers queries from its file.
   package var leavesBoards: Bool {
     switch self {
@@ -89,12 +102,13 @@ extension ClusterFailure: PassingOutage {
     case .clockOff: "The server's clock is wrong; nothing was counted."
     case .clockUnknown: "The server's clock is not checked yet; nothing was counted."
     case .logAhead: "The server's clock is behind the cluster's log; nothing was counted."
+    case .late: "The server is behind the others; nothing was counted."
     case .notKnown: "Not all servers of the contest are updated; nothing was done."
     case .replaced: "The contest was removed; nothing was counted."
     case .olderLog: "The server's log was put back; nothing is known to be counted."
     case .differs: "The server's file is being replaced; nothing was counted."
     case .superseded: "The server was held up; nothing was counted."
-    case .file: "The server's disk cannot be written; nothing is known to be counted."
+    case .file, .fileGone: "The server's disk cannot be written; nothing is known to be counted."
     case .unreadable: "The server has to be updated; nothing was counted."
     case .behind, .stopping: "The server is not ready; nothing was counted."
     }

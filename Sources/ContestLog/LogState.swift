@@ -60,7 +60,8 @@ package struct LogState: Hashable, Sendable {
 
   /// The audits of the files of all nodes, which happen at the same positions.
   package struct Audits: Hashable, Sendable {
-    /// The time between two audits, in milliseconds of the log's time.
+    /// The length of a span of the log's time, in milliseconds. The first entry in each span is audited, so a node that
+    /// has missed an entry is soon audited where the others are.
     static let interval: Int64 = 2000
 
     /// The moment of the last audit; `nil` before the first.
@@ -148,7 +149,12 @@ package struct LogState: Hashable, Sendable {
   /// - Returns: the number of the audit; `nil` if none is due.
   package mutating func takeAudit(at moment: Timestamp) -> Int64? {
     guard version >= LogEntry.sealedVersion else { return nil }
-    if let last = audits.moment, moment.milliseconds - last.milliseconds < Audits.interval { return nil }
+    if let last = audits.moment {
+      guard moment.milliseconds / Audits.interval > last.milliseconds / Audits.interval else { return nil }
+      // Nodes of an earlier version count the time from the last audit, and all nodes have to audit at the same places.
+      let isShort = moment.milliseconds - last.milliseconds < Audits.interval
+      guard !(isShort && writers.values.contains { $0.report.map(\.auditsElsewhere) ?? false }) else { return nil }
+    }
     audits.moment = moment
     defer { audits.count += 1 }
     return audits.count
@@ -160,4 +166,9 @@ package struct LogState: Hashable, Sendable {
 
   /// The mark up to which every entry is applied.
   package var mark: LogMark { LogMark(position: position, numbers: writers.mapValues(\.number)) }
+}
+
+extension NodeReport {
+  /// Whether the node takes part with a version before ``LogEntry/spanVersion``.
+  fileprivate var auditsElsewhere: Bool { !isLeaving && commands < LogEntry.spanVersion }
 }

@@ -43,14 +43,33 @@ package protocol ReplicatedLog: Sendable {
 
   /// The entries after a position, in order and without end. Existing entries arrive in groups.
   ///
+  /// - Parameter whenBytesArrive: called when something arrives, which may be a part of an entry only, as over a slow line.
   /// - Throws: ``LogFailure``. After an outage, the caller calls this again with the position of the last entry that it
   ///   received.
-  func entries(after position: LogPosition) -> AsyncThrowingStream<[PlacedEntry], any Error>
+  func entries(
+    after position: LogPosition, whenBytesArrive: @escaping @Sendable () -> Void
+  ) -> AsyncThrowingStream<[PlacedEntry], any Error>
 
   /// The newest note of each writer.
   ///
   /// - Throws: ``LogFailure``.
   func notes() async throws -> [WriterID: [UInt8]]
+
+  /// Asks whoever trims the log to keep the entries after a position. The hold ends by itself after ``holdTime``, and a
+  /// later one of the same writer takes its place.
+  ///
+  /// - Throws: ``LogFailure``.
+  func hold(after position: LogPosition, as writer: WriterID) async throws
+
+  /// Ends a writer's hold.
+  ///
+  /// - Throws: ``LogFailure``.
+  func release(_ writer: WriterID) async throws
+
+  /// The lowest position that is held; `nil` if none is.
+  ///
+  /// - Throws: ``LogFailure``.
+  func held() async throws -> LogPosition?
 
   /// Removes all entries up to a position, and the notes that came with them. The position has to come from this log.
   ///
@@ -58,7 +77,15 @@ package protocol ReplicatedLog: Sendable {
   func trim(through mark: LogMark) async throws
 }
 
+/// The time after which a hold ends by itself. Who needs it for longer holds again, three times as often.
+package let holdTime = Duration.seconds(30)
+
 extension ReplicatedLog {
+  /// The entries after a position, in order and without end.
+  package func entries(after position: LogPosition) -> AsyncThrowingStream<[PlacedEntry], any Error> {
+    entries(after: position) {}
+  }
+
   /// The head of the contest's log; `nil` if the log has not begun.
   ///
   /// - Throws: ``LogFailure``.

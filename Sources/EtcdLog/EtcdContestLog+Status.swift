@@ -68,3 +68,15 @@ package struct EtcdMemberStatus: Hashable, Sendable {
   /// Why it did not answer, in a few words; `nil` if it did.
   package let failure: String?
 }
+
+extension EtcdMemberStatus {
+  /// Whether its version may leave entries out of what it sends a slow reader: before 3.4.31, and 3.5 before 3.5.13.
+  /// Readers notice, and read again.
+  ///
+  /// See etcd's issue 17529.
+  package var leavesEntriesOut: Bool {
+    let numbers = (answer?.version ?? "").split(separator: ".").map { Int($0.prefix { $0.isWholeNumber }) ?? 0 }
+    guard numbers.count >= 3 else { return false }
+    return numbers.lexicographicallyPrecedes(numbers[..<2] == [3, 5] ? [3, 5, 13] : [3, 4, 31])
+  }
+}

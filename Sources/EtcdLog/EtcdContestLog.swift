@@ -21,16 +21,19 @@ package final class EtcdContestLog: ReplicatedLog {
   ///   - settings: the location of the log.
   ///   - clock: the clock for time limits and pauses.
   ///   - wallClock: this machine's clock, for `observe`.
+  ///   - password: reads the user's password at each sign-in, so that it may change while the log is used; `nil` for that
+  ///     of the settings.
   ///   - observe: receives the times of every answer, on any thread.
   ///   - tellStranger: receives a key among the entries that no log has written, at most once in ten seconds.
   /// - Throws: ``EtcdSettingsError/file(_:_:)``.
   package init(
     _ settings: EtcdSettings, clock: any Clock<Duration> = ContinuousClock(), wallClock: any WallClock,
+    password: (@Sendable () throws -> String)? = nil,
     observe: @escaping @Sendable (EtcdAnswerTime) -> Void = { _ in },
     tellStranger: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EtcdSettingsError) {
     client = try EtcdClient(
-      settings, clock: clock, wallClock: wallClock, observe: observe, tellStranger: tellStranger)
+      settings, clock: clock, wallClock: wallClock, password: password, observe: observe, tellStranger: tellStranger)
     keys = EtcdKeys(contest: settings.contest)
   }
 
@@ -156,10 +159,12 @@ package final class EtcdContestLog: ReplicatedLog {
     return Dictionary(notes) { $1 }
   }
 
-  package func entries(after position: LogPosition) -> AsyncThrowingStream<[PlacedEntry], any Error> {
+  package func entries(
+    after position: LogPosition, whenBytesArrive: @escaping @Sendable () -> Void
+  ) -> AsyncThrowingStream<[PlacedEntry], any Error> {
     // Nothing is read before the consumer asks for it. So a slow consumer holds up its connection instead of filling
     // memory.
-    let reader = EtcdReader(client, keys: keys, after: position)
+    let reader = EtcdReader(client, keys: keys, after: position, whenBytesArrive: whenBytesArrive)
     return AsyncThrowingStream { try await reader.next() }
   }
 }

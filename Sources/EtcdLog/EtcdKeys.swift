@@ -5,9 +5,12 @@ import Foundation
 ///
 ///     touchschool/<contest>/head                                       the log's head, as JSON
 ///     touchschool/<contest>/trimmed                                    the position of the last trim, 20 digits
-///     touchschool/<contest>/tail                                       changes with each entry, so its position is the log's end
+///     touchschool/<contest>/tail                                       written with each entry: its position is the log's end, its
+///                                                                      version counts the entries
 ///     touchschool/<contest>/nodes/<writer, 16 digits>                  the newest note of a writer
 ///     touchschool/<contest>/nodes/<writer, 16 digits>/last             the note with which a writer leaves
+///     touchschool/<contest>/holds/<writer, 16 digits>                  the position after which a writer needs the entries, 20 digits;
+///                                                                      with a lease
 ///     touchschool/<contest>/log/<writer, 16 digits>/<number, 20 digits>  an entry
 struct EtcdKeys: Hashable, Sendable {
   let contest: String
@@ -19,6 +22,10 @@ struct EtcdKeys: Hashable, Sendable {
   var head: String { "touchschool/\(contest)/head" }
   var trimmed: String { "touchschool/\(contest)/trimmed" }
   var tail: String { "touchschool/\(contest)/tail" }
+  /// The prefix of the keys of all holds.
+  var holds: String { "touchschool/\(contest)/holds/" }
+  /// The exclusive end of the keys of all holds.
+  var holdsEnd: String { "touchschool/\(contest)/holds0" }
   /// The prefix of the keys of all notes.
   var notes: String { "touchschool/\(contest)/nodes/" }
   /// The exclusive end of the keys of all notes.
@@ -38,6 +45,9 @@ struct EtcdKeys: Hashable, Sendable {
 
   /// The exclusive end of the keys of a writer's entries up to a number.
   func end(of writer: WriterID, through number: Int64) -> String { "\(entries)\(writer)/\(Self.digits(number))\0" }
+
+  /// The exclusive end of the keys that a reader watches: those of the entries, and ``tail``.
+  var watchedEnd: String { "\(tail)\0" }
 
   /// A number with 20 digits, so that numbers sort correctly as text.
   static func digits(_ number: Int64) -> String {

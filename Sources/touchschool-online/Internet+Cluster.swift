@@ -79,6 +79,9 @@ extension Internet {
   func clusterStatus(_ call: ClusterCall) async throws -> ClusterStatus {
     try await Self.withLog(of: call) { log, address in
       let members = await log.status().map { ClusterStatus.Member($0) }
+      let certificateDays = address.settings.certificatesEnd.map {
+        ClusterStatus.days(until: $0, now: SystemClock().now)
+      }
       do {
         let nodes = try await Self.nodes(of: log, try await Self.head(of: log, address), address)
         let furthest = nodes.map(\.report.applied.rawValue).max() ?? 0
@@ -89,10 +92,11 @@ extension Internet {
               name: node.report.name, address: node.report.address, state: node.state, version: node.report.commands,
               applied: node.report.applied.rawValue, durable: node.report.durable.rawValue,
               behind: furthest - node.report.applied.rawValue)
-          }, failure: nil)
+          }, failure: nil, certificateDays: certificateDays)
       } catch let failure as LogFailure {
         return ClusterStatus(
-          contest: address.settings.contest, members: members, nodes: [], failure: failure.description)
+          contest: address.settings.contest, members: members, nodes: [], failure: failure.description,
+          certificateDays: certificateDays)
       }
     }
   }
@@ -167,7 +171,8 @@ extension Internet {
       ClusterCallFailure(Language.ofCall(failure.korean, failure.description), fault: .content)
     case let failure as ClusterFailure where failure.needsSnapshot: error
     case let failure as ClusterFailure:
-      ClusterCallFailure(Language.ofCall(failure.korean, failure.description), fault: .cluster)
+      ClusterCallFailure(
+        Language.ofCall(failure.korean, failure.description), fault: failure.isOfGoneFile ? .file : .cluster)
     default: error
     }
   }

@@ -23,6 +23,16 @@ import Testing
     #expect(isStalled(after: .milliseconds(2501), readingSince: .milliseconds(1500)))
   }
 
+  /// At 4 Mbit/s an entry of an import takes more than a second. Its reading was cut and begun again for as long as the line was slow.
+  @Test mutating func `goes on reading where bytes come without an entry`() {
+    state.noteAppended(LogPosition(rawValue: 1), at: start)
+    for step in 1..<40 {
+      state.arrivedAt = start + .milliseconds(900 * step)
+      #expect(!isStalled(after: .milliseconds(900 * step + 890)))
+    }
+    #expect(isStalled(after: .milliseconds(900 * 39 + 1001)))
+  }
+
   @Test mutating func `goes on reading where entries come, however far behind`() {
     state.noteAppended(LogPosition(rawValue: 1000), at: start)
     for step in 1..<40 {

@@ -1,7 +1,8 @@
 import ContestLog
 import EtcdCluster
-import EtcdLog
 import Testing
+
+@testable import EtcdLog
 
 @Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
 struct `The status of members` {
@@ -26,5 +27,16 @@ struct `The status of members` {
         #expect(later[1].failure == "nothing listens there")
       }
     }
+  }
+
+  @Test(arguments: [
+    ("3.3.25", true), ("3.4.23", true), ("3.4.30", true), ("3.4.31", false), ("3.5.0-rc.1", true), ("3.5.12", true),
+    ("3.5.13", false), ("3.6.0", false), ("4.0.0", false), ("", false),
+  ])
+  func `says whose version may leave entries out`(version: String, leavesOut: Bool) throws {
+    let member = try EtcdSettings(members: "http://a:2379", contest: "test").members[0]
+    let answer = EtcdMemberStatus.Answer(
+      version: version, isLeader: true, hasLeader: true, databaseSize: 1, databaseSizeInUse: 1, alarms: [])
+    #expect(EtcdMemberStatus(member: member, answer: answer, failure: nil).leavesEntriesOut == leavesOut)
   }
 }

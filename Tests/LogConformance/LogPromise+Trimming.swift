@@ -35,6 +35,19 @@ extension LogPromise {
       }
       #expect(try await test.log.read(2, after: placed[3].position) == Array(placed[4...]))
     },
+    LogPromise("the lowest position that is held is told until its holder lets go") { test async throws in
+      _ = try await test.log.begin(head)
+      #expect(try await test.log.held() == nil)
+      try await test.log.hold(after: LogPosition(rawValue: 50), as: one)
+      try await test.log.hold(after: LogPosition(rawValue: 7), as: two)
+      #expect(try await test.log.held() == LogPosition(rawValue: 7))
+      try await test.log.hold(after: LogPosition(rawValue: 60), as: two)
+      #expect(try await test.log.held() == LogPosition(rawValue: 50))
+      try await test.log.release(one)
+      #expect(try await test.log.held() == LogPosition(rawValue: 60))
+      try await test.log.release(two)
+      #expect(try await test.log.held() == nil)
+    },
     LogPromise("entries of writers that the mark does not know are kept after it") { test async throws in
       _ = try await test.log.begin(head)
       let old = try await test.log.place([entry(1), entry(1, of: two)])

@@ -21,6 +21,9 @@ package final class MemoryLog: ReplicatedLog {
     var last: Int64 = 0
     var trimmed = LogPosition.start
     var notes: [WriterID: (position: LogPosition, bytes: [UInt8], isLast: Bool)] = [:]
+    var holds: [WriterID: LogPosition] = [:]
+    /// How often somebody asked what is held.
+    var heldQuestions = 0
     var home = "memory"
     var faults: [Fault] = []
     var isAvailable = true
@@ -81,6 +84,12 @@ package final class MemoryLog: ReplicatedLog {
       state.last = position.rawValue
     }
   }
+
+  /// Ends all holds, as time does whose holders are gone.
+  package func endHolds() { state.withLock { $0.holds = [:] } }
+
+  /// How often somebody asked what is held, which who trims does first.
+  package var heldQuestions: Int { state.withLock(\.heldQuestions) }
 
   /// The entries that are kept.
   package var entries: [PlacedEntry] { state.withLock(\.entries) }
@@ -145,7 +154,9 @@ package final class MemoryLog: ReplicatedLog {
     }
   }
 
-  package func entries(after position: LogPosition) -> AsyncThrowingStream<[PlacedEntry], any Error> {
+  package func entries(
+    after position: LogPosition, whenBytesArrive: @escaping @Sendable () -> Void
+  ) -> AsyncThrowingStream<[PlacedEntry], any Error> {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: [PlacedEntry].self)
     let failure = state.withLock { state -> LogFailure? in
       guard state.isAvailable else { return Self.unavailable }
@@ -163,6 +174,28 @@ package final class MemoryLog: ReplicatedLog {
     }
     if let failure { continuation.finish(throwing: failure) }
     return stream
+  }
+
+  package func hold(after position: LogPosition, as writer: WriterID) async throws {
+    try state.withLock { state in
+      guard state.isAvailable else { throw Self.unavailable }
+      state.holds[writer] = position
+    }
+  }
+
+  package func release(_ writer: WriterID) async throws {
+    try state.withLock { state in
+      guard state.isAvailable else { throw Self.unavailable }
+      state.holds[writer] = nil
+    }
+  }
+
+  package func held() async throws -> LogPosition? {
+    try state.withLock { state in
+      guard state.isAvailable else { throw Self.unavailable }
+      state.heldQuestions += 1
+      return state.holds.values.min()
+    }
   }
 
   package func trim(through mark: LogMark) async throws {

@@ -13,20 +13,22 @@ extension ClusterNode {
       state.read = state.log.position
       return state.read
     }
-    var position = start
+    var (position, limit) = (start, Self.stallTime)
     while !Task.isCancelled {
-      await readUntilItFails(after: position)
-      position = state.withLock { $0.read }
+      await readUntilItFails(after: position, stallingAfter: limit)
+      let read = state.withLock { $0.read }
+      // A member that has much to list may need longer for its first answer.
+      (position, limit) = (read, read > position ? Self.stallTime : min(limit * 2, Self.stallTime * 8))
       if let failure = state.withLock({ $0.halt }) { throw failure }
       // The next attempt reads from another machine of the log.
       try await timer.sleep(Self.retryTime)
     }
   }
 
-  private func readUntilItFails(after position: LogPosition) async {
+  private func readUntilItFails(after position: LogPosition, stallingAfter limit: Duration) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.read(after: position) }
-      group.addTask { await self.waitUntilReadingStalls() }
+      group.addTask { await self.waitUntilReadingStalls(for: limit) }
       await group.next()
       group.cancelAll()
     }
@@ -34,7 +36,11 @@ extension ClusterNode {
 
   private func read(after position: LogPosition) async {
     do {
-      for try await entries in log.entries(after: position) {
+      let arriving = log.entries(after: position) {
+        let now = self.timer.now()
+        self.state.withLock { $0.arrivedAt = now }
+      }
+      for try await entries in arriving {
         guard let last = entries.last else { continue }
         let now = timer.now()
         state.withLock { $0.noteRead(last.position, at: now) }
@@ -50,13 +56,13 @@ extension ClusterNode {
   /// The time within which this node has to read an entry that it appended.
   static let stallTime = Duration.seconds(1)
 
-  /// Waits until one of this node's own entries is overdue: for ``stallTime``, the node has read neither this entry nor
-  /// any other. The machine from which the node reads may then be cut off from the others.
-  private func waitUntilReadingStalls() async {
+  /// Waits until one of this node's own entries is overdue: for a time, nothing has arrived, not even a part of an entry.
+  /// The machine from which the node reads may then be cut off from the others.
+  private func waitUntilReadingStalls(for limit: Duration) async {
     let start = timer.now()
     while (try? await timer.sleep(Self.stallTime / 4)) != nil {
       let now = timer.now()
-      if state.withLock({ $0.isReadingStalled(since: start, at: now, limit: Self.stallTime) }) { return }
+      if state.withLock({ $0.isReadingStalled(since: start, at: now, limit: limit) }) { return }
     }
   }
 
@@ -244,7 +250,7 @@ extension ClusterNode {
         halt(failure)
         throw failure
       } catch {
-        if let failure = halt(ifDamage: error) { throw failure }
+        if let failure = halt(ifDamage: error) ?? halt(ifGone: error) { throw failure }
         let failure = ClusterFailure.file("\(error)")
         let (isNew, pending) = state.withLock { state in
           defer { (state.fileFault, state.pending) = (failure, [:]) }

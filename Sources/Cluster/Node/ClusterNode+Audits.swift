@@ -65,17 +65,18 @@ enum AuditVerdict: Hashable {
 
 extension NodeState {
   /// Compares audits of other nodes with this node's audits at the same positions.
-  fileprivate mutating func compare(_ reported: [(WriterID, FileAudit)], live: Set<WriterID>) -> AuditVerdict {
+  mutating func compare(_ reported: [(WriterID, FileAudit)], live: Set<WriterID>) -> AuditVerdict {
     votes = votes.filter { $0.key >= audits.first?.position ?? .start }
     var verdict = AuditVerdict.equal
-    for (writer, audit) in reported where live.contains(writer) {
-      guard let own = audits.first(where: { $0.position == audit.position }) else { continue }
+    guard let first = audits.first?.position else { return .equal }
+    for (writer, audit) in reported where live.contains(writer) && audit.position >= first {
+      // Every node makes its audits at the same positions. One that this node has not made is of another history.
+      let own = audits.first { $0.position == audit.position }?.digest
       votes[audit.position, default: [:]][writer] = audit.digest
       let counted = votes[audit.position, default: [:]].filter { live.contains($0.key) }
-      let others =
-        Dictionary(grouping: counted.values.filter { $0 != own.digest }) { $0 }.values.map(\.count).max() ?? 0
+      let others = Dictionary(grouping: counted.values.filter { $0 != own }) { $0 }.values.map(\.count).max() ?? 0
       if others * 2 > live.count { return .outvoted(at: audit.position) }
-      let equal = 1 + counted.values.count { $0 == own.digest }
+      let equal = 1 + counted.values.count { $0 == own }
       guard others > 0, counted.count + 1 >= live.count, equal * 2 <= live.count, !hasCheckedFile else { continue }
       hasCheckedFile = true
       verdict = .open(at: audit.position)

@@ -9,10 +9,12 @@ extension ClusterNode {
   func keepTime() async throws {
     var beats = 0
     while !Task.isCancelled {
+      if beats.isMultiple(of: 10), settings.reports { await hold() }
       // Nodes of an earlier version expect a report in each interval.
       let isSealed = state.withLock { $0.isSealed }
       if isReportDue(after: isSealed ? settings.reportInterval : settings.interval) { jobs.wantReport() }
       try await timer.sleep(settings.interval)
+      try await checkFile()
       try await sync()
       beats += 1
       guard beats.isMultiple(of: 5), settings.reports else { continue }
@@ -85,6 +87,27 @@ extension ClusterNode {
     }
   }
 
+  /// Halts the node if its file is no longer at its path. Nothing that this process does brings it back; another run of
+  /// the node finds no file, and takes a snapshot.
+  ///
+  /// - Returns: the failure; `nil` if the error says something else.
+  func halt(ifGone error: any Error) -> ClusterFailure? {
+    switch error as? LeaderboardError {
+    case .notFound, .replaced, .tampered: break
+    default: return nil
+    }
+    let failure = ClusterFailure.fileGone("\(error)")
+    halt(failure)
+    return failure
+  }
+
+  private func checkFile() async throws {
+    do { try await leaderboard.checkInPlace() } catch {
+      // Whatever else is wrong shows when the file is written.
+      if let failure = halt(ifGone: error) { throw failure }
+    }
+  }
+
   private func sync() async throws {
     let position = state.withLock { $0.durable < $0.stored ? $0.stored : nil }
     guard let position else { return }
@@ -100,25 +123,36 @@ extension ClusterNode {
     }
   }
 
+  /// Keeps the log from being trimmed beyond what this node has on disk, also while nobody hears of it.
+  private func hold() async {
+    let position = state.withLock(\.durable)
+    // After a failure, a later call tries again.
+    try? await log.hold(after: position, as: writer)
+  }
+
   /// Trims the log if this node has the lowest writer ID of all live nodes. It removes only entries that all live nodes
-  /// have on disk and that are older than ``NodeSettings/window``.
+  /// have on disk, that nobody holds, and that are older than ``NodeSettings/window``.
   private func trim() async {
     let now = timer.now()
-    let mark = state.withLock { state -> LogMark? in
+    let marks = state.withLock { state -> [LogMark] in
       let live = state.liveNodes(at: now, silence: settings.silence)
       guard live.first?.writer == writer,
         let behind = live.map({ $0.writer == writer ? state.durable : $0.report.durable }).min()
-      else { return nil }
-      let due = state.marks.lastIndex { $0.mark.position <= behind && $0.at.duration(to: now) >= settings.window }
-      guard let due else { return nil }
-      let mark = state.marks[due].mark
-      state.marks.removeFirst(due)
-      return mark.position > state.trimmed ? mark : nil
+      else { return [] }
+      let due = state.marks.filter { $0.mark.position <= behind && $0.at.duration(to: now) >= settings.window }
+      return due.map(\.mark).filter { $0.position > state.trimmed }
     }
-    guard let mark else { return }
+    // Asked last: a snapshot for a hold that comes later has at least what any of the marks has. What is not known may be
+    // held.
+    guard let newest = marks.last?.position, let held = try? await log.held() ?? newest,
+      let mark = marks.last(where: { $0.position <= held })
+    else { return }
     // After a failure, a later call tries again.
     guard (try? await log.trim(through: mark)) != nil else { return }
-    state.withLock { $0.trimmed = mark.position }
+    state.withLock { state in
+      state.trimmed = mark.position
+      state.marks.removeAll { $0.mark.position < mark.position }
+    }
   }
 
   /// Records the time that a machine of the log reported.

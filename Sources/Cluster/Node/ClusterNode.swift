@@ -98,14 +98,14 @@ package final class ClusterNode: Sendable {
 
   /// Stops accepting commands. Waiting callers get ``ClusterFailure/stopping``, after which a batch can be sent again.
   private func stop() {
-    let (pending, waiters) = state.withLock { state in
+    let (pending, waiters, failure) = state.withLock { state in
       state.isStopping = true
       defer { (state.pending, state.waiters) = ([:], []) }
-      return (state.pending, state.waiters)
+      return (state.pending, state.waiters, state.halt ?? .stopping)
     }
     jobs.close()
-    for job in pending.values.joined() { job.fail(ClusterFailure.stopping) }
-    for waiter in waiters { waiter.waiting.resume(throwing: ClusterFailure.stopping) }
+    for job in pending.values.joined() { job.fail(failure) }
+    for waiter in waiters { waiter.waiting.resume(throwing: failure) }
   }
 
   /// Tells the other nodes that this node is leaving, so that they keep no log entries for it.
@@ -115,6 +115,7 @@ package final class ClusterNode: Sendable {
     guard settings.reports else { return }
     guard let entry = try? nextEntry(.report(report(isLeaving: true))).encoded(with: entryKey) else { return }
     _ = try? await log.append(entry)
+    try? await log.release(writer)
   }
 
   /// Why the node rejects commands; `nil` if it accepts them.
@@ -122,8 +123,11 @@ package final class ClusterNode: Sendable {
   /// - Complexity: O(members).
   package var obstacle: ClusterFailure? {
     checkClock()
-    let now = clock.now
-    return state.withLock { $0.obstacle(at: now, members: settings.members) }
+    let (now, instant) = (clock.now, timer.now())
+    return state.withLock { state in
+      let age = (state.currentAsOf ?? started).duration(to: instant)
+      return state.obstacle(at: now, members: settings.members, age: settings.reports ? age : nil)
+    }
   }
 
   /// The maximum time between two looks at clocks that are compared, in milliseconds.

@@ -21,14 +21,12 @@ package struct NodeSettings: Sendable {
   package var window: Duration
   /// A node counts as gone when its last entry was read longer ago than this.
   package var silence: Duration
-  /// The maximum age at which the node's boards count as current.
-  package var staleness: Duration
 
   /// Settings of a node. Every node uses the defaults, except for its name and the number of members.
   package init(
     name: String, reports: Bool = true, interval: Duration = .seconds(1), reportInterval: Duration = .seconds(10),
     pace: Duration = .milliseconds(10), window: Duration = .seconds(60), silence: Duration = .seconds(25),
-    staleness: Duration = .seconds(3), members: Int = 0, commands: Int = LogEntry.commandsVersion
+    members: Int = 0, commands: Int = LogEntry.commandsVersion
   ) {
     self.name = name
     self.reports = reports
@@ -39,7 +37,6 @@ package struct NodeSettings: Sendable {
     self.pace = pace
     self.window = window
     self.silence = silence
-    self.staleness = staleness
   }
 
   /// The minimum time between two entries that this node appends while this many nodes are live. Every member of etcd

@@ -7,8 +7,8 @@ struct NodeState {
   var log: LogState
   /// The position up to which the node has read the log.
   var read: LogPosition
-  /// When entries were last read; `nil` before the first read.
-  var readAt: ContinuousClock.Instant?
+  /// When an entry, or a part of one, last arrived; `nil` before the first.
+  var arrivedAt: ContinuousClock.Instant?
   /// An entry that this node appended, and the time of the append. The entry stays here until the node has read it.
   /// Newer entries do not replace it before that. Otherwise, under load, this would always be an entry of a moment ago,
   /// and a stalled reader would never be noticed.
@@ -86,10 +86,10 @@ struct NodeState {
 
   /// Records that entries were read.
   mutating func noteRead(_ last: LogPosition, at now: ContinuousClock.Instant) {
-    (read, readAt) = (max(read, last), now)
+    (read, arrivedAt) = (max(read, last), now)
   }
 
-  /// Whether an entry that this node appended is overdue, and no other entries have arrived in the meantime.
+  /// Whether an entry that this node appended is overdue, and nothing else has arrived in the meantime.
   ///
   /// - Parameters:
   ///   - start: when the node began to read.
@@ -97,7 +97,7 @@ struct NodeState {
   func isReadingStalled(since start: ContinuousClock.Instant, at now: ContinuousClock.Instant, limit: Duration) -> Bool
   {
     guard let awaited, awaited.position > read else { return false }
-    return max(awaited.at, start, readAt ?? start).duration(to: now) > limit
+    return max(awaited.at, start, arrivedAt ?? start).duration(to: now) > limit
   }
 
   /// Records that the log's end was seen, and whether the node is there already.
@@ -114,17 +114,22 @@ struct NodeState {
     self.seen = nil
   }
 
+  /// The age of its boards beyond which a node takes no commands, because their callers would wait for as long.
+  static let longestAge = Duration.seconds(10)
+
   /// Why the node rejects commands; `nil` if it accepts them.
   ///
   /// - Parameters:
   ///   - now: the time by the node's clock.
   ///   - members: the number of the log's machines.
-  func obstacle(at now: Timestamp, members: Int) -> ClusterFailure? {
+  ///   - age: how long ago the node last had all that a majority had; `nil` for a late node that takes commands all the same.
+  func obstacle(at now: Timestamp, members: Int, age: Duration?) -> ClusterFailure? {
     if let halt { return halt }
     if isStopping { return .stopping }
     if let failure = fileFault ?? outage { return failure }
     if let error = clocks.error { return .clockOff(milliseconds: error) }
     if members > 0, clocks.count * 2 <= members { return .clockUnknown }
+    if let age, age > Self.longestAge { return .late(milliseconds: Int64(age / .milliseconds(1))) }
     let ahead = (log.moment ?? now).milliseconds - now.milliseconds
     return ahead > LogState.longestDelay ? .logAhead(milliseconds: ahead) : nil
   }

@@ -52,7 +52,7 @@ package struct NodeOpening: Sendable {
     var (leaderboard, state) = try await file(of: survey)
     do {
       if try await !goesOn(state, survey) {
-        try await replaceBySnapshot(leaderboard, state, survey.head)
+        try await replaceBySnapshot(leaderboard, state, survey.head, as: writer)
         (leaderboard, state) = try await file(of: survey)
       }
     } catch {
@@ -137,18 +137,26 @@ package struct NodeOpening: Sendable {
   // MARK: Snapshots
 
   /// Closes the node's file, and puts another node's snapshot in its place.
-  private func replaceBySnapshot(_ file: Leaderboard, _ state: LogState, _ head: LogHead) async throws {
+  ///
+  /// - Parameter writer: the writer of this run, which holds the log until it reads it.
+  private func replaceBySnapshot(
+    _ file: Leaderboard, _ state: LogState, _ head: LogHead, as writer: WriterID
+  ) async throws {
     guard let snapshots else { throw OpeningFailure.noSnapshot("this program fetches none") }
     var reasons: [String] = []
     let reports = try await LogReports(of: log, timer: timer).read(waitingForOne: true)
-    for address in reports.sorted(by: { $0.report.applied > $1.report.applied }).compactMap(\.report.address) {
+    for report in reports.map(\.report).sorted(by: { $0.applied > $1.applied }) {
+      guard let address = report.address else { continue }
       let copy = path + ".snapshot"
       removeFile(copy)
       defer { removeFile(copy) }
       do {
-        let digest = try await snapshots.fetch(from: address, key: head.snapshotKey, to: copy)
-        try await check(
-          copy, digest: digest, head, from: address, replacing: state.isDamaged || replacesFile ? nil : file)
+        // The snapshot has at least what its node had when it reported.
+        try await holding(after: report.applied, as: writer) {
+          let digest = try await snapshots.fetch(from: address, key: head.snapshotKey, to: copy)
+          try await check(
+            copy, digest: digest, head, from: address, replacing: state.isDamaged || replacesFile ? nil : file)
+        }
       } catch let failure as OpeningFailure where failure == .olderLog(path: path) {
         throw failure
       } catch {
@@ -161,6 +169,25 @@ package struct NodeOpening: Sendable {
       return
     }
     throw OpeningFailure.noSnapshot(reasons.first ?? "none is running")
+  }
+
+  /// Works while the log is held, however long it takes. The hold goes on for a while: the node holds on from there.
+  private func holding(
+    after position: LogPosition, as writer: WriterID, _ work: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      // Without a hold, as in an etcd that is full, the snapshot may come in time all the same.
+      try? await log.hold(after: position, as: writer)
+      group.addTask {
+        while true {
+          try await timer.sleep(holdTime / 3)
+          try? await log.hold(after: position, as: writer)
+        }
+      }
+      group.addTask { try await work() }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
   }
 
   private func check(

@@ -18,8 +18,11 @@ package import TapGame
 extension LogEntry {
   /// The newest version of commands and entries that this program knows. A change that an older program would read
   /// wrongly needs a new version. Version 6 knows frozen boards, version 7 groups inside schools, people, and names that are approved,
-  /// version 8 rhythm mode and webhooks, and version 9 groups made at joining; their bytes are those of version 5.
-  package static let commandsVersion = 9
+  /// version 8 rhythm mode and webhooks, and version 9 groups made at joining; version 10 audits in spans of the log's
+  /// time. Their bytes are those of version 5.
+  package static let commandsVersion = 10
+  /// The first version whose nodes audit their files at the first entry in each span of the log's time.
+  static let spanVersion = 10
   /// The first version whose entries are authenticated.
   package static let sealedVersion = 5
   static let sealLength = 16

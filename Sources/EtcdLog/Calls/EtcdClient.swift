@@ -18,6 +18,7 @@ final class EtcdClient: Sendable {
   /// The time since this client was created, by its clock.
   private let now: @Sendable () -> Duration
   private let wallClock: any WallClock
+  private let password: (@Sendable () throws -> String)?
   private let observe: @Sendable (EtcdAnswerTime) -> Void
   private let tellStranger: @Sendable (String) -> Void
   /// When a key of a stranger was last told.
@@ -28,12 +29,14 @@ final class EtcdClient: Sendable {
 
   init(
     _ settings: EtcdSettings, clock: any Clock<Duration>, wallClock: any WallClock,
-    observe: @escaping @Sendable (EtcdAnswerTime) -> Void, tellStranger: @escaping @Sendable (String) -> Void = { _ in }
+    password: (@Sendable () throws -> String)? = nil, observe: @escaping @Sendable (EtcdAnswerTime) -> Void,
+    tellStranger: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EtcdSettingsError) {
     self.settings = settings
     self.clock = clock
     now = Self.stopwatch(clock)
     self.wallClock = wallClock
+    self.password = password
     self.observe = observe
     self.tellStranger = tellStranger
     memberSelector = EtcdMemberSelector(count: settings.members.count)
@@ -65,10 +68,17 @@ final class EtcdClient: Sendable {
 
   /// Makes a call, and tries other members if one fails.
   ///
+  /// - Parameter whenBytesArrive: called for each piece of the answer.
   /// - Throws: ``LogFailure``; ``EtcdFault/compacted``; `CancellationError`.
-  func answer<Answer: EtcdAnswer>(_ request: EtcdRequest, as type: Answer.Type = Answer.self) async throws -> Answer {
-    try await tried(from: memberSelector.preferred) { [self] member in
-      let answer = try await send(request, to: member, as: type)
+  func answer<Answer: EtcdAnswer>(
+    _ request: EtcdRequest, as type: Answer.Type = Answer.self,
+    whenBytesArrive: @escaping @Sendable () -> Void = {}
+  ) async throws -> Answer {
+    try await tried(from: memberSelector.preferred) { [self] member, progress in
+      let answer = try await send(request, to: member, as: type) {
+        progress()
+        whenBytesArrive()
+      }
       try check(answer.header)
       return answer
     }.result
@@ -78,10 +88,11 @@ final class EtcdClient: Sendable {
   ///
   /// - Throws: ``LogFailure``; `CancellationError`.
   func open(_ request: EtcdRequest) async throws -> (body: HTTPClientResponse.Body, member: EtcdMember) {
-    let (body, index) = try await tried(from: memberSelector.nextForStream()) { [self] member in
-      let response = try await response(to: request, of: member, headers: ["grpc-metadata-hasleader": "true"])
+    let (body, index) = try await tried(from: memberSelector.nextForStream()) { [self] member, progress in
+      let response = try await response(
+        to: request, of: member, headers: ["grpc-metadata-hasleader": "true"], progress: progress)
       guard response.status == .ok else {
-        throw EtcdFault(status: Int(response.status.code), body: try await Self.bytes(of: response))
+        throw EtcdFault(status: Int(response.status.code), body: try await Self.bytes(of: response, progress: progress))
       }
       return response.body
     }
@@ -98,7 +109,7 @@ final class EtcdClient: Sendable {
   func ask<Answer: Decodable & Sendable>(
     _ request: EtcdRequest, at member: EtcdMember, as type: Answer.Type = Answer.self
   ) async throws -> Answer {
-    try await within(settings.attemptTime) { [self] in try await send(request, to: member, as: type) }
+    try await within(settings.attemptTime) { [self] in try await send(request, to: member, as: type, progress: $0) }
   }
 
   /// Checks that an answer comes from the cluster that answered first.
@@ -116,9 +127,13 @@ final class EtcdClient: Sendable {
 
   // MARK: Trying
 
-  /// Tries an operation at one member after another, until it succeeds or the time limit is reached.
+  /// Called when some bytes were sent or have arrived.
+  private typealias Progress = @Sendable () -> Void
+
+  /// Tries an operation at one member after another, until it succeeds or the time limit is reached. An attempt goes on,
+  /// also beyond the time limit, as long as bytes move: the line may be slow.
   private func tried<Result: Sendable>(
-    from first: Int, _ work: @escaping @Sendable (EtcdMember) async throws -> Result
+    from first: Int, _ work: @escaping @Sendable (EtcdMember, @escaping Progress) async throws -> Result
   ) async throws -> (result: Result, index: Int) {
     let end = now() + settings.callTime
     var (index, attempts, renewals) = (first, 0, 0)
@@ -128,7 +143,7 @@ final class EtcdClient: Sendable {
       let member = settings.members[index]
       let left = end - now()
       do {
-        return (try await within(min(settings.attemptTime, left)) { try await work(member) }, index)
+        return (try await within(min(settings.attemptTime, left)) { try await work(member, $0) }, index)
       } catch let fault as EtcdFault {
         switch fault {
         case .final(let failure): throw failure
@@ -159,14 +174,19 @@ final class EtcdClient: Sendable {
     }
   }
 
+  /// Does work that has to make progress at least once within a limit, again and again.
   private func within<Result: Sendable>(
-    _ limit: Duration, _ work: @escaping @Sendable () async throws -> Result
+    _ limit: Duration, _ work: @escaping @Sendable (@escaping Progress) async throws -> Result
   ) async throws -> Result {
-    try await withThrowingTaskGroup(of: Result?.self) { [clock] group in
-      group.addTask { try await work() }
+    let last = LastMoment(now())
+    return try await withThrowingTaskGroup(of: Result?.self) { [clock, now] group in
+      group.addTask { try await work { last.set(now()) } }
       group.addTask {
-        try await clock.sleep(for: limit)
-        return nil
+        while true {
+          let left = last.moment + limit - now()
+          guard left > .zero else { return nil }
+          try await clock.sleep(for: left)
+        }
       }
       defer { group.cancelAll() }
       guard let result = try await group.next() ?? nil else { throw EtcdFault.temporary("it takes too long") }
@@ -177,37 +197,48 @@ final class EtcdClient: Sendable {
   // MARK: On the wire
 
   private func send<Answer: Decodable>(
-    _ request: EtcdRequest, to member: EtcdMember, as type: Answer.Type
+    _ request: EtcdRequest, to member: EtcdMember, as type: Answer.Type, progress: @escaping Progress
   ) async throws -> Answer {
-    try await read(try await response(to: request, of: member), as: type)
+    try await read(try await response(to: request, of: member, progress: progress), as: type, progress: progress)
   }
 
-  private func read<Answer: Decodable>(_ response: HTTPClientResponse, as type: Answer.Type) async throws -> Answer {
-    let body = try await Self.bytes(of: response)
+  private func read<Answer: Decodable>(
+    _ response: HTTPClientResponse, as type: Answer.Type, progress: Progress
+  ) async throws -> Answer {
+    let body = try await Self.bytes(of: response, progress: progress)
     guard response.status == .ok else { throw EtcdFault(status: Int(response.status.code), body: body) }
     do { return try JSONDecoder().decode(type, from: body) } catch { throw EtcdFault.foreign }
   }
 
   private func response(
-    to request: EtcdRequest, of member: EtcdMember, headers: HTTPHeaders = [:]
+    to request: EtcdRequest, of member: EtcdMember, headers: HTTPHeaders = [:], progress: @escaping Progress
   ) async throws -> HTTPClientResponse {
-    guard let login = settings.login else { return try await exchange(request, with: member, headers: headers) }
-    let token = try await token.value { [self] in try await authenticate(login, at: member) }
+    guard let login = settings.login else {
+      return try await exchange(request, with: member, headers: headers, progress: progress)
+    }
+    let token = try await token.value { [self] in try await authenticate(login, at: member, progress: progress) }
     var headers = headers
     if let token { headers.add(name: "authorization", value: token) }
-    let response = try await exchange(request, with: member, headers: headers)
+    let response = try await exchange(request, with: member, headers: headers, progress: progress)
     guard response.status != .ok else { return response }
-    let fault = EtcdFault(status: Int(response.status.code), body: try await Self.bytes(of: response))
+    let body = try await Self.bytes(of: response, progress: progress)
+    let fault = EtcdFault(status: Int(response.status.code), body: body)
     if case .token = fault { self.token.forget(token) }
     throw fault
   }
 
-  private func authenticate(_ login: EtcdSettings.Login, at member: EtcdMember) async throws -> String? {
-    let json = try JSONEncoder().encode(["name": login.user, "password": login.password])
+  private func authenticate(
+    _ login: EtcdSettings.Login, at member: EtcdMember, progress: @escaping Progress
+  ) async throws -> String? {
+    let password: String
+    do { password = try self.password?() ?? login.password } catch {
+      throw EtcdFault.final(.refused("the password of “\(login.user)” cannot be read (\(error))"))
+    }
+    let json = try JSONEncoder().encode(["name": login.user, "password": password])
     let request = EtcdRequest("/v3/auth/authenticate", String(decoding: json, as: UTF8.self))
     do {
-      let response = try await exchange(request, with: member, headers: [:])
-      return try await read(response, as: EtcdAuthentication.self).token
+      let response = try await exchange(request, with: member, headers: [:], progress: progress)
+      return try await read(response, as: EtcdAuthentication.self, progress: progress).token
     } catch EtcdFault.noUsers {
       return nil
     } catch EtcdFault.final(.refused(let reason)) {
@@ -216,13 +247,14 @@ final class EtcdClient: Sendable {
   }
 
   private func exchange(
-    _ request: EtcdRequest, with member: EtcdMember, headers: HTTPHeaders
+    _ request: EtcdRequest, with member: EtcdMember, headers: HTTPHeaders, progress: @escaping Progress
   ) async throws -> HTTPClientResponse {
     var call = HTTPClientRequest(url: member.description + request.path)
     call.method = .POST
     call.headers = headers
     call.headers.add(name: "content-type", value: "application/json")
-    call.body = .bytes(request.body)
+    call.body = .stream(
+      SentPieces(body: request.body, progress: progress), length: .known(Int64(request.body.readableBytes)))
     let sent = wallClock.now
     do {
       let response = try await http.execute(call, deadline: .distantFuture)
@@ -240,10 +272,44 @@ final class EtcdClient: Sendable {
   /// The maximum number of bytes in an answer: a few of the largest entries, as base64.
   private static let largest = 32 << 20
 
-  private static func bytes(of response: HTTPClientResponse) async throws -> Data {
-    do { return Data(buffer: try await response.body.collect(upTo: largest)) } catch {
+  private static func bytes(of response: HTTPClientResponse, progress: Progress) async throws -> Data {
+    do {
+      var data = Data()
+      for try await piece in response.body {
+        progress()
+        guard data.count + piece.readableBytes <= largest else { throw NIOTooManyBytesError(maxBytes: largest) }
+        data.append(contentsOf: piece.readableBytesView)
+      }
+      return data
+    } catch {
       try Task.checkCancellation()
       throw EtcdFault(error)
     }
+  }
+}
+
+/// When something last happened.
+private final class LastMoment: Sendable {
+  private let state: Mutex<Duration>
+
+  init(_ moment: Duration) { state = Mutex(moment) }
+
+  var moment: Duration { state.withLock(\.self) }
+
+  func set(_ moment: Duration) { state.withLock { $0 = moment } }
+}
+
+/// The body of a request, in pieces, each of which is asked for when the connection has room again.
+private struct SentPieces: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  private static let length = 1 << 16
+
+  var body: ByteBuffer
+  let progress: @Sendable () -> Void
+
+  func makeAsyncIterator() -> SentPieces { self }
+
+  mutating func next() async -> ByteBuffer? {
+    progress()
+    return body.readableBytes > 0 ? body.readSlice(length: Swift.min(Self.length, body.readableBytes)) : nil
   }
 }

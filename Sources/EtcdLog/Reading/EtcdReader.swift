@@ -6,33 +6,59 @@ import NIOFoundationCompat
 
 /// Reads a log from a position on.
 ///
-/// It watches the keys of the entries, in the order of their creation. Another contest, or etcd itself, may have
-/// compacted etcd's history beyond the position. Then the reader first lists the existing keys. The list is complete:
-/// entries never change, and a key records the position up to which entries were removed.
+/// It lists the keys of the entries that exist and reads their values, then watches for new ones. The list is complete:
+/// entries never change, and a key records the position up to which entries were removed. A watch may be incomplete:
+/// etcd before 3.4.31 and 3.5.13 leaves events out for a slow reader (its issue 17529). So each entry comes with the next
+/// version of one key, ``EtcdKeys/tail``, and where a version is missing the reader lists again.
 actor EtcdReader {
   private enum State {
-    /// No connection.
-    case closed
+    /// The keys have to be listed.
+    case listing(ListReason)
+    /// The keys were listed as of a revision, and their values are being read. There is a count unless more are listed.
+    case fetching([EtcdKeyValue], asOf: Int64, count: Int64?)
+    /// Everything up to ``revision`` was read.
+    case listed
     /// Lines arrive from a member.
     case watching(EtcdMember)
-    /// The history was compacted up to a revision, so the keys are listed.
-    case listing(compacted: Int64)
-    /// The keys were listed as of a revision, and their values are being read.
-    case fetching([EtcdKeyValue], asOf: Int64)
+  }
+
+  private enum ListReason {
+    case beginning
+    /// The watch has left something out.
+    case gap
+    /// The history was compacted up to a revision.
+    case compacted(Int64)
+  }
+
+  /// What has arrived of a revision that the watch has not brought whole yet.
+  private struct Incomplete {
+    let revision: Int64
+    var version: Int64?
+    var entry: PlacedEntry?
   }
 
   private let client: EtcdClient
   private let keys: EtcdKeys
+  private let whenBytesArrive: @Sendable () -> Void
   /// The revision up to which all entries were read.
   private var revision: Int64
-  private var state = State.closed
+  /// The version of ``EtcdKeys/tail`` as of ``revision``; `nil` if it is not known.
+  private var count: Int64?
+  private var incomplete: Incomplete?
+  private var state = State.listing(.beginning)
   private var body: HTTPClientResponse.Body.AsyncIterator?
   private var lines = LineSplitter()
   private var renewals = 0
 
-  init(_ client: EtcdClient, keys: EtcdKeys, after position: LogPosition) {
+  /// A reader of the entries after a position.
+  ///
+  /// - Parameter whenBytesArrive: called when something arrives, which may be a part of an entry only.
+  init(
+    _ client: EtcdClient, keys: EtcdKeys, after position: LogPosition, whenBytesArrive: @escaping @Sendable () -> Void
+  ) {
     self.client = client
     self.keys = keys
+    self.whenBytesArrive = whenBytesArrive
     revision = position.rawValue
   }
 
@@ -43,42 +69,33 @@ actor EtcdReader {
     while true {
       let entries: [PlacedEntry]
       switch state {
-      case .closed:
+      case .listing(let reason):
         entries = []
-        if revision == 0 { try await skipToBeginning() }
+        try await list(because: reason)
+      case .fetching(let pairs, let asOf, let count): entries = try await fetch(pairs, asOf: asOf, count: count)
+      case .listed:
+        entries = []
         try await open()
       case .watching(let member):
         do { entries = try await watch(member) } catch EtcdFault.token where renewals < 2 {
           renewals += 1
           client.forgetToken()
-          close()
+          close(.listed)
           continue
         }
-      case .listing(let compacted):
-        entries = []
-        try await list(compacted: compacted)
-      case .fetching(let pairs, let asOf): entries = try await fetch(pairs, asOf: asOf)
       }
       if !entries.isEmpty { return entries }
     }
   }
 
-  private func close() {
-    (body, lines, state) = (nil, LineSplitter(), .closed)
-  }
-
-  /// Skips what was in etcd before the contest began. etcd's history may still have a removed contest of the same name.
-  private func skipToBeginning() async throws {
-    let request = EtcdRequest(
-      EtcdRequest.ranges, #"{"key":"\#(EtcdRequest.base64(keys.head))","keys_only":true}"#)
-    let range = try await client.answer(request, as: EtcdRange.self)
-    revision = range.pairs?.first?.created?.value ?? 0
+  private func close(_ next: State) {
+    (body, lines, incomplete, state) = (nil, LineSplitter(), nil, next)
   }
 
   // MARK: Watching
 
   private func open() async throws {
-    let (from, to) = (EtcdRequest.base64(keys.entries), EtcdRequest.base64(keys.entriesEnd))
+    let (from, to) = (EtcdRequest.base64(keys.entries), EtcdRequest.base64(keys.watchedEnd))
     let request = EtcdRequest(
       "/v3/watch",
       #"{"create_request":{"key":"\#(from)","range_end":"\#(to)","start_revision":"\#(revision + 1)","#
@@ -91,7 +108,7 @@ actor EtcdReader {
   /// Reads the next line from a member, and returns its entries.
   private func watch(_ member: EtcdMember) async throws -> [PlacedEntry] {
     guard let line = try await line(from: member) else {
-      close()
+      close(.listing(.beginning))
       throw LogFailure.unavailable("\(member): the connection was cut")
     }
     let decoded: EtcdWatchLine
@@ -107,11 +124,40 @@ actor EtcdReader {
       guard let compacted = result.compacted?.value, compacted > revision else {
         throw failed(EtcdFault(code: nil, message: result.reason ?? "the watch was ended"), member)
       }
-      close()
-      state = .listing(compacted: compacted)
+      close(.listing(.compacted(compacted)))
       return []
     }
-    return place(result.events?.filter { $0.type == nil || $0.type == "PUT" }.map(\.kv) ?? [])
+    return take(result)
+  }
+
+  /// The entries of a watch's answer, up to the first place at which something is missing.
+  private func take(_ result: EtcdWatchLine.Result) -> [PlacedEntry] {
+    var entries: [PlacedEntry] = []
+    let tail = Data(keys.tail.utf8)
+    for pair in (result.events ?? []).filter({ $0.type == nil || $0.type == "PUT" }).map(\.kv) {
+      guard let modified = pair.modified?.value, modified > revision else { continue }
+      var found = incomplete ?? Incomplete(revision: modified)
+      if pair.key == tail {
+        found.version = pair.version?.value ?? 0
+      } else if let entry = place(pair) {
+        found.entry = entry
+      } else {
+        continue
+      }
+      guard found.revision == modified else { return listAgain(after: entries) }
+      incomplete = found
+      guard let version = found.version, let entry = found.entry else { continue }
+      guard version == (count ?? version - 1) + 1 else { return listAgain(after: entries) }
+      (revision, count, incomplete) = (modified, version, nil)
+      entries.append(entry)
+    }
+    // etcd splits a large answer.
+    return incomplete == nil || result.fragment == true ? entries : listAgain(after: entries)
+  }
+
+  private func listAgain(after entries: [PlacedEntry]) -> [PlacedEntry] {
+    close(.listing(.gap))
+    return entries
   }
 
   private func line(from member: EtcdMember) async throws -> ByteBuffer? {
@@ -125,6 +171,7 @@ actor EtcdReader {
       self.body = nil
       do {
         guard let bytes = try await body.next(isolation: self) else { return nil }
+        whenBytesArrive()
         try lines.append(bytes)
       } catch is LineSplitter.TooLong {
         throw failed(.foreign, member)
@@ -138,7 +185,7 @@ actor EtcdReader {
 
   /// Closes the connection, and returns the error to throw.
   private func failed(_ fault: EtcdFault, _ member: EtcdMember) -> any Error {
-    close()
+    close(.listing(.beginning))
     switch fault {
     case .temporary(let reason): return LogFailure.unavailable("\(member): \(reason)")
     case .unusable(let reason): return LogFailure.refused("\(member): \(reason)")
@@ -149,67 +196,82 @@ actor EtcdReader {
     }
   }
 
-  /// The entries at their positions, without the entries that were already read.
-  private func place(_ pairs: [EtcdKeyValue]) -> [PlacedEntry] {
-    pairs.compactMap { pair in
-      // A key that no log has written is skipped.
-      guard let modified = pair.modified?.value, modified > revision else { return nil }
-      guard let id = keys.id(of: pair.key) else {
-        client.note(stranger: pair.key)
-        return nil
-      }
-      revision = modified
-      return PlacedEntry(position: LogPosition(rawValue: modified), id: id, bytes: [UInt8](pair.value ?? Data()))
+  /// The entry of a pair; `nil` for a key that no log has written.
+  private func place(_ pair: EtcdKeyValue) -> PlacedEntry? {
+    guard pair.key.starts(with: keys.entries.utf8), let modified = pair.modified?.value else { return nil }
+    guard let id = keys.id(of: pair.key) else {
+      client.note(stranger: pair.key)
+      return nil
     }
+    return PlacedEntry(position: LogPosition(rawValue: modified), id: id, bytes: [UInt8](pair.value ?? Data()))
   }
 
   // MARK: Listing
 
-  /// The maximum number of keys in a list, and the maximum number of values that are read at once.
-  private static let (mostKeys, mostValues) = (1000, 8)
+  /// The maximum number of keys in a list. etcd looks at all keys for each list.
+  private static let mostKeys = 5000
+  /// The numbers of values that are read at once: the first ones, and the maximum while they are small.
+  private static let values = 8...32
+  /// Values of fewer bytes are small: twice as many are read at once the next time.
+  private static let smallAnswer = 1 << 19
+  private var valuesAtOnce = EtcdReader.values.lowerBound
 
   /// Lists the keys after the revision.
-  private func list(compacted: Int64) async throws {
-    let (note, from, to) = (
-      EtcdRequest.base64(keys.trimmed), EtcdRequest.base64(keys.entries), EtcdRequest.base64(keys.entriesEnd)
-    )
+  private func list(because reason: ListReason) async throws {
+    let (from, to) = (EtcdRequest.base64(keys.entries), EtcdRequest.base64(keys.entriesEnd))
     let request = EtcdRequest(
       EtcdRequest.transactions,
-      #"{"success":[{"request_range":{"key":"\#(note)"}},{"request_range":{"key":"\#(from)","range_end":"\#(to)","#
+      #"{"success":[\#(EtcdRequest.reading(keys.trimmed)),\#(EtcdRequest.reading(keys.tail, withValue: false)),"#
+        + #"{"request_range":{"key":"\#(from)","range_end":"\#(to)","#
         + #""min_mod_revision":"\#(revision + 1)","sort_target":"MOD","sort_order":"ASCEND","#
         + #""limit":"\#(Self.mostKeys)","keys_only":true}}]}"#)
-    let answer = try await client.answer(request, as: EtcdTransaction.self)
-    guard let current = answer.header.revision?.value, answer.responses?.count == 2 else {
+    let answer = try await client.answer(request, as: EtcdTransaction.self, whenBytesArrive: whenBytesArrive)
+    guard let current = answer.header.revision?.value, answer.responses?.count == 3 else {
       throw LogFailure.refused("etcd's answer lacks the list of entries")
     }
     let trimmed = answer.pairs(at: 0).first?.value.flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
-    guard let trimmed, trimmed <= revision else {
-      throw LogFailure.trimmed(from: LogPosition(rawValue: max(trimmed ?? compacted, revision)))
+    switch (trimmed, reason) {
+    case (let trimmed?, _) where trimmed > revision: throw LogFailure.trimmed(from: LogPosition(rawValue: trimmed))
+    case (_?, _): break
+    // A full etcd has lost the record of the last trim, or the log has not begun. A watch tells whether the history is
+    // still there.
+    case (nil, .beginning):
+      (count, state) = (nil, .listed)
+      return
+    case (nil, .gap): throw LogFailure.trimmed(from: LogPosition(rawValue: revision))
+    case (nil, .compacted(let compacted)):
+      throw LogFailure.trimmed(from: LogPosition(rawValue: max(compacted, revision)))
     }
-    let pairs = answer.pairs(at: 1)
-    let isWhole = answer.responses?.last?.range?.more != true
-    state = .fetching(pairs, asOf: isWhole ? current : pairs.last?.modified?.value ?? current)
+    let pairs = answer.pairs(at: 2)
+    if answer.responses?.last?.range?.more == true, let last = pairs.last?.modified?.value {
+      state = .fetching(pairs, asOf: last, count: nil)
+    } else {
+      state = .fetching(pairs, asOf: current, count: answer.pairs(at: 1).first?.version?.value ?? 0)
+    }
   }
 
   /// Reads the values of the first listed keys.
-  private func fetch(_ pairs: [EtcdKeyValue], asOf listed: Int64) async throws -> [PlacedEntry] {
+  private func fetch(_ pairs: [EtcdKeyValue], asOf listed: Int64, count: Int64?) async throws -> [PlacedEntry] {
     guard !pairs.isEmpty else {
-      revision = max(revision, listed)
-      state = .closed
+      (revision, self.count) = (max(revision, listed), count)
+      state = count == nil ? .listing(.beginning) : .listed
       return []
     }
-    let ranges = pairs.prefix(Self.mostValues).map {
-      #"{"request_range":{"key":"\#($0.key.base64EncodedString())"}}"#
-    }
+    let asked = pairs.prefix(valuesAtOnce)
+    let ranges = asked.map { #"{"request_range":{"key":"\#($0.key.base64EncodedString())"}}"# }
     let request = EtcdRequest(EtcdRequest.transactions, #"{"success":[\#(ranges.joined(separator: ","))]}"#)
-    let answer = try await client.answer(request, as: EtcdTransaction.self)
+    let answer = try await client.answer(request, as: EtcdTransaction.self, whenBytesArrive: whenBytesArrive)
     let found = ranges.indices.flatMap { answer.pairs(at: $0) }
-    guard found.map(\.key) == pairs.prefix(Self.mostValues).map(\.key) else {
+    guard found.map(\.key) == asked.map(\.key) else {
       // Some entries were trimmed meanwhile. The next list shows up to which position.
-      state = .listing(compacted: listed)
+      state = .listing(.gap)
       return []
     }
-    state = .fetching(Array(pairs.dropFirst(Self.mostValues)), asOf: listed)
-    return place(found)
+    let isSmall = found.reduce(0) { $0 + ($1.value?.count ?? 0) } < Self.smallAnswer
+    valuesAtOnce = isSmall ? min(valuesAtOnce * 2, Self.values.upperBound) : Self.values.lowerBound
+    state = .fetching(Array(pairs.dropFirst(asked.count)), asOf: listed, count: count)
+    let entries = found.compactMap { place($0) }.filter { $0.position.rawValue > revision }
+    revision = entries.last?.position.rawValue ?? revision
+    return entries
   }
 }

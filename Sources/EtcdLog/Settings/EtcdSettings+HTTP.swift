@@ -2,8 +2,21 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOSSL
+package import TapGame
 
 extension EtcdSettings {
+  /// When the client certificate, or the last of the trusted authorities, runs out; `nil` if there is neither.
+  ///
+  /// - Complexity: reads the files.
+  package var certificatesEnd: Timestamp? {
+    func ends(of path: String?) -> [time_t] {
+      guard let path, let certificates = try? NIOSSLCertificate.fromPEMFile(path) else { return [] }
+      return certificates.map(\.notValidAfter)
+    }
+    let ends = [ends(of: authority).max(), ends(of: identity?.certificate).first].compactMap(\.self)
+    return ends.min().map { Timestamp(milliseconds: Int64($0) * 1000) }
+  }
+
   /// The configuration of the HTTP client.
   ///
   /// - Throws: ``EtcdSettingsError/file(_:_:)``.

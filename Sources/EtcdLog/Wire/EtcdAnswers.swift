@@ -24,9 +24,11 @@ struct EtcdKeyValue: Decodable, Sendable {
   let value: Data?
   let created: EtcdNumber?
   let modified: EtcdNumber?
+  /// How often the key was written since it was created.
+  let version: EtcdNumber?
 
   private enum CodingKeys: String, CodingKey {
-    case key, value
+    case key, value, version
     case created = "create_revision"
     case modified = "mod_revision"
   }
@@ -60,6 +62,16 @@ struct EtcdTransaction: EtcdAnswer {
   func pairs(at index: Int) -> [EtcdKeyValue] {
     guard let responses, responses.indices.contains(index) else { return [] }
     return responses[index].range?.kvs ?? []
+  }
+}
+
+struct EtcdLease: EtcdAnswer {
+  let header: EtcdHeader
+  let id: EtcdNumber
+
+  private enum CodingKeys: String, CodingKey {
+    case header
+    case id = "ID"
   }
 }
 
@@ -102,9 +114,11 @@ struct EtcdWatchLine: Decodable, Sendable {
     let reason: String?
     let compacted: EtcdNumber?
     let events: [Event]?
+    /// Whether more events of the same answer follow in the next line.
+    let fragment: Bool?
 
     private enum CodingKeys: String, CodingKey {
-      case header, canceled, events
+      case header, canceled, events, fragment
       case reason = "cancel_reason"
       case compacted = "compact_revision"
     }

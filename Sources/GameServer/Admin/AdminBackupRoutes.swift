@@ -63,24 +63,30 @@ extension ContestHTTPServer {
   }
 
   /// A response that streams a file.
-  func file(at path: String, named name: String) throws -> Response {
+  func file(
+    at path: String, named name: String, from start: UInt64 = 0, whenSent: @escaping @Sendable () -> Void = {}
+  ) throws -> Response {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw Problem(.notFound, detail: "The backup is there no more.")
     }
     let size = try file.seekToEnd()
-    try file.seek(toOffset: 0)
+    let isPart = start > 0 && start < size
+    let first = isPart ? start : 0
+    try file.seek(toOffset: first)
+    var headers: HTTPFields = [
+      .contentType: "application/vnd.sqlite3", .cacheControl: "no-store",
+      .contentDisposition: "attachment; filename=\"\(name)\"",
+    ]
+    if isPart { headers[.contentRange] = "bytes \(first)-\(size - 1)/\(size)" }
     return Response(
-      status: .ok,
-      headers: [
-        .contentType: "application/vnd.sqlite3", .cacheControl: "no-store",
-        .contentDisposition: "attachment; filename=\"\(name)\"",
-      ],
-      body: ResponseBody(contentLength: Int(size)) { writer in
+      status: isPart ? .partialContent : .ok, headers: headers,
+      body: ResponseBody(contentLength: Int(size - first)) { writer in
         defer { try? file.close() }
         while let piece = try file.read(upToCount: 1 << 16), !piece.isEmpty {
           try await writer.write(ByteBuffer(bytes: piece))
         }
         try await writer.finish(nil)
+        whenSent()
       })
   }
 }

@@ -14,9 +14,14 @@ package protocol ServedNode: Sendable {
 
   /// A copy of the node's file, for another node.
   ///
-  /// - Parameter key: the key that the other node sent.
-  /// - Returns: the copy, which the caller removes; `nil` if the key is wrong.
-  func snapshot(for key: Substring) async throws -> NodeSnapshot?
+  /// - Parameters:
+  ///   - key: the key that the other node sent.
+  ///   - tag: the tag of a copy of which the other node has a part; `nil` if it has none.
+  /// - Returns: the copy with the tag if it is still there, and otherwise a new one; `nil` if the key is wrong.
+  func snapshot(for key: Substring, tag: String?) async throws -> NodeSnapshot?
+
+  /// Removes a copy that the other node has got whole.
+  func remove(_ snapshot: NodeSnapshot)
 }
 
 /// The paths at which an organiser's command asks a node about itself. They answer 401 to who does not belong to the
@@ -56,6 +61,8 @@ package struct NodeSnapshot: Sendable {
   package let path: String
   /// The digest of the contest in the copy, as 64 hexadecimal digits.
   package let digest: String
+  /// Distinguishes the copy from all others, also from those with the same digest.
+  package let tag: String
 
-  package init(path: String, digest: String) { (self.path, self.digest) = (path, digest) }
+  package init(path: String, digest: String, tag: String) { (self.path, self.digest, self.tag) = (path, digest, tag) }
 }

@@ -1,3 +1,5 @@
+package import TapGame
+
 package import Leaderboard
 
 /// Works on a contest on a cluster: the commands with `--cluster`.
@@ -190,8 +192,11 @@ package struct ClusterStatus: Codable, Sendable {
   package var nodes: [Node]
   /// Why the nodes are not known; `nil` if they are.
   package var failure: String?
+  /// The days until the certificates with which this machine reaches etcd run out; `nil` if it has none.
+  package var certificateDays: Int64?
 
-  package init(contest: String, members: [Member], nodes: [Node], failure: String?) {
+  package init(contest: String, members: [Member], nodes: [Node], failure: String?, certificateDays: Int64? = nil) {
+    self.certificateDays = certificateDays
     self.contest = contest
     self.members = members
     self.nodes = nodes
@@ -220,4 +225,13 @@ extension OnlineProgram {
   }
 
   package func clusterStatus(_ call: ClusterCall) async throws -> ClusterStatus { try replaceProcess() }
+}
+
+extension ClusterStatus {
+  /// The whole days until a moment, negative after it.
+  package static func days(until end: Timestamp, now: Timestamp) -> Int64 {
+    let day: Int64 = 86_400_000
+    let left = end.milliseconds - now.milliseconds
+    return left >= 0 ? left / day : -((day - 1 - left) / day)
+  }
 }

@@ -8,6 +8,11 @@ struct ClusterView {
   func print(by printer: Printer) throws {
     try printer.print(report, json: status) {
       try printer.table(members.table(printer.style))
+      if let days = status.certificateDays {
+        try printer.lines([
+          Language.ofCall("etcd에 쓰는 인증서가 끝날 때까지 \(days)일", "The certificates for etcd run out in \(days) days.")
+        ])
+      }
       guard !status.nodes.isEmpty else { return }
       try printer.lines([""])
       try printer.table(nodes.table(printer.style))

@@ -9,12 +9,15 @@ struct ClusterAddress {
   /// The path of a PEM file with certificate authorities. For etcd only these are trusted; for snapshots, the system's
   /// authorities are trusted too. `nil` to trust only the system's authorities.
   let authority: String?
+  /// The path of the file with the password of etcd's user; `nil` for none.
+  let passwordFile: String?
 
   /// The address that a call names.
   ///
   /// - Throws: ``ClusterCallFailure``.
   init(_ call: ClusterCall) throws {
     authority = call.authority
+    passwordFile = call.passwordFile
     let password = try call.passwordFile.map { try SecretFile.line(of: $0) }
     do {
       settings = try EtcdSettings(

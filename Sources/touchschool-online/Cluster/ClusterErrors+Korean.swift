@@ -44,6 +44,7 @@ extension ClusterFailure {
     case .logAhead:
       "클러스터의 로그가 이 노드의 시계보다 앞서 있어요. 시계가 맞으면 그만큼 기다리거나 노드의 파일로 새로 시작해 주세요: "
         + "모든 노드를 멈추고 touchschool cluster leave, cluster remove, cluster init"
+    case .late: "etcd로 가는 회선이나 디스크가 느려서 이 노드가 뒤처졌어요. 따라잡으면 저절로 이어 가요."
     case .notKnown(let nodes):
       "\(nodes.isEmpty ? "몇몇 노드" : nodes.joined(separator: ", "))의 버전은 이 명령을 아직 몰라요. 모든 노드를 업데이트하고 30초 뒤에 다시 보내 주세요."
     case .replaced: LogFailure.replaced.korean
@@ -53,6 +54,7 @@ extension ClusterFailure {
     case .differs: "이 노드의 파일이 다른 노드들의 파일과 달라서, 스냅샷에서 다시 시작해요."
     case .superseded: "노드가 한동안 멈춰 있어서 아무것도 세지 않았어요."
     case .file: "노드의 파일을 읽거나 쓰지 못했어요. 디스크와 권한을 확인해 주세요."
+    case .fileGone: "쓰는 동안 노드의 파일이 사라져서 노드를 끝내요. 다시 시작하면 스냅샷을 받아요."
     case .unreadable(let position, _): LogFailure.unreadable(position, "").korean
     case .behind: "노드가 먼저 다른 노드에서 스냅샷을 받아야 해요."
     case .stopping: "노드가 멈추는 중이에요."

@@ -4,10 +4,16 @@ import ContestLog
 import Foundation
 import GameServer
 import Leaderboard
+import TapGame
 
 /// The interface of a node for its server.
 struct ServedClusterNode: ServedNode {
   let node: ClusterNode
+  /// When the node's certificates for etcd run out; `nil` if it has none.
+  private let certificatesEnd: Timestamp?
+  private let copies = SnapshotCopies()
+
+  init(node: ClusterNode, certificatesEnd: Timestamp?) { (self.node, self.certificatesEnd) = (node, certificatesEnd) }
 
   var keepsSeasons: Bool { node.keepsSeasons }
   /// The sentence contains no addresses, because anybody may ask whether the node is ready. The node's log has the
@@ -17,18 +23,24 @@ struct ServedClusterNode: ServedNode {
 
   func catchUp() async throws { try await node.catchUp() }
 
-  func snapshot(for key: Substring) async throws -> NodeSnapshot? {
+  func snapshot(for key: Substring, tag: String?) async throws -> NodeSnapshot? {
     guard Self.isSame(key, node.head.snapshotKey) else { return nil }
-    let path = FileManager.default.temporaryDirectory.path + "/touchschool-\(UUID().uuidString).sqlite"
+    if let tag, let copy = copies.copy(tag) { return copy }
+    let new = UUID().uuidString
+    let path = FileManager.default.temporaryDirectory.path + "/touchschool-\(new).sqlite"
     do {
       let record = try await node.leaderboard.archive.snapshot(to: path)
       node.noteSnapshot()
-      return NodeSnapshot(path: path, digest: record.digest)
+      let copy = NodeSnapshot(path: path, digest: record.digest, tag: new)
+      copies.keep(copy)
+      return copy
     } catch {
       node.halt(ifDamage: error)
       throw error
     }
   }
+
+  func remove(_ snapshot: NodeSnapshot) { copies.remove(snapshot) }
 
   /// Whether two texts are the same. The comparison takes the same time wherever they differ.
   private static func isSame(_ a: Substring, _ b: String) -> Bool {
@@ -74,6 +86,12 @@ struct ServedClusterNode: ServedNode {
         "touchschool_cluster_snapshots_total", "Snapshots that the node gave to others.", .counter,
         Double(figures.snapshots)),
     ]
+    if let certificatesEnd {
+      all.append(
+        NodeFigure(
+          "touchschool_cluster_certificate_days", "The days until the node's certificates for etcd run out.", .gauge,
+          Double(certificatesEnd.milliseconds - SystemClock().now.milliseconds) / 86_400_000))
+    }
     if let age = standing.age {
       all.append(
         NodeFigure("touchschool_cluster_age_seconds", "How old its boards are at the most.", .gauge, age / .seconds(1)))

@@ -27,10 +27,12 @@ extension Internet.Serving {
 
   private func serveOnce(_ cluster: ClusterAddress, replacingFile: Bool) async throws {
     let holder = NodeHolder()
+    let password = cluster.passwordFile.map { path in { @Sendable () throws in try SecretFile.line(of: path) } }
     let log: EtcdContestLog
     do {
       log = try EtcdContestLog(
-        cluster.settings, wallClock: clock, observe: { holder.note($0) },
+        cluster.settings, wallClock: clock,
+        password: password, observe: { holder.note($0) },
         tellStranger: { [logger] key in
           logger.warning(
             "The key \(key) in etcd is no entry of the contest and is left out. Check who can write to etcd.")
@@ -57,13 +59,14 @@ extension Internet.Serving {
       clock: clock, snapshots: NodeSnapshots(authority: cluster.authority), replacingFile: replacingFile)
     var generator = SystemRandomNumberGenerator()
     let node = try await opening.open(using: &generator)
+    let certificatesEnd = cluster.settings.certificatesEnd
     node.tellWarnings { [logger] in logger.warning("\($0)") }
     holder.hold(node)
     var serving = self
-    serving.settings.node = ServedClusterNode(node: node)
+    serving.settings.node = ServedClusterNode(node: node, certificatesEnd: certificatesEnd)
     serving.settings.adminTokens = AdminTokens(settings.adminTokens, organiserKey: node.head.organiserKey)
     do {
-      try await serving.run(node, log)
+      try await serving.run(node, log, certificatesEnd)
       try node.leaderboard.close()
     } catch {
       try? node.leaderboard.close()
@@ -71,7 +74,7 @@ extension Internet.Serving {
     }
   }
 
-  private func run(_ node: ClusterNode, _ log: EtcdContestLog) async throws {
+  private func run(_ node: ClusterNode, _ log: EtcdContestLog, _ certificatesEnd: Timestamp?) async throws {
     guard let key = [UInt8](hexadecimal: node.head.tokenKey), let tokenKey = TokenKey(Data(key)) else {
       throw ServeFailure(
         Language.ofCall(
@@ -113,15 +116,37 @@ extension Internet.Serving {
         await node.leave()
       }
       group.addTask {
+        var (told, toldDays) = (Set<String>(), Int64.max)
         // Each answer contains the time of the member's clock. Other calls go to one member as long as it answers, and with one clock
         // only, nobody can tell which of two is wrong.
-        repeat { _ = await log.status() } while (try? await Task.sleep(for: node.clockPause)) != nil
+        repeat {
+          if let certificatesEnd { warn(of: certificatesEnd, told: &toldDays) }
+          for member in await log.status() where member.leavesEntriesOut { warn(of: member, told: &told) }
+        } while (try? await Task.sleep(for: node.clockPause)) != nil
       }
       defer { group.cancelAll() }
       // The server ends by itself, or because the node has ended. In the second case, the node's error is thrown.
       try await group.next()
       if ended.isGiven { try await group.next() }
     }
+  }
+
+  /// Warns once of a member whose version leaves entries out.
+  private func warn(of member: EtcdMemberStatus, told: inout Set<String>) {
+    guard told.insert("\(member.member)").inserted else { return }
+    logger.warning(
+      "\(member.member) is etcd \(member.answer?.version ?? ""). Before 3.4.31 and 3.5.13, etcd may leave entries out for a slow reader (its issue 17529). The node notices and reads them again; update etcd."
+    )
+  }
+
+  /// Warns once a day in the last thirty days of a certificate.
+  private func warn(of end: Timestamp, told: inout Int64) {
+    let days = ClusterStatus.days(until: end, now: clock.now)
+    guard days < min(told, 30) else { return }
+    told = days
+    logger.warning(
+      "The certificates with which this node reaches etcd \(days < 0 ? "ran out" : "run out") at \(end) (\(days) days). Put new ones into their files, and start the node again."
+    )
   }
 
   /// The address at which other nodes reach this node.

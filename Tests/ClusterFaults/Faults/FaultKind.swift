@@ -33,6 +33,7 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
   case nodeMuteBehindProxy
   case pageOverwritten
   case totalChanged
+  case fileDeleted
   case memberWiped
   case ordersAtOnce
 
@@ -72,6 +73,7 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
     case .nodeMuteBehindProxy: "a node's answers lost behind HAProxy"
     case .pageOverwritten: "a page of a node's file overwritten"
     case .totalChanged: "a total changed in a node's file"
+    case .fileDeleted: "a node's file deleted under it"
     case .memberWiped: "a member's folder emptied"
     case .ordersAtOnce: "orders through all nodes at once"
     }
@@ -105,7 +107,7 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
     switch self {
     case .nodeHalted, .memberHalted, .leaderHalted: 10_000...10_000
     case .nodesExchanged, .rollingRestart, .etcdRestored, .contestRemoved, .oldFile, .rollingUpdate,
-      .pageOverwritten, .totalChanged, .ordersAtOnce:
+      .pageOverwritten, .totalChanged, .fileDeleted, .ordersAtOnce:
       0...0
     case .nodeLate: 70_000...75_000
     case .nodeClock, .startClock, .memberClock, .laptopClock, .nodeHaltedBehindProxy, .nodeMuteBehindProxy:

@@ -99,6 +99,7 @@ struct Injection: Sendable {
     case .nodeMuteBehindProxy: try await muteBehindProxy(scene, using: &random)
     case .pageOverwritten: try await overwritePage(scene, using: &random)
     case .totalChanged: try await changeTotal(scene, using: &random)
+    case .fileDeleted: try await deleteFile(scene, using: &random)
     case .memberWiped: try await wipeMember(scene, using: &random)
     case .ordersAtOnce: await orders(scene, using: &random)
     default: nil

@@ -5,6 +5,7 @@ import Leaderboard
 import LogConformance
 import SchoolDirectory
 import StoreConformance
+import Synchronization
 import TapGame
 import TestSupport
 import Testing
@@ -23,12 +24,45 @@ import Testing
     let start = nodes.log.entries.first?.position
     try await eventually { nodes.log.entries.first?.position != start }
     try await eventually { first.node.standing.trimmed > .start }
-    // With so short a window, the log could otherwise be trimmed past the snapshot before the late node reports.
-    nodes.log.setTrimmable(false)
     let late = try await nodes.node(1)
     #expect(try await late.contest.session(session.id) == session)
     _ = try await late.contest.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: .seconds(1)))
     #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
+  /// The log was trimmed while a snapshot came over a slow line, so the node took another one, and never joined.
+  @Test func `is one snapshot, however long it takes and whatever is played meanwhile`() async throws {
+    let nodes = try TestNodes(clock: clock, window: .milliseconds(50))
+    let first = try await nodes.node(0)
+    let schools = try StoreFixture.schools(4)
+    try await first.contest.perform(
+      ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
+    let season = try await first.contest.perform(StartSeason(name: "Spring"))
+    let session = try await first.contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
+    try await eventually { first.node.standing.trimmed > .start }
+    let fetched = Mutex(0)
+    let clock = clock
+    nodes.whileFetching {
+      fetched.withLock { $0 += 1 }
+      for sequence in 1...3 as ClosedRange<Int64> {
+        clock.advance(byMilliseconds: 1000)
+        let batch = TapBatch(session: session.id, sequence: sequence, taps: 5, span: .seconds(1))
+        _ = try await first.contest.commit(batch)
+      }
+      // All of it is old enough to be trimmed, and who trims looks at it more than once.
+      let played = first.node.standing.applied
+      try await eventually { first.node.standing.durable >= played }
+      // A position to trim to is kept each second, which is ten looks.
+      let questions = nodes.log.heldQuestions
+      try await eventually { nodes.log.heldQuestions >= questions + 12 }
+    }
+    let late = try await nodes.node(1)
+    try await late.node.catchUp()
+    #expect(fetched.withLock(\.self) == 1)
+    #expect(try await nodes.digests(of: 2).count == 1)
+    // The log is trimmed again once the late node has everything.
+    let position = late.node.standing.applied
+    try await eventually { first.node.standing.trimmed >= position || late.node.standing.trimmed >= position }
   }
 
   @Test func `is refused with a file that is a contest of its own, which stays as it is`() async throws {

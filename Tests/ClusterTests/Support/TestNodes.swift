@@ -24,6 +24,8 @@ actor TestNodes {
   private let reportInterval: Duration
   /// The newest version of entries that each node knows, where it is an earlier one.
   private let commands: Mutex<[Int: Int]> = Mutex([:])
+  /// What happens between the taking of a snapshot and its arrival.
+  private let fetching: Mutex<@Sendable () async throws -> Void> = Mutex({})
   private var running: [Int: Running] = [:]
   private var starting: [Int: Task<Running, any Error>] = [:]
   private var runs: UInt64 = 0
@@ -81,12 +83,19 @@ actor TestNodes {
   /// Has a node stand for an earlier program from its next start on, or for the present one.
   nonisolated func set(_ number: Int, commands version: Int?) { commands.withLock { $0[number] = version } }
 
+  /// Has something happen between the taking of each snapshot and its arrival, as over a slow line.
+  nonisolated func whileFetching(_ work: @escaping @Sendable () async throws -> Void) {
+    fetching.withLock { $0 = work }
+  }
+
   /// Ends a node in order.
   func stop(_ number: Int) async throws {
     guard let node = running.removeValue(forKey: number) else { return }
     node.task.cancel()
     _ = await node.task.result
     try node.contest.close()
+    // As a node that leaves does, and as time does for one that is killed.
+    try? await log.release(node.node.writer)
   }
 
   /// Each of so many nodes in turn.
@@ -97,7 +106,9 @@ actor TestNodes {
 
   func snapshot(of number: String, to path: String) async throws -> String {
     guard let number = Int(number), let node = running[number] else { throw NoNode() }
-    return try await node.contest.archive.snapshot(to: path).digest
+    let digest = try await node.contest.archive.snapshot(to: path).digest
+    try await fetching.withLock(\.self)()
+    return digest
   }
 
   struct NoNode: Error {}

@@ -115,11 +115,11 @@ import Testing
   }
 
   @Test func `of a newer version say so if they are of the contest, and of an earlier one are read`() throws {
-    let newer = try Self.entry(.actions([]), version: 10).encoded(with: Self.key).bytes
-    #expect(Self.damage(newer) == .newer(found: 10, known: 9))
+    let newer = try Self.entry(.actions([]), version: 11).encoded(with: Self.key).bytes
+    #expect(Self.damage(newer) == .newer(found: 11, known: 10))
     #expect(Self.damage(newer)?.description.contains("update this node") == true)
     // Without the key, nobody can have nodes wait for an update.
-    let forged = try Self.entry(.actions([]), version: 10).encoded(with: AuthenticationKey([9])).bytes
+    let forged = try Self.entry(.actions([]), version: 11).encoded(with: AuthenticationKey([9])).bytes
     #expect(Self.damage(forged) == .unsealed)
     let earlier = Self.entry(.actions([]), version: 4)
     #expect(try LogEntry(bytes: earlier.encoded(with: Self.key).bytes, with: Self.key) == earlier)

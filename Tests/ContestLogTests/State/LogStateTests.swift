@@ -197,6 +197,17 @@ import Testing
     #expect(due == [0, nil, 1, nil, 2, 3])
   }
 
+  /// Nodes that once disagreed about an entry never audited at the same places again, so nobody noticed.
+  @Test(arguments: [(9, [0, 1, nil, 2]), (10, [0, 1, 2, 3])] as [(Int, [Int64?])])
+  func `has audits where the others have them, also after a missed entry, once all nodes know how`(
+    commands: Int, due: [Int64?]
+  ) {
+    var log = Reading()
+    _ = log.take(
+      1, .report(NodeReport(name: "a", address: nil, durable: .start, applied: .start, commands: commands)))
+    #expect([0, 3_500, 4_000, 6_000].map { log.state.takeAudit(at: Self.moment($0)) } == due)
+  }
+
   @Test func `has writers with one text each`() {
     for number in [0, 1, 0xABC, UInt64.max] {
       let writer = WriterID(rawValue: number)

@@ -96,8 +96,13 @@ struct `When members of etcd fail` {
         _ = try await log.begin(Entries.head)
         _ = try await log.append(Entries.entry(1))
         var streamed: [EtcdMember?] = []
-        for _ in 0..<3 {
-          _ = try await log.read(through: Entries.entry(1).id)
+        for number in 2...4 as ClosedRange<Int64> {
+          var reader = log.entries(after: .start).makeAsyncIterator()
+          // What exists is listed, and what comes then is streamed.
+          _ = try await reader.next()
+          _ = try await log.append(Entries.entry(number))
+          answers.withLock { $0 = [] }
+          #expect(try await reader.next()?.map(\.id.number) == [number])
           streamed.append(answers.withLock(\.last))
         }
         #expect(Set(streamed) == Set(cluster.members.map { try? EtcdMember($0.address) }))

@@ -23,15 +23,14 @@ extension EtcdContestLog {
   /// Reads until an entry, and begins again where reading ends early.
   func read(through last: EntryID, after start: LogPosition = .start) async throws -> [PlacedEntry] {
     var found: [PlacedEntry] = []
-    while found.last?.id != last {
+    while true {
       do {
         for try await group in entries(after: found.last?.position ?? start) {
           found += group
-          if found.last?.id == last { break }
+          if let end = found.firstIndex(where: { $0.id == last }) { return Array(found[...end]) }
         }
       } catch LogFailure.unavailable {}
     }
-    return found
   }
 }
 

@@ -47,6 +47,30 @@ extension Injection {
     try node.process.start()
   }
 
+  /// Deletes a node's file under it. The node ends, and takes a snapshot when it is started again.
+  static func deleteFile(_ scene: Scene, using random: inout SeededRandom) async throws -> Injection {
+    let cluster = scene.cluster
+    let node = try any(cluster.runningNodes, using: &random)
+    let printed = node.process.printedBytes
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: node.database.path + suffix)
+    }
+    var last = ""
+    try await scene.promise(
+      "\(node.site.name), whose file is deleted, ends and says so within 10 s", within: 10,
+      found: { "it says: \(last)" }
+    ) {
+      last = node.process.printed(after: printed)
+      return last.contains("was taken away while it was in use") && node.process.unwantedEnd != nil
+    }
+    try await scene.promise("\(node.site.name) comes back by a snapshot within 30 s", within: 30, found: { last }) {
+      try cluster.restartEnded()
+      last = node.process.printed(after: printed)
+      return await node.isReady(cluster.calls)
+    }
+    return Injection([node.site.name])
+  }
+
   /// Changes a total in a node's file while it runs. The node stops serving within seconds, and comes back by a snapshot.
   static func changeTotal(_ scene: Scene, using random: inout SeededRandom) async throws -> Injection {
     let cluster = scene.cluster
