@@ -188,6 +188,7 @@ enum SumCheck {
         """),
     PauseCheck.question,
     SheetCheck.question,
+    LeadCheck.question,
   ]
 
   /// An SQL condition that is true if a row's `revision` is not a revision of taps.
