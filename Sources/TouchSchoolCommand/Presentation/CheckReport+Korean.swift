@@ -11,6 +11,11 @@ extension CheckReport.Item {
   /// The sentences by the English name. N is the number of a season.
   private static let sentences = [
     "SQLite finds the file whole": "SQLite가 보기에 파일이 온전해요",
+    "the file has the revision, and the tables of its format": "파일에 그 리비전이 있고, 표는 형식대로예요",
+    "each receipt since then follows the one before it in its session": "그 뒤의 확인은 세션의 앞 확인을 이어요",
+    "each session has the taps that its newest receipt or adjustment states": "세션의 터치는 마지막 확인이나 조정에 적힌 대로예요",
+    "each receipt and each adjustment since then adds to the totals before it": "그 뒤의 확인과 조정은 앞의 합에 더한 것이에요",
+    "seasons that were sealed since then are as they were sealed": "그 뒤에 확정한 시즌은 확정할 때와 같아요",
     "each session has its season and its school": "세션마다 시즌과 학교가 있어요",
     "each session's batches are numbered 1, 2, 3, … and counted once": "세션의 묶음은 번호가 1, 2, 3, …이고 한 번씩 셌어요",
     "each session's receipts form a chain": "세션의 확인은 서로 이어져요",
