@@ -101,6 +101,7 @@ struct ReceiptTests {
     let repeated = text.replacing(#""taps":21"#, with: #""t\u0061ps":99,"taps":21"#)
     for junk in [
       "", "{}", "[]", "null", String(text.dropLast(9)), text.replacing("\"path\":[", with: "\"path\":[[],"), repeated,
+      text.replacing(#""side":""#, with: #""side":"up"#),
     ] {
       try junk.write(toFile: path, atomically: true, encoding: .utf8)
       try await workplace.touchschool("receipt", "verify", path).expectFailure(65, saying: "not a proof of receipts")

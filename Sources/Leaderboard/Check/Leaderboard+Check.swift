@@ -1,7 +1,7 @@
 import Boards
 import GRDB
 import SQLiteFile
-import TapGame
+public import TapGame
 
 extension Leaderboard {
   /// Checks the integrity of the file: first SQLite's own check, then that every tap is counted once and every rank is
@@ -9,22 +9,38 @@ extension Leaderboard {
   ///
   /// The check reads one revision; other processes may continue to write.
   ///
-  /// - Parameter progress: called before each item with its position, the number of items, and its name.
+  /// After a whole check, a check since its revision is enough. It reads the later receipts, and compares them with what
+  /// the receipts before them state: links, batches, totals and revisions. It compares ranks of seasons whose taps have
+  /// changed, and seals that were made since. It does not read earlier receipts, all pages of the file, seals that were
+  /// made before, the history by minutes, frozen boards, sheets of taps, and how many taps fair play has rejected.
+  ///
+  /// - Parameters:
+  ///   - revision: the revision that is taken for right; `nil` to check everything.
+  ///   - progress: called before each item with its position, the number of items, and its name.
   /// - Throws: ``LeaderboardError`` if the file cannot be read.
-  /// - Complexity: O(n log n) in the size of the file.
+  /// - Complexity: O(n log n) in the size of the file; since a revision, in the number of later receipts, of sessions, and
+  ///   of schools.
   public func check(
+    since revision: Revision? = nil,
     progress: @escaping @Sendable (_ done: Int, _ of: Int, _ next: String) -> Void = { _, _, _ in }
   ) async throws -> CheckReport {
     try await read { [path, copyWithoutLog] db in
       var items: [CheckReport.Item] = []
       let seasons = try items.reading("the seasons can be read") { try SeasonTable.all(db) } ?? []
-      let count = 4 + SumCheck.questions.count + seasons.count * (1 + PlayerCheck.count)
+      let later =
+        try items.reading("the revision can be found") { try revision.map { try LaterCheck(db, since: $0) } } ?? nil
+      let changed = try items.reading("the schools' taps can be read") { try later?.seasons(db) } ?? nil
+      let ranked = seasons.filter { changed?.contains($0.id.rawValue) ?? true }
+      let questions = later.map { $0.questions + SumCheck.later(than: $0.receipt) } ?? SumCheck.questions
+      let count = 4 + questions.count + ranked.count * (1 + PlayerCheck.count)
 
-      progress(0, count, "SQLite's integrity check")
-      try items.add("SQLite finds the file whole") { name in
+      progress(0, count, later == nil ? "SQLite's integrity check" : LaterCheck.name)
+      try items.add(later == nil ? "SQLite finds the file whole" : LaterCheck.name) { name in
         let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
         let faults =
-          try String.fetchAll(db, sql: "PRAGMA integrity_check(\(CheckReport.maximumFindings))")
+          try
+          (later?.findings(db)
+          ?? String.fetchAll(db, sql: "PRAGMA integrity_check(\(CheckReport.maximumFindings))"))
           + (copyWithoutLog.map { [$0.description] } ?? [])
           + (Schema.contest.isIntact(db, version: Schema.contest.version)
             ? [] : ["its tables are not those of format \(Schema.contest.version)"])
@@ -46,16 +62,16 @@ extension Leaderboard {
         return [.init(name: name, compared: sessions, findings: findings)]
       }
 
-      for question in SumCheck.questions {
+      for question in questions {
         progress(items.count, count, question.name)
         try items.add(question.name) { _ in [try SumCheck.ask(question, db)] }
       }
       progress(items.count, count, SeriesCheck.name)
       try items.add(SeriesCheck.name) { _ in [try SeriesCheck.compare(db)] }
       progress(items.count, count, SealCheck.name)
-      try items.add(SealCheck.name) { _ in [try SealCheck.compare(db)] }
+      try items.add(SealCheck.name) { _ in [try SealCheck.compare(db, sealedSince: later?.moment)] }
 
-      for season in seasons {
+      for season in ranked {
         progress(items.count, count, "players of season \(season.id)")
         try items.add("the players of season \(season.id) can be read") { _ in
           try PlayerCheck.compare(db, season: season.id)
@@ -67,7 +83,9 @@ extension Leaderboard {
       }
       // A failed disk read looks like damage until the file is read again. What SQLite's own check has found is damage.
       let malformed = DatabaseError(resultCode: .SQLITE_CORRUPT)
-      if items.first?.findings.isEmpty == true, items.contains(where: { $0.findings == [malformed.message ?? ""] }) {
+      if later == nil, items.first?.findings.isEmpty == true,
+        items.contains(where: { $0.findings == [malformed.message ?? ""] })
+      {
         let fault = SQLiteFault(malformed, at: path)
         if case .inputOutput = fault { throw fault }
       }

@@ -6,13 +6,16 @@ import TapGame
 /// consistent.
 enum SealCheck {
   static let name = "seasons that ended are as they were sealed"
+  static let laterName = "seasons that were sealed since then are as they were sealed"
 
-  /// Compares all sealed seasons.
-  static func compare(_ db: Database) throws -> CheckReport.Item {
+  /// Compares sealed seasons.
+  ///
+  /// - Parameter moment: only seasons that were sealed then or later; `nil` for all.
+  static func compare(_ db: Database, sealedSince moment: Timestamp? = nil) throws -> CheckReport.Item {
     var findings = try String.fetchAll(db, sql: ends)
     var compared = try Int.fetchOne(db, sql: "SELECT count(*) FROM season") ?? 0
     for end in try SeasonEndTable.all(db) {
-      guard let seal = end.seal else { continue }
+      guard let seal = end.seal, moment.map({ seal.sealedAt >= $0 }) ?? true else { continue }
       let kept = try StoredRow.fetchAll(
         db, sql: "SELECT part, rows, digest FROM season_seal WHERE season = ?", arguments: [end.season.rawValue])
       var byPart: [String: (rows: Int, digest: String)] = [:]
@@ -44,7 +47,7 @@ enum SealCheck {
       }
     }
     return CheckReport.Item(
-      name: name, compared: compared,
+      name: moment == nil ? name : laterName, compared: compared,
       findings: Array(findings.prefix(CheckReport.maximumFindings)))
   }
 

@@ -50,27 +50,7 @@ enum SumCheck {
         SELECT format('%d adjustments are of session %d, which is not there', count(*), session) FROM tap_adjustment
         WHERE session NOT IN (SELECT id FROM session) GROUP BY session
         """),
-    Question(
-      name: "each school's taps are the sum of its sessions'",
-      scope: "SELECT count(*) FROM school_total",
-      findings: """
-        WITH \(GroupTable.members),
-        played AS (SELECT season, school, sum(accepted) AS taps FROM session GROUP BY season, school),
-        summed AS (
-          SELECT season, school, sum(taps) AS taps
-          FROM (SELECT season, school, taps FROM played UNION ALL
-                SELECT season, member.school, taps FROM played JOIN member ON number = played.school)
-          GROUP BY season, school)
-        SELECT format('school %s has %d taps in season %d but its sessions have %d',
-                      coalesce((SELECT id FROM school WHERE number = summed.school), summed.school),
-                      coalesce(school_total.taps, 0), summed.season, summed.taps)
-        FROM summed LEFT JOIN school_total USING (season, school)
-        WHERE coalesce(school_total.taps, 0) <> summed.taps
-        UNION ALL
-        SELECT format('school %d has %d taps in season %d but no sessions', school, taps, season) FROM school_total
-        WHERE NOT EXISTS (SELECT 1 FROM summed WHERE summed.season = school_total.season
-                          AND summed.school = school_total.school)
-        """),
+    schools,
     Question(
       name: "each receipt and each adjustment states the totals after it",
       scope: "SELECT (SELECT count(*) FROM receipt) + (SELECT count(*) FROM tap_adjustment)",
@@ -96,29 +76,7 @@ enum SumCheck {
           FROM placed)
         WHERE states = 1 AND (session_taps <> session_sum OR school_taps <> school_sum)
         """),
-    Question(
-      name: "revisions grow with the receipts and the adjustments",
-      scope: "SELECT coalesce(max(id), 0) FROM revision",
-      // Consecutive commands that counted taps at the same moment share one row, with the number of the last one. So
-      // the first row whose number is not lower than a revision describes that revision.
-      findings: """
-        SELECT format('receipt %d is of revision %d, after one of revision %d', id, revision, before)
-        FROM (SELECT id, revision, lag(revision) OVER (ORDER BY id) AS before FROM receipt)
-        WHERE before > revision
-        UNION ALL
-        SELECT format('receipts are of revision %d, which is not there', revision) FROM receipt
-        WHERE \(isNoneOfTaps) GROUP BY revision
-        UNION ALL
-        SELECT format('adjustment %d is of revision %d, after one of revision %d', id, revision, before)
-        FROM (SELECT id, revision, lag(revision) OVER (ORDER BY id) AS before FROM tap_adjustment)
-        WHERE before > revision
-        UNION ALL
-        SELECT format('adjustments are of revision %d, which is not there', revision) FROM tap_adjustment
-        WHERE \(isNoneOfTaps) GROUP BY revision
-        UNION ALL
-        SELECT format('school %d in season %d is of revision %d, which is not there', school, season, revision)
-        FROM school_total WHERE \(isNoneOfTaps)
-        """),
+    revisions(after: nil),
     Question(
       name: "each school's history ends in its taps and falls by adjustments only",
       scope: "SELECT count(*) FROM school_minute",
@@ -143,52 +101,114 @@ enum SumCheck {
                  OR session.school IN (SELECT number FROM member WHERE member.school = step.school))
             AND made_at / 60000 >= minute), -1)
         """),
-    Question(
-      name: "each session's address is known, with what it has left",
-      scope: "SELECT count(*) FROM source",
-      findings: """
-        SELECT format('session %d is from an address that is not there', id) FROM session
-        WHERE source IS NOT NULL AND NOT EXISTS (
-          SELECT 1 FROM source WHERE source.season = session.season AND source.id = session.source)
-        UNION ALL
-        SELECT format('an address of season %d has %d of its taps left', season, tap_level / 1000) FROM source
-        WHERE tap_level < 0
-        UNION ALL
-        SELECT format('season %d is sealed, but an address of it is still there', season) FROM source
-        WHERE season IN (SELECT season FROM season_end WHERE digest IS NOT NULL)
-        """),
-    Question(
-      name: "each banned session has no taps and its ban is in force",
-      scope: "SELECT (SELECT count(*) FROM ban) + (SELECT count(*) FROM session WHERE ban IS NOT NULL)",
-      findings: """
-        SELECT format('session %d is banned by ban %d but has %d taps', id, ban, accepted) FROM session
-        WHERE ban IS NOT NULL AND accepted <> 0
-        UNION ALL
-        SELECT format('session %d is banned by ban %d, which is not in force in its season', id, ban) FROM session
-        WHERE ban IS NOT NULL AND NOT EXISTS (
-          SELECT 1 FROM ban AS made WHERE made.id = session.ban AND made.season = session.season AND lifted_at IS NULL)
-        UNION ALL
-        SELECT format('session %d is not banned but keeps %d banned taps', id, banned_taps) FROM session
-        WHERE ban IS NULL AND banned_taps <> 0
-        UNION ALL
-        SELECT format('ban %d took %d sessions but holds %d', id, sessions, held)
-        FROM (SELECT id, sessions, (SELECT count(*) FROM session WHERE session.ban = ban.id) AS held FROM ban
-              WHERE lifted_at IS NULL)
-        WHERE sessions > held
-        UNION ALL
-        SELECT format('ban %d took %d taps but the adjustments of its revision took %d', id, taps, sum)
-        FROM (SELECT id, taps, coalesce((SELECT -sum(taps) FROM tap_adjustment
-                                         WHERE tap_adjustment.revision = ban.revision), 0) AS sum FROM ban)
-        WHERE taps <> sum
-        UNION ALL
-        SELECT format('lifting ban %d gave back %d taps but the adjustments of its revision gave %d', id, lift_taps, sum)
-        FROM (SELECT id, lift_taps, coalesce((SELECT sum(taps) FROM tap_adjustment
-                                              WHERE tap_adjustment.revision = ban.lift_revision), 0) AS sum FROM ban)
-        WHERE lift_taps <> sum
-        """),
+    addresses,
+    bans,
     PauseCheck.question,
     SheetCheck.question,
+    LeadCheck.question,
   ]
+
+  /// The questions that a check since a revision asks: those whose answer takes no reading of all receipts.
+  ///
+  /// - Parameter receipt: the newest receipt that is not later than the revision.
+  static func later(than receipt: Int64) -> [Question] {
+    [schools, revisions(after: receipt), addresses, bans, PauseCheck.question, LeadCheck.question]
+  }
+
+  private static let schools = Question(
+    name: "each school's taps are the sum of its sessions'",
+    scope: "SELECT count(*) FROM school_total",
+    findings: """
+      WITH \(GroupTable.members),
+      played AS (SELECT season, school, sum(accepted) AS taps FROM session GROUP BY season, school),
+      summed AS (
+        SELECT season, school, sum(taps) AS taps
+        FROM (SELECT season, school, taps FROM played UNION ALL
+              SELECT season, member.school, taps FROM played JOIN member ON number = played.school)
+        GROUP BY season, school)
+      SELECT format('school %s has %d taps in season %d but its sessions have %d',
+                    coalesce((SELECT id FROM school WHERE number = summed.school), summed.school),
+                    coalesce(school_total.taps, 0), summed.season, summed.taps)
+      FROM summed LEFT JOIN school_total USING (season, school)
+      WHERE coalesce(school_total.taps, 0) <> summed.taps
+      UNION ALL
+      SELECT format('school %d has %d taps in season %d but no sessions', school, taps, season) FROM school_total
+      WHERE NOT EXISTS (SELECT 1 FROM summed WHERE summed.season = school_total.season
+                        AND summed.school = school_total.school)
+      """)
+
+  /// - Parameter receipt: only receipts with a higher number are read; `nil` for all.
+  private static func revisions(after receipt: Int64?) -> Question {
+    let isRead = receipt.map { "id > \($0)" } ?? "true"
+    return Question(
+      name: "revisions grow with the receipts and the adjustments",
+      scope: "SELECT coalesce(max(id), 0) FROM revision",
+      // Consecutive commands that counted taps at the same moment share one row, with the number of the last one. So
+      // the first row whose number is not lower than a revision describes that revision.
+      findings: """
+        SELECT format('receipt %d is of revision %d, after one of revision %d', id, revision, before)
+        FROM (SELECT id, revision, lag(revision) OVER (ORDER BY id) AS before FROM receipt WHERE \(isRead))
+        WHERE before > revision
+        UNION ALL
+        SELECT format('receipts are of revision %d, which is not there', revision) FROM receipt
+        WHERE \(isRead) AND (\(isNoneOfTaps)) GROUP BY revision
+        UNION ALL
+        SELECT format('adjustment %d is of revision %d, after one of revision %d', id, revision, before)
+        FROM (SELECT id, revision, lag(revision) OVER (ORDER BY id) AS before FROM tap_adjustment)
+        WHERE before > revision
+        UNION ALL
+        SELECT format('adjustments are of revision %d, which is not there', revision) FROM tap_adjustment
+        WHERE \(isNoneOfTaps) GROUP BY revision
+        UNION ALL
+        SELECT format('school %d in season %d is of revision %d, which is not there', school, season, revision)
+        FROM school_total WHERE \(isNoneOfTaps)
+        """)
+  }
+
+  private static let addresses = Question(
+    name: "each session's address is known, with what it has left",
+    scope: "SELECT count(*) FROM source",
+    findings: """
+      SELECT format('session %d is from an address that is not there', id) FROM session
+      WHERE source IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM source WHERE source.season = session.season AND source.id = session.source)
+      UNION ALL
+      SELECT format('an address of season %d has %d of its taps left', season, tap_level / 1000) FROM source
+      WHERE tap_level < 0
+      UNION ALL
+      SELECT format('season %d is sealed, but an address of it is still there', season) FROM source
+      WHERE season IN (SELECT season FROM season_end WHERE digest IS NOT NULL)
+      """)
+
+  private static let bans = Question(
+    name: "each banned session has no taps and its ban is in force",
+    scope: "SELECT (SELECT count(*) FROM ban) + (SELECT count(*) FROM session WHERE ban IS NOT NULL)",
+    findings: """
+      SELECT format('session %d is banned by ban %d but has %d taps', id, ban, accepted) FROM session
+      WHERE ban IS NOT NULL AND accepted <> 0
+      UNION ALL
+      SELECT format('session %d is banned by ban %d, which is not in force in its season', id, ban) FROM session
+      WHERE ban IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM ban AS made WHERE made.id = session.ban AND made.season = session.season AND lifted_at IS NULL)
+      UNION ALL
+      SELECT format('session %d is not banned but keeps %d banned taps', id, banned_taps) FROM session
+      WHERE ban IS NULL AND banned_taps <> 0
+      UNION ALL
+      SELECT format('ban %d took %d sessions but holds %d', id, sessions, held)
+      FROM (SELECT id, sessions, (SELECT count(*) FROM session WHERE session.ban = ban.id) AS held FROM ban
+            WHERE lifted_at IS NULL)
+      WHERE sessions > held
+      UNION ALL
+      SELECT format('ban %d took %d taps but the adjustments of its revision took %d', id, taps, sum)
+      FROM (SELECT id, taps, coalesce((SELECT -sum(taps) FROM tap_adjustment
+                                       WHERE tap_adjustment.revision = ban.revision), 0) AS sum FROM ban)
+      WHERE taps <> sum
+      UNION ALL
+      SELECT format('lifting ban %d gave back %d taps but the adjustments of its revision gave %d', id, lift_taps, sum)
+      FROM (SELECT id, lift_taps, coalesce((SELECT sum(taps) FROM tap_adjustment
+                                            WHERE tap_adjustment.revision = ban.lift_revision), 0) AS sum FROM ban)
+      WHERE lift_taps <> sum
+      """)
 
   /// An SQL condition that is true if a row's `revision` is not a revision of taps.
   private static let isNoneOfTaps = """

@@ -45,8 +45,7 @@ extension ReceiptTree {
     return ReceiptProof(
       season: season, startsAt: Timestamp(milliseconds: own.row.startsAt), session: id, openedAt: session.openedAt,
       school: session.school, taps: own.row.taps, rejected: own.row.rejected, receipts: own.receipts,
-      salt: SessionLeaf.salt(of: id.rawValue, secret: secret).hexadecimal, place: subtree * size + own.place,
-      sessions: root.sessions, path: path.map(\.hexadecimal), root: root.root)
+      salt: SessionLeaf.salt(of: id.rawValue, secret: secret).hexadecimal, path: path, root: root.root)
   }
 
   /// The receipts of a session, from the newest to the first.

@@ -68,6 +68,8 @@ extension ContestTransaction {
   /// Notes who leads in live seasons, before the first webhook wants to be told of it. Only a change is told.
   mutating func beginLeads() throws {
     guard try !isLeadWanted() else { return }
+    // What was told earlier is old: nobody has looked at the lead since.
+    try db.execute(sql: "UPDATE webhook_season SET is_open = 1")
     for played in try SeasonTable.allPlayed(db, shown: moment) where played.state.isUnderWay {
       let season = played.season.id.rawValue
       try write(LeadWatch.State(leader: try leader(of: season)?.school, ledAt: nil), of: season)
@@ -99,8 +101,7 @@ extension ContestTransaction {
   /// - Parameter contender: the school that may have taken the lead; `nil` if any may have.
   private mutating func tellLead(of number: Int64, _ contender: LeadWatch.Contender?) throws {
     let played = try season(number)
-    // While the boards are frozen, nobody is told who leads.
-    guard played.state == .live, played.season.frozenAt == nil, !played.season.isSimulation else { return }
+    guard !played.season.isSimulation else { return }
     let before = try leadState(of: number)
     var state = before
     if let contender {
@@ -109,7 +110,10 @@ extension ContestTransaction {
     } else {
       state.isOpen = true
     }
-    if state.isOpen, state.ledAt.map({ played.now >= $0 + Webhook.leadInterval }) ?? true {
+    // While the boards are frozen, nobody is told who leads. The lead is looked at later.
+    if state.isOpen, played.state == .live, played.season.frozenAt == nil,
+      state.ledAt.map({ played.now >= $0 + Webhook.leadInterval }) ?? true
+    {
       state.isOpen = false
       if let leader = try leader(of: number), leader.school != state.leader {
         try WebhookTable.tell(.leadTaken, at: played.now, in: db) { () -> Lead? in

@@ -9,10 +9,17 @@ public import TapGame
 /// not happen. Servers read the outbox, post its messages, and record what became of them with commands.
 enum WebhookTable {
   /// The condition for webhooks that get an event, with the event's word as `?1`.
-  private static let wants = """
-    disabled_at IS NULL AND instr(' ' || events || ' ', ' ' || ?1 || ' ') > 0
+  private static let wants = wants("?1")
+
+  /// The condition for webhooks that get an event.
+  ///
+  /// - Parameter event: an SQL expression for the event's word.
+  static func wants(_ event: String) -> String {
+    """
+    disabled_at IS NULL AND instr(' ' || events || ' ', ' ' || \(event) || ' ') > 0
     AND EXISTS (SELECT 1 FROM webhook_secret WHERE webhook = webhook.id)
     """
+  }
 
   /// Whether a webhook that was added before a moment wants an event.
   static func isWanted(

@@ -32,17 +32,27 @@ package struct MerkleTree {
     return node(root(of: hashes[..<middle]), root(of: hashes[middle...]))
   }
 
-  /// The hashes that lead from the hash at a place to the root, the nearest first.
+  /// A step on the way from a leaf to the root: the hash beside the way, and the side on which it stands.
+  package struct Step: Hashable {
+    package let side: ReceiptProof.Side
+    package let hash: [UInt8]
+
+    package init(side: ReceiptProof.Side, hash: [UInt8]) { (self.side, self.hash) = (side, hash) }
+  }
+
+  /// The steps that lead from the hash at a place to the root, the nearest first.
   ///
   /// - Complexity: O(hashes).
-  package func path(from place: Int) -> [[UInt8]] {
+  package func path(from place: Int) -> [Step] {
     guard hashes.indices.contains(place) else { return [] }
     var rest = hashes[...]
-    var path: [[UInt8]] = []
+    var path: [Step] = []
     while rest.count > 1 {
       let middle = rest.startIndex + Self.split(rest.count)
-      path.append(Self.root(of: place < middle ? rest[middle...] : rest[..<middle]))
-      rest = place < middle ? rest[..<middle] : rest[middle...]
+      let isLeft = place < middle
+      path.append(
+        Step(side: isLeft ? .right : .left, hash: Self.root(of: isLeft ? rest[middle...] : rest[..<middle])))
+      rest = isLeft ? rest[..<middle] : rest[middle...]
     }
     return path.reversed()
   }
@@ -50,23 +60,10 @@ package struct MerkleTree {
   /// The largest power of two below a number of leaves.
   private static func split(_ count: Int) -> Int { 1 << (Int.bitWidth - 1 - (count - 1).leadingZeroBitCount) }
 
-  /// The root to which a leaf and its path lead; `nil` if the path does not have the length that the place requires.
+  /// The root to which a leaf and its path lead.
   ///
-  /// - Complexity: O(hashes of the path).
-  package static func root(from leaf: [UInt8], at place: Int, of count: Int, by path: [[UInt8]]) -> [UInt8]? {
-    guard (0..<max(0, count)).contains(place) else { return nil }
-    var (hash, place, last) = (leaf, place, count - 1)
-    for other in path {
-      guard last > 0 else { return nil }
-      if place & 1 == 1 || place == last {
-        hash = node(other, hash)
-        // The rightmost nodes of an incomplete tree have no neighbour at these levels.
-        while place & 1 == 0 { (place, last) = (place >> 1, last >> 1) }
-      } else {
-        hash = node(hash, other)
-      }
-      (place, last) = (place >> 1, last >> 1)
-    }
-    return last == 0 ? hash : nil
+  /// - Complexity: O(steps).
+  package static func root(from leaf: [UInt8], by path: [Step]) -> [UInt8] {
+    path.reduce(leaf) { hash, step in step.side == .left ? node(step.hash, hash) : node(hash, step.hash) }
   }
 }

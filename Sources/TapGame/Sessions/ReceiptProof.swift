@@ -25,26 +25,36 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
   public var receipts: [[Int64]]
   /// The session's salt, as 64 hexadecimal digits.
   public var salt: String
-  /// The 0-based place of the session among the season's sessions.
-  public var place: Int
-  /// The number of the season's sessions, for the way through the tree. The root does not prove it: other numbers may
-  /// lead to the same root. The seal states it.
-  public var sessions: Int
-  /// The hashes that lead to the root, each as 64 hexadecimal digits.
-  public var path: [String]
+  /// The steps that lead to the root, the nearest first.
+  public var path: [Step]
   /// The root of the season's receipts, as 64 hexadecimal digits.
   public var root: String
+
+  /// The side of a hash beside the way to the root.
+  public enum Side: String, Hashable, Sendable, Codable {
+    case left, right
+  }
+
+  /// A step on the way to the root.
+  public struct Step: Hashable, Sendable, Codable {
+    /// The side on which the hash stands.
+    public var side: Side
+    /// The hash, as 64 hexadecimal digits.
+    public var hash: String
+
+    init(_ step: MerkleTree.Step) { (side, hash) = (step.side, step.hash.hexadecimal) }
+  }
 
   /// A proof with these values.
   package init(
     season: SeasonID, startsAt: Timestamp, session: SessionID, openedAt: Timestamp, school: SchoolID, taps: Int64,
-    rejected: Int64, receipts: [[Int64]], salt: String, place: Int, sessions: Int, path: [String], root: String
+    rejected: Int64, receipts: [[Int64]], salt: String, path: [MerkleTree.Step], root: String
   ) {
     (self.season, self.startsAt, self.session, self.openedAt, self.school) = (
       season, startsAt, session, openedAt, school
     )
     (self.taps, self.rejected, self.receipts, self.salt) = (taps, rejected, receipts, salt)
-    (self.place, self.sessions, self.path, self.root) = (place, sessions, path, root)
+    (self.path, self.root) = (path.map(Step.init), root)
   }
 
   /// The accepted taps of all receipts.
@@ -76,7 +86,9 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
           ko: "“receipts”의 \(row + 1)번째 줄이 \(sequence)번 영수증이 아니에요")
       }
     }
-    let hashes = try path.map { text throws(ContestRefusal) in try Self.hash(text, "path") }
+    let steps = try path.map { step throws(ContestRefusal) in
+      MerkleTree.Step(side: step.side, hash: try Self.hash(step.hash, "path"))
+    }
     let salt = try Self.hash(salt, "salt")
     let root = try Self.hash(root, "root")
     var leaf = SessionLeaf(
@@ -84,13 +96,7 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
       openedAt: openedAt.milliseconds, receipts: last, taps: taps, rejected: rejected)
     for numbers in receipts { leaf.add(numbers) }
     let found = MerkleTree.root(
-      from: leaf.hash(school: SHA256Hasher.hash(of: school.description.utf8), salt: salt), at: place, of: sessions,
-      by: hashes)
-    guard let found else {
-      throw .brokenProof(
-        "“path” has \(path.count) hashes, which is not the way from place \(place) of \(sessions) sessions",
-        ko: "“path”의 해시 \(path.count)개로는 세션 \(sessions)개 가운데 \(place)번 자리에서 뿌리까지 갈 수 없어요")
-    }
+      from: leaf.hash(school: SHA256Hasher.hash(of: school.description.utf8), salt: salt), by: steps)
     guard found == root else {
       throw .brokenProof(
         "its receipts lead to the root \(found.hexadecimal) and not to \(self.root)",

@@ -17,8 +17,14 @@ struct Check: AsyncParsableCommand {
       With --digest nothing is checked or sealed: one SHA-256 over all that the file holds is printed. Two files with the same contents have the \
       same one, whatever their pages look like.
 
+      With --since only what came after a revision is checked, which takes seconds in a large contest: after a whole check, note the \
+      revision that check --digest printed before it with --format json. Later receipts are compared with what the receipts before them state: links, batches, \
+      totals, revisions. So are the ranks of seasons whose taps have changed, and seals made since. Not looked at are earlier receipts, \
+      pages of the file, earlier seals, the history by minutes, frozen boards, sheets of taps, and rejected taps; nothing is sealed.
+
       EXAMPLES:
         touchschool check
+        touchschool check --since 120000
         touchschool check --digest
         touchschool check --database festival.sqlite --format json
       """)
@@ -26,9 +32,20 @@ struct Check: AsyncParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: FormatOption
   @Flag(help: "Print a SHA-256 over the file's contents, to compare two files.") var digest = false
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Check only what came after this revision.", valueName: "revision"))
+  var since: Int?
   @Flag(help: "Accept a file whose log is gone as it is, if all else holds.") var accept = false
 
+  func validate() throws {
+    try OptionRule.number("--since", since, from: 0)
+    guard since != nil, digest || accept else { return }
+    throw ValidationError(
+      "--since는 --digest나 --accept와 함께 쓸 수 없어요.", "--since does not go with --digest or --accept.")
+  }
+
   func run() async throws {
+    let since = since.map { Revision(rawValue: Int64($0)) }
     if digest { return try await printDigest() }
     let bar = store.progressBar(
       Language.ofCall("확인하는 중", "Checking"), total: nil, unit: Language.ofCall("항목", "parts"))
@@ -38,7 +55,9 @@ struct Check: AsyncParsableCommand {
       ) { [store, accept] in
         func check() async throws -> (CheckReport, CopyWithoutLog?) {
           try await store.with(.readOnly) { leaderboard in
-            let report = try await leaderboard.check { done, count, _ in bar.update(completed: done, total: count) }
+            let report = try await leaderboard.check(since: since) { done, count, _ in
+              bar.update(completed: done, total: count)
+            }
             return (report, leaderboard.copyWithoutLog)
           }
         }
@@ -48,7 +67,9 @@ struct Check: AsyncParsableCommand {
           (report, lost) = try await check()
         }
         // A damaged file is not written, and a backup does not go on: only ends that are in the file are sealed.
-        guard report.isWhole, await store.sealDueSeasons(onlyRecorded: true) else { return (report, lost) }
+        guard since == nil, report.isWhole, await store.sealDueSeasons(onlyRecorded: true) else {
+          return (report, lost)
+        }
         return try await check()
       }
     }
@@ -72,9 +93,14 @@ struct Check: AsyncParsableCommand {
     guard report.isWhole else {
       throw BadData(
         file: store.path,
-        sentence: Language.ofCall(
-          "파일이 온전하지 않아요. 백업으로 되돌려 주세요 (touchschool restore FILE).",
-          "The file is not whole; restore it from a backup (touchschool restore FILE)."))
+        sentence: since.map { since in
+          Language.ofCall(
+            "리비전 \(since) 뒤에 맞지 않는 것이 있어요. 파일 전체를 확인해 주세요 (touchschool check).",
+            "Something since revision \(since) does not hold; check the whole file (touchschool check).")
+        }
+          ?? Language.ofCall(
+            "파일이 온전하지 않아요. 백업으로 되돌려 주세요 (touchschool restore FILE).",
+            "The file is not whole; restore it from a backup (touchschool restore FILE)."))
     }
   }
 

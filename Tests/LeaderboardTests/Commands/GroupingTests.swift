@@ -130,6 +130,11 @@ extension Proofs {
       let leaderboard = try Leaderboard.open(grouped.path, clock: VirtualClock(Fixture.start), access: .readOnly)
       let report = try await leaderboard.check()
       #expect(report.isWhole, "\(report.items.flatMap(\.findings))")
+      let newest = try await leaderboard.digest().revision.rawValue
+      for revision in [0, 1, newest / 3, newest / 2, newest - 20, newest] {
+        let later = try await leaderboard.check(since: Revision(rawValue: revision))
+        #expect(later.isWhole, "since \(revision): \(later.items.flatMap(\.findings))")
+      }
     }
 
     private static let kinds: Set<String> = [

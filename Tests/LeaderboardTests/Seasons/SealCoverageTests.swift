@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct `What belongs to a season` {
   /// The columns that the article lists as those that may change, such as `session.is_hidden`; `source.*` is a table.
-  private static func changing() throws -> Set<String> {
+  static func changing() throws -> Set<String> {
     let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources/Leaderboard/Leaderboard.docc/Architecture.md")

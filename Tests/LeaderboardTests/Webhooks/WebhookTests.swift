@@ -199,6 +199,39 @@ import Testing
     #expect(try leads(fixture).dropFirst() == ["\(names[0]) > \(names[1]) 26"])
   }
 
+  @Test func `are told with the next taps of a lead that changed during a freeze, whoever taps`() async throws {
+    let fixture = try await Fixture()
+    let (leaderboard, names) = (fixture.leaderboard, fixture.schools.map(\.name))
+    try await add([.leadTaken], to: leaderboard)
+    try await fixture.tap(5, for: 0)
+    try await leaderboard.perform(FreezeSeason(fixture.season.id))
+    fixture.clock.advance(byMilliseconds: 60_000)
+    try await fixture.tap(9, for: 1)
+    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.perform(ThawSeason(fixture.season.id))
+    try await fixture.tap(1, for: 2)
+    #expect(try leads(fixture).dropFirst() == ["\(names[0]) > \(names[1]) 9"])
+    #expect(try await leaderboard.check().isWhole)
+  }
+
+  @Test func `of a lead that come later begin with who leads then`() async throws {
+    let fixture = try await Fixture()
+    let (leaderboard, names) = (fixture.leaderboard, fixture.schools.map(\.name))
+    let webhook = try await add([.leadTaken], to: leaderboard)
+    try await fixture.tap(5, for: 0)
+    try await leaderboard.perform(RemoveWebhook(webhook.id))
+    try await fixture.tap(9, for: 1)
+    #expect(try await leaderboard.check().isWhole)
+    fixture.clock.advance(byMilliseconds: 60_000)
+    try await leaderboard.perform(EndSeason(fixture.season.id))
+    try await add([.leadTaken], to: leaderboard)
+    #expect(try await leaderboard.check().isWhole)
+    try await leaderboard.perform(ResumeSeason(fixture.season.id))
+    try await fixture.tap(1, for: 2)
+    #expect(try leads(fixture) == ["\(names[0]) > \(names[1]) 9"])
+    #expect(try await leaderboard.check().isWhole)
+  }
+
   @Test func `cost the tables of a contest without them nothing, and one that wants something else gets nothing`()
     async throws
   {

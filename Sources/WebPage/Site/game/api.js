@@ -22,7 +22,8 @@ export const serverNow = () => serverTime.now();
 
 export const clockHasJumped = () => serverTime.hasJumped();
 
-async function ask(method, path, { token, body, signal, keepalive } = {}) {
+/** Asks the server. With `asText`, returns the answer together with its text. */
+async function ask(method, path, { token, body, signal, keepalive, asText } = {}) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeout);
   const stop = () => late.abort();
@@ -35,8 +36,9 @@ async function ask(method, path, { token, body, signal, keepalive } = {}) {
     const response = await fetch(path, {
       method, headers, body: body && JSON.stringify(body), signal: late.signal, keepalive, cache: 'no-store', credentials: 'omit' });
     serverTime.take(response, asked, Date.now());
-    const answer = await response.json();
-    if (response.ok) return answer;
+    const text = await response.text();
+    const answer = JSON.parse(text);
+    if (response.ok) return asText ? { answer, text } : answer;
     const kind = String(answer?.type ?? '');
     if (!kind.startsWith(prefix)) throw new Unreachable(`status ${response.status}`);
     throw new Refusal(response.status, kind.slice(prefix.length), Number(response.headers.get('retry-after')) || 0);
@@ -115,10 +117,10 @@ export const api = {
     }
   },
 
-  /** The proof that the session's receipts are in the sealed season. */
+  /** The proof that the session's receipts are in the sealed season, and its text as the server sent it. */
   async proof(own) {
-    const answer = await ask('GET', `/api/sessions/${own.session}/proof`, { token: own.token });
-    return checked(answer, answer.session === own.session && Array.isArray(answer.receipts));
+    const proof = await ask('GET', `/api/sessions/${own.session}/proof`, { token: own.token, asText: true });
+    return checked(proof, proof.answer.session === own.session && Array.isArray(proof.answer.receipts));
   },
 
   async report(own, batch) {

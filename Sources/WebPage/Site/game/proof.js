@@ -36,21 +36,23 @@ function leafOf(proof) {
 
 /** The root to which a proof leads. Throws for a proof that leads to none. */
 export function rootOf(proof) {
-  let [place, last] = [proof.place, proof.sessions - 1];
-  if (!Number.isSafeInteger(last) || !Number.isSafeInteger(place) || place < 0 || place > last) throw new Error('there is no such place');
-  let hash = leafOf(proof);
-  for (const other of proof.path) {
-    if (last <= 0) throw new Error('the path is too long');
-    if (place % 2 === 1 || place === last) {
-      hash = node(bytesOf(other), hash);
-      while (place % 2 === 0) [place, last] = [place / 2, Math.floor(last / 2)];
-    } else {
-      hash = node(hash, bytesOf(other));
-    }
-    [place, last] = [Math.floor(place / 2), Math.floor(last / 2)];
-  }
-  if (last !== 0) throw new Error('the path is too short');
-  return hex(hash);
+  return hex(proof.path.reduce((hash, step) => {
+    if (step.side === 'left') return node(bytesOf(step.hash), hash);
+    if (step.side === 'right') return node(hash, bytesOf(step.hash));
+    throw new Error('a step has no side');
+  }, leafOf(proof)));
+}
+
+/** The number of names in a value of JSON. */
+function namesIn(value) {
+  if (value === null || typeof value !== 'object') return 0;
+  return Object.values(value).reduce((sum, part) => sum + namesIn(part), Array.isArray(value) ? 0 : Object.keys(value).length);
+}
+
+/** Whether an object of a JSON text has a name twice. `JSON.parse` takes the last one, and another reader may take the first one. */
+export function repeatsName(text) {
+  // Outside of strings, each colon stands after a name.
+  return text.replace(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1 !== namesIn(JSON.parse(text));
 }
 
 /** The start of a root as the projector shows it. */
@@ -74,6 +76,8 @@ export class Proofs {
   #outbox;
   /** `{ season, startsAt, root, proofs }` */
   #kept = null;
+  /** The proofs of this visit as the server sent them. */
+  #texts = [];
   /** From when on the server may be asked again, by `performance.now()`. */
   #askAt = 0;
   /** The root of the season whose proofs do not hold. */
@@ -99,10 +103,12 @@ export class Proofs {
     if (sessions.length === 0) return;
     this.#askAt = performance.now() + pause * (1 + Math.random());
     try {
-      const proofs = [];
-      for (const own of sessions) proofs.push(await api.proof(own));
+      const answers = [];
+      for (const own of sessions) answers.push(await api.proof(own));
+      const proofs = answers.map(({ answer }) => answer);
+      this.#texts = answers.map(({ text }) => text);
       this.#kept = { season: season.id, startsAt: season.startsAt, root: season.root, proofs };
-      const isWhole = proofs.every((proof, index) => holds(proof, sessions[index], season.root));
+      const isWhole = answers.every(({ answer, text }, index) => !repeatsName(text) && holds(answer, sessions[index], season.root));
       this.#broken = isWhole ? null : season.root;
       if (isWhole) localStorage.setItem(key, JSON.stringify(this.#kept));
     } catch {
@@ -138,6 +144,6 @@ export class Proofs {
   /** The proofs of a season as files; empty before they have come. */
   files(season) {
     if (!this.#isOf(season)) return [];
-    return this.#kept.proofs.map((proof) => new File([`${JSON.stringify(proof)}\n`], `touchschool-receipts-${proof.session}.json`, { type: 'application/json' }));
+    return this.#kept.proofs.map((proof, index) => new File([`${this.#texts[index]?.trimEnd() ?? JSON.stringify(proof)}\n`], `touchschool-receipts-${proof.session}.json`, { type: 'application/json' }));
   }
 }
