@@ -47,7 +47,7 @@ extension ClusterFailure: CustomStringConvertible {
     case .logAhead(let milliseconds):
       "The cluster's log is \(Self.seconds(milliseconds)) s ahead of this node's clock; if the clock is right, wait for as long, or begin anew with a node's file: stop all nodes, then touchschool cluster leave, cluster remove and cluster init."
     case .late(let milliseconds):
-      "This node has what the cluster had \(Self.seconds(milliseconds)) s ago, because its line to etcd or its disk is slow; it takes taps again by itself once it has caught up."
+      "This node has what the cluster had \(Self.seconds(milliseconds)) s ago, because its line to etcd or its disk is slow; it is ready again by itself once it has caught up."
     case .notKnown(let nodes):
       "\(nodes.isEmpty ? "Some nodes" : nodes.joined(separator: ", ")) cannot carry out this command yet; update every node, and send it again half a minute later."
     case .replaced: LogFailure.replaced.description
@@ -102,7 +102,7 @@ extension ClusterFailure: PassingOutage {
     case .clockOff: "The server's clock is wrong; nothing was counted."
     case .clockUnknown: "The server's clock is not checked yet; nothing was counted."
     case .logAhead: "The server's clock is behind the cluster's log; nothing was counted."
-    case .late: "The server is behind the others; nothing was counted."
+    case .late: "The server is behind the others."
     case .notKnown: "Not all servers of the contest are updated; nothing was done."
     case .replaced: "The contest was removed; nothing was counted."
     case .olderLog: "The server's log was put back; nothing is known to be counted."

@@ -123,11 +123,16 @@ package final class ClusterNode: Sendable {
   /// - Complexity: O(members).
   package var obstacle: ClusterFailure? {
     checkClock()
-    let (now, instant) = (clock.now, timer.now())
-    return state.withLock { state in
-      let age = (state.currentAsOf ?? started).duration(to: instant)
-      return state.obstacle(at: now, members: settings.members, age: settings.reports ? age : nil)
-    }
+    let now = clock.now
+    return state.withLock { $0.obstacle(at: now, members: settings.members) }
+  }
+
+  /// Why commands should rather be sent to another node, though this one takes them; `nil` if they should not.
+  ///
+  /// - Complexity: O(1).
+  package var lateness: ClusterFailure? {
+    let now = timer.now()
+    return state.withLock { $0.lateness(since: started, at: now) }
   }
 
   /// The maximum time between two looks at clocks that are compared, in milliseconds.

@@ -114,22 +114,28 @@ struct NodeState {
     self.seen = nil
   }
 
-  /// The age of its boards beyond which a node takes no commands, because their callers would wait for as long.
-  static let longestAge = Duration.seconds(10)
+  /// The age of its boards beyond which a node is not ready, because who sends a command would wait for as long.
+  private static let longestAge = Duration.seconds(10)
+
+  /// Why the node is late, as over a slow line; `nil` if it is not.
+  ///
+  /// - Parameter start: when the node opened.
+  func lateness(since start: ContinuousClock.Instant, at now: ContinuousClock.Instant) -> ClusterFailure? {
+    let age = (currentAsOf ?? start).duration(to: now)
+    return age > Self.longestAge ? .late(milliseconds: Int64(age / .milliseconds(1))) : nil
+  }
 
   /// Why the node rejects commands; `nil` if it accepts them.
   ///
   /// - Parameters:
   ///   - now: the time by the node's clock.
   ///   - members: the number of the log's machines.
-  ///   - age: how long ago the node last had all that a majority had; `nil` for a late node that takes commands all the same.
-  func obstacle(at now: Timestamp, members: Int, age: Duration?) -> ClusterFailure? {
+  func obstacle(at now: Timestamp, members: Int) -> ClusterFailure? {
     if let halt { return halt }
     if isStopping { return .stopping }
     if let failure = fileFault ?? outage { return failure }
     if let error = clocks.error { return .clockOff(milliseconds: error) }
     if members > 0, clocks.count * 2 <= members { return .clockUnknown }
-    if let age, age > Self.longestAge { return .late(milliseconds: Int64(age / .milliseconds(1))) }
     let ahead = (log.moment ?? now).milliseconds - now.milliseconds
     return ahead > LogState.longestDelay ? .logAhead(milliseconds: ahead) : nil
   }

@@ -15,15 +15,22 @@ extension ContestHTTPServer {
 
   private func add<Command: ContestCommand>(_: Command.Type, to group: RouterGroup<GameContext>) {
     group.post("commands/\(Command.name)") { request, context in
-      let isDryRun = try QueryParameters(of: request, known: ["dryRun"]).value("dryRun", "true or false") { Bool($0) }
-      let id = try Self.orderID(of: request)
-      let body: CommandBody<Command> = try await request.json(upTo: AdminTokens.maximumBodySize)
-      let outcome = try await unfrozen.take(
-        body.command, id: id,
-        from: sender(of: request, context),
-        isDryRun: isDryRun ?? false, secret: { id.map(tokenKey.codeSecret(for:)) ?? JoinCode.randomSecret() })
-      return Response.json(try GameJSON.text(outcome))
+      guard isUpload(request) else { return try await answer(Command.self, request, context) }
+      return try await upload(request) { try await answer(Command.self, $0, context) }
     }
+  }
+
+  private func answer<Command: ContestCommand>(
+    _: Command.Type, _ request: Request, _ context: GameContext
+  ) async throws -> Response {
+    let isDryRun = try QueryParameters(of: request, known: ["dryRun"]).value("dryRun", "true or false") { Bool($0) }
+    let id = try Self.orderID(of: request)
+    let body: CommandBody<Command> = try await request.json(upTo: AdminTokens.maximumBodySize)
+    let outcome = try await unfrozen.take(
+      body.command, id: id,
+      from: sender(of: request, context),
+      isDryRun: isDryRun ?? false, secret: { id.map(tokenKey.codeSecret(for:)) ?? JoinCode.randomSecret() })
+    return Response.json(try GameJSON.text(outcome))
   }
 
   private func sender(of request: Request, _ context: GameContext) -> Sender {

@@ -16,24 +16,30 @@ private struct DirectoryAnswer: Encodable {
 extension ContestHTTPServer {
   /// Adds the route that reads a directory file. It changes nothing: the command `schools.import` takes what it answers.
   func addAdminDirectoryRoutes(to group: RouterGroup<GameContext>) {
-    group.post("directory") { request, _ in
-      let query = try QueryParameters(of: request, known: ["format", "level"])
-      let format = try query.value("format", "a format of directories") { DirectoryFormat(rawValue: $0) }
-      let level = try query.value("level", "a level") { SchoolLevel(rawValue: $0) }
-      let body = try await request.body.collect(upTo: AdminTokens.maximumBodySize)
-      do {
-        let content = try PackedFile.content(of: Array(buffer: body), upTo: AdminTokens.maximumBodySize)
-        let edition = try DirectoryReader.read(content, format: format, level: level)
-        return Response.json(try GameJSON.text(DirectoryAnswer(edition: edition)))
-      } catch let error as PackedFileError {
-        var problem = Problem(.invalidValue, detail: error.english)
-        problem.korean = error.korean
-        throw problem
-      } catch let error as DirectoryError {
-        var problem = Problem(.invalidValue, detail: error.description)
-        problem.korean = error.korean
-        throw problem
-      }
+    group.post("directory") { request, _ in try await upload(request) { try await readDirectory($0) } }
+  }
+
+  private func readDirectory(_ request: Request) async throws -> Response {
+    let query = try QueryParameters(of: request, known: ["format", "level"])
+    let format = try query.value("format", "a format of directories") { DirectoryFormat(rawValue: $0) }
+    let level = try query.value("level", "a level") { SchoolLevel(rawValue: $0) }
+    let body = try await request.body.collect(upTo: AdminTokens.maximumBodySize)
+    do {
+      let content = try PackedFile.content(of: Array(buffer: body), upTo: AdminTokens.maximumBodySize)
+      let edition = try DirectoryReader.read(
+        content, upTo: Self.maximumUploadedLines, format: format, level: level)
+      try Task.checkCancellation()
+      return Response.json(try GameJSON.text(DirectoryAnswer(edition: edition)))
+    } catch let error as PackedFileError {
+      var problem = Problem(.invalidValue, detail: error.english)
+      problem.korean = error.korean
+      throw problem
+    } catch DirectoryError.stopped {
+      throw CancellationError()
+    } catch let error as DirectoryError {
+      var problem = Problem(.invalidValue, detail: error.description)
+      problem.korean = error.korean
+      throw problem
     }
   }
 }

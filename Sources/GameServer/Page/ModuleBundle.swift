@@ -73,7 +73,7 @@ struct ModuleBundle {
   /// A line without the spaces around its signs. A line with a text, a comment or a regular expression stays.
   private static func tight(_ code: Substring) -> String {
     guard !code.contains(where: { "'\"`/".contains($0) }) else { return String(code) }
-    return code.replacing(/ ?(=>|===|!==|&&|\|\||[=?:,{}]) ?/) { $0.1 }
+    return String(code).replacing(#/ ?(=>|===|!==|&&|\|\||[=?:,{}]) ?/#) { $0.1 }
   }
 
   /// The lines of a module. The lines of one import are joined into one line.

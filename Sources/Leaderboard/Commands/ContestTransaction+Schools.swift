@@ -54,11 +54,13 @@ extension ContestTransaction {
 extension ImportSchools {
   /// What the import changes in a file.
   ///
+  /// - Parameter isStopped: whether the plan is not wanted any more. A command that is applied is never stopped by it,
+  ///   because all nodes of a cluster apply the same.
   /// - Throws: `ImportRefusal`, `DatabaseError`.
-  func plan(in db: Database, at moment: Timestamp) throws -> ImportPlan {
+  func plan(in db: Database, at moment: Timestamp, isStopped: () -> Bool = { false }) throws -> ImportPlan {
     try ImportPlan(
       existing: try SchoolTable.all(db), edition: edition, scope: scope, skippingBadRows: skipsBadRows,
-      isSeasonLive: try SeasonTable.newestLive(db, shown: moment) != nil)
+      isSeasonLive: try SeasonTable.newestLive(db, shown: moment) != nil, isStopped: isStopped)
   }
 
   /// The record of the edition, without what the store adds. A refused import has no plan.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SchoolDirectory
+import Synchronization
 import TapGame
 
 extension Leaderboard {
@@ -20,10 +21,26 @@ extension Leaderboard {
   ///
   /// The pieces change nothing. So an import that stops on the way has taken in nothing, and can be sent again.
   ///
-  /// - Throws: as ``send(_:progress:)``, and what `progress` throws.
+  /// - Throws: as ``send(_:progress:)``, and what `progress` throws; `CancellationError` if the task is cancelled before
+  ///   the import is written.
   /// - Returns: the outcome; `nil` if the schools have changed again and again meanwhile.
   func send(
     large schools: ImportSchools, of order: Order, progress: ImportProgress?
+  ) async throws -> ImportPlan? {
+    // The writer's thread has no task.
+    let isCancelled = Atomic(false)
+    return try await withTaskCancellationHandler {
+      try await plan(large: schools, of: order) { written, count in
+        if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
+        try progress?(written, count)
+      }
+    } onCancel: {
+      isCancelled.store(true, ordering: .relaxed)
+    }
+  }
+
+  private func plan(
+    large schools: ImportSchools, of order: Order, progress: @escaping ImportProgress
   ) async throws -> ImportPlan? {
     // The plan is made meanwhile.
     async let summing = schools.digest
@@ -33,11 +50,17 @@ extension Leaderboard {
         return try Self.outcome(of: known, order, schools, digest: await summing)
       }
       var (plan, refusal): (ImportPlan?, ImportRefusal?)
+      var stop: (any Error)?
       do {
         plan = try ImportPlan(
           existing: stored, edition: schools.edition, scope: schools.scope, skippingBadRows: schools.skipsBadRows,
-          isSeasonLive: isSeasonLive)
+          isSeasonLive: isSeasonLive
+        ) {
+          do { try progress(0, schools.edition.schools.count) } catch { stop = error }
+          return stop != nil
+        }
       } catch { refusal = error }
+      if let stop { throw stop }
       // The refusal of an order without an id is recorded nowhere.
       if let refusal, order.id == nil { throw refusal }
       let digest = await summing
@@ -47,6 +70,7 @@ extension Leaderboard {
       finish.refusal = refusal?.recorded
       if schools.since > FinishImport.since { finish.importSince = schools.since }
       if let plan { try await hand(over: plan, of: schools.edition, to: &finish, progress: progress) }
+      try Task.checkCancellation()
       let watcher = finish.plan == nil ? nil : progress
       let answer = try await enqueue(Order(finish, from: order.sender), watchedBy: watcher)
       switch try answer.get({ if case .done(let outcome) = $0 { outcome as? FinishImport.Outcome } else { nil } }) {
@@ -82,7 +106,7 @@ extension Leaderboard {
 
   /// Puts a plan into the command that finishes it, or sends it ahead in pieces.
   private func hand(
-    over plan: ImportPlan, of edition: DirectoryEdition, to finish: inout FinishImport, progress: ImportProgress?
+    over plan: ImportPlan, of edition: DirectoryEdition, to finish: inout FinishImport, progress: ImportProgress
   ) async throws {
     if use != .replica {
       finish.plan = plan
@@ -94,18 +118,18 @@ extension Leaderboard {
     let schools = edition.schools.count
     guard bytes.count > ImportPieces.size else {
       finish.outcome = outcome
-      try progress?(0, schools)
-      try progress?(schools, schools)
+      try progress(0, schools)
+      try progress(schools, schools)
       return
     }
     let name = "\(clock.now.milliseconds)-\(OrderID.random())"
     let count = (bytes.count + ImportPieces.size - 1) / ImportPieces.size
     do {
       for number in 0..<count {
-        try progress?(schools * number / count, schools)
+        try progress(schools * number / count, schools)
         try await keep(bytes.dropFirst(number * ImportPieces.size).prefix(ImportPieces.size), number, of: name)
       }
-      try progress?(schools, schools)
+      try progress(schools, schools)
     } catch {
       // If this fails, too, the next import drops them.
       try? await keep(Data(), 0, of: name)

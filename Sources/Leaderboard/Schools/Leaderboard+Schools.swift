@@ -5,11 +5,13 @@ public import TapGame
 extension Leaderboard {
   /// What an import of an edition would change. The file is not changed.
   ///
-  /// - Throws: `ImportRefusal`, ``LeaderboardError``.
+  /// - Throws: `ImportRefusal`, ``LeaderboardError``; `CancellationError` if the task is cancelled.
   /// - Complexity: O(n log n) for n schools in the file and the edition.
   public func importPlan(_ schools: ImportSchools) async throws -> ImportPlan {
     let now = clock.now
-    return try await read { try schools.plan(in: $0, at: now) }
+    do {
+      return try await read { try schools.plan(in: $0, at: now) { Task.isCancelled } }
+    } catch ImportRefusal.stopped { throw CancellationError() }
   }
 
   /// The editions that were imported and changed something, in the order of import.

@@ -59,6 +59,19 @@ public struct ImportPlan: Hashable, Sendable, Codable {
     existing: some Sequence<School>, edition: DirectoryEdition, scope: ImportScope = .asPublished,
     skippingBadRows: Bool = false, isSeasonLive: Bool = false
   ) throws(ImportRefusal) {
+    try self.init(
+      existing: existing, edition: edition, scope: scope, skippingBadRows: skippingBadRows, isSeasonLive: isSeasonLive,
+      isStopped: { false })
+  }
+
+  /// Plans an import as the other initialiser does, unless the caller stops it.
+  ///
+  /// - Parameter isStopped: whether the plan is not wanted any more; asked from time to time.
+  /// - Throws: ``ImportRefusal``; ``ImportRefusal/stopped`` if the plan is not wanted any more.
+  package init(
+    existing: some Sequence<School>, edition: DirectoryEdition, scope: ImportScope, skippingBadRows: Bool,
+    isSeasonLive: Bool, isStopped: () -> Bool
+  ) throws(ImportRefusal) {
     let bad = edition.skipped.filter(\.isBad)
     guard bad.isEmpty || skippingBadRows && !edition.schools.isEmpty else {
       throw .badRows(bad, read: edition.read)
@@ -69,10 +82,12 @@ public struct ImportPlan: Hashable, Sendable, Codable {
     places.reserveCapacity(stored.count)
     for (place, school) in stored.enumerated() where places[school.id] == nil { places[school.id] = place }
 
+    guard !isStopped() else { throw .stopped }
     var listed = Set<SchoolID>(minimumCapacity: edition.schools.count)
     var sources = SourcePrefixes()
     var homes: Set<SchoolID> = []
-    for school in edition.schools where listed.insert(school.id).inserted {
+    for (row, school) in edition.schools.enumerated() where listed.insert(school.id).inserted {
+      if row.isMultiple(of: 1024), isStopped() { throw .stopped }
       let home = school.id.parent
       if let home { homes.insert(home) }
       guard !stored.isEmpty else { continue }
@@ -97,6 +112,7 @@ public struct ImportPlan: Hashable, Sendable, Codable {
     let homeless = homes.filter { places[$0] == nil && !listed.contains($0) }
     guard homeless.isEmpty else { throw .groupsWithoutSchool(homeless.sorted()) }
 
+    guard !isStopped() else { throw .stopped }
     // A skipped row still shows that its school exists.
     listed.formUnion(edition.skipped.lazy.compactMap(\.id))
 

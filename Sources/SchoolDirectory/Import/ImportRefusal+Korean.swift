@@ -2,6 +2,7 @@ extension ImportRefusal {
   /// The refusal in Korean.
   package var korean: String {
     switch self {
+    case .stopped: return "가져오기를 멈췄어요. 아무것도 들어가지 않았어요."
     case .closesSchools(let missing):
       return
         "\(missing.source)의 열린 학교 \(missing.open)곳 중 \(missing.schools.count)곳이 파일에 없어서 닫히게 돼요. 파일이 전체인지 일부인지 정해 주세요."
@@ -27,6 +28,9 @@ extension DirectoryError {
       "\(line)째 줄에 칸이 \(CSVReader.maximumFields)개보다 많아요. 학교 목록이 맞는지 확인해 주세요."
     case .tooManyBadRows(let rows):
       "\(rows)줄이 넘는 줄에서 학교를 읽을 수 없어요. 학교 목록이 맞는지 확인해 주세요."
+    case .tooLong(let count):
+      "파일의 줄이나 값이 \(count)개보다 많아요. 학교 목록이 맞는지 확인하거나, 나누어 주세요."
+    case .stopped: "파일을 읽다가 멈췄어요. 다시 주세요."
     case .wrongEncoding(let encoding, let line, let offset):
       "\(line)째 줄(파일의 \(offset)바이트)이 \(encoding)이(가) 아니에요. UTF-8로 저장하거나 다시 내려받아 주세요."
     case .unsupportedEncoding(let encoding): "\(encoding) 인코딩은 읽을 수 없어요. UTF-8로 저장해 주세요."

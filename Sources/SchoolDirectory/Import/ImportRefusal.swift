@@ -6,6 +6,8 @@ public enum ImportRefusal: Error, Hashable, Sendable {
   case badRows([SkippedRow], read: Int)
   /// The edition has groups inside these schools, which nobody knows.
   case groupsWithoutSchool([SchoolID])
+  /// The caller has stopped the planning.
+  case stopped
 
   /// Open schools of a source that an edition does not list.
   public struct MissingSchools: Hashable, Sendable {
@@ -54,6 +56,7 @@ extension ImportRefusal: CustomStringConvertible {
         + " no school (\(Self.listed(rows.map { "line \($0.line): \($0.reason)" }))), and nothing was taken in: "
         + (rows.count < read
           ? "correct them, or say that bad rows are to be skipped." : "check that it is the right file.")
+    case .stopped: "The import was stopped; nothing of it was taken in."
     case .groupsWithoutSchool(let schools):
       "The file has groups inside schools that are not there (\(Self.listed(schools.map(\.rawValue)))): "
         + "import the schools first, or correct their ids."

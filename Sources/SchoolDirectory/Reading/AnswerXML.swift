@@ -13,7 +13,8 @@ import Foundation
 final class AnswerXML: NSObject, XMLParserDelegate {
   /// Reads a response.
   ///
-  /// - Throws: ``DirectoryError/brokenXML(problem:line:column:)``.
+  /// - Throws: ``DirectoryError/brokenXML(problem:line:column:)``, ``DirectoryError/tooLong(_:)``,
+  ///   ``DirectoryError/stopped``.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> APIAnswer {
     let text = withoutDeclaration(text)
     for (sign, name) in [("<!DOCTYPE", "a document type"), ("<?", "a processing instruction")] {
@@ -37,6 +38,7 @@ final class AnswerXML: NSObject, XMLParserDelegate {
   private var row: APIAnswer.Row?
   private var path: [String] = []
   private var text = ""
+  private var elements = 0
   /// The first error; the errors after it are unreliable.
   private var mistake: DirectoryError?
 
@@ -45,6 +47,11 @@ final class AnswerXML: NSObject, XMLParserDelegate {
     attributes: [String: String]
   ) {
     guard mistake == nil else { return }
+    elements += 1
+    do { try DirectoryReader.check(elements) } catch {
+      mistake = error
+      return parser.abortParsing()
+    }
     if path.isEmpty {
       answer.envelope = name
       if name == "dataSearch" || name == "schoolInfo" { answer.rows = [] }

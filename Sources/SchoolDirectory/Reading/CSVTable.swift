@@ -6,6 +6,9 @@ struct CSVTable {
   /// The number of fields that a row must have. In older editions the header and each row end with an extra comma.
   private let width: Int
   private var reader: CSVReader
+  private var rows = 0
+  /// Whether the rows are not wanted any more.
+  private var isStopped: @Sendable () -> Bool = { Task.isCancelled }
 
   /// The line on which the current row starts.
   var line: Int { reader.line }
@@ -55,18 +58,26 @@ struct CSVTable {
     guard let middle = reader.middle else {
       return try rest(into: EditionBuilder(format, bytes: reader.byteCount), row).0.edition
     }
-    let (first, second) = Halves.run { [self] in
-      Result { () throws(DirectoryError) in
-        try rest(into: EditionBuilder(format, bytes: reader.byteCount), before: middle, row)
-      }
-    } _: { [self] in
-      var table = self
-      table.reader = reader.following(middle)
-      return Result { () throws(DirectoryError) in
-        try table.rest(into: EditionBuilder(format, bytes: reader.byteCount - middle, isPart: true), row).0
+    let (first, second) = withUnsafeCurrentTask { task in
+      // Another thread may ask a task whether it is cancelled, and both halves are done before this closure ends.
+      nonisolated(unsafe) let task = task
+      var halves = self
+      halves.isStopped = { task?.isCancelled == true }
+      let whole = halves
+      return Halves.run {
+        Result { () throws(DirectoryError) in
+          try whole.rest(into: EditionBuilder(format, bytes: whole.reader.byteCount), before: middle, row)
+        }
+      } _: {
+        var table = whole
+        table.reader = whole.reader.following(middle)
+        return Result { () throws(DirectoryError) in
+          try table.rest(into: EditionBuilder(format, bytes: whole.reader.byteCount - middle, isPart: true), row).0
+        }
       }
     }
     var (edition, table) = try first.get()
+    table.isStopped = isStopped
     guard table.reader.position == middle, case .success(let second) = second else {
       return try table.rest(into: edition, row).0.edition
     }
@@ -95,9 +106,11 @@ struct CSVTable {
   ///
   /// A row with too many fields usually has an unquoted comma, which shifts its columns, so none of its values can be
   /// trusted.
-  /// - Throws: ``DirectoryError/tooManyBadRows(_:)``, or what ``CSVReader/next()`` throws.
+  /// - Throws: ``DirectoryError/tooManyBadRows(_:)``, ``DirectoryError/stopped``, or what ``CSVReader/next()`` throws.
   mutating func next(_ edition: inout EditionBuilder) throws(DirectoryError) -> Bool {
     while try reader.next() {
+      rows += 1
+      if rows.isMultiple(of: 1024), isStopped() { throw .stopped }
       let hasSurplus = reader.count > width && (width..<reader.count).contains { [reader] in !reader.isEmpty($0) }
       if reader.count >= width, !hasSurplus { return true }
       let fields = reader.count == 1 ? "1 field" : "\(reader.count) fields"

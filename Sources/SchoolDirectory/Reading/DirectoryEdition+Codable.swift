@@ -5,12 +5,20 @@ extension DirectoryEdition: Codable {
 
   /// Reads an edition.
   ///
+  /// - Throws: `CancellationError` if the current task is cancelled.
   /// - Complexity: O(schools).
   public init(from decoder: any Decoder) throws {
     let edition = try decoder.container(keyedBy: Key.self)
+    var rows = try edition.nestedUnkeyedContainer(forKey: .schools)
+    var schools: [School] = []
+    schools.reserveCapacity(rows.count ?? 0)
+    while !rows.isAtEnd {
+      if schools.count.isMultiple(of: 1024) { try Task.checkCancellation() }
+      schools.append(try rows.decode(School.self))
+    }
     self.init(
       format: try edition.decode(DirectoryFormat.self, forKey: .format),
-      schools: try edition.decode([School].self, forKey: .schools),
+      schools: schools,
       skipped: try edition.decode([SkippedRow].self, forKey: .skipped),
       isWhole: try edition.decode(Bool.self, forKey: .isWhole),
       levels: try edition.decodeIfPresent(Set<SchoolLevel>.self, forKey: .levels),

@@ -15,6 +15,10 @@ extension DirectoryError: CustomStringConvertible {
       "Line \(line) has more than \(CSVReader.maximumFields) fields: check that it is a directory of schools."
     case .tooManyBadRows(let rows):
       "More than \(rows) rows give no school: check that it is a directory of schools."
+    case .tooLong(let count):
+      "The file has more than \(count) lines or values: check that it is a directory of schools, or give it in parts."
+    case .stopped:
+      "The reading of the file was stopped: give it again."
     case .wrongEncoding(let encoding, let line, let offset):
       "Line \(line) is not valid \(encoding) at byte \(offset) of the file: save the file as UTF-8, or download it again."
     case .unsupportedEncoding(let encoding):

@@ -13,6 +13,10 @@ public enum DirectoryError: Error, Hashable {
   case tooManyFields(line: Int)
   /// More rows than this are invalid, so the file is not a directory.
   case tooManyBadRows(Int)
+  /// The file has more lines than this, or an answer in JSON or XML more values.
+  case tooLong(Int)
+  /// The reading was broken off, because its task was cancelled.
+  case stopped
   /// A byte is invalid in the encoding. The line is counted from 1, the offset in bytes from the start of the file.
   case wrongEncoding(encoding: String, line: Int, offset: Int)
   /// The encoding with this name is not supported.

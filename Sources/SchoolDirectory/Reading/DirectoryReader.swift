@@ -1,5 +1,10 @@
 /// Reads directories of schools.
 public enum DirectoryReader {
+  /// The maximum number of lines of a file, unless the caller gives another.
+  public static let maximumLines = GeneratedDirectory.maximumCount + 1
+  /// The maximum number of values of an answer in JSON or XML: those of 100,000 schools.
+  static let maximumValues = 4_000_000
+
   /// Reads one file.
   ///
   /// The encoding is detected: UTF-8 or UTF-16 with a byte-order mark, UTF-8 without one, or else CP949 (Windows-1252 for
@@ -7,8 +12,11 @@ public enum DirectoryReader {
   /// by commas, semicolons or tabs. Texts are normalised to NFC, with single spaces and without control characters. An
   /// invalid row is skipped with its reason; an error means that the whole file cannot be read.
   ///
+  /// Reading ends early if the current task is cancelled.
+  ///
   /// - Parameters:
   ///   - bytes: the whole file.
+  ///   - maximumLines: the maximum number of lines.
   ///   - format: the format of the file; by default it is detected from the content.
   ///   - level: the level of a CareerNet list, because the rows do not have a level. By default, the level is detected
   ///     from the ends of the names: at least nine of ten must agree. Other formats ignore this parameter.
@@ -20,22 +28,38 @@ public enum DirectoryReader {
   /// - Throws: ``DirectoryError`` if the whole file cannot be read.
   /// - Complexity: O(length).
   public static func read(
-    _ bytes: [UInt8], format: DirectoryFormat? = nil, level: SchoolLevel? = nil, inside school: SchoolID? = nil,
-    columns: DirectoryColumns? = nil, source: String? = nil
+    _ bytes: [UInt8], upTo maximumLines: Int = maximumLines, format: DirectoryFormat? = nil,
+    level: SchoolLevel? = nil, inside school: SchoolID? = nil, columns: DirectoryColumns? = nil, source: String? = nil
   ) throws(DirectoryError) -> DirectoryEdition {
     let format = columns == nil ? format : .touchschool
     let text = try TextDecoding.utf8(bytes, format: format)
     guard !FormatDetection.isBlank(text) else { throw .emptyFile }
+    guard lines(of: text) <= maximumLines else { throw .tooLong(maximumLines) }
     switch format {
     case .datagokr: return try DataGoKrLayout.read(text)
     case .uk: return try UKLayout.read(text)
     case .touchschool: return try TouchSchoolLayout.read(text, columns: columns, source: source)
-    case .names: return NamesLayout.read(text, inside: school)
+    case .names: return try NamesLayout.read(text, inside: school)
     case .careernet: return try CareerNetLayout.read(APIAnswer.read(text), level: level)
     case .neis where FormatDetection.markup(of: text) == .csv: return try NEISLayout.read(csv: text)
     case .neis: return try NEISLayout.read(APIAnswer.read(text))
     case nil: return try readDetecting(text, level: level, source: source)
     }
+  }
+
+  /// The number of line breaks, of whichever kind the file has.
+  private static func lines(of text: [UInt8]) -> Int {
+    var (feeds, returns) = (0, 0)
+    for byte in text {
+      if byte == .lf { feeds += 1 } else if byte == .cr { returns += 1 }
+    }
+    return max(feeds, returns)
+  }
+
+  /// Ends the reading of an answer if so many values are too many, or if the task is cancelled.
+  static func check(_ values: Int) throws(DirectoryError) {
+    guard values <= maximumValues else { throw .tooLong(maximumValues) }
+    if values.isMultiple(of: 1024), Task.isCancelled { throw .stopped }
   }
 
   private static func readDetecting(

@@ -8,13 +8,17 @@ struct JSONParser {
   private var json: JSONTokenizer
   /// The offset up to which line breaks were counted, and the line of the byte at this offset.
   private var counted = (offset: 0, line: 1)
+  private var values = 0
+  /// Why the parser stops before the end.
+  private var end: DirectoryError?
 
   /// A parser of valid UTF-8.
   init(_ bytes: [UInt8]) { json = JSONTokenizer(bytes, maximumDepth: Self.maximumDepth) }
 
   /// Reads the whole text as one value.
   ///
-  /// - Throws: ``DirectoryError/brokenJSON(problem:line:column:)``.
+  /// - Throws: ``DirectoryError/brokenJSON(problem:line:column:)``, ``DirectoryError/tooLong(_:)``,
+  ///   ``DirectoryError/stopped``.
   /// - Complexity: O(length).
   mutating func parse() throws(DirectoryError) -> JSONValue {
     do {
@@ -22,6 +26,7 @@ struct JSONParser {
       _ = try json.next()
       return value
     } catch {
+      if let end { throw end }
       throw .brokenJSON(
         problem: error.description, line: TextPosition.line(of: error.offset, in: json.bytes),
         column: TextPosition.column(of: error.offset, in: json.bytes))
@@ -29,6 +34,11 @@ struct JSONParser {
   }
 
   private mutating func value(_ token: JSONTokenizer.Token?) throws(JSONFault) -> JSONValue {
+    values += 1
+    do { try DirectoryReader.check(values) } catch {
+      end = error
+      throw JSONFault(kind: .endsEarly, offset: json.start)
+    }
     switch token {
     case .objectStart:
       let line = line()

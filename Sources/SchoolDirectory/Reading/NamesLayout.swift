@@ -7,11 +7,12 @@
 /// itself if it can be a code, such as `3-2`, else a checksum of it. Who renames a line makes another school.
 enum NamesLayout {
   /// - Parameter school: the school that all names are groups of; `nil` if the list has its schools.
-  static func read(_ text: [UInt8], inside school: SchoolID? = nil) -> DirectoryEdition {
+  static func read(_ text: [UInt8], inside school: SchoolID? = nil) throws(DirectoryError) -> DirectoryEdition {
     var edition = EditionBuilder(.names, bytes: text.count)
     var (line, start, home) = (0, 0, school)
     while start < text.count {
       line += 1
+      if line.isMultiple(of: 1024), Task.isCancelled { throw .stopped }
       let end = text[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? text.count
       let name = CleanText.string(text, start..<end)
       let isIndented = text[start..<end].starts(with: "\t".utf8) || text[start..<end].starts(with: "  ".utf8)

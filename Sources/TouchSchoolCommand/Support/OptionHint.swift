@@ -40,7 +40,7 @@ extension ImportRefusal: OptionHint {
     switch self {
     case .closesSchools: Language.ofCall("--whole, --part", "--whole or --part")
     case .badRows(let rows, let read): rows.count < read ? "--skip-bad-rows" : nil
-    case .groupsWithoutSchool: nil
+    case .groupsWithoutSchool, .stopped: nil
     }
   }
 }

@@ -18,7 +18,7 @@ struct ServedClusterNode: ServedNode {
   var keepsSeasons: Bool { node.keepsSeasons }
   /// The sentence contains no addresses, because anybody may ask whether the node is ready. The node's log has the
   /// details.
-  var obstacle: String? { node.obstacle?.sentence }
+  var obstacle: String? { (node.obstacle ?? node.lateness)?.sentence }
   var age: Duration? { node.standing.age }
 
   func catchUp() async throws { try await node.catchUp() }

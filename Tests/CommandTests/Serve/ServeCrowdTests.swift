@@ -16,7 +16,7 @@ struct ServeCrowdTests {
       #expect(!crowd.contains { $0 < 0 })
       for descriptor in crowd { close(descriptor) }
       // Until the server has seen that they are gone, it has no room for others.
-      while try await (try? server.send("GET", "/api/boards/all?top=1"))?.status != 200 { try Task.checkCancellation() }
+      while await (try? server.send("GET", "/api/boards/all?top=1"))?.status != 200 { try Task.checkCancellation() }
       server.stop()
     }
     #expect(outcome.exitCode == 0, "\(outcome.errors)")

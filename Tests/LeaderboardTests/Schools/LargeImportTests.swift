@@ -1,6 +1,7 @@
 import Boards
 import Foundation
 import SchoolDirectory
+import Synchronization
 import TapGame
 import TestSupport
 import Testing
@@ -35,6 +36,35 @@ import Testing
       ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), named: "first"),
       ImportSchools(DirectoryEdition(format: .touchschool, schools: next), named: "second", scope: .whole),
     ]
+  }
+
+  @Test func `takes in nothing when its task is cancelled, before or while it is written`() async throws {
+    let fixture = try await Fixture()
+    let (edition, before) = (try Self.editions()[0], try await fixture.leaderboard.digest())
+    let order = Order(edition, id: Self.id, from: .shell)
+    for cancelsAt in [0, 1000] {
+      let running = Mutex<Task<Void, any Error>?>(nil)
+      let (start, begin) = AsyncStream<Void>.makeStream()
+      let task = Task {
+        for await _ in start { break }
+        _ = try await fixture.leaderboard.send(order) { written, _ in
+          if written >= cancelsAt { running.withLock { $0?.cancel() } }
+        }
+      }
+      running.withLock { $0 = task }
+      begin.yield()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    await #expect(throws: CancellationError.self) {
+      try await Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        _ = try await fixture.leaderboard.importPlan(edition)
+      }.value
+    }
+    #expect(try await fixture.leaderboard.digest() == before)
+    // The order is not answered, so it can be sent again.
+    let plan = try await fixture.leaderboard.send(order, progress: nil) as? ImportPlan
+    #expect(plan?.added.count == 2500)
   }
 
   @Test func `leaves the file that one transaction would leave, with the same outcome`() async throws {

@@ -17,6 +17,11 @@ import Testing
       "Line 3 is not valid CP949 at byte 70 of the file: save the file as UTF-8, or download it again."
     ),
     (
+      .tooLong(500_000),
+      "The file has more than 500000 lines or values: check that it is a directory of schools, or give it in parts."
+    ),
+    (.stopped, "The reading of the file was stopped: give it again."),
+    (
       .unsupportedEncoding("UTF-16"), "The file is written in UTF-16, which cannot be read here: save it as UTF-8."
     ),
     (
