@@ -10,7 +10,9 @@ struct ClusterView {
       try printer.table(members.table(printer.style))
       if let days = status.certificateDays {
         try printer.lines([
-          Language.ofCall("etcd에 쓰는 인증서가 끝날 때까지 \(days)일", "The certificates for etcd run out in \(days) days.")
+          days < 0
+            ? Language.ofCall("etcd에 쓰는 인증서가 끝났어요.", "The certificates for etcd have run out.")
+            : Language.ofCall("etcd에 쓰는 인증서가 \(days)일 뒤에 끝나요.", "Days until the certificates for etcd run out: \(days)")
         ])
       }
       guard !status.nodes.isEmpty else { return }

@@ -2,6 +2,8 @@ import ContestLog
 import EtcdCluster
 import EtcdLog
 import Foundation
+import Synchronization
+import TapGame
 import TestSupport
 import Testing
 
@@ -63,6 +65,25 @@ struct `An etcd that asks who one is` {
     }
   }
 
+  /// A node that ran while its password was changed reached etcd no more, although its file had the new one.
+  @Test func `takes a password that was changed meanwhile`() async throws {
+    try await EtcdCluster.with(1, options: ["--bcrypt-cost", "4"]) { cluster in
+      try await cluster.call("auth/user/add", #"{"name":"root","password":"new"}"#)
+      try await cluster.call("auth/role/add", #"{"name":"root"}"#)
+      try await cluster.call("auth/user/grant", #"{"user":"root","role":"root"}"#)
+      try await cluster.call("auth/enable", "{}")
+      let file = Mutex("old")
+      let log = try EtcdContestLog(
+        settings(cluster.addresses, user: "root", password: "old"), wallClock: MachineClock(),
+        password: { file.withLock(\.self) })
+      let refused = await refusal { try await log.begin(Entries.head) }
+      #expect(refused?.contains("the user “root” cannot sign in") == true, "\(refused ?? "nothing")")
+      file.withLock { $0 = "new" }
+      #expect(await failure { try await log.begin(Entries.head) } == nil)
+      await log.shutdown()
+    }
+  }
+
   private func openssl(_ words: [String], in folder: TemporaryFolder) async throws {
     let ending = try await Program("/bin/sh", ["-c", #"cd "$0" && exec openssl "$@""#, folder.url.path] + words).run()
     try #require(ending.status == 0, "\(ending.errors)")
@@ -102,6 +123,9 @@ struct `An etcd that asks who one is` {
           members ?? cluster.addresses, authority: authority.map { folder.path("\($0).pem") },
           certificate: name.map { folder.path("\($0).pem") }, key: name.map { folder.path("\($0).key") })
       }
+      let end = try #require(settings(trusting: "ca", as: "node").certificatesEnd)
+      #expect((47...48).contains((end.milliseconds - MachineClock().now.milliseconds) / 3_600_000))
+      #expect(try settings(trusting: nil, as: nil).certificatesEnd == nil)
       try await EtcdContestLog.with(settings(trusting: "ca", as: "node")) { log in
         _ = try await log.begin(Entries.head)
         _ = try await log.append(Entries.entry(1))
