@@ -16,7 +16,7 @@ extension ContestHTTPServer {
   private func add<Command: ContestCommand>(_: Command.Type, to group: RouterGroup<GameContext>) {
     group.post("commands/\(Command.name)") { request, context in
       guard isUpload(request) else { return try await answer(Command.self, request, context) }
-      return try await upload(request) { try await answer(Command.self, $0, context) }
+      return try await upload(request, context) { try await answer(Command.self, $0, context) }
     }
   }
 

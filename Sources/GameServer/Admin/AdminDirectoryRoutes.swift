@@ -16,7 +16,7 @@ private struct DirectoryAnswer: Encodable {
 extension ContestHTTPServer {
   /// Adds the route that reads a directory file. It changes nothing: the command `schools.import` takes what it answers.
   func addAdminDirectoryRoutes(to group: RouterGroup<GameContext>) {
-    group.post("directory") { request, _ in try await upload(request) { try await readDirectory($0) } }
+    group.post("directory") { request, context in try await upload(request, context) { try await readDirectory($0) } }
   }
 
   private func readDirectory(_ request: Request) async throws -> Response {

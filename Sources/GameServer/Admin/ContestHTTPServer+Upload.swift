@@ -1,3 +1,4 @@
+import GameAPI
 import HTTPTypes
 import Hummingbird
 import ServiceLifecycle
@@ -14,11 +15,13 @@ extension ContestHTTPServer {
   /// Answers a request with a large body. Its work is cancelled if the client leaves, or if the server stops.
   ///
   /// - Parameter answer: reads the body and answers, unless its task is cancelled.
-  /// - Throws: the errors of `answer`; `CancellationError`.
+  /// - Throws: the errors of `answer`; `CancellationError`; `Problem` if too many uploads are under way.
   func upload(
-    _ request: Request, _ answer: @escaping @Sendable (Request) async throws -> Response
+    _ request: Request, _ context: GameContext, _ answer: @escaping @Sendable (Request) async throws -> Response
   ) async throws -> Response {
-    try await cancelWhenGracefulShutdown {
+    let permit = try uploadPermit(for: request, context)
+    defer { permit.release() }
+    return try await cancelWhenGracefulShutdown {
       try await request.body.consumeWithCancellationOnInboundClose { body in
         var request = request
         request.body = body
@@ -27,6 +30,16 @@ extension ContestHTTPServer {
         response.headers[.connection] = "close"
         return response
       }
+    }
+  }
+
+  /// Counts a body that is under way. The desk has a share for each address, too, because all who upload are the house.
+  private func uploadPermit(for request: Request, _ context: GameContext) throws(Problem) -> PoolPermit {
+    let most = AdminTokens.maximumBodySize
+    let size = min(request.headers[.contentLength].flatMap { Int($0) } ?? most, most)
+    let user = PoolUser(networks: client(of: request, context)?.networks ?? [])
+    do { return try pools.uploads.take(max(1, size >> 20), for: user) } catch {
+      throw Problem(.unavailable, detail: "Other uploads are under way; wait until one of them is done.")
     }
   }
 }

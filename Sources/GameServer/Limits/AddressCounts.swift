@@ -33,11 +33,15 @@ struct AddressCounts {
   ///   - total: the maximum of all together.
   mutating func enter(_ networks: [IPAddress], _ amount: Int, share: Int, total: Int) -> Limit? {
     guard sum + amount <= total else { return .total }
-    for (network, factor) in zip(networks, IPAddress.factors)
-    where counts[network, default: 0] + amount > factor * share { return .address }
+    guard hasRoom(networks, amount, share: share) else { return .address }
     for network in networks { counts[network, default: 0] += amount }
     sum += amount
     return nil
+  }
+
+  /// Whether an address and the networks around it stay within a share with more resources.
+  func hasRoom(_ networks: [IPAddress], _ amount: Int, share: Int) -> Bool {
+    zip(networks, IPAddress.factors).allSatisfy { counts[$0, default: 0] + amount <= $1 * share }
   }
 
   /// Counts one resource less.

@@ -1,7 +1,12 @@
+import SchoolDirectory
 import Synchronization
+import TapGame
 
-/// Something that all clients share, such as open streams: a capacity, a share of it for each address, and a reserve for
-/// the house, which are the walls and the desk.
+/// Something that all clients share, such as open streams: a capacity, a share of it for each address, a reserve for the
+/// house, which are the walls and the desk, and one for newcomers, which are addresses that hold next to nothing.
+///
+/// The reserve for newcomers is trunk reservation, as in ``OpeningLimiter``: a few greedy addresses fill the rest, and
+/// another address still finds a place.
 package final class SharedPool: Sendable {
   /// What an address may take.
   enum Share {
@@ -20,7 +25,7 @@ package final class SharedPool: Sendable {
 
   /// The name in the metrics.
   let name: String
-  private let capacity: Int
+  let capacity: Int
   private let share: Share
   private let counts: Mutex<AddressCounts>
 
@@ -32,17 +37,32 @@ package final class SharedPool: Sendable {
 
   /// The part of the capacity that only the house may take: a twentieth.
   var reserve: Int { capacity / 20 }
+  /// The part of the capacity that is kept for newcomers: a tenth.
+  var newcomerReserve: Int { capacity / 10 }
+  /// The most that an address holds as a newcomer. There is room for a hundred newcomers, or for all that a smaller
+  /// reserve has.
+  var newcomerShare: Int { max(1, newcomerReserve / 100) }
 
   /// How much is taken.
   package var used: Int { counts.withLock { $0.sum } }
 
   /// Takes a part of the pool. It is given back when the permit is released.
   ///
+  /// - Parameter others: how much of the capacity is taken without the pool.
   /// - Throws: the limit that is reached.
-  func take(_ amount: Int = 1, for user: PoolUser) throws(AddressCounts.Limit) -> PoolPermit {
-    let limit = counts.withLock {
-      $0.enter(
-        user.networks, amount, share: share.of(user), total: user.isHouse ? capacity : capacity - reserve)
+  func take(
+    _ amount: Int = 1, for user: PoolUser, besides others: Int = 0
+  ) throws(AddressCounts.Limit) -> PoolPermit {
+    let share = share.of(user)
+    let limit = counts.withLock { counts in
+      guard !user.isHouse else { return counts.enter([], amount, share: share, total: capacity - others) }
+      let (usual, most) = (capacity - reserve - newcomerReserve - others, capacity - reserve - others)
+      // An unknown address is nobody's newcomer, and a venue has newcomers of its own.
+      if user.isVenue || counts.sum + amount <= usual || user.networks.isEmpty {
+        return counts.enter(user.networks, amount, share: share, total: user.isVenue ? most : usual)
+      }
+      let limit = counts.enter(user.networks, amount, share: min(share, newcomerShare), total: most)
+      return limit == .address && counts.hasRoom(user.networks, amount, share: share) ? .total : limit
     }
     if let limit { throw limit }
     return PoolPermit { [self] in counts.withLock { $0.leave(user.networks, amount) } }
@@ -89,6 +109,9 @@ package struct SharedPools: Sendable {
   let lobby: SharedPool
   /// The groups that players have made since the server's start.
   let groups: SharedPool
+  /// The bodies of administrators that are under way, in MiB.
+  let uploads: SharedPool
+  private let groupsBySchool = GroupPools()
 
   init(_ settings: ServerSettings) {
     let limits = settings.limits
@@ -99,8 +122,28 @@ package struct SharedPools: Sendable {
       share: .places(settings.streams.schoolsPerAddress, perPlayer: 5))
     lobby = SharedPool("lobby", capacity: limits.streams, share: .sessions)
     groups = SharedPool("groups", capacity: 100_000, share: .sessions)
+    // An address has one of the largest size, and smaller ones beside it.
+    let upload = AdminTokens.maximumBodySize >> 20
+    uploads = SharedPool("uploads", capacity: upload * 5 / 2, share: .places(upload * 5 / 4, perPlayer: 0))
   }
 
   /// All of them.
-  var all: [SharedPool] { [streams, places, lobby, groups] }
+  var all: [SharedPool] { [streams, places, lobby, groups, uploads] }
+
+  /// The groups that players have made in a school since the server's start.
+  func groups(of school: SchoolID) -> SharedPool { groupsBySchool[school] }
+}
+
+/// A pool of groups for each school in which players make some.
+private final class GroupPools: Sendable {
+  private let pools = Mutex<[SchoolID: SharedPool]>([:])
+
+  subscript(school: SchoolID) -> SharedPool {
+    pools.withLock { pools in
+      if let pool = pools[school] { return pool }
+      let pool = SharedPool("groups of a school", capacity: GroupName.maximumPerSchool, share: .sessions)
+      pools[school] = pool
+      return pool
+    }
+  }
 }

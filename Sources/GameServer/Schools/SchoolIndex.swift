@@ -46,6 +46,14 @@ actor SchoolIndex {
     try await searches(leaderboard)[part]
   }
 
+  /// The number of groups inside a school.
+  ///
+  /// - Throws: the store's own error.
+  /// - Complexity: as ``search(_:_:)``.
+  func count(_ leaderboard: any SchoolReader, inside school: SchoolID) async throws -> Int {
+    try await searches(leaderboard).inside[school]?.count ?? 0
+  }
+
   private func searches(_ leaderboard: any SchoolReader) async throws -> Searches {
     let newest = try await leaderboard.schoolsRevision()
     if let making, let revision, revision >= newest { return try await making.value }

@@ -2,6 +2,7 @@ import Boards
 import GameAPI
 import HTTPTypes
 import Hummingbird
+import SchoolDirectory
 import TapGame
 
 extension ContestHTTPServer {
@@ -39,7 +40,7 @@ extension ContestHTTPServer {
 
   /// Adds a group, which stays counted for its address. A group that is there costs nothing.
   private func addGroup(_ command: AddGroup, for user: PoolUser) async throws -> SchoolGroup {
-    guard let permit = try? pools.groups.take(for: user) else {
+    guard let permits = try await groupPermits(in: command.school, for: user) else {
       let known = try await unfrozen.plan(command)
       guard known.isNew else { return known }
       throw Problem(
@@ -47,8 +48,19 @@ extension ContestHTTPServer {
         detail: "Your address has made as many groups as it may; choose one of the list, or ask the organiser.")
     }
     let group = try await unfrozen.perform(command, from: Self.player)
-    if group.isNew { permit.keep() }
+    if group.isNew { for permit in permits { permit.keep() } }
     return group
+  }
+
+  /// The permits for a group more, of all groups and of those in the school; `nil` if one is refused.
+  private func groupPermits(in school: SchoolID, for user: PoolUser) async throws -> [PoolPermit]? {
+    guard let permit = try? pools.groups.take(for: user) else { return nil }
+    // The command refuses an unknown school, which gets no pool.
+    guard try await unfrozen.school(school) != nil else { return [permit] }
+    let pool = pools.groups(of: school)
+    let groups = try await schoolIndex.count(leaderboard, inside: school)
+    guard let inSchool = try? pool.take(for: user, besides: max(0, groups - pool.used)) else { return nil }
+    return [permit, inSchool]
   }
 
   /// Who makes a group when joining. The audit list has no address of a player.

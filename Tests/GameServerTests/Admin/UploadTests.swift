@@ -25,8 +25,8 @@ import Testing
     try await RunningApplication.run(
       {
         server.application(onServerRunning: $0) { router in
-          router.post("/test/upload") { request, _ in
-            try await server.upload(request) { request in
+          router.post("/test/upload") { request, context in
+            try await server.upload(request, context) { request in
               #expect(try await String(buffer: request.body.collect(upTo: 100)) == "schools")
               begin.yield()
               for await _ in AsyncStream<Void>.makeStream().stream {}

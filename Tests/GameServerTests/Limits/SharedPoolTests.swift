@@ -19,31 +19,68 @@ struct `what all share` {
     let (one, neighbour, other) = (
       try user("2001:db8::1"), try user("2001:db8:0:1::1"), try user("192.0.2.1")
     )
-    let pools = SharedPools(ServerSettings()).all
-    #expect(pools.count == 4)
+    let pools = try Self.pools()
+    #expect(pools.count == 6)
     for pool in pools {
+      let part = Self.part(of: pool)
       var permits: [PoolPermit] = []
       // All networks of a household are one address.
       for greedy in [one, neighbour] {
-        while let permit = try? pool.take(for: greedy) { permits.append(permit) }
+        while let permit = try? pool.take(part, for: greedy) { permits.append(permit) }
       }
-      #expect(throws: AddressCounts.Limit.address, "\(pool.name)") { try pool.take(for: one) }
-      permits.append(try pool.take(for: other))
-      permits.append(try pool.take(for: .house))
-      #expect(pool.used == permits.count)
+      #expect(throws: AddressCounts.Limit.address, "\(pool.name)") { try pool.take(part, for: one) }
+      permits.append(try pool.take(part, for: other))
+      permits.append(try pool.take(part, for: .house))
+      #expect(pool.used == part * permits.count)
       permits.removeAll()
       #expect(pool.used == 0)
     }
   }
 
+  /// All pools, and one of those of the schools.
+  private static func pools() throws -> [SharedPool] {
+    let pools = SharedPools(ServerSettings())
+    return pools.all + [pools.groups(of: try #require(SchoolID("own:high:1")))]
+  }
+
+  /// A part of a pool that a newcomer may take.
+  private static func part(of pool: SharedPool) -> Int { max(1, pool.newcomerShare / 100) }
+
   @Test
   func `has a reserve for the house, however many addresses want it`() throws {
-    for pool in SharedPools(ServerSettings()).all {
+    for pool in try Self.pools() {
+      let part = Self.part(of: pool)
       var permits: [PoolPermit] = []
       // A user without an address has no share of its own.
-      while let permit = try? pool.take(500, for: PoolUser()) { permits.append(permit) }
-      #expect(throws: AddressCounts.Limit.total, "\(pool.name)") { try pool.take(500, for: PoolUser()) }
-      permits.append(try pool.take(500, for: .house))
+      while let permit = try? pool.take(part, for: PoolUser()) { permits.append(permit) }
+      #expect(throws: AddressCounts.Limit.total, "\(pool.name)") { try pool.take(part, for: PoolUser()) }
+      permits.append(try pool.take(part, for: .house))
+    }
+  }
+
+  @Test
+  func `has places for newcomers when greedy addresses have taken the rest`() throws {
+    for pool in try Self.pools() {
+      let part = Self.part(of: pool)
+      var permits: [PoolPermit] = []
+      // As many addresses as it takes to fill the pool but for its reserves, with a large budget each.
+      func fill(from address: Int) throws -> Bool {
+        let user = PoolUser(networks: [IPAddress(high: 0, low: 0xFFFF << 32 | UInt64(address))], sessions: 1000)
+        while true {
+          do { permits.append(try pool.take(part, for: user)) } catch { return error == .total }
+        }
+      }
+      var address = 0
+      while try !fill(from: address) { address += 1 }
+      let newcomers = try (1...9).map { try #require(IPAddress("192.0.2.\($0)")) }
+      for newcomer in newcomers {
+        let user = PoolUser(networks: newcomer.networks, sessions: 1000)
+        permits.append(try pool.take(part, for: user))
+        #expect(throws: AddressCounts.Limit.total, "\(pool.name)") {
+          try pool.take(pool.newcomerShare, for: user)
+        }
+      }
+      permits.append(try pool.take(part, for: .house))
     }
   }
 
@@ -124,5 +161,22 @@ struct `what all share` {
       #expect(lobby.players == 3)
       withExtendedLifetime(open) {}
     }
+  }
+
+  @Test
+  func `leaves groups of a school to newcomers when two addresses have made most`() async throws {
+    let pool = SharedPools(ServerSettings()).groups(of: try #require(SchoolID("own:high:1")))
+    func user(_ text: String) throws -> PoolUser {
+      PoolUser(networks: try #require(IPAddress(text)).networks, sessions: 50)
+    }
+    // 30 groups are those of the organiser.
+    var permits: [PoolPermit] = []
+    for address in ["192.0.2.1", "192.0.2.2"] {
+      while let permit = try? pool.take(for: user(address), besides: 30) { permits.append(permit) }
+    }
+    #expect(pool.used == 55)
+    permits.append(try pool.take(for: user("192.0.2.3"), besides: 30))
+    #expect(throws: AddressCounts.Limit.total) { try pool.take(for: user("192.0.2.3"), besides: 30) }
+    withExtendedLifetime(permits) {}
   }
 }
