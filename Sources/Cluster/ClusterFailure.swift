@@ -27,7 +27,7 @@ package enum ClusterFailure: Error, Hashable, Sendable {
   /// The node cannot write its file.
   case file(String)
   /// The node's file was deleted, moved or replaced while the node used it.
-  case fileGone(String)
+  case fileGone(path: String)
   /// The log has an entry that the node cannot read, so the node has halted.
   case unreadable(LogPosition, String)
   /// The log no longer has entries that the node still needs. The node has to start again from a snapshot.
@@ -57,8 +57,8 @@ extension ClusterFailure: CustomStringConvertible {
       "This node's file differs from the other nodes' (\(reason)); it begins again from a snapshot."
     case .superseded: "The node was held up, and nothing was counted."
     case .file(let reason): reason
-    case .fileGone(let reason):
-      "This node's file was taken away while it was in use (\(reason)); the node ends, and takes a snapshot when it is started again."
+    case .fileGone(let path):
+      "\(path) was taken away while it was in use; the node ends, and takes a snapshot when it is started again."
     case .unreadable(let position, let reason):
       "The cluster's log cannot be read at position \(position): \(reason)."
     case .behind: "The node has to take a snapshot from another one first."

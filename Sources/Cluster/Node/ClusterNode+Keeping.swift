@@ -92,11 +92,11 @@ extension ClusterNode {
   ///
   /// - Returns: the failure; `nil` if the error says something else.
   func halt(ifGone error: any Error) -> ClusterFailure? {
+    let failure: ClusterFailure
     switch error as? LeaderboardError {
-    case .notFound, .replaced, .tampered: break
+    case .notFound(let path), .replaced(let path), .tampered(let path, _): failure = .fileGone(path: path)
     default: return nil
     }
-    let failure = ClusterFailure.fileGone("\(error)")
     halt(failure)
     return failure
   }
