@@ -12,7 +12,7 @@ extension ContestHTTPServer {
     request.headers[.contentLength].flatMap { Int($0) } ?? .max > settings.limits.body
   }
 
-  /// Answers a request with a large body. Its work is cancelled if the client leaves, or if the server stops.
+  /// Answers a request with a large body. Its work is cancelled if the server stops.
   ///
   /// - Parameter answer: reads the body and answers, unless its task is cancelled.
   /// - Throws: the errors of `answer`; `CancellationError`; `Problem` if too many uploads are under way.
@@ -21,16 +21,7 @@ extension ContestHTTPServer {
   ) async throws -> Response {
     let permit = try uploadPermit(for: request, context)
     defer { permit.release() }
-    return try await cancelWhenGracefulShutdown {
-      try await request.body.consumeWithCancellationOnInboundClose { body in
-        var request = request
-        request.body = body
-        var response = try await answer(request)
-        // The server closes the connection, because it has read ahead to notice that the client leaves.
-        response.headers[.connection] = "close"
-        return response
-      }
-    }
+    return try await cancelWhenGracefulShutdown { try await answer(request) }
   }
 
   /// Counts a body that is under way. The desk has a share for each address, too, because all who upload are the house.

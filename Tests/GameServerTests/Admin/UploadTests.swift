@@ -45,17 +45,6 @@ import Testing
     return connection
   }
 
-  @Test func `is broken off when its client leaves`() async throws {
-    try await Self.run { port, begun, cancelled in
-      for leave in [{ try await $0.close() }, { try await $0.reset() }] as [(RawConnection) async throws -> Void] {
-        let connection = try await Self.start(port)
-        _ = await begun.first { _ in true }
-        try await leave(connection)
-        _ = await cancelled.first { _ in true }
-      }
-    }
-  }
-
   @Test func `is broken off when the server stops, and says so`() async throws {
     var connection: RawConnection?
     try await Self.run { port, begun, _ in
