@@ -151,8 +151,8 @@ package struct NodeOpening: Sendable {
       removeFile(copy)
       defer { removeFile(copy) }
       do {
-        // The snapshot has at least what its node had when it reported.
-        try await holding(after: report.applied, as: writer) {
+        // The snapshot has at least what its node's file had when it reported. What it had applied may not be written yet.
+        try await holding(after: report.durable, as: writer) {
           let digest = try await snapshots.fetch(from: address, key: head.snapshotKey, to: copy)
           try await check(
             copy, digest: digest, head, from: address, replacing: state.isDamaged || replacesFile ? nil : file)

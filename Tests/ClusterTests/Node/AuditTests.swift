@@ -17,13 +17,10 @@ import Testing
   init() throws { nodes = try TestNodes(clock: clock) }
 
   private func begin() async throws -> Session {
+    let session = try await nodes.begin()
     let contest = try await nodes.node(0).contest
-    let schools = try StoreFixture.schools(4)
-    try await contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
-    let season = try await contest.perform(StartSeason(name: "Spring"))
-    let session = try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
-    for school in schools.dropFirst() {
-      let other = try await contest.openSession(SessionRequest(season: season.id, school: school.id))
+    for school in try StoreFixture.schools(4).dropFirst() {
+      let other = try await contest.openSession(SessionRequest(season: session.season, school: school.id))
       _ = try await contest.commit(TapBatch(session: other.id, sequence: 1, taps: 7, span: .seconds(1)))
     }
     return session

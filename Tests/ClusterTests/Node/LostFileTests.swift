@@ -2,7 +2,6 @@ import Boards
 import Cluster
 import Foundation
 import Leaderboard
-import SchoolDirectory
 import StoreConformance
 import TapGame
 import TestSupport
@@ -17,11 +16,8 @@ import Testing
 
   @Test(arguments: ["deleted", "moved", "replaced"])
   func `ends, and has everything when it starts again`(way: String) async throws {
+    let session = try await nodes.begin()
     let contest = try await nodes.node(0).contest
-    let schools = try StoreFixture.schools(4)
-    try await contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
-    let season = try await contest.perform(StartSeason(name: "Spring"))
-    let session = try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
     let node = try await nodes.node(1)
     try await node.node.catchUp()
 

@@ -22,11 +22,7 @@ import Testing
   }
 
   @Test func `are updated one after the other, count all the while, and authenticate once all can`() async throws {
-    let contest = try await nodes.node(0).contest
-    let schools = try StoreFixture.schools(4)
-    try await contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
-    let season = try await contest.perform(StartSeason(name: "Spring"))
-    let session = try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
+    let session = try await nodes.begin()
     var sequence: Int64 = 0
     func tap(at number: Int) async throws {
       sequence += 1

@@ -16,21 +16,12 @@ import Testing
 
   init() throws { nodes = try TestNodes(clock: clock) }
 
-  /// A session for the first of a few schools, at node 0.
-  private func begin(schools: Int = 4) async throws -> Session {
-    let contest = try await nodes.node(0).contest
-    let schools = try StoreFixture.schools(schools)
-    try await contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
-    let season = try await contest.perform(StartSeason(name: "Spring"))
-    return try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
-  }
-
   private func batch(_ session: Session, _ sequence: Int64) -> TapBatch {
     TapBatch(session: session.id, sequence: sequence, taps: 5, span: .seconds(1))
   }
 
   @Test func `have equal files, and give a repeat the receipt of the first time, wherever it is sent`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let (a, b, c) = (try await nodes.node(0), try await nodes.node(1), try await nodes.node(2))
     let first = try await b.contest.commit(batch(session, 1))
     #expect(try await c.contest.commit(batch(session, 1)) == first)
@@ -42,7 +33,7 @@ import Testing
   }
 
   @Test func `give an order that is sent again through another node the outcome of the first time`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let (a, b) = (try await nodes.node(0), try await nodes.node(1))
     _ = try await a.contest.commit(batch(session, 1))
     let order = AdjustTaps(session: session.id, taps: -2, reason: "a macro")
@@ -60,7 +51,7 @@ import Testing
 
   /// A server sends what the walls show when the mark of its file changes.
   @Test func `show the same on the walls of each, whichever node the remote speaks to`() async throws {
-    _ = try await begin()
+    _ = try await nodes.begin()
     let (a, b) = (try await nodes.node(0).contest, try await nodes.node(1).contest)
     for (number, (from, to)) in [(a, b), (b, a)].enumerated() {
       let before = to.mark()
@@ -74,7 +65,7 @@ import Testing
   @Test(arguments: CommandRegistry.all.map { $0.name })
   func `count each command once, wherever and however often it is sent`(name: String) async throws {
     let type = try #require(CommandRegistry.type(named: name))
-    let session = try await begin()
+    let session = try await nodes.begin()
     let (a, b) = (try await nodes.node(0).contest, try await nodes.node(1).contest)
     let samples = CommandSamples(
       store: a, clock: clock, season: try await a.season(session.season), schools: try StoreFixture.schools(4))
@@ -94,7 +85,7 @@ import Testing
   }
 
   @Test func `pause a season everywhere, take a span out of it, and give it back`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let (a, b) = (try await nodes.node(0), try await nodes.node(1))
     let from = clock.now
     clock.advance(byMilliseconds: 1000)
@@ -112,7 +103,7 @@ import Testing
   }
 
   @Test func `count a batch once whose answer from the log was lost`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let contest = try await nodes.node(0).contest
     nodes.log.fail(next: [.answerLost])
     // It may be the node's report whose answer is lost, or the log's reader may be first, and then the batch succeeds.
@@ -125,7 +116,7 @@ import Testing
   }
 
   @Test func `acknowledge nothing without a majority, answer questions, and go on with it`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let running = try await nodes.node(0)
     _ = try await running.contest.commit(batch(session, 1))
     nodes.log.setAvailable(false)
@@ -142,7 +133,7 @@ import Testing
   }
 
   @Test func `tell a full log, and go on when there is room`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let running = try await nodes.node(0)
     nodes.log.fail(next: Array(repeating: .full, count: 3))
     try await eventually { running.node.standing.failure != nil }
@@ -164,7 +155,7 @@ import Testing
   }
 
   @Test func `begin again where they were`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     _ = try await nodes.node(1).contest.commit(batch(session, 1))
     try await nodes.stop(1)
     clock.advance(byMilliseconds: 1000)
@@ -174,7 +165,7 @@ import Testing
   }
 
   @Test func `stand still at an entry of a newer version, and say why`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let running = try await nodes.node(0)
     let entry = try LogEntry(
       id: EntryID(writer: WriterID(rawValue: 9), number: 1), moment: clock.now, content: .actions([]), version: 200
@@ -188,7 +179,7 @@ import Testing
 
   /// One garbage value stopped every node for good, and an entry made by hand moved the contest's time by a day.
   @Test func `leave out what nobody who has the contest's key wrote, name it once, and stay equal`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let running = try await nodes.node(0)
     let told = Mutex<[String]>([])
     running.node.tellWarnings { sentence in told.withLock { $0.append(sentence) } }
@@ -222,7 +213,7 @@ import Testing
 
   /// A batch on its way was refused when somebody without the key wrote under a number that its node had not reached.
   @Test func `count what is on its way although others write under later numbers of theirs`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let running = try await nodes.node(0)
     _ = try await running.contest.commit(batch(session, 1))
     let own = try #require(nodes.log.entries.last { $0.id.writer == running.node.writer }).id
@@ -238,7 +229,7 @@ import Testing
   }
 
   @Test func `halt for good once the contest was removed, and leave boards`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let running = try await nodes.node(0)
     nodes.log.fail(next: [.replaced])
     await #expect(throws: ClusterFailure.self) { try await running.contest.commit(batch(session, 1)) }
@@ -248,7 +239,7 @@ import Testing
   }
 
   @Test func `take no taps while their clock is wrong`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let running = try await nodes.node(0)
     let other = clock.now + 5000
     running.node.noteClock(of: "etcd", second: other, sent: clock.now, received: clock.now + 1)
@@ -259,7 +250,7 @@ import Testing
   }
 
   @Test func `have moments that never run back, whichever clock an entry is of`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let first = try await nodes.node(0).contest.commit(batch(session, 1))
     clock.advance(byMilliseconds: -700)
     let second = try await nodes.node(1).contest.commit(batch(session, 2))
@@ -275,7 +266,7 @@ import Testing
   }
 
   @Test func `say so while their disk is full, and lose nothing of the log`() async throws {
-    let session = try await begin()
+    let session = try await nodes.begin()
     let running = try await nodes.node(1)
     try await running.node.catchUp()
     try await running.contest.limitPages(toCurrentCount: true)
@@ -289,7 +280,7 @@ import Testing
   }
 
   @Test func `have one among them that keeps the seasons`() async throws {
-    _ = try await begin()
+    _ = try await nodes.begin()
     let all = [try await nodes.node(0).node, try await nodes.node(1).node, try await nodes.node(2).node]
     try await eventually { all.allSatisfy { $0.standing.live.count == 3 } }
     #expect(all.filter(\.keepsSeasons).count == 1)

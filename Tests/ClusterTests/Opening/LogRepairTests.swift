@@ -25,11 +25,7 @@ import Testing
   @Test func `names what nodes cannot read, and leads out without losing a receipt`() async throws {
     let running = try await nodes.node(0)
     let head = running.node.head
-    let schools = try StoreFixture.schools(2)
-    try await running.contest.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
-    let season = try await running.contest.perform(StartSeason(name: "Spring"))
-    let session = try await running.contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
+    let session = try await nodes.begin(schools: 2)
     _ = try await running.contest.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: .seconds(1)))
 
     let garbage = try await nodes.log.append(EncodedEntry(id: id(1), bytes: Array("garbage".utf8)))

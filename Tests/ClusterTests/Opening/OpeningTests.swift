@@ -16,11 +16,7 @@ import Testing
   @Test func `is a snapshot of another node where the log was trimmed, and it tails from there`() async throws {
     let nodes = try TestNodes(clock: clock, window: .milliseconds(50))
     let first = try await nodes.node(0)
-    let schools = try StoreFixture.schools(4)
-    try await first.contest.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
-    let season = try await first.contest.perform(StartSeason(name: "Spring"))
-    let session = try await first.contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
+    let session = try await nodes.begin()
     let start = nodes.log.entries.first?.position
     try await eventually { nodes.log.entries.first?.position != start }
     try await eventually { first.node.standing.trimmed > .start }
@@ -34,16 +30,17 @@ import Testing
   @Test func `is one snapshot, however long it takes and whatever is played meanwhile`() async throws {
     let nodes = try TestNodes(clock: clock, window: .milliseconds(50))
     let first = try await nodes.node(0)
-    let schools = try StoreFixture.schools(4)
-    try await first.contest.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
-    let season = try await first.contest.perform(StartSeason(name: "Spring"))
-    let session = try await first.contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
+    let session = try await nodes.begin()
     try await eventually { first.node.standing.trimmed > .start }
     let fetched = Mutex(0)
     let clock = clock
-    nodes.whileFetching {
+    nodes.whileFetching { path in
       fetched.withLock { $0 += 1 }
+      // A file lags behind what its node has applied, since reports are not written at once.
+      let copy = try Leaderboard.open(path, clock: clock, access: .readOnly)
+      let position = try LogState(bytes: #require(try await copy.replica()).state).position
+      try copy.close()
+      #expect(try #require(await nodes.log.held()) <= position)
       for sequence in 1...3 as ClosedRange<Int64> {
         clock.advance(byMilliseconds: 1000)
         let batch = TapBatch(session: session.id, sequence: sequence, taps: 5, span: .seconds(1))
@@ -163,7 +160,7 @@ import Testing
   /// without 84 acknowledged receipts.
   @Test func `is refused for good where the log was put back to an older copy, and appends nothing`() async throws {
     let nodes = try TestNodes(clock: clock)
-    let session = try await begin(nodes)
+    let session = try await nodes.begin(schools: 2)
     let copy = try #require(nodes.log.entries.last).position
     for sequence in 1...3 as ClosedRange<Int64> { try await tap(session, sequence, at: nodes.node(0).contest) }
     try await nodes.stop(0)
@@ -181,7 +178,7 @@ import Testing
 
   @Test func `ends where the log is put back under a node that runs`() async throws {
     let nodes = try TestNodes(clock: clock, reportInterval: .seconds(3600))
-    let session = try await begin(nodes)
+    let session = try await nodes.begin(schools: 2)
     let running = try await nodes.node(0)
     let copy = try #require(nodes.log.entries.last).position
     for sequence in 1...3 as ClosedRange<Int64> { try await tap(session, sequence, at: running.contest) }
@@ -194,7 +191,7 @@ import Testing
 
   @Test func `is refused where a snapshot lacks what the file has acknowledged`() async throws {
     let nodes = try TestNodes(clock: clock)
-    let session = try await begin(nodes)
+    let session = try await nodes.begin(schools: 2)
     let copy = try #require(nodes.log.entries.last).position
     for sequence in 1...3 as ClosedRange<Int64> { try await tap(session, sequence, at: nodes.node(0).contest) }
     try await nodes.stop(0)
@@ -209,14 +206,6 @@ import Testing
     try await eventually { try await !LogReports(of: nodes.log).read().isEmpty }
     await #expect(throws: OpeningFailure.olderLog(path: nodes.path(0))) { try await nodes.node(0) }
     #expect(try await Leaderboard.open(nodes.path(0), clock: clock, access: .readOnly).session(session.id) != nil)
-  }
-
-  private func begin(_ nodes: TestNodes) async throws -> Session {
-    let contest = try await nodes.node(0).contest
-    let schools = try StoreFixture.schools(2)
-    try await contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
-    let season = try await contest.perform(StartSeason(name: "Spring"))
-    return try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
   }
 
   private func tap(

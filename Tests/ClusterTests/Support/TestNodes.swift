@@ -4,6 +4,8 @@ import ContestLog
 import Foundation
 import Leaderboard
 import LogConformance
+import SchoolDirectory
+import StoreConformance
 import Synchronization
 import TapGame
 import TestSupport
@@ -25,7 +27,7 @@ actor TestNodes {
   /// The newest version of entries that each node knows, where it is an earlier one.
   private let commands: Mutex<[Int: Int]> = Mutex([:])
   /// What happens between the taking of a snapshot and its arrival.
-  private let fetching: Mutex<@Sendable () async throws -> Void> = Mutex({})
+  private let fetching: Mutex<@Sendable (_ path: String) async throws -> Void> = Mutex({ _ in })
   private var running: [Int: Running] = [:]
   private var starting: [Int: Task<Running, any Error>] = [:]
   private var runs: UInt64 = 0
@@ -84,8 +86,17 @@ actor TestNodes {
   nonisolated func set(_ number: Int, commands version: Int?) { commands.withLock { $0[number] = version } }
 
   /// Has something happen between the taking of each snapshot and its arrival, as over a slow line.
-  nonisolated func whileFetching(_ work: @escaping @Sendable () async throws -> Void) {
+  nonisolated func whileFetching(_ work: @escaping @Sendable (_ path: String) async throws -> Void) {
     fetching.withLock { $0 = work }
+  }
+
+  /// Begins a contest at node 0: a few schools, a season, and a session for the first school.
+  func begin(schools: Int = 4) async throws -> Session {
+    let contest = try await node(0).contest
+    let schools = try StoreFixture.schools(schools)
+    try await contest.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
+    let season = try await contest.perform(StartSeason(name: "Spring"))
+    return try await contest.openSession(SessionRequest(season: season.id, school: schools[0].id))
   }
 
   /// Ends a node in order.
@@ -107,7 +118,7 @@ actor TestNodes {
   func snapshot(of number: String, to path: String) async throws -> String {
     guard let number = Int(number), let node = running[number] else { throw NoNode() }
     let digest = try await node.contest.archive.snapshot(to: path).digest
-    try await fetching.withLock(\.self)()
+    try await fetching.withLock(\.self)(path)
     return digest
   }
 
