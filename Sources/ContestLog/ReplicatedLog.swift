@@ -55,8 +55,8 @@ package protocol ReplicatedLog: Sendable {
   /// - Throws: ``LogFailure``.
   func notes() async throws -> [WriterID: [UInt8]]
 
-  /// Asks whoever trims the log to keep the entries after a position. The hold ends by itself after ``holdTime``, and a
-  /// later one of the same writer takes its place.
+  /// Holds the entries after a position, so that nobody trims them. A hold ends after ``holdTime``. A writer has one
+  /// hold: a new one replaces it.
   ///
   /// - Throws: ``LogFailure``.
   func hold(after position: LogPosition, as writer: WriterID) async throws
@@ -77,7 +77,7 @@ package protocol ReplicatedLog: Sendable {
   func trim(through mark: LogMark) async throws
 }
 
-/// The time after which a hold ends by itself. Who needs it for longer holds again, three times as often.
+/// The time after which a hold ends. A writer that needs it for longer renews it, three times in this time.
 package let holdTime = Duration.seconds(30)
 
 extension ReplicatedLog {

@@ -17,7 +17,7 @@ struct Check: AsyncParsableCommand {
       With --digest nothing is checked or sealed: one SHA-256 over all that the file holds is printed. Two files with the same contents have the \
       same one, whatever their pages look like.
 
-      With --since only what came after a revision is checked, which takes seconds in a large contest: after a whole check, note the \
+      With --since only what came after a revision is checked, in much less time where much came before: after a whole check, note the \
       revision that check --digest printed before it with --format json. Later receipts are compared with what the receipts before them state: links, batches, \
       totals, revisions. So are the ranks of seasons whose taps have changed, and seals made since. Not looked at are earlier receipts, \
       pages of the file, earlier seals, the history by minutes, frozen boards, sheets of taps, and rejected taps; nothing is sealed.

@@ -14,7 +14,7 @@ package struct AddressFile {
     return text?.split(separator: "\n").first.map(String.init)
   }
 
-  /// Writes the address. A folder that cannot be written has no file: then whoever asks has to know the address.
+  /// Writes the address. If the folder cannot be written, there is no file, and `touchschool desk` needs `--url`.
   package func write(_ address: String) {
     try? (address + ending).write(toFile: path, atomically: true, encoding: .utf8)
   }

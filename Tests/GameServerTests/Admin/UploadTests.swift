@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct `An upload` {
   /// A server with a path whose work ends only when it is cancelled.
   private static func run(
-    _ body: (_ port: Int, _ begun: AsyncStream<Void>, _ cancelled: AsyncStream<Void>) async throws -> Void
+    _ body: (_ port: Int, _ begun: AsyncStream<Void>) async throws -> Void
   ) async throws {
     let contest = try await Contest()
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -21,7 +21,6 @@ import Testing
     let server = ContestHTTPServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: .test, clock: contest.clock, logger: logger)
     let (begun, begin) = AsyncStream<Void>.makeStream()
-    let (cancelled, cancel) = AsyncStream<Void>.makeStream()
     try await RunningApplication.run(
       {
         server.application(onServerRunning: $0) { router in
@@ -30,13 +29,12 @@ import Testing
               #expect(try await String(buffer: request.body.collect(upTo: 100)) == "schools")
               begin.yield()
               for await _ in AsyncStream<Void>.makeStream().stream {}
-              cancel.yield()
               throw CancellationError()
             }
           }
         }
       }, logger: logger
-    ) { try await body($0, begun, cancelled) }
+    ) { try await body($0, begun) }
   }
 
   private static func start(_ port: Int) async throws -> RawConnection {
@@ -47,7 +45,7 @@ import Testing
 
   @Test func `is broken off when the server stops, and says so`() async throws {
     var connection: RawConnection?
-    try await Self.run { port, begun, _ in
+    try await Self.run { port, begun in
       connection = try await Self.start(port)
       _ = await begun.first { _ in true }
     }
