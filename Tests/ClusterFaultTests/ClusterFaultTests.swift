@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.enabled(if: FaultCampaign.canRun, FaultCampaign.absence)) struct `Faults of a cluster` {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func `no tap is lost and none counts twice, and what is done to the files is found`() async throws {
     let campaign = try FaultCampaign()
     // Machines of tests are slow, so nothing is said here of the pauses.
@@ -86,7 +86,7 @@ import Testing
     try file.close()
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: ["lost", "doubled"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["lost", "doubled"])
   func `a batch that is forged between players and nodes is found`(fault: String) async throws {
     let campaign = try FaultCampaign()
     let (report, status, errors) = try await campaign.play(

@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: FaultCampaign.canRun, FaultCampaign.absence)) struct `The checker of a cluster's faults` {
   private static let node = "http://127.0.0.1:1"
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func
     `finds promises that do not hold, nodes that are disturbed, strangers, and orders that count otherwise than once`()
     async throws

@@ -97,8 +97,7 @@ struct InterruptTests {
     let names = try workplace.names()
     let stopped = try await workplace.run(
       [try Binary.path()] + words, screen: Screen(columns: 80, rows: 24), errorsAside: false,
-      cues: [Cue(signal: SIGINT) { output, _ in output.contains(bar) }],
-      limit: .seconds(60))
+      cues: [Cue(signal: SIGINT) { output, _ in output.contains(bar) }])
     #expect(stopped.exitCode == 130)
     #expect(stopped.output.contains(sentence), "\(stopped.output)")
     #expect(try workplace.names() == names)
@@ -118,7 +117,7 @@ struct InterruptTests {
     let pipe = workplace.path("pipe")
     let outcome = try await workplace.run(
       ["/bin/sh", "-c", script, try Binary.path()],
-      cues: [Cue(signal: SIGINT) { _, errors in errors == "reading\n" && Self.isEmpty(pipe) }], limit: .seconds(20))
+      cues: [Cue(signal: SIGINT) { _, errors in errors == "reading\n" && Self.isEmpty(pipe) }])
     #expect(outcome.exitCode == 130)
     try await workplace.expectWhole()
   }
@@ -136,7 +135,7 @@ struct InterruptTests {
   func slowContest(signal: Int32) async throws {
     let stopped = try await workplace.touchschool(
       "simulate", "--live", "--speed", "0.01", "--players", "5", "--top", "3", screen: Screen(columns: 80, rows: 24),
-      errorsAside: false, cues: [Cue(signal: signal) { output, _ in output.contains("played") }], limit: .seconds(20))
+      errorsAside: false, cues: [Cue(signal: signal) { output, _ in output.contains("played") }])
     #expect(stopped.exitCode == 128 + signal)
     try await workplace.expectWhole()
   }

@@ -4,7 +4,7 @@ import Testing
 import VirtualTerminal
 
 /// What Ctrl-C leaves on the terminal of each command that draws until it is stopped.
-@Suite("A live view at Ctrl-C", .timeLimit(.minutes(3)))
+@Suite("A live view at Ctrl-C", .timeLimit(.minutes(10)))
 struct LiveViewTests {
   struct View: CustomTestStringConvertible {
     let words: [String]

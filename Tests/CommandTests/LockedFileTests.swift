@@ -5,7 +5,7 @@ import Testing
 import VirtualTerminal
 
 /// Commands on a file that another process has locked.
-@Suite("A locked file", .timeLimit(.minutes(3)))
+@Suite("A locked file", .timeLimit(.minutes(10)))
 struct LockedFileTests {
   private static let said = "Waiting for another program that keeps touchschool.sqlite locked (30 seconds at most)."
   private let workplace: Workplace

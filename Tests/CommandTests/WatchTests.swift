@@ -73,7 +73,7 @@ struct WatchTests {
       read -r change <&3
       wait $!
       printf '%s\n' $? "$reason" "$change"
-      """, limit: .seconds(60))
+      """)
     #expect(outcome.lines.count == 3 && outcome.lines[0] == "0", "\(outcome.output)\(outcome.errors)")
     #expect(outcome.lines[1].contains("There is no database at touchschool.sqlite"))
     #expect(outcome.lines[1].hasSuffix("It goes on as soon as it can."))
@@ -97,7 +97,7 @@ struct WatchTests {
       read -r again <&3
       kill $!
       printf '%s\n' "$reason" "$again"
-      """, limit: .seconds(60))
+      """)
     #expect(outcome.lines.count == 2, "\(outcome.output)\(outcome.errors)")
     #expect(outcome.lines[0] == "Another file has taken the place of touchschool.sqlite; it is watched from now on.")
     let again = try JSON(parsing: outcome.lines[1])
@@ -108,7 +108,7 @@ struct WatchTests {
   @Test("ends when nobody reads its lines any more, though nothing moves")
   func closedPipe() async throws {
     try await prepare()
-    let outcome = try await workplace.shell(#""$0" watch | head -n 1"#, limit: .seconds(30))
+    let outcome = try await workplace.shell(#""$0" watch | head -n 1"#)
     #expect(outcome.exitCode == 0)
     #expect(outcome.lines.count == 1 && outcome.errors == "")
   }
@@ -138,7 +138,7 @@ struct WatchTests {
       while case "$line" in *'"season":2'*) false;; esac; do read -r line <&3; done
       kill -TERM $!
       printf '%s\\n' "$line"
-      """, limit: .seconds(60))
+      """)
     #expect(outcome.exitCode == 0 && outcome.errors == "", "\(outcome.errors)")
     let line = try JSON(parsing: outcome.output)
     #expect(line["restart"] == .bool(true))

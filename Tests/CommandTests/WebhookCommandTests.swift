@@ -26,9 +26,7 @@ struct WebhookCommandTests {
   }
 
   /// Runs a script while the article's receiver listens at `$PORT`. What it prints is in `received`.
-  private func withReceiver(
-    _ script: String, _ port: Int, secret: String, limit: Duration = .seconds(60)
-  ) async throws -> Outcome {
+  private func withReceiver(_ script: String, _ port: Int, secret: String) async throws -> Outcome {
     try await workplace.shell(
       """
       WEBHOOK_SECRET="\(secret)" PORT=\(port) python3 receiver.py > received 2> receiver.log &
@@ -36,7 +34,7 @@ struct WebhookCommandTests {
       trap 'kill $receiver' EXIT
       until python3 -c 'import socket; socket.create_connection(("127.0.0.1", \(port))).close()' 2> /dev/null; do :; done
       \(script)
-      """, limit: limit)
+      """)
   }
 
   @Test func `adds, lists, tests and removes one, and shows its secret once`() async throws {
@@ -104,8 +102,7 @@ struct WebhookCommandTests {
       let secret = WebhookSecret(using: &generator).text
       let receiver = Task {
         try await withReceiver(
-          "until [ -e stop ]; do sleep 0.1; done; cat received", port, secret: secret,
-          limit: .seconds(300))
+          "until [ -e stop ]; do sleep 0.1; done; cat received", port, secret: secret)
       }
       _ = try await ServedContest.run(workplace, ["--node-name", "one"] + words) { one in
         _ = try await ServedContest.run(

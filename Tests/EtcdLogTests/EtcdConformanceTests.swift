@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence))
 struct `A log in etcd` {
-  @Test(.timeLimit(.minutes(5)), arguments: [1, 3])
+  @Test(.timeLimit(.minutes(10)), arguments: [1, 3])
   func `keeps what every log promises`(members: Int) async throws {
     try await EtcdCluster.with(members) { cluster in
       for (index, promise) in LogPromise.all.enumerated() {

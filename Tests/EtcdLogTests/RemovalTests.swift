@@ -4,7 +4,7 @@ import EtcdLog
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct `A contest that is removed from etcd` {
   @Test func `is gone, can begin again, and leaves those whose names begin alike`() async throws {
     try await EtcdCluster.with(1) { cluster in

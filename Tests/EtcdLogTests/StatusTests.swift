@@ -4,7 +4,7 @@ import Testing
 
 @testable import EtcdLog
 
-@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct `The status of members` {
   @Test func `says who leads and who does not answer`() async throws {
     try await EtcdCluster.with(3) { cluster in

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The arrows between targets` {
   private static let article = "Sources/Leaderboard/Leaderboard.docc/Architecture.md"
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `are those of the article's picture, and each is declared and used`() async throws {
     let manifest = try await Manifest.read()
     var imports: [String: Set<String>] = [:]

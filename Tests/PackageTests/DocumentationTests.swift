@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `The documentation` {
+@Suite(.timeLimit(.minutes(10))) struct `The documentation` {
   /// The files of all catalogues, and the other texts for people.
   private static var articles: [String] {
     get throws { try files(below: "Sources").filter { $0.contains(".docc/") && $0.hasSuffix(".md") } + texts }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `An app that embeds a library` {
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `fetches what it compiles, with the README's line`() async throws {
     let line = /\.package\(path: "\.\.\/TouchSchool", traits: \[(?<traits>[^\]]*)\]\)/
     let shown = try #require(try PackageFolder.text("README.md").firstMatch(of: line))
@@ -13,7 +13,7 @@ import Testing
     #expect(manifest.packages(enabling: Set(traits + ["Programs"])).count > 5)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `without traits fetches five packages, as the command without the network does`() async throws {
     let (offline, online) = (try await Manifest.read(online: false), try await Manifest.read())
     #expect(
@@ -26,14 +26,14 @@ import Testing
     #expect(offline.targets.contains { $0.name == "touchschool" } && !left.contains("LeaderboardTests"))
   }
 
-  @Test(.timeLimit(.minutes(2))) func `for its ranks compiles no school, season or ban`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `for its ranks compiles no school, season or ban`() async throws {
     let ranking = try #require(try await Manifest.read().targets.first { $0.name == "Ranking" })
     #expect(ranking.dependencies == [])
     #expect(try Imports.modules(inFolder: PackageFolder.url.appending(path: ranking.folder)) == [])
   }
 
   /// What makes a test fail brings the test frameworks with it.
-  @Test(.timeLimit(.minutes(2))) func `links no support for tests, and neither does a program`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `links no support for tests, and neither does a program`() async throws {
     let targets = try await Manifest.read().targets
     func linksSupport(_ target: Manifest.Target) -> Bool {
       target.dependencies.contains { dependency in
@@ -46,11 +46,11 @@ import Testing
 
   /// SwiftPM names a package's traits to the compiler in an order that changes from run to run. With three of them, five of six builds
   /// compiled everything again.
-  @Test(.timeLimit(.minutes(2))) func `has one trait by default`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `has one trait by default`() async throws {
     #expect(try await Manifest.read().defaultTraits == ["Programs"])
   }
 
-  @Test(.timeLimit(.minutes(2))) func `builds no example, and neither does a program`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `builds no example, and neither does a program`() async throws {
     let targets = try await Manifest.read().targets
     #expect(targets.contains { $0.name == "counter" && $0.type == "executable" })
     let users = targets.filter { $0.dependencies.contains { $0.name == "counter" } }

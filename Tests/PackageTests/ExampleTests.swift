@@ -39,7 +39,7 @@ import Testing
       .run(killedAfter: lines)
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: shownWhole)
+  @Test(.timeLimit(.minutes(10)), arguments: shownWhole)
   func `are in their articles word for word, and print what these show`(example: Example) async throws {
     #expect(try Self.blocks("swift", in: example.article).contains(try example.source))
     let ending = try await run(example.name, in: try TemporaryFolder())
@@ -48,7 +48,7 @@ import Testing
     #expect(try Self.blocks("text", in: example.article).contains(ending.output), "\(ending.output)")
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: ["contest", "client"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["contest", "client"])
   func `that keep a file can be run again`(name: String) async throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 {
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The README's program started a second festival beside the first.
-  @Test(.timeLimit(.minutes(2))) func `have the README's program, which runs twice in one season`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `have the README's program, which runs twice in one season`() async throws {
     let source = try PackageFolder.text("Sources/Examples/app/main.swift")
     #expect(try Self.blocks("swift", in: "README.md").contains(source))
     let folder = try TemporaryFolder()
@@ -88,7 +88,7 @@ import Testing
     for product in products { #expect(table.contains("`\(product)`"), "\(product)") }
   }
 
-  @Test(.timeLimit(.minutes(2))) func `are compiled without the package's inner access`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `are compiled without the package's inner access`() async throws {
     let manifest = try PackageFolder.text("Package.swift")
     let folders = try FileManager.default.contentsOfDirectory(atPath: PackageFolder.path("Sources/Examples")).sorted()
     #expect(folders.count == 7)

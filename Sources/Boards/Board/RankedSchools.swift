@@ -123,6 +123,12 @@ package final class RankedSchools: Sendable {
     let start = Int(key.rawValue) * Self.boardsOfSchool
     return (start..<(start + Self.boardsOfSchool)).lazy.map { [memberships] in Int(memberships[$0]) }.prefix { $0 >= 0 }
   }
+
+  /// Whether a school is on the board at a position in ``boards``.
+  func isOnBoard(_ number: Int, _ key: SchoolKey) -> Bool {
+    let start = Int(key.rawValue) * Self.boardsOfSchool
+    return memberships[start..<(start + Self.boardsOfSchool)].contains(Int32(number))
+  }
 }
 
 extension Board {

@@ -130,8 +130,7 @@ package struct SeasonBoards: Sendable {
     if let index = indexes[number] { return index }
     var all = indexes[0] ?? RankIndex()
     if case .school = schools.boards[number] { all = groups }
-    let index = RankIndex(
-      all.entries(in: 0..<all.count).filter { schools.boardNumbers(of: $0.id).contains(number) })
+    let index = RankIndex(all.entries(in: 0..<all.count).filter { schools.isOnBoard(number, $0.id) })
     indexes[number] = index
     sums[number] = index.sum
     return index

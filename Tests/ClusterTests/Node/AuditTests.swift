@@ -10,7 +10,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `The audits of nodes` {
+@Suite(.timeLimit(.minutes(10))) struct `The audits of nodes` {
   private let nodes: TestNodes
   private let clock = VirtualClock(StoreFixture.start)
 

@@ -9,7 +9,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `A cluster at which nobody plays` {
+@Suite(.timeLimit(.minutes(10))) struct `A cluster at which nobody plays` {
   private let clock = VirtualClock(StoreFixture.start)
 
   /// Each node wrote an entry a second, whether anything happened or not.

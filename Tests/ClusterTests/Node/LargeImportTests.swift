@@ -10,7 +10,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `An import of many schools into a cluster` {
+@Suite(.timeLimit(.minutes(10))) struct `An import of many schools into a cluster` {
   private struct Stopped: Error {}
   private static let id = OrderID(rawValue: "import-1")
 

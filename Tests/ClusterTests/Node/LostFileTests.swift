@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A node whose file was deleted answered every call with 503 for as long as its process lived.
-@Suite(.timeLimit(.minutes(2))) struct `A node whose file is taken away` {
+@Suite(.timeLimit(.minutes(10))) struct `A node whose file is taken away` {
   private let nodes: TestNodes
   private let clock = VirtualClock(StoreFixture.start)
 

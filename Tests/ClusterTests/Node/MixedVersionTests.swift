@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// An earlier node is one that reads and writes entries up to version 4.
-@Suite(.timeLimit(.minutes(2))) struct `Nodes of two versions` {
+@Suite(.timeLimit(.minutes(10))) struct `Nodes of two versions` {
   private let nodes: TestNodes
   private let clock = VirtualClock(StoreFixture.start)
 

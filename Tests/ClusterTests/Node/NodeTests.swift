@@ -10,7 +10,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `Nodes of a cluster` {
+@Suite(.timeLimit(.minutes(10))) struct `Nodes of a cluster` {
   private let nodes: TestNodes
   private let clock = VirtualClock(StoreFixture.start)
 

@@ -7,7 +7,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `The repair of a log` {
+@Suite(.timeLimit(.minutes(10))) struct `The repair of a log` {
   private let nodes: TestNodes
   private let clock = VirtualClock(StoreFixture.start)
 

@@ -5,7 +5,7 @@ import Synchronization
 import TapGame
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Watching a log for a node` {
+@Suite(.timeLimit(.minutes(10))) struct `Watching a log for a node` {
   private let log = MemoryLog()
   private let writer = WriterID(rawValue: 1)
 

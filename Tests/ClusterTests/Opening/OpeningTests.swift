@@ -10,7 +10,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `A node's beginning` {
+@Suite(.timeLimit(.minutes(10))) struct `A node's beginning` {
   private let clock = VirtualClock(StoreFixture.start)
 
   @Test func `is a snapshot of another node where the log was trimmed, and it tails from there`() async throws {

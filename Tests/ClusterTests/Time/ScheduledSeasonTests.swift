@@ -9,7 +9,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `A scheduled season on a cluster` {
+@Suite(.timeLimit(.minutes(10))) struct `A scheduled season on a cluster` {
   private let nodes: TestNodes
   private let clock = VirtualClock(StoreFixture.start)
 

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// One node has a clock of its own; the others and the members have the right time.
-@Suite(.timeLimit(.minutes(2))) struct `A node's clock` {
+@Suite(.timeLimit(.minutes(10))) struct `A node's clock` {
   private let nodes: TestNodes
   private let clock = VirtualClock(StoreFixture.start)
   private let own = VirtualClock(StoreFixture.start)

@@ -5,7 +5,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@Suite("A contest on a cluster", .enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
+@Suite("A contest on a cluster", .enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct ClusterCommandTests {
   private static let name = ["--contest", "festival"]
 

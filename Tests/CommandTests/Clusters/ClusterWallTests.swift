@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Walls at two nodes", .enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
+  "Walls at two nodes", .enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct ClusterWallTests {
   private static let token = "a-token-of-the-administrator"
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("At a server", .timeLimit(.minutes(10)))
 struct ServerPlayTests {
   /// A contest that was played, a season that is live, and a server on a port of its own, whose address is in `$url`, while a script runs.
-  private func shell(_ script: String, online: Bool = false, limit: Duration = .seconds(120)) async throws -> Outcome {
+  private func shell(_ script: String, online: Bool = false) async throws -> Outcome {
     let workplace = try Workplace()
     for (name, bytes) in try await Self.played.value { try workplace.write(bytes, to: name) }
     let program = online ? #""$0"-online"# : #""$0""#
@@ -24,7 +24,7 @@ struct ServerPlayTests {
       code=$?
       kill $server; wait $server || exit 99
       exit $code
-      """, limit: limit)
+      """)
   }
 
   /// The file of the contest, made once; each test gets a copy.

@@ -2,7 +2,7 @@ import Testing
 import VirtualTerminal
 
 /// `touchschool play --plain`, as a pipe and as a person at a terminal have it.
-@Suite("Play without screens", .timeLimit(.minutes(3)))
+@Suite("Play without screens", .timeLimit(.minutes(10)))
 struct PlainPlayTests {
   private let workplace: Workplace
 

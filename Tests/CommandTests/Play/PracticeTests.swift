@@ -13,7 +13,7 @@ import VirtualTerminal
 @testable import TouchSchoolCommand
 
 /// The practice with rivals: its own store, its rivals' taps, and the game over it.
-@Suite("Practice", .timeLimit(.minutes(2)))
+@Suite("Practice", .timeLimit(.minutes(10)))
 struct PracticeTests {
   private let folder: TemporaryFolder
   private let schools: [School]

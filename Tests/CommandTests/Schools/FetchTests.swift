@@ -8,9 +8,6 @@ import Testing
 struct FetchTests {
   private static let key = "a+secret/key=="
 
-  /// The server is in the process of the tests, which have the machine's threads to share.
-  private static let limit = Duration.seconds(300)
-
   private let workplace: Workplace
 
   init() throws { workplace = try Workplace() }
@@ -25,8 +22,7 @@ struct FetchTests {
     try await DirectoryAPIServer(answer).run { [workplace] base in
       try await workplace.run(
         [program, "schools", "fetch"] + words + ["--base-url", base + "/"],
-        environment: ["TOUCHSCHOOL_API_KEY": Self.key],
-        limit: Self.limit)
+        environment: ["TOUCHSCHOOL_API_KEY": Self.key])
     }
   }
 
@@ -127,7 +123,7 @@ struct FetchTests {
       // The shell writes down its own number, which is the program's after exec.
       async let outcome = workplace.run(
         ["/bin/sh", "-c", "echo $$ > pid; exec \"$0\" schools fetch neis --base-url \"$1\"", program, base],
-        environment: ["TOUCHSCHOOL_API_KEY": Self.key], limit: Self.limit)
+        environment: ["TOUCHSCHOOL_API_KEY": Self.key])
       for await _ in pids { break }
       try workplace.interrupt()
       let ended = try await outcome

@@ -18,7 +18,7 @@ struct ServeLogTests {
       \(script)
       "$0" rankings --server $url --top 1 --format csv || exit 98
       kill $server; wait $server
-      """, limit: .seconds(240))
+      """)
   }
 
   @Test("has lost its reader goes on")
@@ -52,7 +52,7 @@ struct ServeLogTests {
       done
       kill $server; wait $server || exit 97
       \(script)
-      """, limit: .seconds(240))
+      """)
   }
 
   @Test("has nowhere to go, standard error closed, does not write it into the database")

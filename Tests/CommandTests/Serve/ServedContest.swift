@@ -47,7 +47,7 @@ struct ServedContest: Sendable {
     return try await withThrowingTaskGroup(of: Outcome?.self) { tasks in
       tasks.addTask {
         defer { found.finish() }
-        return try await workplace.run(command, environment: environment, cues: cues, limit: .seconds(540))
+        return try await workplace.run(command, environment: environment, cues: cues)
       }
       tasks.addTask {
         guard let port = await ports.first(where: { _ in true }) else { return nil }

@@ -2,8 +2,11 @@ import ChildPrograms
 import SystemCalls
 import TestSupport
 
-/// Reads what a program writes until it is done with both streams, gives the cues, and stops it when its time is up.
+/// Reads what a program writes until it is done with both streams, gives the cues, and stops it when it hangs.
 struct Listener {
+  /// How long a program may take before it is said to hang. How long its work takes says nothing on a busy machine.
+  static let longest = Duration.seconds(540)
+
   private var output: [UInt8] = []
   private var errors: [UInt8] = []
   private var isOutputOpen = true
@@ -15,8 +18,8 @@ struct Listener {
     areErrorsOpen = streams.far.errors != nil
   }
 
-  mutating func listen(to child: Child, cues: [Cue], limit: Duration) -> Outcome {
-    let deadline = ContinuousClock.now + limit
+  mutating func listen(to child: Child, cues: [Cue]) -> Outcome {
+    let deadline = ContinuousClock.now + Self.longest
     var cues = cues
     var ranOutOfTime = false
     while isOutputOpen || areErrorsOpen {

@@ -38,23 +38,23 @@ final class Workplace: Sendable {
   @discardableResult
   func touchschool(
     _ arguments: String..., input: String = "", environment: [String: String] = [:], screen: Screen? = nil,
-    errorsAside: Bool = false, cues: [Cue] = [], limit: Duration = .seconds(60)
+    errorsAside: Bool = false, cues: [Cue] = []
   ) async throws -> Outcome {
     try await run(
       [try Binary.path()] + arguments, input: input, environment: environment, screen: screen, errorsAside: errorsAside,
-      cues: cues, limit: limit)
+      cues: cues)
   }
 
   /// Runs a shell's script, in which `"$0"` is `touchschool`, `"$1"` the first of the arguments, and so on.
   @discardableResult
-  func shell(_ script: String, _ arguments: String..., limit: Duration = .seconds(60)) async throws -> Outcome {
-    try await run(["/bin/sh", "-c", script, try Binary.path()] + arguments, limit: limit)
+  func shell(_ script: String, _ arguments: String...) async throws -> Outcome {
+    try await run(["/bin/sh", "-c", script, try Binary.path()] + arguments)
   }
 
-  /// Runs a program and notes an issue if it is not done in time.
+  /// Runs a program, and notes an issue if it hangs.
   func run(
     _ words: [String], input: String = "", environment: [String: String] = [:], screen: Screen? = nil,
-    errorsAside: Bool = false, cues: [Cue] = [], limit: Duration = .seconds(60)
+    errorsAside: Bool = false, cues: [Cue] = []
   ) async throws -> Outcome {
     let inputFile = FileManager.default.temporaryDirectory.appending(path: "touchschool-\(UUID().uuidString).in").path
     try Data(input.utf8).write(to: URL(filePath: inputFile))
@@ -69,14 +69,13 @@ final class Workplace: Sendable {
       // A thread of its own, as it blocks.
       Thread.detachNewThread {
         var listener = Listener(streams)
-        let outcome = listener.listen(to: child, cues: cues, limit: limit)
+        let outcome = listener.listen(to: child, cues: cues)
         streams.closeFar()
         continuation.resume(returning: outcome)
       }
     }
     if outcome.ranOutOfTime {
-      Issue.record(
-        "\(words.joined(separator: " ")) took longer than \(limit); it wrote: \(outcome.output)\(outcome.errors)")
+      Issue.record("\(words.joined(separator: " ")) hangs; it wrote: \(outcome.output)\(outcome.errors)")
     }
     return outcome
   }

@@ -2,7 +2,7 @@ import LogConformance
 import Testing
 
 @Suite struct `A log in memory` {
-  @Test(.timeLimit(.minutes(1)), arguments: LogPromise.all)
+  @Test(.timeLimit(.minutes(10)), arguments: LogPromise.all)
   func `keeps what every log promises`(promise: LogPromise) async throws {
     try await promise.expect(of: .memory)
   }

@@ -7,7 +7,7 @@ import NIOCore
 import RunningApplication
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A server that is not etcd` {
   /// Has a server that answers everything alike.
   private func answering(

@@ -4,7 +4,7 @@ import EtcdLog
 import Synchronization
 import Testing
 
-@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct `When members of etcd fail` {
   @Test func `the leader is killed during appends, and no entry is lost or doubled`() async throws {
     try await EtcdCluster.with(3) { cluster in

@@ -3,7 +3,7 @@ import EtcdCluster
 import EtcdLog
 import Testing
 
-@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct `Members of two clusters` {
   @Test func `are not taken for one`() async throws {
     try await EtcdCluster.with(1) { first in

@@ -4,7 +4,7 @@ import EtcdLog
 import Testing
 
 /// 2,667 acknowledged batches were missing at a node whose watch had left them out, and nobody noticed.
-@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct `Entries that a watch leaves out` {
   private func read(
     _ count: Int, of log: EtcdContestLog, after position: LogPosition = .start

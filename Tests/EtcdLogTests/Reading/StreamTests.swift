@@ -7,7 +7,7 @@ import Synchronization
 import TapGame
 import Testing
 
-@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct `A stream of entries` {
   @Test func `of a long log comes in groups of limited size`() async throws {
     try await EtcdCluster.with(1) { cluster in

@@ -7,7 +7,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct `An etcd that asks who one is` {
   private func settings(
     _ members: String, user: String? = nil, password: String? = nil, authority: String? = nil,

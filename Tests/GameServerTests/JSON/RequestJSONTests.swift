@@ -6,7 +6,7 @@ import TapGame
 import SchoolDirectory
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `a body that is not JSON` {
   @Test
   func `with a comma too many is refused as a body, and the place is told`() async throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GameServer
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Descriptors for connections` {
   @Test(arguments: [(65_536, 40_000), (20_000, 40_000), (4096, 40_000), (1024, 40_000), (512, 300), (256, 40_000)])
   func `stay within the system's limit, with a reserve`(limit: Int, wanted: Int) {

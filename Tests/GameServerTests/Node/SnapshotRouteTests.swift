@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A snapshot of 13.7 MB over a slow line was begun anew whenever the line was cut.
-@Suite(.timeLimit(.minutes(2))) struct `A node's snapshot` {
+@Suite(.timeLimit(.minutes(10))) struct `A node's snapshot` {
   /// A node that only gives a snapshot.
   private final class Giver: ServedNode {
     let path: String

@@ -10,7 +10,7 @@ import Testing
 @testable import GameServer
 
 /// Streams once stayed away for good after the file had been away for a moment.
-@Suite(.timeLimit(.minutes(2))) struct `Streams of a contest that cannot be followed` {
+@Suite(.timeLimit(.minutes(10))) struct `Streams of a contest that cannot be followed` {
   private static let path = "/api/boards/all/stream"
 
   @Test func `end, are refused meanwhile, and show the board as it is afterwards`() async throws {

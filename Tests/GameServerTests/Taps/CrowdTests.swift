@@ -19,6 +19,8 @@ struct `a crowd` {
     try await RunningServer.run(settings: settings) { server in
       var configuration = HTTPClient.Configuration()
       configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1000
+      // Two requests share a connection, and one waits for the other's however long that takes.
+      configuration.timeout.connect = .minutes(10)
       let client = HTTPClient(configuration: configuration)
       do {
         let acknowledged = try await Self.play(server, players: 1000, with: client)

@@ -7,7 +7,7 @@ import TapGame
 import Testing
 import WebhookCalls
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Posting a webhook's message` {
   private let secret: WebhookSecret
 

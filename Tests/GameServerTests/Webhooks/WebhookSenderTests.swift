@@ -13,7 +13,7 @@ import WebhookCalls
 
 @testable import GameServer
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct `The sender of webhooks` {
   private let secret: WebhookSecret
 

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A database that was away for 100 ms once ended the change feed for good: what was shown was old until the program was started again.
-@Suite(.timeLimit(.minutes(2))) struct `A feed whose file cannot be looked at` {
+@Suite(.timeLimit(.minutes(10))) struct `A feed whose file cannot be looked at` {
   private let fixture: Fixture
   /// Another process, as far as the observer can tell.
   private let other: Leaderboard

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A connection that only reads and closes last leaves the write-ahead log behind.
-  @Test(.timeLimit(.minutes(2))) func `has no connection when it has stopped, though an observer's end paused it`()
+  @Test(.timeLimit(.minutes(10))) func `has no connection when it has stopped, though an observer's end paused it`()
     async throws
   {
     let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// A server whose log was taken away went on acknowledging (234 to 349 receipts), and after an orderly stop all of it was gone.
-@Suite(.timeLimit(.minutes(2))) struct `A write-ahead log under a writer` {
+@Suite(.timeLimit(.minutes(10))) struct `A write-ahead log under a writer` {
   private let fixture: Fixture
   private let session: Session
   private var log: String { fixture.path + "-wal" }

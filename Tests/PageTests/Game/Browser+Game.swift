@@ -51,6 +51,20 @@ extension Browser {
       (0..<fingers).map { Point(x: middle.x + 40 * (Double($0) - 1), y: middle.y + 25 * Double($0)) }, times: times)
   }
 
+  /// Has all taps from now on be of one moment, so that no pause ends their streak before `endStreak()` does.
+  func holdStreak() async throws {
+    try await run(
+      """
+      const now = performance.now()
+      Object.defineProperty(Event.prototype, 'timeStamp', { get: () => now })
+      const { setTimeout, clearTimeout } = window
+      let end = () => {}
+      window.setTimeout = (work, ...rest) => String(work).includes('#cool') ? (end = work) : setTimeout(work, ...rest)
+      window.clearTimeout = (timer) => { if (timer !== end) clearTimeout(timer) }
+      window.endStreak = () => end()
+      """)
+  }
+
   /// What the page shows as the player's own taps.
   func count() async throws -> Int? {
     Int(try await text("#count").filter { $0 != "," })

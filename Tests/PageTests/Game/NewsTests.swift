@@ -154,6 +154,7 @@ extension BrowserTests {
         try await Browsers.with { browsers in
           let browser = try await browsers.open()
           try await browser.join("서울고", at: hall)
+          try await browser.holdStreak()
           try await browser.run(
             """
             window.told = []
@@ -161,6 +162,7 @@ extension BrowserTests {
               .observe(document.querySelector('#moment'), { childList: true })
             """)
           try await browser.tapPad(fingers: 5, times: 22)
+          try await browser.run("endStreak()")
           try await browser.wait(for: "told.some(([text]) => text.includes('내 최고 기록'))")
           let records = try await browser.run("return told.filter(([text]) => text.includes('연속'))")
           #expect(records == [["★ 110번 연속! 내 최고 기록이에요.", ""]])

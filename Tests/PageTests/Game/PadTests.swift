@@ -190,8 +190,10 @@ extension BrowserTests {
               .observe(\(ring), { subtree: true, attributes: true, attributeFilter: ['style'] })
             """)
           // Fourteen are nearly as many as the first degree takes.
+          try await browser.holdStreak()
           try await browser.tapPad(fingers: 2, times: 7)
           try await browser.wait(for: "parts.some(([part, isSeen]) => part === 93 && isSeen)")
+          try await browser.run("endStreak()")
           try await browser.wait(for: "!(\(isSeen))")
           // The picture is most of the pad.
           let share = try await browser.run(

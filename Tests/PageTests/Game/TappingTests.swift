@@ -118,11 +118,21 @@ extension BrowserTests {
             new MutationObserver(() => {
               most = Math.max(most, document.querySelectorAll('#effects .effect:not([hidden]):not(.confetti)').length)
             }).observe(document.querySelector('#effects'), { subtree: true, childList: true, attributes: true })
+            // All taps fall into the flight of the first effect, and no frame is late.
+            window.flights = []
+            const { animate } = Element.prototype
+            Element.prototype.animate = function (...how) {
+              const flight = animate.apply(this, how)
+              if (this.matches('.effect')) { flight.pause(); flights.push(flight) }
+              return flight
+            }
+            window.requestAnimationFrame = (work) => queueMicrotask(work)
             """)
           try await browser.tapPad(fingers: 5, times: 40)
           #expect(try await browser.count() == 200)
-          #expect(try await browser.run("return [most > 10, most <= 30]") == [true, true])
+          #expect(try await browser.run("return most") == 30)
           #expect(try await browser.number(of: "#effects > *") == 50)
+          try await browser.run("for (const flight of flights) flight.finish()")
           try await browser.prefer(["prefers-reduced-motion": "reduce"])
           try await browser.wait(for: "document.querySelectorAll('#effects .effect:not([hidden])').length === 0")
           try await browser.run("most = 0")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TapGame
 
-@Suite(.timeLimit(.minutes(2))) struct `Actions that wait for a group commit` {
+@Suite(.timeLimit(.minutes(10))) struct `Actions that wait for a group commit` {
   /// Lets actions of these sizes wait, and hands them over once all of them do.
   private func waiting(_ sizes: [Int], _ work: (inout WaitingActions) -> [WaitingAction]) async throws {
     let (added, tell) = AsyncStream.makeStream(of: WaitingAction.self)

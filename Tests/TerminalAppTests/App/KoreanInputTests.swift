@@ -7,7 +7,7 @@ import Testing
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(5))) struct `Keys from a Korean input method` {
+@Suite(.timeLimit(.minutes(10))) struct `Keys from a Korean input method` {
   @Test func `count as the keys that made the syllables`() async throws {
     let fixture = try await GameFixture()
     let seat = await GameSeat(fixture, school: 0, path: [.game(.init())])

@@ -9,7 +9,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(5))) struct `The end of a season` {
+@Suite(.timeLimit(.minutes(10))) struct `The end of a season` {
   private static let inAWhile = GameFixture.start + 90_000
 
   /// A season of three schools with taps, in which I have tapped for the last of them.

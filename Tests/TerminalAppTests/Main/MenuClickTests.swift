@@ -4,7 +4,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(5))) struct `The menu under the mouse` {
+@Suite(.timeLimit(.minutes(10))) struct `The menu under the mouse` {
   @Test(arguments: [(40, 11), (60, 20), (80, 24), (120, 40)])
   func `opens the entry that is clicked, and nothing beside it`(columns: Int, rows: Int) async throws {
     let fixture = try await GameFixture()
@@ -25,7 +25,7 @@ import Unidirectional
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `The main screen in forty columns` {
+@Suite(.timeLimit(.minutes(10))) struct `The main screen in forty columns` {
   @Test(arguments: Language.allCases) func `cuts no sentence and no figure`(language: Language) async throws {
     let fixture = try await GameFixture(schools: 100)
     for school in [nil, 0] {

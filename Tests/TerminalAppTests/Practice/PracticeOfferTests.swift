@@ -9,7 +9,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(5))) struct `The offer of practice rivals` {
+@Suite(.timeLimit(.minutes(10))) struct `The offer of practice rivals` {
   private static let alone = (main: "press v for practice rivals", game: "esc, then v: practice rivals")
 
   @Test func `stands where nobody else has taps, also if I have some`() async throws {

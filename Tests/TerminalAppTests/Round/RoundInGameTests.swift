@@ -9,7 +9,7 @@ import Unidirectional
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(3))) struct `A timed round in the game` {
+@Suite(.timeLimit(.minutes(10))) struct `A timed round in the game` {
   /// Somebody at a round for a school of three other players.
   private static func seat() async throws -> GameSeat {
     let game = try await GameFixture()

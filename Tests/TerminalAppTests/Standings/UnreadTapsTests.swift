@@ -9,7 +9,7 @@ import Testing
 @testable import PlayerFile
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(5))) struct `My school on the screens` {
+@Suite(.timeLimit(.minutes(10))) struct `My school on the screens` {
   private func receipt(_ accepted: Int64, _ revision: Int64) -> Receipt {
     Receipt(
       session: SessionID(rawValue: 1), sequence: 1, accepted: accepted, rejected: 0, reason: nil, sessionTaps: accepted,

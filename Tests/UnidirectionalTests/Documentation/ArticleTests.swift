@@ -31,7 +31,7 @@ import UnidirectionalTesting
   }
 
   /// The compiler gets nothing but the article's files and what this package publishes.
-  @Test(.timeLimit(.minutes(4))) func `is a program and tests that compile alone`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `is a program and tests that compile alone`() async throws {
     let folder = try written()
     let modules = URL(filePath: try Program.built("counter")).deletingLastPathComponent().appending(path: "Modules")
     let alone = [
@@ -55,7 +55,7 @@ import UnidirectionalTesting
     #expect(tests.status == 0, "\(tests.errors)")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `shows a manifest that needs these libraries and no other`()
+  @Test(.timeLimit(.minutes(10))) func `shows a manifest that needs these libraries and no other`()
     async throws
   {
     let folder = try written()

@@ -5,7 +5,7 @@ import VirtualTerminal
 @Suite struct `The counter as a program` {
   private static let twice = "2 × 2 = 4, the sum of the first 2 odd numbers"
 
-  @Test(.timeLimit(.minutes(2))) func `is played at a terminal, and leaves it as it was`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `is played at a terminal, and leaves it as it was`() async throws {
     let (screen, ending) = try await PlayedCounter.play { counter in
       try counter.waitFor("0")
       counter.type("+++-")
@@ -33,7 +33,7 @@ import VirtualTerminal
     #expect((screen.row, screen.column) == (2, 0))
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: ["\u{3}", "\u{4}"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["\u{3}", "\u{4}"])
   func `leaves at Ctrl-C and Ctrl-D, too`(key: String) async throws {
     let ending = try await PlayedCounter.play { counter in
       try counter.waitFor("0")
@@ -52,7 +52,7 @@ import VirtualTerminal
     ).run()
   }
 
-  @Test(.timeLimit(.minutes(2))) func `takes lines where there is no terminal, and waits for the last fact`()
+  @Test(.timeLimit(.minutes(10))) func `takes lines where there is no terminal, and waits for the last fact`()
     async throws
   {
     let ending = try await run(#"+\n++-\nx\nf\n"#)
@@ -61,11 +61,11 @@ import VirtualTerminal
     #expect(ending.lines.last == "2 · \(Self.twice)")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `has no fact about a number below zero`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `has no fact about a number below zero`() async throws {
     #expect(try await run("-f").lines.last == "-1 · no fact")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `shows its changes on demand`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `shows its changes on demand`() async throws {
     let ending = try await run("+q", "--changes")
     let changes = """
       Counter.Action.increment
@@ -81,7 +81,7 @@ import VirtualTerminal
     #expect(try await run("+q").output.contains("Counter.") == false)
   }
 
-  @Test(.timeLimit(.minutes(2))) func `refuses an option that it does not know`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `refuses an option that it does not know`() async throws {
     let ending = try await run("q", "--change")
     #expect(ending.status == 64)
     #expect(ending.output == "")

@@ -41,9 +41,28 @@ extension Browser {
 
   /// Clicks on an element, as a mouse does: on what can be seen of it, in the middle.
   ///
+  /// The page may move between the look and the click. A press that would meet something else is kept from it, and is made again.
+  ///
   /// - Throws: ``BrowserError`` when something else lies there.
   func click(_ selector: String) async throws {
-    let point = try await run(
+    repeat {
+      let point = try await aim(at: selector)
+      for type in ["mouseMoved", "mousePressed", "mouseReleased"] {
+        let isPress = type != "mouseMoved"
+        try await chromium(
+          "Input.dispatchMouseEvent",
+          [
+            "type": .string(type), "x": point["x"], "y": point["y"], "button": isPress ? "left" : "none",
+            "buttons": type == "mousePressed" ? 1 : 0, "clickCount": isPress ? 1 : 0,
+          ])
+      }
+      // A click may have left the page, and then it has met its element.
+    } while (try? await run("return window[Symbol.for('missed')]?.() ?? false")) == true
+  }
+
+  /// Where a click on an element has to go, which the page notes when it goes elsewhere.
+  private func aim(at selector: String) async throws -> JSON {
+    try await run(
       Self.finding + """
         const isInside = ({ top, left, bottom, right }) => top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
         if (!isInside(element.getBoundingClientRect())) element.scrollIntoView({ behavior: 'instant', block: 'end', inline: 'nearest' })
@@ -53,17 +72,21 @@ extension Browser {
         const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2
         const hit = document.elementFromPoint(x, y)
         if (!element.contains(hit)) throw new Error(`a click on ${arguments[0]} would meet ${hit?.outerHTML.slice(0, 100)}`)
+        let isMissed = false
+        const events = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+        const take = (event) => {
+          if (event.type === 'pointerdown') isMissed = !element.contains(event.target)
+          if (!isMissed) return
+          event.preventDefault()
+          event.stopImmediatePropagation()
+        }
+        for (const type of events) addEventListener(type, take, true)
+        window[Symbol.for('missed')] = () => {
+          for (const type of events) removeEventListener(type, take, true)
+          return isMissed
+        }
         return { x, y }
         """, .string(selector))
-    for type in ["mouseMoved", "mousePressed", "mouseReleased"] {
-      let isPress = type != "mouseMoved"
-      try await chromium(
-        "Input.dispatchMouseEvent",
-        [
-          "type": .string(type), "x": point["x"], "y": point["y"], "button": isPress ? "left" : "none",
-          "buttons": type == "mousePressed" ? 1 : 0, "clickCount": isPress ? 1 : 0,
-        ])
-    }
   }
 
   /// Writes into an element, behind what is already there, as an input method does: all at once.

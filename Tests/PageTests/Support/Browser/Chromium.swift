@@ -61,11 +61,11 @@ final class Chromium: Sendable {
   /// Sends a command and waits for its answer.
   ///
   /// - Parameter session: the tab that it is for; `nil` for one of the whole browser.
-  /// - Throws: ``BrowserError`` when it was not done, or not within a minute.
+  /// - Throws: ``BrowserError`` when it was not done, or not in the time of the test.
   @discardableResult
   func send(_ method: String, _ parameters: JSON = [:], session: String? = nil) async throws -> JSON {
-    let late = BrowserError(command: method, message: "no answer within a minute")
-    return try await answers.wait(seconds: 60, late: late) { number in
+    let late = BrowserError(command: method, message: "no answer in the test's time")
+    return try await answers.wait(late: late) { number in
       let isRunning = state.withLock { state in
         if !state.hasEnded { state.sent[number] = (method, session) }
         return !state.hasEnded
@@ -123,8 +123,8 @@ final class Chromium: Sendable {
 
   /// Has it end by itself, so that all that its profile keeps is on disk.
   func close() async throws {
-    let late = BrowserError(command: "Browser.close", message: "the browser did not end within a minute")
-    try await ends.wait(seconds: 60, late: late) { number in
+    let late = BrowserError(command: "Browser.close", message: "the browser did not end in the test's time")
+    try await ends.wait(late: late) { number in
       if state.withLock({ $0.hasEnded }) { ends.resume(number, with: .success(())) } else { post("Browser.close") }
     }
     await process.end()

@@ -116,8 +116,8 @@ final class Tab: Sendable {
   }
 
   private func waitUntilLoaded(_ isWanted: @escaping @Sendable (_ loader: String) -> Bool) async throws {
-    let late = BrowserError(command: "load", message: "the page was not loaded within a minute")
-    try await loads.wait(seconds: 60, late: late) { number in
+    let late = BrowserError(command: "load", message: "the page was not loaded in the test's time")
+    try await loads.wait(late: late) { number in
       let isLoaded = state.withLock { state in
         if state.loaded.contains(where: isWanted) { return true }
         state.awaited[number] = isWanted

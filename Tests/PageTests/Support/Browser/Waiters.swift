@@ -1,7 +1,6 @@
-import Dispatch
 import Synchronization
 
-/// Those who wait for a value under a number, each for a limited time.
+/// Those who wait for a value under a number, each until it is there or the wait is cancelled, as it is at the end of a test's time.
 final class Waiters<Value: Sendable>: Sendable {
   private struct State {
     var last = 0
@@ -11,18 +10,19 @@ final class Waiters<Value: Sendable>: Sendable {
 
   /// Waits until the number that `start` is given is resumed.
   ///
-  /// - Throws: what the number is resumed with, or `late` after so many seconds.
-  func wait(seconds: Int, late: any Error, _ start: (Int) -> Void) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      let number = state.withLock { state in
-        state.last += 1
-        state.waiting[state.last] = continuation
-        return state.last
+  /// - Throws: what the number is resumed with, or `late` when the task is cancelled.
+  func wait(late: any Error, _ start: (Int) -> Void) async throws -> Value {
+    let number = state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        state.withLock { $0.waiting[number] = continuation }
+        if Task.isCancelled { resume(number, with: .failure(late)) } else { start(number) }
       }
-      DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) { [weak self] in
-        self?.resume(number, with: .failure(late))
-      }
-      start(number)
+    } onCancel: {
+      resume(number, with: .failure(late))
     }
   }
 
