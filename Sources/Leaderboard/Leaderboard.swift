@@ -130,10 +130,11 @@ public final class Leaderboard: Sendable {
 
   /// Checks that the opened file and its write-ahead log are still at their paths and not truncated. Commits to a moved
   /// or replaced file would be lost. If they are not, what was acknowledged is saved, and a warning says where. If the
-  /// disk is or was full, tries whether a commit is possible.
+  /// last commit failed because of the disk, tries whether one is possible.
   ///
   /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``,
-  ///   ``LeaderboardError/tampered(path:detail:)``, ``LeaderboardError/diskFull(path:)``.
+  ///   ``LeaderboardError/tampered(path:detail:)``, ``LeaderboardError/diskFull(path:)``,
+  ///   ``LeaderboardError/readOnly(path:)``, ``LeaderboardError/inputOutput(path:detail:)``.
   /// - Complexity: O(1), a few system calls; O(size of the file) for the first failure.
   public func checkInPlace() async throws { try await database.checkInPlace() }
 

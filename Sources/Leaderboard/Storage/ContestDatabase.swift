@@ -21,8 +21,8 @@ final class ContestDatabase: Sendable {
   private let presence: PresenceLock
   private let isOpen = Atomic<Bool>(true)
   private let reads = ReadGate()
-  /// Whether the last commit failed because the disk is full.
-  private let isFull = Atomic<Bool>(false)
+  /// Whether the last commit failed because the disk is full or takes no writes.
+  private let isUnwritable = Atomic<Bool>(false)
   /// Held by ``close()`` while it runs.
   private let closing = Mutex<Void>(())
   /// Set if the file's log is gone, and nobody has accepted that; otherwise `nil`.
@@ -163,23 +163,21 @@ final class ContestDatabase: Sendable {
         return try work($0)
       }
     } catch {
-      if LeaderboardError.of(error, path: path) as? LeaderboardError == .diskFull(path: path) {
-        isFull.store(true, ordering: .relaxed)
+      if (LeaderboardError.of(error, path: path) as? LeaderboardError)?.isOfDisk == true {
+        isUnwritable.store(true, ordering: .relaxed)
       }
       throw error
     }
     show(result)
     try keeper?.check(db, since: log)
-    isFull.store(false, ordering: .relaxed)
+    isUnwritable.store(false, ordering: .relaxed)
     return result
   }
 
-  /// Checks that the disk has room, and that a commit is possible if the last one failed because the disk was full.
-  ///
-  /// - Throws: ``LeaderboardError/diskFull(path:)``.
-  private func checkRoom() async throws {
+  /// Checks that the disk has room, and that a commit is possible if the last one failed because of the disk.
+  private func checkDisk() async throws {
     if DiskRoom.isShort(at: path) { throw LeaderboardError.diskFull(path: path) }
-    guard isFull.load(ordering: .relaxed) else { return }
+    guard isUnwritable.load(ordering: .relaxed) else { return }
     // The commit concerns no contest.
     try await write { [self] db in try commit(db) { try UnclosedFile.touch($0) } }
   }
@@ -222,7 +220,7 @@ final class ContestDatabase: Sendable {
   }
 
   /// Checks that the opened file and its write-ahead log are still at their paths and not truncated, and that a commit
-  /// is not prevented by a full disk. If the files are not in place, saves what was acknowledged.
+  /// is not prevented by a full disk or one that takes no writes. If the files are not in place, saves what was acknowledged.
   func checkInPlace() async throws {
     guard let keeper else { return try checkIdentity() }
     do {
@@ -233,7 +231,7 @@ final class ContestDatabase: Sendable {
       // there, and has it.
       try await write { try keeper.check($0, since: nil) }
     }
-    try await checkRoom()
+    try await checkDisk()
   }
 
   // MARK: Closing

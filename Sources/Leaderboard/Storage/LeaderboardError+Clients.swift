@@ -26,8 +26,19 @@ extension LeaderboardError: StoreFailure {
 
 extension LeaderboardError {
   package var unreadiness: String {
-    if case .diskFull = self { return "The server's disk is full; nothing is counted until there is room." }
-    return "The contest cannot be read."
+    switch self {
+    case .diskFull: "The server's disk is full; nothing is counted until there is room."
+    case .readOnly, .inputOutput: "The server's disk cannot be written; nothing is counted until it can be."
+    default: "The contest cannot be read."
+    }
+  }
+
+  /// Whether it is the disk that takes no commit.
+  var isOfDisk: Bool {
+    switch self {
+    case .diskFull, .readOnly, .inputOutput: true
+    default: false
+    }
   }
 }
 

@@ -129,10 +129,13 @@ struct FileOptions: ParsableArguments {
       try? leaderboard.close()
       throw error
     }
-    // An error of closing can be ignored, since acknowledged taps are on disk. But if they were rescued into another
-    // file, the person has to know.
+    // An error of closing can be ignored where acknowledged taps are in the file. Where they are in another one, or in
+    // none, the person has to know.
     do { try leaderboard.close() } catch let error as LeaderboardError {
-      if case .rescued = error { throw error }
+      switch error {
+      case .rescued, .tampered, .damaged, .notFound, .replaced: throw error
+      default: break
+      }
     }
     return result
   }
@@ -166,6 +169,8 @@ struct FileOptions: ParsableArguments {
       case .saved(let path, let file): "쓰는 동안 파일이 바뀌었어요 (\(path)). 확인된 것은 모두 \(file)에 저장했어요."
       case .unsaved(let path, _):
         "쓰는 동안 파일이 바뀌었는데 (\(path)), 확인된 것을 아직 저장하지 못했어요. 디스크에 자리를 비우고 나서 이 프로그램을 끝내 주세요."
+      case .lost(let path, _):
+        "쓰는 동안 파일이 바뀌어서 (\(path)), 확인된 것을 저장할 수 없어요. 백업에서 되돌려 주세요."
       }
     tell(Language.ofCall(korean, warning.description), quiet: quiet)
   }

@@ -78,6 +78,31 @@ struct RemovedFileTests {
     #expect(try await workplace.succeed("check", "--database", name).errors == "")
   }
 
+  /// What is saved is what the writer's connection still has in memory, which is nothing of what another process wrote.
+  @Test(
+    "ends with 65 where its end was cut off, and with all that was acknowledged in a copy, or a sentence",
+    arguments: [true, false])
+  func cut(hasWritten: Bool) async throws {
+    if !hasWritten { try await workplace.prepare() }
+    let acknowledged = Acknowledged()
+    let outcome = try await ServedContest.run(workplace, after: "was changed under TouchSchool") { server in
+      if hasWritten { try await tap(server, upTo: 20, acknowledged) }
+      let file = try FileHandle(forWritingTo: URL(filePath: workplace.path("touchschool.sqlite")))
+      try file.truncate(atOffset: 20_000)
+      try file.close()
+      server.stop()
+    }
+    #expect(outcome.exitCode == 65)
+    let last = outcome.errors.split(separator: "\n").last ?? ""
+    #expect(last.hasPrefix("Error: touchschool.sqlite was changed under TouchSchool"), "\(outcome.errors)")
+    if hasWritten {
+      #expect(try await batches(in: "touchschool.sqlite.rescued") == acknowledged.batches)
+    } else {
+      #expect(outcome.errors.contains("what was acknowledged cannot be saved: touchschool.sqlite is damaged"))
+      #expect(try await workplace.touchschool("check").exitCode == 65)
+    }
+  }
+
   @Test("is noticed also while nobody taps")
   func inSilence() async throws {
     let acknowledged = Acknowledged()

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Boards
-import Leaderboard
+@testable import Leaderboard
 import SchoolDirectory
 import TapGame
 import TestSupport
@@ -162,6 +162,20 @@ import Testing
     await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) {
       try await reader.perform(StartSeason(name: "x"))
     }
+  }
+
+  @Test func `on a disk that takes no writes is not ready until it does`() async throws {
+    let fixture = try await Fixture()
+    let session = try await fixture.open()
+    let leaderboard = fixture.leaderboard
+    try await leaderboard.database.write { try $0.execute(sql: "PRAGMA query_only = 1") }
+    try await leaderboard.checkInPlace()
+    let batch = TapBatch(session: session.id, sequence: 1, taps: 9, span: 0)
+    await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) { try await leaderboard.commit(batch) }
+    await #expect(throws: LeaderboardError.readOnly(path: fixture.path)) { try await leaderboard.checkInPlace() }
+    try await leaderboard.database.write { try $0.execute(sql: "PRAGMA query_only = 0") }
+    try await leaderboard.checkInPlace()
+    #expect(try await leaderboard.commit(batch).sessionTaps == 9)
   }
 
   @Test func `that is full takes nothing half, keeps all that was acknowledged, and goes on when there is room`()

@@ -37,7 +37,13 @@ extension LogKeeper {
       state.withLock { ($0.rescue.revision, $0.rescue.copy) = (newest, copy) }
       tell(.saved(path: path, file: copy ?? path))
     } catch {
-      tell(.unsaved(path: path, reason: "\(LeaderboardError.of(error, path: path))"))
+      let error = LeaderboardError.of(error, path: path)
+      // A full disk can be emptied. Pages that are gone do not come back.
+      if case LeaderboardError.damaged = error {
+        tell(.lost(path: path, reason: "\(error)"))
+      } else {
+        tell(.unsaved(path: path, reason: "\(error)"))
+      }
     }
   }
 
@@ -137,6 +143,8 @@ public enum FileWarning: Hashable, Sendable, CustomStringConvertible {
   case saved(path: String, file: String)
   /// The file or its log was removed or changed while in use, and what was acknowledged could not be saved yet.
   case unsaved(path: String, reason: String)
+  /// The file was changed while in use, and what was acknowledged cannot be saved.
+  case lost(path: String, reason: String)
 
   /// One sentence that says what happened, where, and what to do.
   public var description: String {
@@ -147,6 +155,8 @@ public enum FileWarning: Hashable, Sendable, CustomStringConvertible {
       "\(path) was changed under TouchSchool; everything that was acknowledged has been saved in \(file)."
     case .unsaved(let path, let reason):
       "\(path) was changed under TouchSchool, and what was acknowledged could not be saved (\(reason)); do not end this program before you have made room, then stop it in order."
+    case .lost(let path, let reason):
+      "\(path) was changed under TouchSchool, and what was acknowledged cannot be saved: \(reason)"
     }
   }
 }
