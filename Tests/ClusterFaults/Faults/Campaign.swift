@@ -193,14 +193,14 @@ struct Campaign: Sendable {
 
   /// Lets a fault last.
   private func last(_ time: Duration, _ kind: FaultKind) async throws {
-    guard !kind.leavesMajority else { return try await Task.sleep(for: time) }
-    // What was acknowledged by a majority before may be answered now.
+    guard kind.closesLog else { return try await Task.sleep(for: time) }
+    // What etcd had taken in before may be answered now.
     let grace = Duration.seconds(1)
     try await Task.sleep(for: grace)
     let accepted = pauses.accepted
     try await Task.sleep(for: time - grace)
     if pauses.accepted > accepted {
-      failures.add("\(pauses.accepted - accepted) batches were accepted without a majority of etcd's members.")
+      failures.add("\(pauses.accepted - accepted) batches were accepted while etcd took nothing in.")
     }
   }
 

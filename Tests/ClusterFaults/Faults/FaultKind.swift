@@ -35,6 +35,7 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
   case totalChanged
   case fileDeleted
   case memberWiped
+  case etcdFull
   case ordersAtOnce
 
   /// The fault in a few words.
@@ -75,6 +76,7 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
     case .totalChanged: "a total changed in a node's file"
     case .fileDeleted: "a node's file deleted under it"
     case .memberWiped: "a member's folder emptied"
+    case .etcdFull: "etcd's room used up"
     case .ordersAtOnce: "orders through all nodes at once"
     }
   }
@@ -91,13 +93,13 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether a majority of etcd's members lives meanwhile. Otherwise nothing may be accepted.
-  var leavesMajority: Bool { self != .majorityKilled }
+  /// Whether etcd takes nothing in meanwhile, so nothing may be accepted.
+  var closesLog: Bool { self == .majorityKilled || self == .etcdFull }
 
   /// Whether nobody's taps can be accepted for a while, as all stands still.
   var stopsPlay: Bool {
     switch self {
-    case .majorityKilled, .etcdRestored, .contestRemoved: true
+    case .majorityKilled, .etcdRestored, .contestRemoved, .etcdFull: true
     default: false
     }
   }

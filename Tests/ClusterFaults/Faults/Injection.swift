@@ -101,6 +101,7 @@ struct Injection: Sendable {
     case .totalChanged: try await changeTotal(scene, using: &random)
     case .fileDeleted: try await deleteFile(scene, using: &random)
     case .memberWiped: try await wipeMember(scene, using: &random)
+    case .etcdFull: try await fillEtcd(scene, using: &random)
     case .ordersAtOnce: await orders(scene, using: &random)
     default: nil
     }

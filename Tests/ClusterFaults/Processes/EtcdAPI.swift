@@ -72,12 +72,22 @@ struct EtcdAPI: Sendable {
 
   /// Removes a member, and adds it again as one that knows nothing.
   func exchange(_ member: Site) async throws {
-    let list = try JSONDecoder().decode(Members.self, from: try await answer("/v3/cluster/member/list", "{}"))
-    guard let old = list.members.first(where: { $0.name == member.name }) else {
-      throw CampaignError("etcd does not know \(member.name).")
-    }
-    _ = try await answer("/v3/cluster/member/remove", #"{"ID":"\#(old.ID)"}"#)
+    _ = try await answer("/v3/cluster/member/remove", #"{"ID":"\#(try await id(of: member.name))"}"#)
     _ = try await answer("/v3/cluster/member/add", #"{"peerURLs":["\#(member.peerAddress)"]}"#)
+  }
+
+  /// Raises or ends the alarm of a member that has no room left.
+  func setAlarm(_ action: String, of member: String) async throws {
+    let id = try await id(of: member)
+    _ = try await answer("/v3/maintenance/alarm", #"{"action":"\#(action)","memberID":"\#(id)","alarm":"NOSPACE"}"#)
+  }
+
+  private func id(of member: String) async throws -> String {
+    let list = try JSONDecoder().decode(Members.self, from: try await answer("/v3/cluster/member/list", "{}"))
+    guard let found = list.members.first(where: { $0.name == member }) else {
+      throw CampaignError("etcd does not know \(member).")
+    }
+    return found.ID
   }
 
   private func range(_ json: String) async throws -> Range {

@@ -15,6 +15,14 @@ extension Injection {
     return Injection([member.site.name])
   }
 
+  /// Raises the alarm that a member raises beyond its quota. From then on, etcd takes nothing in, until the alarm is disarmed.
+  static func fillEtcd(_ scene: Scene, using random: inout SeededRandom) async throws -> Injection {
+    let etcd = scene.cluster.etcd
+    let member = try any(scene.cluster.members, using: &random).site.name
+    try await etcd.setAlarm("ACTIVATE", of: member)
+    return Injection([member]) { try await etcd.setAlarm("DEACTIVATE", of: member) }
+  }
+
   /// Replaces the nodes' program by the present one, one node after the other.
   static func update(_ scene: Scene) async throws -> Injection {
     let cluster = scene.cluster
