@@ -45,6 +45,7 @@ struct SeasonEvidence {
         school: try row.integer(6), source: source,
         nickname: { $0 == Nickname.anonymous.text ? nil : $0 }(try row.text(8)),
         openedAt: max(openedAt, season.startsAt), playedAt: playedAt, activeFor: activeFor)
+      session.arrivedAt = arrivedAt
       session.evidence.isRhythm = try row.integer(9) == 1
       sessions.append((number, session))
       return true
@@ -53,13 +54,17 @@ struct SeasonEvidence {
     for (source, opened) in openings { noteAddress(opened, players: venues[source] ?? 0) }
     guard rest > 0 else { return }
     let receipts = try IntegerStatement(
-      db, "SELECT session, span, accepted, rejected, reason FROM receipt WHERE id <= ?1 ORDER BY id DESC")
+      db, "SELECT session, span, accepted, rejected, reason, revision FROM receipt WHERE id <= ?1 ORDER BY id DESC")
+    let moments = try RevisionMoments(db, since: season.startsAt)
     receipts.bind(1, newest)
     try receipts.rows { row in
       guard let place = places[try row.integer(0)] else { return true }
       sessions[place].compared.evidence.add(
         accepted: try row.count(2), rejected: try row.count(3), reason: RejectionReason?(code: try row.integer(4)),
         span: try row.count(1), rules: season.rules)
+      if let moment = moments[try row.integer(5)] {
+        sessions[place].compared.noteBatch(at: moment, span: try row.count(1), in: season)
+      }
       rest -= 1
       return rest > 0
     }
@@ -98,7 +103,7 @@ struct SeasonEvidence {
   /// - Parameter players: the number of players of a venue; 0 for another address.
   private mutating func noteAddress(_ opened: [(openedAt: Int64, place: Int)], players: Int) {
     let opened = opened.sorted { ($0.openedAt, $0.place) < ($1.openedAt, $1.place) }
-    let variation = Self.variation(opened.map(\.openedAt))
+    let variation = SessionEvidence.openingVariation(of: opened.map(\.openedAt))
     var (first, last) = (0, 0)
     for session in opened {
       while session.openedAt - opened[first].openedAt > Self.together { first += 1 }
@@ -108,19 +113,5 @@ struct SeasonEvidence {
       sessions[session.place].compared.evidence.playersOfAddress = players
       sessions[session.place].compared.evidence.openingVariation = variation
     }
-  }
-
-  /// The coefficient of variation of the times between sorted moments; `nil` if there are too few moments or all are
-  /// equal.
-  private static func variation(_ moments: [Int64]) -> Double? {
-    guard moments.count >= SessionEvidence.leastOpenings, let first = moments.first, let last = moments.last,
-      last > first
-    else { return nil }
-    let mean = Double(last - first) / Double(moments.count - 1)
-    let squares = zip(moments, moments.dropFirst()).reduce(0.0) { sum, pair in
-      let deviation = Double(pair.1 - pair.0) - mean
-      return sum + deviation * deviation
-    }
-    return (squares / Double(moments.count - 1)).squareRoot() / mean
   }
 }

@@ -11,7 +11,12 @@ package struct ComparedSession: Sendable {
   package let openedAt: Timestamp
   /// The season time from the start of the season to the opening, in milliseconds.
   let playedAt: Int64
+  /// When the session was opened, in milliseconds from any moment that all sessions have in common.
+  package var arrivedAt: Int64
   package var evidence = SessionEvidence()
+  /// The longest season time between two batches that no batch claims, in milliseconds.
+  package private(set) var longestRest: Int64 = 0
+  private var next: (at: Timestamp, span: Int64)?
 
   /// The season time from the start of the season to the last batch, in milliseconds.
   var lastActiveAt: Int64 { playedAt + evidence.opened }
@@ -23,8 +28,19 @@ package struct ComparedSession: Sendable {
     school: Int64, source: Int64?, nickname: String?, openedAt: Timestamp, playedAt: Int64, activeFor: Int64
   ) {
     (self.school, self.source, self.nickname, self.openedAt) = (school, source, nickname, openedAt)
-    self.playedAt = playedAt
+    (self.playedAt, arrivedAt) = (playedAt, playedAt)
     evidence.opened = activeFor
+  }
+
+  /// Notes when a batch was counted. The newest batch comes first.
+  ///
+  /// - Parameter span: the time that the batch claims, in milliseconds.
+  /// - Complexity: O(1), and that of a season time for a longer rest.
+  package mutating func noteBatch(at moment: Timestamp, span: Int64, in season: Season) {
+    if let next, next.at.milliseconds(since: moment) - next.span > longestRest {
+      longestRest = max(longestRest, season.seasonTime(from: moment, to: next.at) - next.span)
+    }
+    next = (moment, span)
   }
 }
 
@@ -57,6 +73,7 @@ package enum SeasonComparison {
     noteSameSpeeds(&sessions)
     noteRestless(&sessions)
     noteBeats(&sessions)
+    noteSharedHabits(&sessions)
   }
 
   // MARK: One speed
@@ -193,7 +210,7 @@ extension SeasonComparison {
 
 extension [Double] {
   /// The number of elements of a sorted array below a value.
-  fileprivate func countBelow(_ value: Double) -> Int {
+  func countBelow(_ value: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

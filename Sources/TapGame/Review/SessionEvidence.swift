@@ -44,6 +44,8 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   private(set) var beatShare = 0.0
   /// The number of sessions in rhythm mode, including this one, of the same school or address that miss no beat; else 0.
   var sessionsOnBeat = 0
+  /// What the session has in common with those of many other addresses of its school, if that is not people's; else `nil`.
+  var sharedHabits: SharedHabits?
 
   /// The sum of the squares of the taps of the batches.
   private var tapSquares: Double = 0
@@ -155,6 +157,22 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
 
   /// The minimum number of an address's sessions for ``openingVariation``.
   public static let leastOpenings = 10
+
+  /// The coefficient of variation of the times between moments, in milliseconds; `nil` if there are fewer than
+  /// ``leastOpenings``, or if all are equal.
+  /// - Complexity: O(n log n).
+  package static func openingVariation(of moments: [Int64]) -> Double? {
+    let moments = moments.sorted()
+    guard moments.count >= leastOpenings, let first = moments.first, let last = moments.last, last > first else {
+      return nil
+    }
+    let mean = Double(last - first) / Double(moments.count - 1)
+    let squares = zip(moments, moments.dropFirst()).reduce(0.0) { sum, pair in
+      let deviation = Double(pair.1 - pair.0) - mean
+      return sum + deviation * deviation
+    }
+    return (squares / Double(moments.count - 1)).squareRoot() / mean
+  }
 
   /// The coefficient of variation of the taps in a batch: the standard deviation divided by the mean. `nil` for fewer
   /// than ``leastBatches`` batches.

@@ -8,10 +8,10 @@ public struct Suspicion: Hashable, Sendable, Codable {
     /// For at least 30 seconds and at least half of its tapping time, the session tapped as fast as the season allows. Or
     /// it made nearly as many taps as the season's stamina allows.
     case atLimit
-    /// Sessions of the school tap at one speed.
+    /// Sessions of the school tap at one speed. Or those of many of its addresses do, rests included.
     case sameSpeed
-    /// The session and others of its school, or of its address there, rest much less than other schools' do. In rhythm
-    /// mode: the session and others of its school or address miss no beat, or the session does not for ten minutes.
+    /// The session and others of its school, or of its address there, rest much less than other schools' do. Or hardly one
+    /// of many addresses of the school rests for two minutes. In rhythm mode: the session and others of its school or address miss no beat, or the session does not for ten minutes.
     case restless
     /// The number of taps per batch hardly varies.
     case evenBatches
@@ -25,7 +25,7 @@ public struct Suspicion: Hashable, Sendable, Codable {
     case sharedAddress
     /// Three or more sessions from the address were opened within a tenth of a second.
     case openedTogether
-    /// Ten or more sessions from the address were opened at even intervals.
+    /// Ten or more sessions from the address, or those of many addresses of the school, were opened at even intervals.
     case openedEvenly
 
     /// Whether the reason is the session's address, not how the session taps.
@@ -118,6 +118,9 @@ extension SessionEvidence {
     }
     if sessionsAlike > 0 {
       found.append(Suspicion(.sameSpeed, reason: "\(sessionsAlike) sessions of its school tap at the same speed"))
+    } else if let sharedHabits, sharedHabits.isAlike {
+      found.append(
+        Suspicion(.sameSpeed, reason: "\(sharedHabits.addresses) addresses tap as much as each other for its school"))
     }
     if let variation = intervalVariation, variation < Self.leastVariation, taps >= 2 * batches {
       found.append(
@@ -142,6 +145,13 @@ extension SessionEvidence {
         Suspicion(
           .restless,
           reason: "its group taps \(tenths / 10).\(tenths % 10) times as much as others, rests included"))
+    } else if let sharedHabits, let share = sharedHabits.othersResting {
+      found.append(
+        Suspicion(
+          .restless,
+          reason:
+            "of \(sharedHabits.addresses) addresses of its school hardly one rests for two minutes, which \(percent(share)) of others do"
+        ))
     }
     if sessionsOnBeat > 0 {
       let others = sessionsOnBeat > 1 ? ", as \(sessionsOnBeat - 1) more of its school or address" : ""
@@ -165,6 +175,13 @@ extension SessionEvidence {
           .openedEvenly,
           reason:
             "the times between openings of the \(sessionsOfAddress) sessions from its address vary by \(percent(variation))"
+        ))
+    } else if let sharedHabits, let variation = sharedHabits.openingVariation {
+      found.append(
+        Suspicion(
+          .openedEvenly,
+          reason:
+            "the times between openings from \(sharedHabits.addresses) addresses for its school vary by \(percent(variation))"
         ))
     }
     if largestBatch >= Self.leastLateTaps {

@@ -137,3 +137,59 @@ import Testing
     #expect(try await fixture.leaderboard.review(season: fixture.season.id).sessions.map(\.id) == [macro])
   }
 }
+
+@Suite struct `A review of a hall` {
+  /// A laptop with 60 private addresses, or as many /64s of one private /48, beside 30 phones. Nobody's taps are even.
+  @Test(arguments: [true, false])
+  func `names the laptop with many private addresses for one school, and no phone`(isIPv6: Bool) async throws {
+    let fixture = try await Fixture()
+    var random = SeededGenerator(seed: 11)
+    func below(_ bound: UInt64) -> Int64 { Int64(random.integer(below: bound)) }
+    func join(_ school: Int, address: Int64, _ networks: [SessionSource.Network] = []) async throws -> SessionID {
+      fixture.clock.advance(byMilliseconds: 200 + below(1500))
+      return try await fixture.leaderboard.openSession(
+        SessionRequest(
+          season: fixture.season.id, school: fixture.schools[school].id,
+          source: SessionSource(id: SourceID(rawValue: address), kind: .privateAddress, networks: networks))
+      ).id
+    }
+    var (phones, laptop): ([SessionID], [SessionID]) = ([], [])
+    for number in 0..<Int64(30) { phones.append(try await join(Int(number) % 2, address: number)) }
+    for number in 0..<Int64(60) {
+      // Each /64 in a /56 of its own, all in one /48.
+      let networks = SessionSource.networksOfIPv6.map {
+        SessionSource.Network(
+          id: SourceID(rawValue: $0.prefix == 56 ? -number - 10 : -$0.addresses), addresses: $0.addresses)
+      }
+      // The budget of the /48 lets 20 in at once.
+      guard let session = try? await join(2, address: 1000 + number, isIPv6 ? networks : []) else { continue }
+      laptop.append(session)
+    }
+    #expect(laptop.count == (isIPv6 ? 21 : 60))
+    var sequences: [SessionID: Int64] = [:]
+    var resting = phones.map { _ in 0 as Int64 }
+    let speeds = phones.map { _ in 40 + below(40) }
+    func batch(_ session: SessionID, taps: Int64) -> TapBatch {
+      sequences[session, default: 0] += 1
+      return TapBatch(
+        session: session, sequence: sequences[session] ?? 0, taps: taps,
+        span: 8000 + below(2000))
+    }
+    for _ in 0..<60 {
+      fixture.clock.advance(byMilliseconds: 10_000)
+      var batches = laptop.map { batch($0, taps: 16 + below(17)) }
+      for (place, phone) in phones.enumerated() {
+        resting[place] -= 1
+        if resting[place] > 0 { continue }
+        batches.append(batch(phone, taps: speeds[place] * (8 + below(5)) / 10))
+        if below(4) == 0 { resting[place] = 2 + below(18) }
+      }
+      _ = try await fixture.leaderboard.commit(batches)
+    }
+    let list = try await fixture.leaderboard.review(limit: .max)
+    #expect(Set(list.sessions.map(\.id)).isSubset(of: laptop))
+    let named = list.sessions.count { Set($0.suspicions.map(\.kind)).isSuperset(of: [.sameSpeed, .restless]) }
+    #expect(list.total * 10 >= laptop.count * 9 && named * 4 >= laptop.count * 3, "\(list.total), \(named)")
+    #expect(list.schools.map(\.school) == [fixture.schools[2].id])
+  }
+}

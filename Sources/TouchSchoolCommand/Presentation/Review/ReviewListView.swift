@@ -42,7 +42,7 @@ struct ReviewListView {
       case .handedInLate: "한꺼번에 낸 많은 터치"
       case .sharedAddress: "한 주소의 여러 세션"
       case .openedTogether: "한 주소에서 동시에 연 세션들"
-      case .openedEvenly: "한 주소에서 고른 간격으로 연 세션들"
+      case .openedEvenly: "고른 간격으로 연 세션들"
       }
     return Language.ofCall(korean, suspicion.reason)
   }
