@@ -11,7 +11,8 @@ public struct Suspicion: Hashable, Sendable, Codable {
     /// Sessions of the school tap at one speed. Or those of many of its addresses do, rests included.
     case sameSpeed
     /// The session and others of its school, or of its address there, rest much less than other schools' do. Or hardly one
-    /// of many addresses of the school rests for two minutes. In rhythm mode: the session and others of its school or address miss no beat, or the session does not for ten minutes.
+    /// of many addresses of the school rests for two minutes. In rhythm mode: the session and others of its school or
+    /// address miss no beat, or the session does not for ten minutes.
     case restless
     /// The number of taps per batch hardly varies.
     case evenBatches
