@@ -99,7 +99,8 @@ extension BrowserTests {
                 .map(asked => asked.has("after") ? `after ${asked.get("page-size")}` : `top ${asked.get("top")}`)
               """
             ).array?.compactMap(\.string) ?? []
-          #expect(Set(asked) == ["top 10", "top 100", "after 100"])
+          // The first ten come by the stream, and are asked for where it is not there yet.
+          #expect(Set(asked).subtracting(["top 10"]) == ["top 100", "after 100"])
           #expect(asked.count { $0 == "after 100" } == 3)
         }
       }
