@@ -65,7 +65,7 @@ def running(name, *arguments):
 
 
 def address(log):
-    found = until("The server", lambda: re.search(r"http://(127\.0\.0\.1:\d+)", log.read_text()))
+    found = until("The server", lambda: re.search(r"Serving at http://(127\.0\.0\.1:\d+)", log.read_text()))
     return found.group(1)
 
 
