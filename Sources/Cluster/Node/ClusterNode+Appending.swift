@@ -122,6 +122,8 @@ extension ClusterNode {
     do {
       let position = try await log.append(entry)
       guard position > known else {
+        // Whoever writes to etcd without the contest's key may have taken the entry's place before.
+        if let found = try await log.entry(entry.id), found.bytes != entry.bytes { throw ClusterFailure.superseded }
         halt(.olderLog)
         throw ClusterFailure.olderLog
       }
@@ -136,7 +138,7 @@ extension ClusterNode {
       }
       noteAnswer()
     } catch {
-      if case ClusterFailure.olderLog = error { throw error }
+      if error is ClusterFailure { throw error }
       // A cancelled append does not show whether the cluster responds.
       guard !Task.isCancelled else { throw ClusterFailure.stopping }
       let failure = noteFailure(error)

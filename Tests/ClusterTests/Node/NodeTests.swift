@@ -228,6 +228,29 @@ import Testing
     #expect(try await nodes.digests(of: 2).count == 1)
   }
 
+  /// A node whose next key was taken halted for good, as if etcd had been put back.
+  @Test func `go on where others have taken the places of entries to come`() async throws {
+    let session = try await nodes.begin()
+    let running = try await nodes.node(0)
+    _ = try await running.contest.commit(batch(session, 1))
+    let own = try #require(nodes.log.entries.last { $0.id.writer == running.node.writer }).id
+    // The node writes once more before it comes to them.
+    for number in own.number + 2...own.number + 4 {
+      let id = EntryID(writer: own.writer, number: number)
+      _ = try await nodes.log.append(EncodedEntry(id: id, bytes: Array("garbage".utf8)))
+    }
+    var (sequence, refused) = (2 as Int64, 0)
+    while sequence <= 6 {
+      clock.advance(byMilliseconds: 1000)
+      do {
+        #expect(try await running.contest.commit(batch(session, sequence)).sessionTaps == sequence * 5)
+        sequence += 1
+      } catch ClusterFailure.superseded { refused += 1 }
+    }
+    #expect(refused > 0 && running.node.standing.failure == nil)
+    #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
   @Test func `halt for good once the contest was removed, and leave boards`() async throws {
     let session = try await nodes.begin()
     let running = try await nodes.node(0)
