@@ -54,17 +54,19 @@ struct SeasonEvidence {
     for (source, opened) in openings { noteAddress(opened, players: venues[source] ?? 0) }
     guard rest > 0 else { return }
     let receipts = try IntegerStatement(
-      db, "SELECT session, span, accepted, rejected, reason, revision FROM receipt WHERE id <= ?1 ORDER BY id DESC")
-    let moments = try RevisionMoments(db, since: season.startsAt)
+      db,
+      """
+      SELECT session, span, accepted, rejected, reason,
+             (SELECT committed_at FROM revision WHERE id >= receipt.revision ORDER BY id LIMIT 1)
+      FROM receipt WHERE id <= ?1 ORDER BY id DESC
+      """)
     receipts.bind(1, newest)
     try receipts.rows { row in
       guard let place = places[try row.integer(0)] else { return true }
       sessions[place].compared.evidence.add(
         accepted: try row.count(2), rejected: try row.count(3), reason: RejectionReason?(code: try row.integer(4)),
         span: try row.count(1), rules: season.rules)
-      if let moment = moments[try row.integer(5)] {
-        sessions[place].compared.noteBatch(at: moment, span: try row.count(1), in: season)
-      }
+      sessions[place].compared.noteBatch(at: try row.moment(5), span: try row.count(1), in: season)
       rest -= 1
       return rest > 0
     }
