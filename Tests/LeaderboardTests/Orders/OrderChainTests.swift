@@ -195,7 +195,7 @@ import Testing
     let links = try links(fixture.path)
     try fixture.leaderboard.close()
     let path = fixture.folder.path("older.sqlite")
-    try await DatabaseQueue(path: path).inDatabase { db in
+    try DatabaseQueue(path: path).inDatabase { db in
       try Schema.contest.migrate(db, to: format)
       try db.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH ? AS played", arguments: [fixture.path])
       try OlderFormat.fill(db)
@@ -224,7 +224,7 @@ import Testing
     #expect(report.items.first { $0.name == name }?.findings.count == 1)
     try fixture.leaderboard.close()
     let path = fixture.folder.path("older.sqlite")
-    try await DatabaseQueue(path: path).inDatabase { db in
+    try DatabaseQueue(path: path).inDatabase { db in
       try Schema.contest.migrate(db, to: 15)
       try db.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH ? AS played", arguments: [fixture.path])
       try OlderFormat.fill(db)
