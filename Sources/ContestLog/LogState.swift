@@ -153,11 +153,21 @@ package struct LogState: Hashable, Sendable {
       guard moment.milliseconds / Audits.interval > last.milliseconds / Audits.interval else { return nil }
       // Nodes of an earlier version count the time from the last audit, and all nodes have to audit at the same places.
       let isShort = moment.milliseconds - last.milliseconds < Audits.interval
-      guard !(isShort && writers.values.contains { $0.report.map(\.auditsElsewhere) ?? false }) else { return nil }
+      guard !(isShort && hasNode(before: LogEntry.spanVersion)) else { return nil }
     }
     audits.moment = moment
     defer { audits.count += 1 }
     return audits.count
+  }
+
+  /// Whether a season that is sealed now gets the head of the audit list into its seal: if all nodes know of it.
+  package var sealsOrderHead: Bool { !hasNode(before: LogEntry.orderHeadVersion) }
+
+  /// Whether a node takes part with a version before this one. All nodes at one position say the same.
+  private func hasNode(before version: Int) -> Bool {
+    writers.values.contains { writer in
+      writer.report.map { !$0.isLeaving && $0.commands < version } ?? false
+    }
   }
 
   private mutating func forgetSilentWriters(at now: Timestamp) {
@@ -166,9 +176,4 @@ package struct LogState: Hashable, Sendable {
 
   /// The mark up to which every entry is applied.
   package var mark: LogMark { LogMark(position: position, numbers: writers.mapValues(\.number)) }
-}
-
-extension NodeReport {
-  /// Whether the node takes part with a version before ``LogEntry/spanVersion``.
-  fileprivate var auditsElsewhere: Bool { !isLeaving && commands < LogEntry.spanVersion }
 }

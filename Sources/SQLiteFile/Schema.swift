@@ -10,6 +10,8 @@ package struct Schema: Sendable {
   package let applicationID: Int32
   /// The statements of tables that a file of any version may have for a while.
   private let passingTables: Set<String>
+  /// Fills new tables of the newest version from the rows that a file of an earlier version has.
+  private let fillingTables: @Sendable (Database) throws -> Void
   private let migrations: [String]
   /// The statements that create the tables of the newest version, with a line `;` between two; `nil` if they are not
   /// recorded.
@@ -17,10 +19,16 @@ package struct Schema: Sendable {
 
   /// A schema with these migrations, oldest first.
   ///
-  /// - Parameter newest: the recorded result of ``tablesOfMigrations()``, with a line `;` between two statements.
-  package init(applicationID: Int32, passingTables: Set<String> = [], migrations: [String], newest: String? = nil) {
+  /// - Parameters:
+  ///   - fillingTables: fills new tables of the newest version after the migrations, in their transaction.
+  ///   - newest: the recorded result of ``tablesOfMigrations()``, with a line `;` between two statements.
+  package init(
+    applicationID: Int32, passingTables: Set<String> = [],
+    fillingTables: @escaping @Sendable (Database) throws -> Void = { _ in }, migrations: [String], newest: String? = nil
+  ) {
     self.applicationID = applicationID
     self.passingTables = passingTables
+    self.fillingTables = fillingTables
     self.migrations = migrations
     self.newest = newest
   }
@@ -47,6 +55,7 @@ package struct Schema: Sendable {
         ? recorded ?? model(of: version)
         : found == 0 ? model(of: version) : Array(migrations[found..<version])
       for statement in statements { try db.execute(sql: statement) }
+      if version == self.version, found > 0 { try fillingTables(db) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }

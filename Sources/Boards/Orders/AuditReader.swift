@@ -11,6 +11,12 @@ public protocol AuditReader: Sendable {
   /// - Throws: the store's own error.
   func orders(before last: Int64?, season: SeasonID?, limit: Int) async throws -> [OrderRecord]
 
+  /// The head of the list's chain: the link of its newest order; `nil` if there is no order.
+  ///
+  /// - Parameter last: the number of the order before which the list is taken to end; `nil` for the newest order.
+  /// - Throws: the store's own error.
+  func orderHead(before last: Int64?) async throws -> OrderHead?
+
   /// The entry of the order with this id; `nil` if there is no such order.
   ///
   /// - Throws: the store's own error.

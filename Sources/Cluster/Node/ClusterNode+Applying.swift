@@ -111,7 +111,7 @@ extension ClusterNode {
         throw failure
       }
       let admission = new.take(entry, of: placed)
-      let step = entry.flatMap { Self.step($0, admission) }
+      let step = entry.flatMap { Self.step($0, admission, sealsOrderHead: new.sealsOrderHead) }
       if let moment = admission.moment, let number = new.takeAudit(at: moment) {
         steps.append(.audit(number))
         // Before the first audit, what has been added up depends on when a node began to.
@@ -155,10 +155,13 @@ extension ClusterNode {
     )
   }
 
-  private static func step(_ entry: LogEntry, _ admission: LogState.Admission) -> ReplicatedStep? {
+  private static func step(
+    _ entry: LogEntry, _ admission: LogState.Admission, sealsOrderHead: Bool
+  ) -> ReplicatedStep? {
     let writer = entry.id.writer.description
     switch (admission, entry.content) {
-    case (.apply(let moment), .actions(let actions)): return .actions(actions, at: moment)
+    case (.apply(let moment), .actions(let actions)):
+      return .actions(actions, at: moment, sealsOrderHead: sealsOrderHead)
     case (.keepPart, .part(let part)): return .keep(part: part.index, of: writer, part.bytes)
     case (.completeParts(let moment), .part(let part)):
       return .complete(of: writer, last: part.bytes, at: moment) { try ContestAction(parts: $0) }

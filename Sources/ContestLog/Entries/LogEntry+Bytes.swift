@@ -19,10 +19,12 @@ extension LogEntry {
   /// The newest version of commands and entries that this program knows. A change that an older program would read
   /// wrongly needs a new version. Version 6 knows frozen boards, version 7 groups inside schools, people, and names that are approved,
   /// version 8 rhythm mode and webhooks, and version 9 groups made at joining; version 10 audits in spans of the log's
-  /// time. Their bytes are those of version 5.
-  package static let commandsVersion = 10
+  /// time, and version 11 seals with the head of the audit list. Their bytes are those of version 5.
+  package static let commandsVersion = 11
   /// The first version whose nodes audit their files at the first entry in each span of the log's time.
   static let spanVersion = 10
+  /// The first version whose nodes put the head of the audit list into a seal.
+  static let orderHeadVersion = 11
   /// The first version whose entries are authenticated.
   package static let sealedVersion = 5
   static let sealLength = 16

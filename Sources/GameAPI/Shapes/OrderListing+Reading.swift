@@ -14,6 +14,14 @@ extension OrderListing {
     return try orders.map(record)
   }
 
+  /// The head of the list's chain in a listing; `nil` if the list is empty, and from a server of an earlier version.
+  ///
+  /// - Complexity: O(size).
+  package static func head(in json: Data) -> OrderHead? {
+    struct Listing: Decodable { let head: OrderHead? }
+    return (try? JSONDecoder().decode(Listing.self, from: json))?.head
+  }
+
   /// Reads an entry in the format of ``object(_:)``.
   private static func record(_ object: [String: Any]) throws -> OrderRecord {
     func number(_ name: String) -> Int64? { (object[name] as? NSNumber)?.int64Value }

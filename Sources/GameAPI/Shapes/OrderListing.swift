@@ -5,12 +5,15 @@ package import TapGame
 package enum OrderListing {
   /// Entries as JSON, with the value of `before` for the next request.
   ///
-  /// - Parameter isLast: whether no entries follow.
+  /// - Parameters:
+  ///   - isLast: whether no entries follow.
+  ///   - head: the head of the list's chain; `nil` if the list is empty.
   /// - Throws: an error if the text of an entry is not JSON.
   /// - Complexity: O(size).
-  package static func json(_ records: [OrderRecord], isLast: Bool) throws -> Data {
+  package static func json(_ records: [OrderRecord], isLast: Bool, head: OrderHead?) throws -> Data {
     try GameJSON.text(ofObject: [
       "orders": try records.map(object), "next": (isLast ? nil : records.last?.id) ?? NSNull(),
+      "head": head.map { ["order": $0.order, "link": $0.link] as [String: Any] } ?? NSNull(),
     ])
   }
 

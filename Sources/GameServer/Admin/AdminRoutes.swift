@@ -47,7 +47,8 @@ extension ContestHTTPServer {
       let limit = try query.number("limit", in: 1...1000, default: 20)
       if let season { _ = try await unfrozen.season(season) }
       let records = try await unfrozen.orders(before: before, season: season, limit: limit)
-      return Response.json(try OrderListing.json(records, isLast: records.count < limit))
+      let head = try await unfrozen.orderHead(before: before)
+      return Response.json(try OrderListing.json(records, isLast: records.count < limit, head: head))
     }
   }
 }

@@ -11,7 +11,7 @@ extension Leaderboard {
   ///
   /// After a whole check, a check since its revision is enough. It reads the later receipts, and compares them with what
   /// the receipts before them state: links, batches, totals and revisions. It compares ranks of seasons whose taps have
-  /// changed, and seals that were made since. It does not read earlier receipts, all pages of the file, seals that were
+  /// changed, seals that were made since, and the links of later orders. It does not read earlier receipts, all pages of the file, seals that were
   /// made before, the history by minutes, frozen boards, sheets of taps, and how many taps fair play has rejected.
   ///
   /// - Parameters:
@@ -32,7 +32,7 @@ extension Leaderboard {
       let changed = try items.reading("the schools' taps can be read") { try later?.seasons(db) } ?? nil
       let ranked = seasons.filter { changed?.contains($0.id.rawValue) ?? true }
       let questions = later.map { $0.questions + SumCheck.later(than: $0.receipt) } ?? SumCheck.questions
-      let count = 4 + questions.count + ranked.count * (1 + PlayerCheck.count)
+      let count = 5 + questions.count + ranked.count * (1 + PlayerCheck.count)
 
       progress(0, count, later == nil ? "SQLite's integrity check" : LaterCheck.name)
       try items.add(later == nil ? "SQLite finds the file whole" : LaterCheck.name) { name in
@@ -68,6 +68,8 @@ extension Leaderboard {
       }
       progress(items.count, count, SeriesCheck.name)
       try items.add(SeriesCheck.name) { _ in [try SeriesCheck.compare(db)] }
+      progress(items.count, count, OrderCheck.name)
+      try items.add(OrderCheck.name) { _ in [try OrderCheck.compare(db, since: later?.revision)] }
       progress(items.count, count, SealCheck.name)
       try items.add(SealCheck.name) { _ in [try SealCheck.compare(db, sealedSince: later?.moment)] }
 

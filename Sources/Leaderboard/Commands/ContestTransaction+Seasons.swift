@@ -166,7 +166,7 @@ extension ContestTransaction {
       // The new revision is one of those that the seal has.
       try transaction.noteDirectory(.seasons, at: played.now)
       if let comment { try SeasonEndTable.setComment(db, of: id, to: comment) }
-      try SealedSeason.seal(db, end, at: transaction.moment)
+      try SealedSeason.seal(db, end, at: transaction.moment, hasOrderHead: transaction.sealsOrderHead)
       return played.season.withheld
     }
   }
@@ -186,7 +186,9 @@ extension ContestTransaction {
         try transaction.writeDueSeasons()
       }
       let final = try SeasonEndTable.unsealed(db).filter { $0.isFinal(at: moment) }.prefix(Self.sealLimit)
-      for end in final { try SealedSeason.seal(db, end, at: moment) }
+      for end in final {
+        try SealedSeason.seal(db, end, at: moment, hasOrderHead: transaction.sealsOrderHead)
+      }
       return final.map(\.season)
     }
   }

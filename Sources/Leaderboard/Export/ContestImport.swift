@@ -105,6 +105,7 @@ public enum ContestImport {
           try insert.execute(line)
         }
       }
+      if header.format < 16 { try OrderChain.linkAll(db) }
     }
     try progress(records)
     return records

@@ -16,6 +16,17 @@ extension Leaderboard: AuditReader {
     try await read { try OrderTable.records($0, before: last, season: season, limit: limit) }
   }
 
+  /// The head of the audit list's chain: the link of its newest order, which covers all orders up to it. Whoever writes
+  /// it down can compare it later, with the number of the order after it as `last`.
+  ///
+  /// - Parameter last: the number of the order before which the list is taken to end; `nil` for the newest order.
+  /// - Returns: `nil` if there is no order.
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(log n) for n entries.
+  public func orderHead(before last: Int64? = nil) async throws -> OrderHead? {
+    try await read { try OrderChain.head($0, before: last) }
+  }
+
   /// The entry of the order with this id; `nil` if there is none.
   ///
   /// - Throws: ``LeaderboardError``.

@@ -35,15 +35,20 @@ enum OrderTable {
     _ db: Database, _ id: OrderID?, _ command: String, fields: String, from sender: Sender, season: SeasonID? = nil,
     outcome: String?, refusal: String?, at moment: Timestamp, revision: Revision
   ) throws {
+    // A file with one season of several has the links of the others' orders, whose numbers are taken.
     try db.cachedStatement(
       sql: """
-        INSERT INTO contest_order (order_id, command, fields, sender, address, season, made_at, revision, outcome, refusal)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO contest_order
+          (id, order_id, command, fields, sender, address, season, made_at, revision, outcome, refusal)
+        VALUES (
+          max((SELECT coalesce(max(id), 0) FROM contest_order), (SELECT coalesce(max(id), 0) FROM order_link)) + 1,
+          ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       id?.rawValue, command, fields, sender.name, sender.address, season?.rawValue,
       moment.milliseconds, revision.rawValue, outcome, refusal,
     ])
+    try OrderChain.append(db, db.lastInsertedRowID, season: season?.rawValue)
   }
 
   /// The entry of the order with this id; `nil` if there is none.
@@ -113,7 +118,8 @@ enum OrderTable {
     ).map(record)
   }
 
-  private static let columns =
+  /// The columns of an entry, which are also those of its digest in the chain.
+  static let columns =
     "id, order_id, command, fields, sender, address, season, made_at, revision, outcome, refusal"
 
   private static let brief =
@@ -148,12 +154,15 @@ enum OrderTable {
     }
   }
 
-  /// Removes a name from the list. If the name was in the fields of an order, a repeat of that order is refused
-  /// afterwards.
+  /// Removes a name from the list, and renews the links from the first entry that had it. If the name was in the fields
+  /// of an order, a repeat of that order is refused afterwards.
   static func forget(_ db: Database, _ forgettings: [Forgetting]) throws {
-    for entry in forgettings {
-      try db.execute(
-        sql: "UPDATE contest_order SET \(entry.column) = ? WHERE id = ?", arguments: [entry.text, entry.id])
+    guard let first = forgettings.map(\.id).min() else { return }
+    try OrderChain.renew(db, from: first) {
+      for entry in forgettings {
+        try db.execute(
+          sql: "UPDATE contest_order SET \(entry.column) = ? WHERE id = ?", arguments: [entry.text, entry.id])
+      }
     }
   }
 

@@ -199,6 +199,11 @@ extension ShownContest {
     return try await contest.orders(before: last, season: season, limit: limit)
   }
 
+  func orderHead(before last: Int64?) async throws -> OrderHead? {
+    try await checkOpen(nil)
+    return try await contest.orderHead(before: last)
+  }
+
   func order(_ id: OrderID) async throws -> OrderRecord? {
     try await checkOpen(nil)
     return try await contest.order(id)

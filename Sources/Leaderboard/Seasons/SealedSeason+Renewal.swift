@@ -8,8 +8,8 @@ extension SealedSeason {
   ///
   /// The digest of a part that was changed before that is not renewed, so a check still finds the change.
   struct Intact {
-    /// The parts that contain texts typed by people.
-    private static let parts: [Part] = [.sessions, .adjustments, .bans, .orders, .commonOrders]
+    /// The parts that contain, or hash, texts typed by people.
+    private static let parts: [Part] = [.sessions, .adjustments, .bans, .orders, .commonOrders, .orderHead]
 
     let season: SeasonID
     private let seal: SeasonSeal

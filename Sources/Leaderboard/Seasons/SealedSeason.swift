@@ -81,6 +81,12 @@ struct SealedSeason {
 
     /// The sessions in rhythm mode, by number.
     case rhythm
+
+    // From format 16 on.
+
+    /// The head of the audit list's chain, up to the order before the one that sealed: the number of that order in place
+    /// of the number of rows, and its link in place of a digest.
+    case orderHead = "order-head"
   }
 
   /// The parts that every seal has. Older seals do not have a part that was added later.
@@ -130,9 +136,19 @@ struct SealedSeason {
 
   /// The digest of a part, except of the receipts and their links.
   static func digest(of part: Part, _ season: SeasonID, _ db: Database) throws -> Digest {
+    if part == .orderHead { return try orderHead(of: season, db) }
     var contents = HashedContents()
     let rows = try add(part, of: season, to: &contents, db)
     return Digest(part: part, rows: rows, digest: contents.hash().hexadecimal)
+  }
+
+  /// The head of the audit list, as of the sealing if the season is sealed.
+  private static func orderHead(of season: SeasonID, _ db: Database) throws -> Digest {
+    let sealed = try Int64.fetchOne(
+      db, sql: "SELECT rows FROM season_seal WHERE season = ? AND part = ?",
+      arguments: [season.rawValue, Part.orderHead.rawValue])
+    let head = try OrderChain.head(db, before: sealed.map { $0.addingSaturated(1) })
+    return Digest(part: .orderHead, rows: Int(head?.order ?? 0), digest: head?.link ?? "")
   }
 
   /// The digest of all parts: 64 hexadecimal digits.
@@ -150,13 +166,19 @@ struct SealedSeason {
   }
 
   /// Seals a season, inside a transaction.
-  static func seal(_ db: Database, _ end: SeasonEndTable.End, at moment: Timestamp) throws {
+  ///
+  /// - Parameter hasOrderHead: whether the seal has the head of the audit list. Nodes of an earlier version beside this
+  ///   one would make another seal.
+  static func seal(
+    _ db: Database, _ end: SeasonEndTable.End, at moment: Timestamp, hasOrderHead: Bool
+  ) throws {
     // A sealed season cannot change, so the addresses of its players are not needed any more and are deleted.
     try SourceTable.forget(db, end.season)
     try BanTable.forgetAddresses(db, end.season)
     // The moment is a value of the part `end`, so it is written before the digest is known.
     try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: "", sealedAt: moment))
-    let sealed = try SealedSeason(db, end.season)
+    let parts = Set(Part.allCases).subtracting(hasOrderHead ? [] : [.orderHead])
+    let sealed = try SealedSeason(db, end.season, parts: parts)
     for part in sealed.parts {
       try db.execute(
         sql: "INSERT INTO season_seal (season, part, rows, digest) VALUES (?, ?, ?, ?)",

@@ -113,8 +113,13 @@ enum SeasonTable {
     _ db: Database, name: String, startsAt: Timestamp, endsAt: Timestamp?, settings: SeasonSettings,
     isSimulation: Bool = false, series: SeasonSeriesID? = nil
   ) throws -> SeasonID {
+    // A file with one season of several keeps the numbers of the others in the chain of its orders.
     try db.execute(
-      sql: "INSERT INTO season (name, starts_at, ends_at, settings, is_simulation, series) VALUES (?, ?, ?, ?, ?, ?)",
+      sql: """
+        INSERT INTO season (id, name, starts_at, ends_at, settings, is_simulation, series) VALUES (
+          max(ifnull((SELECT max(id) FROM season), 0), ifnull((SELECT max(season) FROM order_link), 0)) + 1,
+          ?, ?, ?, ?, ?, ?)
+        """,
       arguments: [
         name, startsAt.milliseconds, endsAt?.milliseconds, try SettingsText.text(of: settings), isSimulation,
         series?.rawValue,

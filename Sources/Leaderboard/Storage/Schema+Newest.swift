@@ -429,5 +429,12 @@ extension Schema {
       holder TEXT NOT NULL,
       until  INTEGER NOT NULL
     ) STRICT
+    ;
+    CREATE TABLE order_link (
+      id     INTEGER PRIMARY KEY,
+      season INTEGER,
+      digest TEXT NOT NULL,
+      link   TEXT NOT NULL
+    ) STRICT
     """
 }

@@ -31,6 +31,22 @@ extension Schema {
       BEGIN SELECT raise(ABORT, 'the audit list is kept as it was written'); END;
     """
 
+  /// Format 16: the chain of the audit list. ``OrderChain/linkAll(_:)`` links the orders that are there.
+  ///
+  /// The links are a table of their own, so that exports of earlier formats can be read.
+  static let orderLinks = """
+    -- The link of each order: the SHA-256 of the link before it, the order's number and season, and the digest of its row.
+    CREATE TABLE order_link (
+      id     INTEGER PRIMARY KEY,
+      season INTEGER,
+      digest TEXT NOT NULL,
+      link   TEXT NOT NULL
+    ) STRICT;
+
+    -- An earlier version may have kept a lead that was passed. The next tap looks at it.
+    UPDATE webhook_season SET is_open = 1;
+    """
+
   private static func settings(of table: String) -> String {
     """
     UPDATE \(table) SET settings = json_object(

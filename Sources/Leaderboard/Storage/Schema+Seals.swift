@@ -68,6 +68,7 @@ extension Schema {
     "approved_name": 14,
     "rhythm_session": 15,
     "webhook": 15, "webhook_claim": 15, "webhook_delivery": 15, "webhook_season": 15,
+    "order_link": 16,
   ]
 
   /// The formats of exports that can be imported: those that the newest only adds tables to.

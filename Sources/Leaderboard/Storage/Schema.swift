@@ -3,7 +3,7 @@ package import SQLiteFile
 extension Schema {
   /// The schema of a contest's database. The application id is “TSCH”.
   package static let contest = Schema(
-    applicationID: 0x5453_4348, passingTables: [Erasure.table, CopyWithoutLog.table],
+    applicationID: 0x5453_4348, passingTables: [Erasure.table, CopyWithoutLog.table], fillingTables: OrderChain.linkAll,
     migrations: [
       """
       -- What schools exist. The number is what the other tables know a school by; the id is what the world knows it by.
@@ -173,5 +173,6 @@ extension Schema {
       freezes,
       [people, names, groups].joined(separator: "\n"),
       [rhythm, webhooks].joined(separator: "\n"),
+      orderLinks,
     ], newest: newestContest)
 }

@@ -66,6 +66,15 @@ package struct AdminServer: Sendable {
     }
   }
 
+  /// The head of the audit list's chain; `nil` if there is no order, and from a server of an earlier version.
+  ///
+  /// - Throws: `ServerError`; `CancellationError`.
+  /// - Complexity: a call.
+  package func orderHead(before last: Int64?) async throws -> OrderHead? {
+    let query = [(name: "limit", value: "1")] + (last.map { [("before", String($0))] } ?? [])
+    return OrderListing.head(in: try await server.body(of: administrators(.get("log", query: query, token: token))))
+  }
+
   /// The suspicious sessions of a season, with the most serious reasons first.
   ///
   /// - Throws: `ServerError`; `CancellationError`.

@@ -19,7 +19,7 @@ struct Check: AsyncParsableCommand {
 
       With --since only what came after a revision is checked, in much less time where much came before: after a whole check, note the \
       revision that check --digest printed before it with --format json. Later receipts are compared with what the receipts before them state: links, batches, \
-      totals, revisions. So are the ranks of seasons whose taps have changed, and seals made since. Not looked at are earlier receipts, \
+      totals, revisions. So are the ranks of seasons whose taps have changed, seals made since, and the links of later orders. Not looked at are earlier receipts, \
       pages of the file, earlier seals, the history by minutes, frozen boards, sheets of taps, and rejected taps; nothing is sealed.
 
       EXAMPLES:

@@ -11,6 +11,10 @@ struct Log: AsyncParsableCommand {
       The newest comes first. It has the commands of the shell, of administrators and of a review that bans by itself; what was refused is \
       in it, too, if its sender gave it an id, as the shell does. Neither names that were forgotten nor codes are in it.
 
+      Each order is linked to the one before it by a SHA-256. The last line is the newest link: write it down, and whoever changes the list later \
+      cannot make it again. To compare it, list what came before the next number: log --before 121 tells the link of order 120. \
+      players forget makes links anew.
+
       EXAMPLES:
         touchschool log
         touchschool log --season 3 --limit 100 --format csv
@@ -32,12 +36,15 @@ struct Log: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let orders = try await organiser.with(.readOnly) { contest in
+    let (orders, head) = try await organiser.with(.readOnly) { contest in
       if let season { _ = try await contest.season(season) }
-      return try await contest.orders(before: before, season: season, limit: limit)
+      return (
+        try await contest.orders(before: before, season: season, limit: limit),
+        try await contest.orderHead(before: before)
+      )
     }
     let isLast = orders.count < limit
-    try OrderListView(orders: orders, isLast: isLast).print(by: output.printer)
+    try OrderListView(orders: orders, isLast: isLast, head: head).print(by: output.printer)
     if orders.isEmpty {
       organiser.store.tell(
         output.language(

@@ -21,6 +21,9 @@ package protocol OrganisedContest: Sendable {
   /// The audit list, newest first.
   func orders(before last: Int64?, season: SeasonID?, limit: Int) async throws -> [OrderRecord]
 
+  /// The head of the audit list's chain, up to the order before `last`; `nil` if there is none.
+  func orderHead(before last: Int64?) async throws -> OrderHead?
+
   /// The suspicious sessions of a season, those with the strongest evidence first.
   func review(season: SeasonID?, limit: Int) async throws -> ReviewList
 

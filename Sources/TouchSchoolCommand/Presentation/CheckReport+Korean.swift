@@ -31,6 +31,7 @@ extension CheckReport.Item {
     "each sheet's taps are in imported sessions of its season and its schools": "표의 터치는 가져온 세션에 있어요",
     "webhooks were told of the school that leads": "웹훅에 알린 1위는 터치가 가장 많은 학교예요",
     "seasons that repeat follow one another within their series": "되풀이하는 시즌은 차례로 이어져요",
+    "the orders of the audit list are as they were given": "기록의 명령은 내린 그대로예요",
     "seasons that ended are as they were sealed": "끝난 시즌은 확정할 때와 같아요",
     "players and imports of season N add up to the schools' taps": "시즌 N의 사람과 표를 더하면 학교의 터치예요",
     "the players' ranks of season N are those of SQL's window functions": "시즌 N의 사람 순위는 SQL의 윈도 함수와 같아요",

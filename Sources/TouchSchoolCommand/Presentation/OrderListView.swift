@@ -9,12 +9,25 @@ struct OrderListView {
   let orders: [OrderRecord]
   /// Whether this is the end of the list.
   let isLast: Bool
+  /// The head of the list's chain.
+  let head: OrderHead?
 
   func print(by printer: Printer) throws {
     if printer.format == .json {
-      return try printer.lines([String(decoding: try OrderListing.json(orders, isLast: isLast), as: UTF8.self)])
+      let json = try OrderListing.json(orders, isLast: isLast, head: head)
+      return try printer.lines([String(decoding: json, as: UTF8.self)])
     }
     try printer.print(report(in: printer.style.zone), json: [String]())
+    guard printer.format == .table, let head else { return }
+    let line = Self.sentence(head).wrapped(to: printer.width ?? .max)
+    try printer.lines(line.map { printer.palette.apply(.dim, to: $0) })
+  }
+
+  /// The head in groups of digits, so that somebody can write it down.
+  private static func sentence(_ head: OrderHead) -> String {
+    let groups = stride(from: 0, to: head.link.count, by: 16).map { head.link.dropFirst($0).prefix(16) }
+    return Language.ofCall("명령 \(head.order)까지의 이음: ", "Chain up to order \(head.order): ")
+      + groups.joined(separator: " ")
   }
 
   private func report(in zone: DisplayTimeZone) -> Report<OrderRecord> {

@@ -1,6 +1,7 @@
 import Cluster
 import ContestLog
 import Foundation
+import GRDB
 import Leaderboard
 import LogConformance
 import SchoolDirectory
@@ -123,6 +124,43 @@ import Testing
     await #expect(throws: ClusterFailure.self) { try await late.task.value }
     #expect("\(try #require(late.node.standing.failure))".contains("update this node"))
     for number in 1..<3 { #expect(try await nodes.node(number).node.standing.failure == nil) }
+  }
+
+  /// A node of an earlier version would make another seal.
+  @Test func `have the head of the audit list in a seal once all are updated`() async throws {
+    for number in 0..<2 { nodes.set(number, commands: nil) }
+    nodes.set(1, commands: 10)
+    _ = try await nodes.begin()
+    _ = try await nodes.node(1)
+    var parts: [Int] = []
+    for isUpdated in [false, true] {
+      if isUpdated {
+        try await nodes.stop(1)
+        nodes.set(1, commands: nil)
+        _ = try await nodes.node(1)
+      }
+      try await eventually { [nodes] in
+        let live = try await nodes.node(0).node.standing.live
+        return live.count == 2 && live.allSatisfy { $0.report.commands == LogEntry.commandsVersion } == isUpdated
+      }
+      let contest = try await nodes.node(0).contest
+      let season = try await contest.perform(StartSeason(name: "Day"))
+      clock.advance(byMilliseconds: 1000)
+      try await contest.perform(EndSeason(season.id))
+      clock.advance(byMilliseconds: 60_000)
+      try await contest.perform(SealSeason(season.id))
+      #expect(try await nodes.digests(of: 2).count == 1)
+      for number in 0..<2 {
+        parts.append(
+          try await DatabaseQueue(path: nodes.path(number)).read {
+            try Int.fetchOne(
+              $0, sql: "SELECT count(*) FROM season_seal WHERE season = ? AND part = 'order-head'",
+              arguments: [season.id.rawValue]) ?? -1
+          })
+        #expect(try await nodes.node(number).contest.check().isWhole)
+      }
+    }
+    #expect(parts == [0, 0, 1, 1])
   }
 
   private func version(of entry: PlacedEntry) throws -> Int {

@@ -12,6 +12,8 @@ extension String {
       }
       .replacing(/"(next|previous)"( ?: ?)"[\w-]+"/) { "\"\($0.output.1)\"\($0.output.2)\"<a cursor>\"" }
       .replacing(/--after=[\w-]+/, with: "--after=<a cursor>")
+      // A shell's order has an id by chance, and the moment of this run.
+      .replacing(/[0-9a-f]{16}(?:\s+[0-9a-f]{16}){3}/, with: "<a link>")
       .replacing(/pace of the last (?:\d+ min )?\d+(?:\.\d)? s/, with: "pace of the last <span>")
       .replacing(/batches in (?:\d+ [mµ]s|\d+(?:\.\d)? s), [\d,.]+\/s/, with: "batches in <span>, <rate>")
   }

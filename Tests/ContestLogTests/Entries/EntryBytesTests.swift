@@ -115,11 +115,11 @@ import Testing
   }
 
   @Test func `of a newer version say so if they are of the contest, and of an earlier one are read`() throws {
-    let newer = try Self.entry(.actions([]), version: 11).encoded(with: Self.key).bytes
-    #expect(Self.damage(newer) == .newer(found: 11, known: 10))
+    let newer = try Self.entry(.actions([]), version: 12).encoded(with: Self.key).bytes
+    #expect(Self.damage(newer) == .newer(found: 12, known: 11))
     #expect(Self.damage(newer)?.description.contains("update this node") == true)
     // Without the key, nobody can have nodes wait for an update.
-    let forged = try Self.entry(.actions([]), version: 11).encoded(with: AuthenticationKey([9])).bytes
+    let forged = try Self.entry(.actions([]), version: 12).encoded(with: AuthenticationKey([9])).bytes
     #expect(Self.damage(forged) == .unsealed)
     let earlier = Self.entry(.actions([]), version: 4)
     #expect(try LogEntry(bytes: earlier.encoded(with: Self.key).bytes, with: Self.key) == earlier)

@@ -208,6 +208,20 @@ import Testing
     #expect([0, 3_500, 4_000, 6_000].map { log.state.takeAudit(at: Self.moment($0)) } == due)
   }
 
+  /// A seal of a node of the present version would have one part more than that of an earlier one.
+  @Test func `has the head of the audit list in seals once all nodes know of it`() {
+    var log = Reading()
+    #expect(log.state.sealsOrderHead)
+    for (number, commands, isLeaving) in [(Int64(1), 10, false), (2, 10, true), (3, 10, false), (4, 11, false)] {
+      _ = log.take(
+        number,
+        .report(
+          NodeReport(
+            name: "a", address: nil, durable: .start, applied: .start, commands: commands, isLeaving: isLeaving)))
+      #expect(log.state.sealsOrderHead == (commands == 11 || isLeaving))
+    }
+  }
+
   @Test func `has writers with one text each`() {
     for number in [0, 1, 0xABC, UInt64.max] {
       let writer = WriterID(rawValue: number)

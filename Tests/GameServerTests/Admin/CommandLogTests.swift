@@ -25,6 +25,11 @@ struct `the log of the commands` {
       #expect(done["outcome"] == (try made.decoded() as JSON))
       #expect(refused["outcome"] == .null && refused["refusal"]["kind"] == .string("too-few-taps"))
       #expect(refused["refusal"]["fault"] == .string("state"))
+      let head = try #require(try await server.contest.leaderboard.orderHead())
+      #expect(listed["head"] == .object(["order": .integer(head.order), "link": .string(head.link)]))
+      #expect(refused["id"] == .integer(head.order))
+      let empty: JSON = try await server.asked("/admin/api/log?before=1").decoded()
+      #expect(empty["head"] == .null)
     }
   }
 

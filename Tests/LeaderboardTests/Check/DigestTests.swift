@@ -42,12 +42,13 @@ import Testing
       }
     }
     value(.string("touchschool contest"))
-    value(.int64(15))
+    value(.int64(16))
     try DatabaseQueue(path: path).read { db in
       let keys = [
         "approved_name": "season, school, nickname", "ban": "id", "contest_order": "id", "frozen_session": "session",
         "frozen_total": "season, school",
         "pause_session": "season, pause, session", "person": "name", "merged_session": "session",
+        "order_link": "id",
         "receipt": "id", "receipt_subtree": "season, first", "revision": "id",
         "rhythm_session": "session", "school": "number",
         "school_edition": "id",

@@ -117,6 +117,7 @@ extension Proofs {
         "season", "receipt", "school_minute", "tap_import", "tap_adjustment", "season_series", "revision",
         "school_version", "season_end", "season_seal",
         "tap_sheet", "tap_sheet_line", "tap_sheet_session", "school_edition", "merged_session", "ban", "contest_order",
+        "order_link",
       ] {
         #expect((tables[name] ?? []).count > 5, "\(name)")
       }

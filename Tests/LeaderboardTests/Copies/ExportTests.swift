@@ -76,7 +76,7 @@ import Testing
     let present = try await fixture.leaderboard.digest()
     let before = try await DatabaseQueue(path: fixture.path).read { try ContestDigest($0, format: format) }
     let newest = String(decoding: try await text(fixture.leaderboard, fixture.season.id), as: UTF8.self)
-    let body = newest.replacing("\"format\":15", with: "\"format\":\(format)")
+    let body = newest.replacing("\"format\":16", with: "\"format\":\(format)")
       .replacing(present.digest, with: before.digest)
     let end = try #require(body.dropLast().lastIndex(of: "\n"))
     let hash = SHA256Hasher.hash(of: body[...end].utf8).hexadecimal
@@ -86,7 +86,7 @@ import Testing
     #expect(try await read(Array((body[..<end] + last).utf8), into: path).digest == present.digest)
     await #expect(throws: ExportFault.self) {
       try await read(
-        Array(newest.replacing("\"format\":15", with: "\"format\":9").utf8), into: fixture.folder.path("9.sqlite"))
+        Array(newest.replacing("\"format\":16", with: "\"format\":9").utf8), into: fixture.folder.path("9.sqlite"))
     }
   }
 
@@ -101,8 +101,8 @@ import Testing
         "version 2, this one knows 1); update TouchSchool."
       ),
       (
-        Array(text.replacing("\"format\":15", with: "\"format\":16").utf8),
-        "format 16, this one knows 15); update TouchSchool."
+        Array(text.replacing("\"format\":16", with: "\"format\":17").utf8),
+        "format 17, this one knows 16); update TouchSchool."
       ),
       (Array(database), "this is a database and not an export; touchschool restore takes it as it is."),
       (Array(text.dropLast(9).utf8), "; export the season again."),

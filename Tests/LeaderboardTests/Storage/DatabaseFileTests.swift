@@ -21,7 +21,7 @@ import Testing
     let path = folder.path("new.sqlite")
     try open(path).close()
     #expect(try ask(path, "PRAGMA application_id") == [0x5453_4348])
-    #expect(try ask(path, "PRAGMA user_version") == [15])
+    #expect(try ask(path, "PRAGMA user_version") == [16])
     #expect(try await open(path, .readOnly).seasons().isEmpty)
   }
 
@@ -79,7 +79,7 @@ import Testing
     let path = folder.path("newer.sqlite")
     try open(path).close()
     try tamper(path, "PRAGMA user_version = 999")
-    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 15)) { try open(path) }
+    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 16)) { try open(path) }
     #expect(try ask(path, "PRAGMA user_version") == [999])
   }
 
@@ -101,7 +101,7 @@ import Testing
     let path = folder.path("forged.sqlite")
     try open(path).close()
     try tamper(path, damage)
-    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 15")) {
+    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 16")) {
       try open(path, .readOnly)
     }
   }
@@ -124,7 +124,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: path))
     #expect(throws: LeaderboardError.notADatabase(path: path)) { try open(path, .readOnly) }
     try open(path).close()
-    #expect(try ask(path, "PRAGMA user_version") == [15])
+    #expect(try ask(path, "PRAGMA user_version") == [16])
   }
 
   @Test func `that another process is just making is opened once it is made`() async throws {

@@ -42,6 +42,9 @@ import Testing
       let here = try await contest.leaderboard.orders(before: nil, season: contest.season.id, limit: 1)
       #expect(orders == here)
       #expect(orders.first?.sender == Sender("administrator", at: "127.0.0.1"))
+      for last in [nil, 3, 1] as [Int64?] {
+        #expect(try await server.orderHead(before: last) == contest.leaderboard.orderHead(before: last))
+      }
     }
   }
 
