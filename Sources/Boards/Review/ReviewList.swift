@@ -51,11 +51,13 @@ public struct ReviewList: Hashable, Sendable, Codable {
   public let totalSchools: Int
   /// The first suspicious schools: most taps of suspicious sessions first.
   public let schools: [ReviewedSchool]
+  /// The addresses that bring most, suspicious or not: most taps first. Empty once the season is sealed.
+  public let addresses: [BusyAddress]
 
   /// A list with these values.
   public init(
     season: SeasonID, revision: Revision, total: Int, sessions: [ReviewedSession], totalSchools: Int = 0,
-    schools: [ReviewedSchool] = []
+    schools: [ReviewedSchool] = [], addresses: [BusyAddress] = []
   ) {
     self.season = season
     self.revision = revision
@@ -63,9 +65,10 @@ public struct ReviewList: Hashable, Sendable, Codable {
     self.sessions = sessions
     self.totalSchools = totalSchools
     self.schools = schools
+    self.addresses = addresses
   }
 
-  /// Reads a list. A server of an earlier version sends no schools.
+  /// Reads a list. A server of an earlier version sends no schools, or no addresses.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -74,6 +77,7 @@ public struct ReviewList: Hashable, Sendable, Codable {
       total: try container.decode(Int.self, forKey: .total),
       sessions: try container.decode([ReviewedSession].self, forKey: .sessions),
       totalSchools: try container.decodeIfPresent(Int.self, forKey: .totalSchools) ?? 0,
-      schools: try container.decodeIfPresent([ReviewedSchool].self, forKey: .schools) ?? [])
+      schools: try container.decodeIfPresent([ReviewedSchool].self, forKey: .schools) ?? [],
+      addresses: try container.decodeIfPresent([BusyAddress].self, forKey: .addresses) ?? [])
   }
 }

@@ -11,7 +11,7 @@ extension Leaderboard {
   ///
   /// - Parameters:
   ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - limit: the maximum number of sessions, and of schools.
+  ///   - limit: the maximum number of sessions, of schools and of addresses.
   /// - Throws: `TapRefusal.unknownSeason`, `BoardError.noSeason`, ``LeaderboardError``.
   /// - Complexity: O(sessions of the season + receipts counted since the season's first receipt). Commits do not wait
   ///   for the review.
@@ -20,7 +20,8 @@ extension Leaderboard {
     let shown = clock.now
     return try await read { db in
       guard let played = try SeasonTable.played(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
-      let all = try SeasonEvidence(db, season: played.season).sessions
+      let evidence = try SeasonEvidence(db, season: played.season)
+      let all = evidence.sessions
       let found = all.compactMap { number, compared in
         let suspicions = compared.evidence.suspicions
         let weight = suspicions.reduce(0) { $0 + $1.kind.weight }
@@ -40,14 +41,29 @@ extension Leaderboard {
         },
         totalSchools: schools.count,
         schools: try schools.prefix(max(0, limit)).map { number, evidence in
-          let row = try StoredRow.fetchOne(
-            db.cachedStatement(sql: "SELECT id, name FROM school WHERE number = ?"), arguments: [number])
-          guard let row else {
-            throw DatabaseError.damage(table: "session", row: String(number), "its school is missing")
-          }
-          return ReviewedSchool(school: try row.schoolID("id"), name: try row["name"], evidence: evidence)
+          let school = try Self.school(db, number)
+          return ReviewedSchool(school: school.id, name: school.name, evidence: evidence)
+        },
+        addresses: try evidence.brought.sorted {
+          ($1.value.taps, $0.key.source, $0.key.school) < ($0.value.taps, $1.key.source, $1.key.school)
+        }.prefix(max(0, limit)).map { bringer, brought in
+          let school = try Self.school(db, bringer.school)
+          let total: Int64? = try StoredRow.fetchValue(
+            db.cachedStatement(sql: "SELECT taps FROM school_total WHERE season = ? AND school = ?"),
+            arguments: [id.rawValue, bringer.school])
+          return BusyAddress(
+            address: SourceID(rawValue: bringer.source).hexadecimal,
+            playersOfAddress: evidence.venues[bringer.source] ?? 0, school: school.id, name: school.name,
+            sessions: brought.sessions, taps: brought.taps, schoolTaps: total ?? 0)
         })
     }
+  }
+
+  private static func school(_ db: Database, _ number: Int64) throws -> (id: SchoolID, name: String) {
+    let row = try StoredRow.fetchOne(
+      db.cachedStatement(sql: "SELECT id, name FROM school WHERE number = ?"), arguments: [number])
+    guard let row else { throw DatabaseError.damage(table: "session", row: String(number), "its school is missing") }
+    return (try row.schoolID("id"), try row["name"])
   }
 
   private static func record(_ db: Database, of session: Int64) throws -> (SessionRecord, BanID?, isCleared: Bool) {

@@ -6,6 +6,13 @@ import TapGame
 struct SeasonEvidence {
   /// The sessions by number, with their evidence.
   private(set) var sessions: [(number: Int64, compared: ComparedSession)] = []
+  /// What each known address brings to each school.
+  private(set) var brought: [Bringer: (sessions: Int, taps: Int64)] = [:]
+  /// The addresses that the organiser has named as venues, with the number of players of each.
+  private(set) var venues: [Int64: Int] = [:]
+
+  /// An address and a school.
+  struct Bringer: Hashable { let source: Int64, school: Int64 }
 
   /// Reads a season's sessions and receipts. Receipts have no index by session. They are read backwards from the
   /// season's newest receipt, until all batches of the season are found.
@@ -22,7 +29,7 @@ struct SeasonEvidence {
       db,
       """
       SELECT id, source, opened_at, last_sequence, coalesce(last_receipt, 0), origin = 'play', school, last_active_at,
-             nickname, EXISTS (SELECT 1 FROM rhythm_session WHERE session = session.id)
+             nickname, EXISTS (SELECT 1 FROM rhythm_session WHERE session = session.id), accepted
       FROM session
       WHERE id BETWEEN ?2 AND ?3 AND +season = ?1 ORDER BY id
       """)
@@ -36,7 +43,12 @@ struct SeasonEvidence {
       let playedAt = season.seasonTime(from: season.startsAt, to: openedAt)
       // People arrive in an open lobby, too, so there the wall's clock shows how they arrive.
       let arrivedAt = season.settings.lobby == .open ? openedAt.milliseconds : playedAt
-      if let source { openings[source, default: []].append((arrivedAt, sessions.count)) }
+      if let source {
+        openings[source, default: []].append((arrivedAt, sessions.count))
+        let bringer = Bringer(source: source, school: try row.integer(6))
+        let before = brought[bringer] ?? (0, 0)
+        brought[bringer] = (before.sessions + 1, before.taps.addingSaturated(try row.count(10)))
+      }
       rest = rest.addingSaturated(try row.integer(3, in: StoredRange.sequences))
       newest = max(newest, try row.integer(4))
       places[number] = sessions.count
@@ -50,7 +62,7 @@ struct SeasonEvidence {
       sessions.append((number, session))
       return true
     }
-    let venues = try Self.venues(db, season: season)
+    venues = try Self.venues(db, season: season)
     for (source, opened) in openings { noteAddress(opened, players: venues[source] ?? 0) }
     guard rest > 0 else { return }
     let receipts = try IntegerStatement(

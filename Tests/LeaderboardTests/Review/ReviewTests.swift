@@ -139,6 +139,25 @@ import Testing
 }
 
 @Suite struct `A review of a hall` {
+  @Test func `tells which addresses bring most, and their share of the school`() async throws {
+    let fixture = try await Fixture()
+    func join(_ address: Int64, _ school: Int) async throws -> SessionID {
+      let source = SessionSource(id: SourceID(rawValue: address), kind: .privateAddress)
+      return try await fixture.leaderboard.openSession(
+        SessionRequest(season: fixture.season.id, school: fixture.schools[school].id, source: source)
+      ).id
+    }
+    let sessions = [try await join(7, 0), try await join(7, 0), try await join(8, 0), try await join(7, 1)]
+    fixture.clock.advance(byMilliseconds: 1000)
+    _ = try await fixture.leaderboard.commit(
+      zip(sessions, [9, 6, 5, 3] as [Int64]).map { TapBatch(session: $0, sequence: 1, taps: $1, span: 900) })
+    let addresses = try await fixture.leaderboard.review(limit: 2).addresses
+    #expect(addresses.map(\.address) == ["0000000000000007", "0000000000000008"])
+    #expect(addresses.map(\.school) == [fixture.schools[0].id, fixture.schools[0].id])
+    #expect(addresses.map(\.sessions) == [2, 1] && addresses.map(\.taps) == [15, 5])
+    #expect(addresses.map(\.schoolTaps) == [20, 20] && addresses.map(\.playersOfAddress) == [0, 0])
+  }
+
   /// A laptop with 60 private addresses, or as many /64s of one private /48, beside 30 phones. Nobody's taps are even.
   @Test(arguments: [true, false])
   func `names the laptop with many private addresses for one school, and no phone`(isIPv6: Bool) async throws {

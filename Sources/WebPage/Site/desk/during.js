@@ -20,12 +20,13 @@ export function during(desk) {
   const acts = make('div', { className: 'acts' });
   const board = make('div');
   const review = make('div');
+  const busiest = make('div');
   const question = new Question();
   const met = budgets(desk);
   const said = make('p', { role: 'status' });
   const silence = make('button', { type: 'button', hidden: true }, t('알림 지우기', 'Remove the message'));
   const element = make('div', { className: 'part' }, make('section', { className: 'card' }, make('h2', {}, t('지금', 'Now')), clock, figures, acts), met.element,
-    make('section', { className: 'card' }, board), desk.may('commands/wall.show') ? messageForm() : '', desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review) : '', question.element);
+    make('section', { className: 'card' }, board), desk.may('commands/wall.show') ? messageForm() : '', desk.may('review') ? make('section', { className: 'card' }, make('h2', {}, t('눈여겨볼 것', 'What looks suspicious')), review, make('h2', {}, t('누가 가장 많이 보태나', 'Who brings most')), busiest) : '', question.element);
   let before = null;
   let buttons = '';
 
@@ -79,7 +80,14 @@ export function during(desk) {
   }
 
   async function showReview({ id }) {
-    const { sessions } = await ask(`/admin/api/review?season=${id}&limit=10`);
+    const { sessions, addresses } = await ask(`/admin/api/review?season=${id}&limit=10`);
+    // A hash has 16 digits; six tell ten addresses apart.
+    busiest.replaceChildren(addresses.length === 0 ? make('p', {}, t('없어요.', 'Nobody.')) : table(t('가장 많이 보태는 주소', 'The addresses that bring most'), [
+      { words: t('주소', 'Address') }, { words: t('{학교}', '{School}') }, { words: t('세션', 'Sessions'), isNumber: true },
+      { words: t('터치', 'Taps'), isNumber: true }, { words: t('{학교} 몫', 'Of its {school}'), isNumber: true },
+    ], addresses.map(({ address, playersOfAddress, name, sessions: count, taps, schoolTaps }) => [
+      address.slice(0, 6) + (playersOfAddress > 0 ? t(` · ${playersOfAddress}명 장소`, ` · venue of ${playersOfAddress}`) : ''), name, grouped(count),
+      grouped(taps), `${schoolTaps > 0 ? Math.round(100 * taps / schoolTaps) : 0} %`])));
     const ban = ({ id: session }) => desk.may('commands/sessions.ban') && act(t('차단', 'Ban'), () => perform('sessions.ban', { target: { session }, reason: t('운영 화면에서 차단', 'banned at the desk') }),
       t(`세션 ${session}, 차단할까요? 친 터치가 모두 빠져요. 기록에서 되돌릴 수 있어요.`, `Ban session ${session}? All its taps are taken out. The log takes it back.`));
     const clear = ({ id: session }, isCleared) => desk.may('commands/sessions.clear') && act(isCleared ? t('괜찮아요', 'Looks right') : t('다시 보기', 'Look again'),
