@@ -1,6 +1,7 @@
 public import Boards
 import GRDB
 import SQLiteFile
+import SchoolDirectory
 public import TapGame
 
 extension Leaderboard {

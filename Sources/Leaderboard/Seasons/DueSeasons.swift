@@ -84,10 +84,9 @@ struct DueSeasons {
     guard !spans.isEmpty else { return }
     // The season that was due first gets the lower number, so that this season keeps a number that was already shown.
     spans.sort { ($0.span.startsAt, $0.series.id) < ($1.span.startsAt, $1.series.id) }
-    let last = try SeasonTable.lastNumber(db)
-    starting = spans.enumerated().map { place, due in
+    starting = zip(try SeasonTable.newNumbers(db, spans.count), spans).map { id, due in
       Season(
-        id: SeasonID(rawValue: last + Int64(place) + 1), name: due.series.seasonName(for: due.span),
+        id: id, name: due.series.seasonName(for: due.span),
         startsAt: due.span.startsAt, endsAt: due.span.endsAt, settings: due.series.settings, series: due.series.id)
     }
   }

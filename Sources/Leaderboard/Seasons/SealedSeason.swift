@@ -37,7 +37,8 @@ struct SealedSeason {
     case series
     /// What fair play, bans and the receipts' chain know of the sessions, by number.
     case states
-    /// The receipts' chain, in the order of the receipts.
+    /// The receipts' chain, in the order of the receipts. Seals have it up to format 15: it follows from the receipts,
+    /// and ``ChainCheck`` compares it in every file.
     case links
     /// The bans, by number.
     case bans
@@ -110,12 +111,12 @@ struct SealedSeason {
   /// Reads a season that has ended.
   ///
   /// - Complexity: O(rows of the season + receipts of other seasons counted meanwhile).
-  init(_ db: Database, _ season: SeasonID, parts: Set<Part> = Set(Part.allCases)) throws {
+  init(_ db: Database, _ season: SeasonID, parts: Set<Part>) throws {
     var receipts: [Part: Digest] = [:]
     var leaves: ReceiptTree.Leaves?
     if !parts.isDisjoint(with: [.receipts, .links, .receiptRoot]) {
       var found = try ReceiptTree.Leaves(db, of: season)
-      receipts = try Self.receipts(of: season, adding: &found, db)
+      receipts = try Self.receipts(of: season, adding: &found, hasLinks: parts.contains(.links), db)
       leaves = found
     }
     for part in Part.allCases where parts.contains(part) {
@@ -167,8 +168,8 @@ struct SealedSeason {
 
   /// Seals a season, inside a transaction.
   ///
-  /// - Parameter hasOrderHead: whether the seal has the head of the audit list. Nodes of an earlier version beside this
-  ///   one would make another seal.
+  /// - Parameter hasOrderHead: whether the seal has the parts of format 16, with the head of the audit list. Nodes of an
+  ///   earlier version beside this one would make another seal.
   static func seal(
     _ db: Database, _ end: SeasonEndTable.End, at moment: Timestamp, hasOrderHead: Bool
   ) throws {
@@ -177,7 +178,7 @@ struct SealedSeason {
     try BanTable.forgetAddresses(db, end.season)
     // The moment is a value of the part `end`, so it is written before the digest is known.
     try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: "", sealedAt: moment))
-    let parts = Set(Part.allCases).subtracting(hasOrderHead ? [] : [.orderHead])
+    let parts = Set(Part.allCases).subtracting([hasOrderHead ? .links : .orderHead])
     let sealed = try SealedSeason(db, end.season, parts: parts)
     for part in sealed.parts {
       try db.execute(
@@ -192,10 +193,12 @@ struct SealedSeason {
   /// Reads the receipts, newest first, until all batches of the sessions are found. Receipts have no index by season,
   /// and following each session's references took six times as long.
   ///
-  /// - Parameter leaves: the sessions, which get their receipts.
+  /// - Parameters:
+  ///   - leaves: the sessions, which get their receipts.
+  ///   - hasLinks: whether the links are wanted.
   /// - Returns: the digests of the receipts and of their links.
   private static func receipts(
-    of season: SeasonID, adding leaves: inout ReceiptTree.Leaves, _ db: Database
+    of season: SeasonID, adding leaves: inout ReceiptTree.Leaves, hasLinks: Bool, _ db: Database
   ) throws -> [Part: Digest] {
     var (contents, links) = (HashedContents(), HashedContents())
     var count: Int64 = 0
@@ -218,8 +221,10 @@ struct SealedSeason {
           contents.add(numbers[place])
         }
         leaves.add(numbers, to: leaf)
-        links.addRow()
-        for column in 10..<Int32(12) { links.add(try row.optionalInteger(column)) }
+        if hasLinks {
+          links.addRow()
+          for column in 10..<Int32(12) { links.add(try row.optionalInteger(column)) }
+        }
         count += 1
         return count < leaves.receipts
       }

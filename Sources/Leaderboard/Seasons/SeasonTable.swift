@@ -66,9 +66,19 @@ enum SeasonTable {
     return try row?.optionalMoment(0)
   }
 
-  /// The number of the newest season; 0 if there is none.
-  static func lastNumber(_ db: Database) throws -> Int64 {
-    try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT max(id) FROM season")) ?? 0
+  /// The numbers of the next seasons. A file with one season of several has the numbers of the others in the chain of
+  /// its orders, and takes none of them.
+  static func newNumbers(_ db: Database, _ count: Int = 1) throws -> [SeasonID] {
+    var last: Int64 = try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT max(id) FROM season")) ?? 0
+    let others = try Set(
+      Int64.fetchAll(
+        db,
+        sql: "SELECT season FROM order_link WHERE season > ? AND id NOT IN (SELECT id FROM contest_order)",
+        arguments: [last]))
+    return (0..<count).map { _ in
+      repeat { last = last.addingSaturated(1) } while others.contains(last) && last < .max
+      return SeasonID(rawValue: last)
+    }
   }
 
   /// Every season, in the order of creation, with the present moment of its own time.
@@ -111,20 +121,19 @@ enum SeasonTable {
 
   static func insert(
     _ db: Database, name: String, startsAt: Timestamp, endsAt: Timestamp?, settings: SeasonSettings,
-    isSimulation: Bool = false, series: SeasonSeriesID? = nil
+    isSimulation: Bool = false, series: SeasonSeriesID? = nil, id: SeasonID? = nil
   ) throws -> SeasonID {
-    // A file with one season of several keeps the numbers of the others in the chain of its orders.
+    let id = try id ?? newNumbers(db)[0]
     try db.execute(
       sql: """
-        INSERT INTO season (id, name, starts_at, ends_at, settings, is_simulation, series) VALUES (
-          max(ifnull((SELECT max(id) FROM season), 0), ifnull((SELECT max(season) FROM order_link), 0)) + 1,
-          ?, ?, ?, ?, ?, ?)
+        INSERT INTO season (id, name, starts_at, ends_at, settings, is_simulation, series)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        name, startsAt.milliseconds, endsAt?.milliseconds, try SettingsText.text(of: settings), isSimulation,
-        series?.rawValue,
+        id.rawValue, name, startsAt.milliseconds, endsAt?.milliseconds, try SettingsText.text(of: settings),
+        isSimulation, series?.rawValue,
       ])
-    return SeasonID(rawValue: db.lastInsertedRowID)
+    return id
   }
 
   /// Creates the season of a series for one span.
@@ -136,12 +145,9 @@ enum SeasonTable {
 
   /// Creates a season that was due.
   static func insert(_ db: Database, _ season: Season) throws {
-    let id = try insert(
+    _ = try insert(
       db, name: season.name, startsAt: season.startsAt, endsAt: season.endsAt, settings: season.settings,
-      series: season.series)
-    guard id == season.id else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "season \(season.id) got the number \(id)")
-    }
+      series: season.series, id: season.id)
   }
 
   static func set(_ db: Database, _ id: SeasonID, _ settings: SeasonSettings) throws {

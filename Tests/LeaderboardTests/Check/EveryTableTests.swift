@@ -34,6 +34,8 @@ import Testing
     "order_link.season": "UPDATE order_link SET season = 9 WHERE id = 2",
     "order_link.digest": "UPDATE order_link SET digest = '' WHERE id = 2",
     "order_link.link": "UPDATE order_link SET link = '' WHERE id = 2",
+    "receipt.previous": "UPDATE receipt SET previous = 1 WHERE id = 1",
+    "receipt.anchor": "UPDATE receipt SET anchor = 1 WHERE id = 1",
     "season_seal.season": "UPDATE season_seal SET season = 1 WHERE part = 'history'",
     "season_seal.part": "UPDATE season_seal SET part = 'jury' WHERE part = 'history'",
     "season_seal.rows": "UPDATE season_seal SET rows = rows + 1 WHERE part = 'history'",
