@@ -12,7 +12,7 @@ import Testing
   @Test func `gives half a request one more second when the server stops, and no more than it had`() {
     for (stopped, deadline) in [(2, 3), (9, 10)] as [(Int64, Int64)] {
       var state = state()
-      let isTaken = state.headCame(exchange, contentLength: 10, expectsContinue: false, at: Self.start)
+      let isTaken = state.headCame(exchange, contentLength: 10, at: Self.start)
       #expect(isTaken)
       #expect(state.deadline?.at == Self.start + .seconds(10))
       state.stop(at: Self.start + .seconds(stopped) + ConnectionGuard.stoppingTime)
@@ -20,30 +20,28 @@ import Testing
     }
   }
 
-  @Test func `refuses a request after the answers to those before it`() {
+  /// A stream may be the answer before it.
+  @Test func `gives a request its time once the one before it is answered`() {
     var state = state()
-    let isTaken = state.headCame(exchange, contentLength: nil, expectsContinue: false, at: Self.start)
+    let isTaken = state.headCame(exchange, contentLength: nil, at: Self.start)
     #expect(isTaken)
     state.requestEnded()
-    let isSecondTaken = state.headCame(exchange, contentLength: 5, expectsContinue: true, at: Self.start)
-    #expect(isSecondTaken)
-    let goesOn = state.takeContinue()
-    #expect(!goesOn)
+    state.bytesCame(at: Self.start + .seconds(1))
+    #expect(state.deadline == nil && !state.isIdle)
+    state.answerBegan()
+    let staysOpen = state.answerEnded(at: Self.start + .seconds(60))
+    #expect(staysOpen && !state.isResting)
+    #expect(state.deadline?.at == Self.start + .seconds(70) && state.deadline?.reason == .request)
     let time = state.refuse()
-    #expect(time == .afterEarlierAnswers)
-    #expect(state.isDone && !state.canAnswer)
+    #expect(time == .now && state.isDone)
     // Nothing that comes now is a request in time or out of time.
     state.bytesCame(at: Self.start)
-    #expect(state.deadline == nil)
-    state.answerBegan()
-    let staysOpen = state.answerEnded(at: Self.start)
-    #expect(staysOpen)
-    #expect(state.canAnswer)
+    #expect(state.deadline?.reason == .idle)
   }
 
   @Test func `refuses no request that is being answered, or was`() {
     var state = state()
-    let isTaken = state.headCame(exchange, contentLength: 5, expectsContinue: false, at: Self.start)
+    let isTaken = state.headCame(exchange, contentLength: 5, at: Self.start)
     #expect(isTaken)
     state.answerBegan()
     var answering = state
@@ -56,20 +54,5 @@ import Testing
     #expect(staysOpen)
     let time = state.refuse()
     #expect(time == .afterAnswer)
-  }
-
-  @Test func `lets a client go on once, unless its body is coming already`() {
-    var state = state()
-    let isTaken = state.headCame(exchange, contentLength: 5, expectsContinue: true, at: Self.start)
-    #expect(isTaken)
-    var coming = state
-    let isPartTaken = coming.bodyCame(1)
-    #expect(isPartTaken)
-    let isLate = coming.takeContinue()
-    #expect(!isLate)
-    let goesOn = state.takeContinue()
-    #expect(goesOn)
-    let goesOnAgain = state.takeContinue()
-    #expect(!goesOnAgain)
   }
 }

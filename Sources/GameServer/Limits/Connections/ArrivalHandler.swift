@@ -22,6 +22,8 @@ final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
     (self.connection, self.queue) = (connection, queue)
   }
 
+  var client: IPAddress? { connection.client }
+
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
   func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
@@ -34,7 +36,8 @@ final class ArrivalHandler: ChannelDuplexHandler, RequestQueue.Waiting {
       held?.writeBuffer(&bytes)
       return
     }
-    // A request waits only on an idle connection. The rest of a request, and pipelined requests, pass at once.
+    // A request waits here only on an idle connection. The rest of a request passes at once, and pipelined requests
+    // wait behind the decoder, which tells them apart.
     if connection.isIdle, !HealthLane.begins(bytes) {
       let wasQuiet = lastRequestAt.map { now - $0 >= RequestQueue.quietTime } ?? true
       lastRequestAt = now

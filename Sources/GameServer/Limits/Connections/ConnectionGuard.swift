@@ -6,8 +6,11 @@ import NIOHTTP1
 /// time. It also implements the rules of HTTP/1.1 for a connection: `Host`, `100 Continue`, clients of HTTP/1.0, and
 /// when the connection is closed.
 ///
+/// A pipelined request waits here until the one before it is answered, and then for its turn in the ``RequestQueue``
+/// like any other. So a client that asks much at once on one connection goes before nobody.
+///
 /// It is placed right behind the decoder. It responds to requests over a limit itself, so they never reach the server.
-final class ConnectionGuard: ChannelDuplexHandler {
+final class ConnectionGuard: ChannelDuplexHandler, RequestQueue.Waiting {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
@@ -26,8 +29,6 @@ final class ConnectionGuard: ChannelDuplexHandler {
   private let administrator: AdminTokens?
   private var state: ConnectionState
   private var timer: (task: Scheduled<Void>, at: NIODeadline)?
-  /// The response to a refused request. It waits until the earlier requests are answered.
-  private var refusal: ProblemBytes?
   /// Whether the last response was written.
   private var isClosing = false
   /// When the connection is closed; `nil` while responses are unsent.
@@ -39,10 +40,20 @@ final class ConnectionGuard: ChannelDuplexHandler {
   var isLate = false
   /// How the request that is being received is treated.
   private var lane = Lane.usual
-  /// The parts received while the response to a health request is being prepared.
-  private var held: [HTTPServerRequestPart]?
+  /// What arrived while the request before it was unanswered.
+  private var held: CircularBuffer<Arrival> = []
+  /// Whether what is held waits for its turn.
+  private var isInQueue = false
+  private var context: ChannelHandlerContext?
   private var isHoldingReads = false
   private var wantsRead = false
+
+  private enum Arrival {
+    case part(HTTPServerRequestPart)
+    case error(HTTPParserError)
+    /// The client has closed its side of the connection.
+    case inputClosed
+  }
 
   private enum Lane {
     /// The request goes to the server's routes.
@@ -65,10 +76,12 @@ final class ConnectionGuard: ChannelDuplexHandler {
   }
 
   /// Whether the client of the current response understands chunks (RFC 9112, section 7.1).
-  var takesChunks: Bool { state.answered?.isOld != true }
+  var takesChunks: Bool { state.exchange?.isOld != true }
 
   /// Whether every request with a received head is answered.
-  var isIdle: Bool { state.isIdle }
+  var isIdle: Bool { state.isIdle && held.isEmpty }
+
+  var client: IPAddress? { seat.client }
 
   /// Notes that undecoded bytes were received.
   func bytesCame(_ count: Int, at now: NIODeadline) {
@@ -79,12 +92,41 @@ final class ConnectionGuard: ChannelDuplexHandler {
   // MARK: Receiving
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard !isClosing, !state.isDone else { return }
-    let part = unwrapInboundIn(data)
-    guard held == nil else {
-      held?.append(part)
-      return
+    arrive(.part(unwrapInboundIn(data)), context)
+  }
+
+  /// Takes what arrives, now or once the request before it is answered.
+  private func arrive(_ arrival: Arrival, _ context: ChannelHandlerContext) {
+    if mustWait(arrival) { held.append(arrival) } else { take(arrival, context) }
+  }
+
+  private func mustWait(_ arrival: Arrival) -> Bool {
+    guard !isClosing else { return false }
+    guard held.isEmpty else { return true }
+    switch arrival {
+    case .part(.head): return !isReady
+    case .part: return false
+    // An error outside a request is one of the next request.
+    case .error: return !isReady && !state.hasHead
+    case .inputClosed:
+      if case .health = lane { return !state.isIdle }
+      return false
     }
+  }
+
+  /// Whether the next request may begin.
+  private var isReady: Bool { state.isIdle && !isHoldingReads }
+
+  private func take(_ arrival: Arrival, _ context: ChannelHandlerContext) {
+    switch arrival {
+    case .part(let part): take(part, context)
+    case .error(let error): take(error, context)
+    case .inputClosed: closeInput(context)
+    }
+  }
+
+  private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+    guard !isClosing, !state.isDone else { return }
     switch part {
     case .head(let head):
       lane = lane(for: head)
@@ -93,26 +135,47 @@ final class ConnectionGuard: ChannelDuplexHandler {
       guard
         state.headCame(
           .init(isOld: head.isOlderThanHTTP11, keepsAlive: head.isKeepAlive), contentLength: length,
-          maximumBody: administrator?.maximumBody(of: head), expectsContinue: head.expectsContinue,
-          at: context.eventLoop.now)
+          maximumBody: administrator?.maximumBody(of: head), at: context.eventLoop.now)
       else { return refuse(.bodyTooLarge, context) }
       if let fault = HostField.fault(in: head) { return refuse(.malformedRequest, detail: fault, context) }
-      continueIfAwaited(context)
+      if head.expectsContinue {
+        context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
+      }
     case .body(let bytes):
       guard state.bodyCame(bytes.readableBytes) else { return refuse(.bodyTooLarge, context) }
     case .end: state.requestEnded()
     }
     switch (lane, part) {
-    case (.usual, _): context.fireChannelRead(data)
+    case (.usual, _): context.fireChannelRead(wrapInboundOut(part))
     case (.health(let question), .end): answer(question, context)
     case (.refused, .end): refuseForLoad(context)
     case (.health, _), (.refused, _): break
     }
   }
 
-  /// Decides about a request. A pipelined request, which follows an unanswered one, takes the usual lane.
+  /// Asks for the turn of what is held, once the request before it is answered.
+  private func seekTurn(_ context: ChannelHandlerContext) {
+    guard !held.isEmpty, isReady, !isInQueue else { return }
+    isInQueue = true
+    if load.queue(of: context.eventLoop).enter(self, wasQuiet: false, at: context.eventLoop.now) {
+      goOn(isLate: false)
+    }
+  }
+
+  func goOn(isLate: Bool) {
+    isInQueue = false
+    guard let context else { return }
+    self.isLate = isLate
+    var arrivals = held
+    held = []
+    while held.isEmpty, let next = arrivals.popFirst() { arrive(next, context) }
+    held.append(contentsOf: arrivals)
+    setTimer(context)
+    context.fireChannelReadComplete()
+    readOn(context)
+  }
+
   private func lane(for head: HTTPRequestHead) -> Lane {
-    guard state.isIdle else { return .usual }
     if let question = load.health.question(in: head) { return .health(question) }
     defer { isLate = false }
     return isLate || load.delay.isTooLong() ? .refused : .usual
@@ -126,18 +189,16 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
+    arrive(.error(error), context)
+  }
+
+  private func take(_ error: HTTPParserError, _ context: ChannelHandlerContext) {
     guard !isClosing, !state.isDone else { return }
     switch error {
     case .headerOverflow: refuse(.headerTooLarge, context)
     case .invalidURL: refuse(.malformedRequest, detail: ProblemBytes.invalidTarget, context)
     default: refuse(.malformedRequest, context)
     }
-  }
-
-  /// Sends `100 Continue` if the client waits for it.
-  private func continueIfAwaited(_ context: ChannelHandlerContext) {
-    guard state.takeContinue() else { return }
-    context.writeAndFlush(wrapOutboundOut(.head(.init(version: .http1_1, status: .continue))), promise: nil)
   }
 
   // MARK: Sending
@@ -165,22 +226,21 @@ final class ConnectionGuard: ChannelDuplexHandler {
       context.flush()
       return close(context)
     }
-    if state.canAnswer, let refusal { return send(refusal, context) }
-    continueIfAwaited(context)
-    if state.isResting { seat.rest(at: context.eventLoop.now) }
+    if state.isResting, held.isEmpty { seat.rest(at: context.eventLoop.now) }
     setTimer(context)
+    seekTurn(context)
   }
 
   /// The head of the current response, adapted to the client's version of HTTP, and with the right `connection` field.
   private func fitted(_ head: HTTPResponseHead) -> HTTPResponseHead {
-    guard let exchange = state.answered else { return head }
+    guard let exchange = state.exchange else { return head }
     var head = head
     if exchange.isOld {
       // The encoder sends no chunks for this version. A body without a length then ends when the connection closes.
       head.version = .http1_0
       if !head.headers.contains(name: "content-length"), head.status.mayHaveResponseBody { state.closeAfterAnswer() }
     }
-    if state.answered?.keepsAlive == false {
+    if state.exchange?.keepsAlive == false {
       head.headers.replaceOrAdd(name: "connection", value: "close")
     } else if exchange.isOld {
       head.headers.replaceOrAdd(name: "connection", value: "keep-alive")
@@ -196,9 +256,13 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   // MARK: Time
 
-  func handlerAdded(context: ChannelHandlerContext) { setTimer(context) }
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    setTimer(context)
+  }
 
   func handlerRemoved(context: ChannelHandlerContext) {
+    self.context = nil
     timer?.task.cancel()
     timer = nil
   }
@@ -238,7 +302,6 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   private func answer(_ question: HealthLane.Question, _ context: ChannelHandlerContext) {
     if let answer = load.health.answer(to: question) { return write(answer, to: question, context) }
-    held = []
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     let (health, loop) = (load.health, context.eventLoop)
     Task(executorPreference: HealthExecutor.shared) {
@@ -246,17 +309,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
       loop.execute {
         let (guardian, context) = bound.value
         guardian.write(answer, to: question, context)
-        guardian.release(context)
       }
     }
-  }
-
-  /// Processes the held parts.
-  private func release(_ context: ChannelHandlerContext) {
-    var parts = held ?? []
-    held = nil
-    while !parts.isEmpty, held == nil { channelRead(context: context, data: wrapInboundOut(parts.removeFirst())) }
-    if held != nil { held?.append(contentsOf: parts) } else { context.fireChannelReadComplete() }
   }
 
   private func write(
@@ -281,14 +335,21 @@ final class ConnectionGuard: ChannelDuplexHandler {
     context.eventLoop.scheduleTask(in: ServerLoad.shortestWait) {
       let (guardian, context) = bound.value
       guardian.isHoldingReads = false
-      guard guardian.wantsRead, context.channel.isActive else { return }
-      guardian.wantsRead = false
-      context.read()
+      guardian.seekTurn(context)
+      guardian.readOn(context)
     }
   }
 
   func read(context: ChannelHandlerContext) {
-    if isHoldingReads { wantsRead = true } else { context.read() }
+    wantsRead = true
+    readOn(context)
+  }
+
+  /// Reads if somebody wants to, unless what came before is still held.
+  private func readOn(_ context: ChannelHandlerContext) {
+    guard wantsRead, !isHoldingReads, held.isEmpty, context.channel.isActive else { return }
+    wantsRead = false
+    context.read()
   }
 
   /// Writes a response to the request that was received last.
@@ -305,14 +366,13 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
   // MARK: Refusing and closing
 
-  /// Refuses a request over a limit after the earlier requests are answered, and closes the connection.
+  /// Refuses a request over a limit, and closes the connection.
   private func refuse(_ kind: Problem.Kind, detail: String? = nil, _ context: ChannelHandlerContext) {
-    guard !isClosing, refusal == nil else { return }
+    guard !isClosing else { return }
     metrics.refusals.add(kind.rawValue)
     let answer = ProblemBytes(kind, detail: detail)
     switch state.refuse() {
     case .now: send(answer, context)
-    case .afterEarlierAnswers: refusal = answer
     case .whileAnswering: state.closeAfterAnswer()
     case .afterAnswer: close(context)
     }
@@ -329,6 +389,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
   /// Closes the connection for sending now, and completely later.
   private func close(_ context: ChannelHandlerContext) {
     isClosing = true
+    held = []
     let sent = context.eventLoop.makePromise(of: Void.self)
     context.close(mode: .output, promise: sent)
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -353,10 +414,16 @@ final class ConnectionGuard: ChannelDuplexHandler {
       isStopping = true
       state.stop(at: context.eventLoop.now + Self.stoppingTime)
       setTimer(context)
-    case ChannelEvent.inputClosed: isInputClosed = true
+    case ChannelEvent.inputClosed: return arrive(.inputClosed, context)
     default: return context.fireUserInboundEventTriggered(event)
     }
     if closesAt != nil { return context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)
+  }
+
+  private func closeInput(_ context: ChannelHandlerContext) {
+    isInputClosed = true
+    if closesAt != nil { return context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
   }
 }

@@ -23,8 +23,6 @@ struct ConnectionState {
   /// When the response to a refused request can be written.
   enum RefusalTime: Equatable {
     case now
-    /// After the earlier requests are answered.
-    case afterEarlierAnswers
     /// Never: the server is answering the request already.
     case whileAnswering
     /// Never: the server has answered the request already.
@@ -42,21 +40,19 @@ struct ConnectionState {
 
   /// When the current request began to arrive; `nil` between requests.
   private var comingSince: NIODeadline?
-  /// Whether the head of the current request was received.
-  private var hasHead = false
+  /// Whether the head of the current request was received, and its end was not.
+  private(set) var hasHead = false
   private var bodyBytes = 0
   /// The bytes received after the head of the current request, undecoded: its body and the framing of its chunks.
   private var rawBytes = 0
-  /// The requests in the order of their arrival. The first one is being answered.
-  private var exchanges: CircularBuffer<Exchange> = []
+  /// The request that is being answered. The next one waits until it is.
+  private(set) var exchange: Exchange?
   /// Whether the current response has begun.
   private var isAnswering = false
   private var idleSince: NIODeadline
   private var stuckSince: NIODeadline?
   /// The latest deadline of a request; `nil` unless the server is stopping.
   private var stopsAt: NIODeadline?
-  /// Whether the client waits for `100 Continue`.
-  private var awaitsContinue = false
   /// Whether the current request is the last one of the connection.
   private var isLast = false
   /// Whether nothing more is read: the last request was received, or a request was refused.
@@ -91,7 +87,7 @@ struct ConnectionState {
   ///
   /// - Parameter maximumBody: the maximum number of bytes of the body; `nil` for the usual maximum.
   mutating func headCame(
-    _ exchange: Exchange, contentLength: Int?, maximumBody: Int? = nil, expectsContinue: Bool, at now: NIODeadline
+    _ exchange: Exchange, contentLength: Int?, maximumBody: Int? = nil, at now: NIODeadline
   ) -> Bool {
     self.maximumBody = maximumBody ?? usualBody
     // One read can bring several requests, but `bytesCame(at:)` is called only once for each read.
@@ -100,15 +96,13 @@ struct ConnectionState {
     bodyBytes = 0
     // The rest of this read is not counted. It belongs to several parts, and one read is small.
     rawBytes = 0
-    exchanges.append(exchange)
+    self.exchange = exchange
     isLast = !exchange.keepsAlive
-    awaitsContinue = expectsContinue
     return contentLength ?? 0 <= self.maximumBody
   }
 
   /// Notes a received part of a body; returns whether more may follow.
   mutating func bodyCame(_ count: Int) -> Bool {
-    awaitsContinue = false
     bodyBytes += count
     return bodyBytes <= maximumBody
   }
@@ -119,24 +113,16 @@ struct ConnectionState {
     hasHead = false
     bodyBytes = 0
     rawBytes = 0
-    awaitsContinue = false
     isDone = isLast
-  }
-
-  /// Whether to write `100 Continue` now. It is `true` at most once for each request.
-  mutating func takeContinue() -> Bool {
-    guard awaitsContinue, canAnswer else { return false }
-    awaitsContinue = false
-    return true
   }
 
   /// Notes that the current request is refused, and returns when the refusal can be written.
   mutating func refuse() -> RefusalTime {
     comingSince = nil
     isDone = true
-    if canAnswer { return .now }
-    guard hasHead, exchanges.count <= 1 else { return .afterEarlierAnswers }
-    return exchanges.isEmpty ? .afterAnswer : .whileAnswering
+    // Without a head, nothing is being answered.
+    guard hasHead, isAnswering || exchange == nil else { return .now }
+    return exchange == nil ? .afterAnswer : .whileAnswering
   }
 
   /// Notes that the server stops. A request must be received completely before this deadline.
@@ -144,22 +130,21 @@ struct ConnectionState {
 
   // MARK: Responses
 
-  /// The request that is being answered.
-  var answered: Exchange? { exchanges.first }
-
   mutating func answerBegan() { isAnswering = true }
 
   /// Notes that the connection is to be closed after the current response.
   mutating func closeAfterAnswer() {
-    guard !exchanges.isEmpty else { return }
-    exchanges[exchanges.startIndex].keepsAlive = false
+    exchange?.keepsAlive = false
   }
 
   /// Notes that a response was written; returns whether the connection stays open.
   mutating func answerEnded(at now: NIODeadline) -> Bool {
     isAnswering = false
     idleSince = now
-    return exchanges.popFirst()?.keepsAlive ?? true
+    // What came of the next request has waited.
+    if !hasHead, comingSince != nil { comingSince = now }
+    defer { exchange = nil }
+    return exchange?.keepsAlive ?? true
   }
 
   /// Notes whether the client reads its responses.
@@ -167,24 +152,20 @@ struct ConnectionState {
     stuckSince = isWritable ? nil : stuckSince ?? now
   }
 
-  /// Whether a response to the current request can be written now: earlier requests are answered, and its own response
-  /// has not begun.
-  var canAnswer: Bool { !isAnswering && exchanges.count == (hasHead ? 1 : 0) }
-
   /// Whether no request is under way.
-  var isIdle: Bool { exchanges.isEmpty }
+  var isIdle: Bool { exchange == nil }
 
   /// Whether no request is under way, and none is being received.
-  var isResting: Bool { exchanges.isEmpty && comingSince == nil }
+  var isResting: Bool { isIdle && comingSince == nil }
 
   /// The connection's deadline and its reason; `nil` while a response is being prepared.
   var deadline: (at: NIODeadline, reason: Overdue)? {
     var deadlines: [(at: NIODeadline, reason: Overdue)] = []
     if let stuckSince { deadlines.append((stuckSince + responseTime, .response)) }
-    if let comingSince {
+    if let comingSince, hasHead || isIdle {
       let latest = comingSince + requestTime
       deadlines.append((stopsAt.map { min($0, latest) } ?? latest, .request))
-    } else if exchanges.isEmpty {
+    } else if isIdle {
       deadlines.append((idleSince + idleTime, .idle))
     }
     return deadlines.min { $0.at < $1.at }

@@ -7,10 +7,13 @@ import Synchronization
 /// at once does no other work meanwhile. A request in the pool can no longer be refused or overtaken.
 ///
 /// A connection that was quiet for a second goes first, as a new flow does in FQ-CoDel (RFC 8290, section 4.2). So a
-/// person does not wait behind a program that asks without a pause. A request that has waited too long is refused.
+/// person does not wait behind a program that asks without a pause. Of several addresses, each has its turn, so an
+/// address does not wait behind all the connections of another. A request that has waited too long is refused.
 final class RequestQueue {
   /// A connection whose request waits.
   protocol Waiting: AnyObject {
+    /// The client's address; `nil` if it is not known, or is a proxy's.
+    var client: IPAddress? { get }
     /// Continues with the request, or refuses it.
     func goOn(isLate: Bool)
   }
@@ -31,11 +34,37 @@ final class RequestQueue {
     let since: NIODeadline
   }
 
+  /// Requests in turns of their addresses, those of one address in the order of arrival.
+  private struct Line {
+    private var entries: [IPAddress?: CircularBuffer<Entry>] = [:]
+    /// The addresses of the requests. The first one has the next turn.
+    private var addresses: CircularBuffer<IPAddress?> = []
+
+    var isEmpty: Bool { addresses.isEmpty }
+
+    mutating func append(_ entry: Entry) {
+      let address = entry.connection.client
+      if entries[address] == nil { addresses.append(address) }
+      entries[address, default: []].append(entry)
+    }
+
+    mutating func popFirst() -> Entry? { popFirst { _ in true } }
+
+    /// Removes and returns the next request of the first address whose next request meets a condition.
+    mutating func popFirst(where isWanted: (Entry) -> Bool) -> Entry? {
+      guard let place = addresses.firstIndex(where: { entries[$0]?.first.map(isWanted) ?? false }) else { return nil }
+      let address = addresses.remove(at: place)
+      let entry = entries[address]?.popFirst()
+      if entries[address]?.isEmpty == false { addresses.append(address) } else { entries[address] = nil }
+      return entry
+    }
+  }
+
   private let loop: any EventLoop
   private let delay: PoolDelay
   private let waiting: WaitingRequests
-  private var quiet: CircularBuffer<Entry> = []
-  private var busy: CircularBuffer<Entry> = []
+  private var quiet = Line()
+  private var busy = Line()
   private var turn = 0
   /// The number of requests that have continued in the current tick.
   private var passed = 0
@@ -104,9 +133,7 @@ final class RequestQueue {
   /// Removes and returns the next request. If `now` is given, it takes only a request that is late at that moment.
   private func takeNext(onlyLateAt now: NIODeadline?) -> Entry? {
     if let now {
-      if let first = quiet.first, isLate(first, at: now) { return quiet.popFirst() }
-      if let first = busy.first, isLate(first, at: now) { return busy.popFirst() }
-      return nil
+      return quiet.popFirst { isLate($0, at: now) } ?? busy.popFirst { isLate($0, at: now) }
     }
     turn += 1
     if turn.isMultiple(of: Self.turns), let entry = busy.popFirst() { return entry }
