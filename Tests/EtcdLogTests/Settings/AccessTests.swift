@@ -90,7 +90,7 @@ struct `An etcd that asks who one is` {
   }
 
   @Test(.enabled(if: Program.installed("openssl") != nil, "openssl is not installed."))
-  func `takes certificates of its own authority, and shows one`() async throws {
+  func `takes certificates of its own authority until they run out, and shows one`() async throws {
     let folder = try TemporaryFolder()
     for authority in ["ca", "stranger"] {
       try await openssl(
@@ -100,6 +100,13 @@ struct `An etcd that asks who one is` {
         ], in: folder)
     }
     try Data("subjectAltName=IP:127.0.0.1".utf8).write(to: folder.url.appending(path: "names"))
+    func certify(_ name: String, days: Int = 2) async throws {
+      try await openssl(
+        [
+          "x509", "-req", "-in", "\(name).csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days",
+          "\(days)", "-extfile", "names", "-out", "\(name).pem",
+        ], in: folder)
+    }
     for name in ["member", "node"] {
       try await openssl(
         [
@@ -107,11 +114,7 @@ struct `An etcd that asks who one is` {
           "\(name).csr",
         ],
         in: folder)
-      try await openssl(
-        [
-          "x509", "-req", "-in", "\(name).csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2",
-          "-extfile", "names", "-out", "\(name).pem",
-        ], in: folder)
+      try await certify(name)
     }
     let options = [
       "--cert-file", folder.path("member.pem"), "--key-file", folder.path("member.key"), "--trusted-ca-file",
@@ -140,6 +143,17 @@ struct `An etcd that asks who one is` {
         #expect(
           refused?.contains("it wants a certificate of this machine that it trusts") == true, "\(refused ?? "nothing")")
       }
+      // They run out. etcd reads its own at each handshake.
+      try await certify("node", days: -1)
+      let late = await head(try settings(trusting: "ca", as: "node"))
+      #expect(late?.contains("it wants a certificate of this machine that it trusts") == true, "\(late ?? "nothing")")
+      try await certify("node")
+      try await certify("member", days: -1)
+      let lateMember = await head(try settings(trusting: "ca", as: "node"))
+      #expect(lateMember?.contains("its certificate cannot be trusted") == true, "\(lateMember ?? "nothing")")
+      try await certify("member")
+      #expect(await head(try settings(trusting: "ca", as: "node")) == nil)
+
       var plain = try settings(trusting: nil, as: nil, members: cluster.addresses.replacing("https", with: "http"))
       plain.callTime = .seconds(1)
       try await EtcdContestLog.with(plain) { log in
