@@ -160,13 +160,17 @@ package struct LogState: Hashable, Sendable {
     return audits.count
   }
 
-  /// Whether a season that is sealed now gets the head of the audit list into its seal: if all nodes know of it.
-  package var sealsOrderHead: Bool { !hasNode(before: LogEntry.orderHeadVersion) }
+  /// Whether a season that is sealed now gets the head of the audit list into its seal: if all nodes know of it that
+  /// were heard of lately.
+  package var sealsOrderHead: Bool {
+    let now = moment?.milliseconds ?? 0
+    return !hasNode(before: LogEntry.orderHeadVersion) { now - $0.moment.milliseconds <= Self.memory }
+  }
 
   /// Whether a node takes part with a version before this one. All nodes at one position say the same.
-  private func hasNode(before version: Int) -> Bool {
+  private func hasNode(before version: Int, where isHeard: (Writer) -> Bool = { _ in true }) -> Bool {
     writers.values.contains { writer in
-      writer.report.map { !$0.isLeaving && $0.commands < version } ?? false
+      writer.report.map { !$0.isLeaving && $0.commands < version && isHeard(writer) } ?? false
     }
   }
 

@@ -126,10 +126,10 @@ import Testing
     for number in 1..<3 { #expect(try await nodes.node(number).node.standing.failure == nil) }
   }
 
-  /// Starts a season once the node has heard that all entries are authenticated.
-  private func start(_ name: String, at contest: Leaderboard) async throws -> Season {
+  /// Seals a season once the node has heard that all entries are authenticated.
+  private func seal(_ season: Season, at contest: Leaderboard) async throws {
     while true {
-      do { return try await contest.perform(StartSeason(name: name)) } catch ClusterFailure.notKnown(to: []) {
+      do { return _ = try await contest.perform(SealSeason(season.id)) } catch ClusterFailure.notKnown(to: []) {
         try Task.checkCancellation()
         await Task.yield()
       }
@@ -146,6 +146,8 @@ import Testing
       if isUpdated {
         try await nodes.stop(1)
         nodes.set(1, commands: nil)
+        // The node that was killed did not say that it leaves.
+        clock.advance(byMilliseconds: LogState.memory + 1000)
         _ = try await nodes.node(1)
       }
       try await eventually { [nodes] in
@@ -153,11 +155,11 @@ import Testing
         return live.count == 2 && live.allSatisfy { $0.report.commands == LogEntry.commandsVersion } == isUpdated
       }
       let contest = try await nodes.node(0).contest
-      let season = try await start("Day", at: contest)
+      let season = try await contest.perform(StartSeason(name: "Day"))
       clock.advance(byMilliseconds: 1000)
       try await contest.perform(EndSeason(season.id))
       clock.advance(byMilliseconds: 60_000)
-      try await contest.perform(SealSeason(season.id))
+      try await seal(season, at: contest)
       #expect(try await nodes.digests(of: 2).count == 1)
       for number in 0..<2 {
         parts.append(
