@@ -36,6 +36,8 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
   case fileDeleted
   case memberWiped
   case etcdFull
+  case lineSlowed
+  case joinerSlowed
   case ordersAtOnce
 
   /// The fault in a few words.
@@ -77,6 +79,8 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
     case .fileDeleted: "a node's file deleted under it"
     case .memberWiped: "a member's folder emptied"
     case .etcdFull: "etcd's room used up"
+    case .lineSlowed: "a directory over a slow line"
+    case .joinerSlowed: "a snapshot over a slow line, for longer than the log lasts"
     case .ordersAtOnce: "orders through all nodes at once"
     }
   }
@@ -84,7 +88,7 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
   /// What a campaign has to have for it, beside a cluster; `nil` for nothing.
   var need: Need? {
     switch self {
-    case .nodeCutOff, .memberCutOff, .minorityCutOff, .leaderCutOff, .leaderDeaf: .network
+    case .nodeCutOff, .memberCutOff, .minorityCutOff, .leaderCutOff, .leaderDeaf, .lineSlowed, .joinerSlowed: .network
     case .nodeMuteBehindProxy: .networkAndProxy
     case .nodeHaltedBehindProxy: .proxy
     case .clocksApart, .clockWrong, .nodeClock, .startClock, .memberClock, .laptopClock: .compiler
@@ -109,7 +113,7 @@ enum FaultKind: String, CaseIterable, Codable, Sendable {
     switch self {
     case .nodeHalted, .memberHalted, .leaderHalted: 10_000...10_000
     case .nodesExchanged, .rollingRestart, .etcdRestored, .contestRemoved, .oldFile, .rollingUpdate,
-      .pageOverwritten, .totalChanged, .fileDeleted, .ordersAtOnce:
+      .pageOverwritten, .totalChanged, .fileDeleted, .ordersAtOnce, .lineSlowed, .joinerSlowed:
       0...0
     case .nodeLate: 70_000...75_000
     case .nodeClock, .startClock, .memberClock, .laptopClock, .nodeHaltedBehindProxy, .nodeMuteBehindProxy:

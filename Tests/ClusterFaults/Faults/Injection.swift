@@ -102,6 +102,8 @@ struct Injection: Sendable {
     case .fileDeleted: try await deleteFile(scene, using: &random)
     case .memberWiped: try await wipeMember(scene, using: &random)
     case .etcdFull: try await fillEtcd(scene, using: &random)
+    case .lineSlowed: try await slowLine(scene, using: &random)
+    case .joinerSlowed: try await slowJoiner(scene, using: &random)
     case .ordersAtOnce: await orders(scene, using: &random)
     default: nil
     }

@@ -10,6 +10,8 @@ final class Network: Sendable {
   private static let nowhere = "02:00:00:00:00:ee"
 
   private let cuts = Mutex<[(namespace: String, host: String)]>([])
+  /// What makes slowed lines fast again.
+  private let slowed = Mutex<[String]>([])
 
   /// The path of this program.
   static var ownProgram: String {
@@ -65,8 +67,22 @@ final class Network: Sendable {
     try cut(a.flatMap { a in b.flatMap { b in [(from: a, to: b), (from: b, to: a)] } })
   }
 
-  /// Heals all cuts.
+  /// Has a site's line take so many bits a second at most, in each direction.
+  func slow(_ site: Site, kilobitsPerSecond rate: Int) throws {
+    guard let namespace = site.namespace else { return }
+    let ends = ["tc -n \(namespace) qdisc % dev eth0 root", "tc qdisc % dev v\(namespace) root"]
+    try runAll(
+      ends.map { $0.replacing("%", with: "add") + " tbf rate \(rate)kbit burst 16kb latency 1s" })
+    slowed.withLock { $0 += ends.map { $0.replacing("%", with: "del") } }
+  }
+
+  /// Heals all cuts and slowed lines.
   func heal() throws {
+    let slowed = slowed.withLock { slowed in
+      defer { slowed = [] }
+      return slowed
+    }
+    try runAll(slowed)
     let cuts = cuts.withLock { cuts in
       defer { cuts = [] }
       return cuts
