@@ -157,9 +157,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RequestQueue.Waiting {
   private func seekTurn(_ context: ChannelHandlerContext) {
     guard !held.isEmpty, isReady, !isInQueue else { return }
     isInQueue = true
-    if load.queue(of: context.eventLoop).enter(self, wasQuiet: false, at: context.eventLoop.now) {
-      goOn(isLate: false)
-    }
+    _ = load.queue(of: context.eventLoop).enter(self, wasQuiet: false, wasRead: false, at: context.eventLoop.now)
   }
 
   func goOn(isLate: Bool) {

@@ -4,7 +4,8 @@ import Synchronization
 /// The waiting requests of one event loop, when more requests come than the server can process.
 ///
 /// The requests wait here, undecoded, instead of in Swift's pool. An event loop that hands over thousands of requests
-/// at once does no other work meanwhile. A request in the pool can no longer be refused or overtaken.
+/// at once does no other work meanwhile. A request in the pool can no longer be refused or overtaken. Between two ticks
+/// the loop looks at all its sockets, because a ``LoopBell`` rings in each.
 ///
 /// A connection that was quiet for a second goes first, as a new flow does in FQ-CoDel (RFC 8290, section 4.2). So a
 /// person does not wait behind a program that asks without a pause. Of several addresses, each has its turn, so an
@@ -63,6 +64,7 @@ final class RequestQueue {
   private let loop: any EventLoop
   private let delay: PoolDelay
   private let waiting: WaitingRequests
+  private var bell: LoopBell?
   private var quiet = Line()
   private var busy = Line()
   private var turn = 0
@@ -81,13 +83,24 @@ final class RequestQueue {
     (self.loop, self.delay, self.waiting, tickEndsAt) = (loop, delay, waiting, loop.now)
   }
 
+  /// Has the loop look at all its sockets between two ticks.
+  func hangBell() {
+    let bound = NIOLoopBound(WeakQueue(queue: self), eventLoop: loop)
+    bell = LoopBell(on: loop) { bound.value.queue?.letGo() }
+  }
+
+  private struct WeakQueue {
+    weak var queue: RequestQueue?
+  }
+
   /// Lets a request continue, or enqueues it.
   ///
+  /// - Parameter wasRead: whether the request was read just now. One that was read before always waits for a tick.
   /// - Returns: whether the request may continue at once. Otherwise `goOn(isLate:)` is called later.
   /// - Complexity: O(1).
-  func enter(_ connection: some Waiting, wasQuiet: Bool, at now: NIODeadline) -> Bool {
+  func enter(_ connection: some Waiting, wasQuiet: Bool, wasRead: Bool = true, at now: NIODeadline) -> Bool {
     if now >= tickEndsAt { begin(at: now) }
-    if quiet.isEmpty, busy.isEmpty, passed < Self.perTick, !isBehind(at: now) {
+    if wasRead, quiet.isEmpty, busy.isEmpty, passed < Self.perTick, !isBehind(at: now) {
       passed += 1
       return true
     }
@@ -112,7 +125,10 @@ final class RequestQueue {
     guard !isScheduled else { return }
     isScheduled = true
     let bound = NIOLoopBound(self, eventLoop: loop)
-    loop.scheduleTask(in: Self.tick) { bound.value.letGo() }
+    loop.scheduleTask(in: Self.tick) {
+      let queue = bound.value
+      if queue.bell?.ring() != true { queue.letGo() }
+    }
   }
 
   private func letGo() {

@@ -26,6 +26,7 @@ final class ServerLoad: Sendable {
     queues.withLock { queues in
       if let queue = queues[ObjectIdentifier(loop)] { return queue }
       let queue = NIOLoopBound(RequestQueue(on: loop, delay: delay, waiting: waiting), eventLoop: loop)
+      queue.value.hangBell()
       queues[ObjectIdentifier(loop)] = queue
       return queue
     }.value
