@@ -13,7 +13,7 @@ package final class EtcdContestLog: ReplicatedLog {
   let client: EtcdClient
   let keys: EtcdKeys
   /// The revision at which the contest began that this value met first.
-  private let beginning = Mutex<Int64?>(nil)
+  private let beginning: Mutex<Int64?>
 
   /// Creates a log, without a call to etcd. Call ``shutdown()`` at the end.
   ///
@@ -35,6 +35,8 @@ package final class EtcdContestLog: ReplicatedLog {
     client = try EtcdClient(
       settings, clock: clock, wallClock: wallClock, password: password, observe: observe, tellStranger: tellStranger)
     keys = EtcdKeys(contest: settings.contest)
+    // Not before what throws: the optimiser of Swift 6.3 crashes on a mutex that a failed initialiser has to take down.
+    beginning = Mutex(nil)
   }
 
   /// Closes all connections. Calls and streams in progress fail.
