@@ -15,6 +15,8 @@ package final class WatchedBoards: Sendable {
   let boards = Mutex<[SeasonID: SeasonBoards]>([:])
   /// The boards of frozen seasons as at their freezes, which players see.
   let frozen = Mutex<[SeasonID: SeasonBoards]>([:])
+  /// Held while a season is loaded. After a change of the schools all connections ask at once, and one load serves them.
+  private let loading = Mutex(())
 
   init(_ database: ContestDatabase, seasonKeeper: SeasonKeeper, clock: any WallClock) {
     self.database = database
@@ -71,38 +73,57 @@ package final class WatchedBoards: Sendable {
   /// - Returns: the state of the season.
   func catchUp(_ season: SeasonID) async throws -> SeasonState {
     // A reader checks the boards in memory when it gets its connection, and stores its result before it gives the
-    // connection back. So if many tasks ask for a season that is not in memory, only the few that read at the same time
-    // load it. All other tasks get their answers from memory. If the boards are newer than the reader's snapshot, the
-    // reader finds no changes.
+    // connection back. If the boards are newer than the reader's snapshot, the reader finds no changes.
     try await database.read { [self] db in try catchUp(season, db) }
   }
 
   /// Updates a season's boards to the revision that a connection sees.
   func catchUp(_ season: SeasonID, _ db: Database) throws -> SeasonState {
-    // The boards in memory are checked before the file is read. The file may get a newer revision meanwhile; the next
-    // call finds it.
-    let known = boards.withLock { boards in boards[season].map { ($0.season, $0.revision, $0.directoryRevision) } }
     guard let played = try SeasonTable.played(db, season, shown: clock.now) else {
       throw TapRefusal.unknownSeason(season)
     }
-    if let (loaded, revision, directoryRevision) = known, loaded == played.season,
-      directoryRevision == (try RevisionTable.lastOfDirectory(db))
-    {
-      let newest = try RevisionTable.last(db)
-      if newest > revision { take(try MovedSchool.all(db, season: season, after: revision), upTo: newest, in: season) }
-    } else {
-      let schools = try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season))
-      take(try SeasonBoards(db, season: played.season, schools: schools), for: season)
+    if try !move(played.season, db) {
+      try loading.withLock { _ in
+        if try move(played.season, db) { return }
+        let schools = try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season))
+        take(try SeasonBoards(db, season: played.season, schools: schools), for: season)
+      }
     }
     if played.season.frozenAt != nil { try catchUpWithFreeze(of: played.season, db) }
     return played.state
   }
 
+  /// Applies what came since to the boards in memory. They may also be newer than what the connection sees.
+  ///
+  /// - Returns: whether they are in memory, with the season and the schools that the connection sees.
+  private func move(_ season: Season, _ db: Database) throws -> Bool {
+    let known = boards.withLock { boards in boards[season.id].map { ($0.season, $0.revision, $0.directoryRevision) } }
+    guard let (loaded, revision, directoryRevision) = known else { return false }
+    let lastOfDirectory = try RevisionTable.lastOfDirectory(db)
+    if directoryRevision > lastOfDirectory { return true }
+    guard loaded == season, directoryRevision == lastOfDirectory else { return false }
+    let newest = try RevisionTable.last(db)
+    if newest > revision {
+      take(try MovedSchool.all(db, season: season.id, after: revision), upTo: newest, in: season.id)
+    }
+    return true
+  }
+
   /// Reads the boards of a season as at its freeze, unless they are in memory.
   private func catchUpWithFreeze(of season: Season, _ db: Database) throws {
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
-    let known = frozen.withLock { frozen in frozen[season.id].map { ($0.season, $0.directoryRevision) } }
-    if let known, known == (season, directoryRevision) { return }
+    func isKnown() -> Bool {
+      frozen.withLock { frozen in
+        frozen[season.id].map { ($0.season, $0.directoryRevision) == (season, directoryRevision) } ?? false
+      }
+    }
+    if isKnown() { return }
+    try loading.withLock { _ in
+      if !isKnown() { try loadFreeze(of: season, directoryRevision, db) }
+    }
+  }
+
+  private func loadFreeze(of season: Season, _ directoryRevision: Revision, _ db: Database) throws {
     // The revision is the newest one of the seasons and schools. So an end or a pause is a change that observers get.
     let fresh = SeasonBoards(
       season: season, rows: try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season.id)),
