@@ -43,10 +43,13 @@ struct WaitingStartTests {
   func locked(kind: Lock.Kind, texts: (language: String, reason: String, leave: String)) async throws {
     try await prepare()
     let lock = try Lock(kind, of: database)
+    let begun = ContinuousClock.now
     let game = try PlayedGame(["play", "--lang", texts.language], in: workplace)
-    // The first frame, while the lock is held.
+    // The first frame.
     try await game.see(texts.leave)
     try await game.see(texts.reason)
+    // It was thirty seconds. Less than one was measured; the rest is for a machine that runs other tests.
+    #expect(begun.duration(to: .now) < .seconds(10))
     try lock.release()
     try await game.see("나라고등학교")
     try game.type("q")
@@ -60,9 +63,10 @@ struct WaitingStartTests {
     let lock = try Lock(.everybody, of: database)
     let game = try PlayedGame(["play", "--lang", "en"], in: workplace)
     try await game.see("Another program has the database locked")
+    let asked = ContinuousClock.now
     try game.type(keys)
-    // The lock is still held.
     #expect(try await game.end() == 0)
+    #expect(asked.duration(to: .now) < .seconds(5))
     expectRestored(game)
     try lock.release()
   }
