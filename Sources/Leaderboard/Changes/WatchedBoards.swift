@@ -82,15 +82,20 @@ package final class WatchedBoards: Sendable {
     guard let played = try SeasonTable.played(db, season, shown: clock.now) else {
       throw TapRefusal.unknownSeason(season)
     }
-    if try !move(played.season, db) {
-      try loading.withLock { _ in
-        if try move(played.season, db) { return }
-        let schools = try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season))
-        take(try SeasonBoards(db, season: played.season, schools: schools), for: season)
-      }
+    try load(unless: { try move(played.season, db) }) {
+      let schools = try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season))
+      take(try SeasonBoards(db, season: played.season, schools: schools), for: season)
     }
     if played.season.frozenAt != nil { try catchUpWithFreeze(of: played.season, db) }
     return played.state
+  }
+
+  /// Loads what is not in memory. One connection loads it, and the others wait for that.
+  private func load(unless isInMemory: () throws -> Bool, _ load: () throws -> Void) throws {
+    if try isInMemory() { return }
+    try loading.withLock { _ in
+      if try !isInMemory() { try load() }
+    }
   }
 
   /// Applies what came since to the boards in memory. They may also be newer than what the connection sees.
@@ -112,26 +117,21 @@ package final class WatchedBoards: Sendable {
   /// Reads the boards of a season as at its freeze, unless they are in memory.
   private func catchUpWithFreeze(of season: Season, _ db: Database) throws {
     let directoryRevision = try RevisionTable.lastOfDirectory(db)
-    func isKnown() -> Bool {
+    func isInMemory() -> Bool {
       frozen.withLock { frozen in
         frozen[season.id].map { ($0.season, $0.directoryRevision) == (season, directoryRevision) } ?? false
       }
     }
-    if isKnown() { return }
-    try loading.withLock { _ in
-      if !isKnown() { try loadFreeze(of: season, directoryRevision, db) }
-    }
-  }
-
-  private func loadFreeze(of season: Season, _ directoryRevision: Revision, _ db: Database) throws {
-    // The revision is the newest one of the seasons and schools. So an end or a pause is a change that observers get.
-    let fresh = SeasonBoards(
-      season: season, rows: try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season.id)),
-      moved: try FreezeTable.totals(db, season: season.id), revision: directoryRevision,
-      directoryRevision: directoryRevision)
-    frozen.withLock { frozen in
-      if let current = frozen[season.id], current.directoryRevision > directoryRevision { return }
-      frozen[season.id] = fresh
+    try load(unless: isInMemory) {
+      // The revision is the newest one of the seasons and schools. So an end or a pause is a change that observers get.
+      let fresh = SeasonBoards(
+        season: season, rows: try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season.id)),
+        moved: try FreezeTable.totals(db, season: season.id), revision: directoryRevision,
+        directoryRevision: directoryRevision)
+      frozen.withLock { frozen in
+        if let current = frozen[season.id], current.directoryRevision > directoryRevision { return }
+        frozen[season.id] = fresh
+      }
     }
   }
 
