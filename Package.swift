@@ -49,7 +49,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     // What only the server and those who play at one need; the product `touchschool` is built without them.
@@ -100,24 +99,18 @@ let package = Package(
     .target(name: "Simulation", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(name: "Console", dependencies: ["SystemCalls"], swiftSettings: strict),
     .target(name: "Charts", dependencies: ["SystemCalls", "CivilCalendar"], swiftSettings: strict),
-    .target(
-      name: "Unidirectional",
-      dependencies: [
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ],
-      swiftSettings: strict),
+    .target(name: "Unidirectional", swiftSettings: strict),
+    .target(name: "UnidirectionalTestHook", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "UnidirectionalTesting",
       dependencies: [
         "Unidirectional",
+        // Not imported: it is run when it is loaded.
+        "UnidirectionalTestHook",
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         // Not imported: with it, a reported issue fails the test that runs.
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
-        .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: strict),
     // An example, which only its tests and `swift run counter` build.
@@ -418,7 +411,7 @@ let package = Package(
       name: "GameAPITests", dependencies: ["GameAPI", "Boards", "TapGame", "SchoolDirectory"], swiftSettings: strict),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Simulation", "TapGame", "SchoolDirectory", "StoreConformance"],
+      dependencies: ["Simulation", "TapGame", "SchoolDirectory", "StoreConformance", "TestSupport"],
       swiftSettings: strict),
     .target(name: "VirtualTerminal", dependencies: ["Console"], path: "Tests/VirtualTerminal", swiftSettings: strict),
     .testTarget(
@@ -430,7 +423,6 @@ let package = Package(
       dependencies: [
         "SystemCalls", "ChildPrograms", "TestSupport", "VirtualTerminal", "Unidirectional", "UnidirectionalTesting",
         "counter",
-        .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -561,7 +553,7 @@ let package = Package(
 /// The packages that a build without the network needs, each with the trait that brings it to an app. An app that embeds us names
 /// the traits of what it uses, and fetches no other package.
 let packageTraits = [
-  "GRDB.swift": "SQLite", "swift-collections": "Unidirectional", "swift-custom-dump": "Unidirectional",
+  "GRDB.swift": "SQLite", "swift-custom-dump": "Unidirectional",
   "xctest-dynamic-overlay": "Unidirectional", "swift-argument-parser": "Programs",
 ]
 for target in package.targets {

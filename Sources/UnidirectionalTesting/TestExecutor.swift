@@ -1,4 +1,3 @@
-import DequeModule
 import Dispatch
 import Synchronization
 import Unidirectional
@@ -13,7 +12,7 @@ public final class TestExecutor: TaskExecutor {
   @TaskLocal static var current: TestExecutor?
 
   private struct Jobs: Sendable {
-    var waiting: Deque<UnownedJob> = []
+    var waiting = Queue<UnownedJob>()
     var isRetired = false
   }
 

@@ -131,3 +131,9 @@ enum TestFailure {
     "\(number) \(number == 1 ? one : several)"
   }
 }
+
+/// The value as CustomDump prints it, indented by two spaces.
+func indented(_ value: some Any) -> String {
+  String(customDumping: value).split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    .joined(separator: "\n")
+}

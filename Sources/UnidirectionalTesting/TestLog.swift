@@ -1,5 +1,5 @@
-import DequeModule
 import Synchronization
+import Unidirectional
 
 /// The actions and issues of a test store that the test has not asserted yet.
 final class TestLog<State: Sendable, Action: Sendable>: Sendable {
@@ -13,7 +13,7 @@ final class TestLog<State: Sendable, Action: Sendable>: Sendable {
   private struct Storage: Sendable {
     var last: State
     var sent: Step?
-    var received: Deque<Step> = []
+    var received = Queue<Step>()
     var issues: [String] = []
   }
 
@@ -38,10 +38,7 @@ final class TestLog<State: Sendable, Action: Sendable>: Sendable {
   func takeReceived() -> Step? { storage.withLock { $0.received.popFirst() } }
 
   func takeAllReceived() -> [Step] {
-    storage.withLock { storage in
-      defer { storage.received = [] }
-      return Array(storage.received)
-    }
+    storage.withLock { $0.received.popAll() }
   }
 
   func takeIssues() -> [String] {

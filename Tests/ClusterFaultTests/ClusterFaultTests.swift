@@ -3,7 +3,8 @@ import GRDB
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: FaultCampaign.canRun, FaultCampaign.absence)) struct `Faults of a cluster` {
+@Suite(.enabled(if: FaultCampaign.canRun, FaultCampaign.absence), .full("campaigns"))
+struct `Faults of a cluster` {
   @Test(.timeLimit(.minutes(10)))
   func `no tap is lost and none counts twice, and what is done to the files is found`() async throws {
     let campaign = try FaultCampaign()

@@ -72,6 +72,22 @@ struct InterruptTests {
     try await workplace.expectWhole()
   }
 
+  /// A contest with so many rows that an answer about all of them takes a while. Made once; each test gets a copy.
+  private static let large = Task {
+    let workplace = try Workplace()
+    try await workplace.prepare()
+    let database = try DatabaseQueue(path: workplace.path("touchschool.sqlite"))
+    try await database.writeWithoutTransaction {
+      try $0.execute(
+        sql: """
+          WITH RECURSIVE number (id) AS (SELECT 1000000 UNION ALL SELECT id + 1 FROM number WHERE id < 3000000)
+          INSERT INTO revision (id, committed_at, concerns) SELECT id, 0, 'taps' FROM number
+          """)
+    }
+    try database.close()
+    return workplace
+  }
+
   @Test(
     "half-way through a question to a whole file leave nothing beside it",
     arguments: [
@@ -83,17 +99,8 @@ struct InterruptTests {
       (["backup", "copy.sqlite"], "Backing up", "Stopped; no backup was written."),
     ])
   func halfACheck(words: [String], bar: String, sentence: String) async throws {
-    try await workplace.prepare()
-    // So many rows that the answer takes a while.
-    let database = try DatabaseQueue(path: workplace.path("touchschool.sqlite"))
-    try await database.writeWithoutTransaction {
-      try $0.execute(
-        sql: """
-          WITH RECURSIVE number (id) AS (SELECT 1000000 UNION ALL SELECT id + 1 FROM number WHERE id < 3000000)
-          INSERT INTO revision (id, committed_at, concerns) SELECT id, 0, 'taps' FROM number
-          """)
-    }
-    try database.close()
+    try FileManager.default.copyItem(
+      atPath: try await Self.large.value.path("touchschool.sqlite"), toPath: workplace.path("touchschool.sqlite"))
     let names = try workplace.names()
     let stopped = try await workplace.run(
       [try Binary.path()] + words, screen: Screen(columns: 80, rows: 24), errorsAside: false,

@@ -1,10 +1,11 @@
 import Simulation
 import TapGame
+import TestSupport
 import Testing
 
 @Suite("Simulated players' nicknames")
 struct NicknameTests {
-  @Test("are no two the same, Korean, and bounded", arguments: [UInt64(1), 7, .max])
+  @Test("are no two the same, Korean, and bounded", arguments: some(1, of: [UInt64(1), 7, .max]))
   func differ(seed: UInt64) {
     let plan = ContestPlan(players: 20_000, duration: .milliseconds(2000), seed: seed)
     let fixture = ContestFixture()

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 
 /// A command as the argument parser describes it: `--experimental-dump-help` prints the same.
-struct CommandHelp: Decodable {
-  struct Argument: Decodable {
-    struct Name: Decodable {
+struct CommandHelp: Decodable, Sendable {
+  struct Argument: Decodable, Sendable {
+    struct Name: Decodable, Sendable {
       let kind: String
       let name: String
 
@@ -38,7 +38,10 @@ struct CommandHelp: Decodable {
   let arguments: [Argument]?
 
   /// The description of the whole program.
-  static func ofProgram() throws -> CommandHelp {
+  static func ofProgram() throws -> CommandHelp { try program.get() }
+
+  /// Made once: the parser goes through every option of every command for it.
+  private static let program = Result {
     struct Dump: Decodable { let command: CommandHelp }
     return try JSONDecoder().decode(Dump.self, from: Data(TouchSchool._dumpHelp().utf8)).command
   }

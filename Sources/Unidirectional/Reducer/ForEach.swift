@@ -1,5 +1,3 @@
-public import OrderedCollections
-
 extension Reducer {
   /// Runs a reducer for each element of a navigation path. The element's reducer handles the element's actions before
   /// this reducer does.
@@ -40,27 +38,27 @@ extension Reducer {
     }
   }
 
-  /// Runs a reducer for each value of a dictionary. The element's reducer handles the element's actions before this
+  /// Runs a reducer for each of several children that are found by an id, as the values of a dictionary are. The element's reducer handles the element's actions before this
   /// reducer does.
   ///
   /// When an element is gone after an action, for whatever reason, its effects are cancelled.
   ///
   /// - Parameters:
-  ///   - elements: the key path of the dictionary.
+  ///   - child: the key path of the child with an id, which is `nil` where there is none: `{ \.rows[$0] }`.
   ///   - action: the case for the actions of the elements.
   ///   - element: creates an element's reducer for each action, from the parent's state before the element runs.
   /// - Complexity: O(1); handling an action costs the sum of both reducers.
   public func forEach<ID: Hashable & Sendable, Element: Reducer>(
-    _ elements: any WritableKeyPath<State, OrderedDictionary<ID, Element.State>> & Sendable,
+    _ child: @escaping @Sendable (ID) -> any WritableKeyPath<State, Element.State?> & Sendable,
     action: CasePath<Action, ElementAction<ID, Element.Action>>,
     element: @escaping @Sendable (State, ID) -> Element
   ) -> some Reducer<State, Action> {
     Reduce { state, parentAction in
       guard let elementAction = action.extract(parentAction) else { return reduce(into: &state, action: parentAction) }
       let id = elementAction.id
+      let path = child(id)
       let place = ChildPlace<State, Element.State>(
-        id: AnyID(ChildKey(path: AnyID(elements), child: id)),
-        get: { $0[keyPath: elements][id] }, set: { $0[keyPath: elements][id] = $1 })
+        id: AnyID(ChildKey(path: AnyID(path), child: id)), get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
       return reduce(
         into: &state, action: parentAction, child: elementAction.action, at: place, by: { element($0, id) },
         embed: { action.embed(ElementAction(id: id, action: $0)) })

@@ -1,7 +1,5 @@
-import CustomDump
-
 extension Reducer {
-  /// Prints each action and its changes to the state.
+  /// Prints each action and its changes to the state, a line for each field: `ticks: 0 → 1`.
   ///
   /// - Parameter print: receives the text of each action.
   /// - Complexity: O(1); an action costs a comparison of the whole state.
@@ -11,11 +9,8 @@ extension Reducer {
     Reduce { state, action in
       let before = state
       let effect = reduce(into: &state, action: action)
-      print(
-        """
-        \(String(customDumping: action))
-        \(diff(before, state)?.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n") ?? "  (no change)")
-        """)
+      let changes = changes(from: before, to: state).map { "  \($0)" }
+      print(([described(action)] + (changes.isEmpty ? ["  (no change)"] : changes)).joined(separator: "\n"))
       return effect
     }
   }

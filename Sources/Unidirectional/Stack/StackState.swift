@@ -1,11 +1,11 @@
-import OrderedCollections
-
 /// A navigation path: the stack of open screens.
 ///
 /// Each element has an id. The id stays the same while the element is on the path, and is never reused. Ids are
 /// consecutive numbers, so the same sequence of actions gives the same ids.
 public struct StackState<Element> {
-  private var elements: OrderedDictionary<StackElementID, Element> = [:]
+  /// The ids of the elements, from the bottom to the top. They only grow, so they are in order.
+  public private(set) var ids: [StackElementID] = []
+  private var elements: [Element] = []
   private var nextID = 0
 
   /// An empty path.
@@ -16,9 +16,6 @@ public struct StackState<Element> {
     for element in elements { append(element) }
   }
 
-  /// The ids of the elements, from the bottom to the top.
-  public var ids: [StackElementID] { elements.keys.elements }
-
   /// Pushes an element.
   ///
   /// - Returns: the id of the element.
@@ -26,7 +23,8 @@ public struct StackState<Element> {
   @discardableResult public mutating func append(_ element: Element) -> StackElementID {
     let id = StackElementID(rawValue: nextID)
     nextID += 1
-    elements[id] = element
+    ids.append(id)
+    elements.append(element)
     return id
   }
 
@@ -35,39 +33,61 @@ public struct StackState<Element> {
   /// - Returns: the element; `nil` if the path was empty.
   /// - Complexity: O(1) on average.
   @discardableResult public mutating func popLast() -> Element? {
-    elements.isEmpty ? nil : elements.removeLast().value
+    _ = ids.popLast()
+    return elements.popLast()
   }
 
   /// Pops the element with this id, and all elements above it. No effect if no element has this id.
   ///
-  /// - Complexity: O(*n*) in the number of popped elements, on average.
+  /// - Complexity: O(*n*) in the number of popped elements, and O(log *n*) in all.
   public mutating func pop(from id: StackElementID) {
-    guard let index = elements.index(forKey: id) else { return }
-    elements.removeLast(elements.count - index)
+    if let index = index(of: id) { removeAll(from: index) }
   }
 
   /// Pops all elements above the element with this id. No effect if no element has this id.
   ///
-  /// - Complexity: O(*n*) in the number of popped elements, on average.
+  /// - Complexity: O(*n*) in the number of popped elements, and O(log *n*) in all.
   public mutating func pop(to id: StackElementID) {
-    guard let index = elements.index(forKey: id) else { return }
-    elements.removeLast(elements.count - index - 1)
+    if let index = index(of: id) { removeAll(from: index + 1) }
   }
 
   /// Removes all elements.
   ///
   /// - Complexity: O(*n*).
-  public mutating func removeAll() { elements.removeAll() }
+  public mutating func removeAll() { removeAll(from: 0) }
+
+  private mutating func removeAll(from index: Int) {
+    ids.removeSubrange(index...)
+    elements.removeSubrange(index...)
+  }
+
+  /// The position of the element with this id, by halving.
+  private func index(of id: StackElementID) -> Int? {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle].rawValue < id.rawValue { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low] == id ? low : nil
+  }
 
   /// The element with this id; `nil` if it is not on the path.
   ///
   /// Setting a value replaces the element; setting `nil` removes only this element. Setting has no effect if the
   /// element is not on the path.
   ///
-  /// - Complexity: O(1) on average; O(*n*) to remove an element.
+  /// - Complexity: O(log *n*); O(*n*) to remove an element.
   public subscript(id id: StackElementID) -> Element? {
-    get { elements[id] }
-    set { if elements[id] != nil { elements[id] = newValue } }
+    get { index(of: id).map { elements[$0] } }
+    set {
+      guard let index = index(of: id) else { return }
+      if let newValue {
+        elements[index] = newValue
+      } else {
+        ids.remove(at: index)
+        elements.remove(at: index)
+      }
+    }
   }
 }
 
@@ -81,8 +101,8 @@ extension StackState: RandomAccessCollection, MutableCollection {
   ///
   /// - Complexity: O(1).
   public subscript(position: Int) -> Element {
-    get { elements.values[position] }
-    set { elements.values[position] = newValue }
+    get { elements[position] }
+    set { elements[position] = newValue }
   }
 }
 
@@ -90,14 +110,14 @@ extension StackState: Sendable where Element: Sendable {}
 
 extension StackState: Equatable where Element: Equatable {
   /// Whether both paths have the same elements with the same ids.
-  public static func == (one: Self, other: Self) -> Bool { one.elements == other.elements }
+  public static func == (one: Self, other: Self) -> Bool { one.ids == other.ids && one.elements == other.elements }
 }
 
 extension StackState: CustomReflectable {
   /// The elements with their ids as labels, for diffs and descriptions.
   public var customMirror: Mirror {
     Mirror(
-      self, children: elements.map { (label: "\($0.key)", value: $0.value) as Mirror.Child }, displayStyle: .struct)
+      self, children: zip(ids, elements).map { (label: "\($0)", value: $1) as Mirror.Child }, displayStyle: .struct)
   }
 }
 

@@ -1,5 +1,3 @@
-import DequeModule
-public import IssueReporting
 import Synchronization
 
 /// Holds a state, handles actions in order, and runs their effects.
@@ -7,7 +5,7 @@ import Synchronization
 /// Running effects do not keep a store alive. When the store is released, it cancels its effects, and ``states`` ends.
 public final class Store<State: Sendable, Action: Sendable>: Sendable {
   private struct Core: Sendable {
-    var waiting: Deque<(action: Action, effect: Int?)> = []
+    var waiting = Queue<(action: Action, effect: Int?)>()
     /// Whether a thread is handling actions.
     var isHandling = false
     var effects = EffectTable<Action>()
@@ -34,7 +32,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   ///     elsewhere.
   public convenience init(
     initialState: State, reducer: some Reducer<State, Action>, executor: (any TaskExecutor)? = nil,
-    onIssue: @escaping @Sendable (String) -> Void = { reportIssue($0) }
+    onIssue: @escaping @Sendable (String) -> Void = reportToTestOrPerson
   ) {
     self.init(initialState: initialState, reducer: reducer, executor: executor, onIssue: onIssue, onHandled: nil)
   }
@@ -91,7 +89,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     let (cancelled, begun, issues, isOurs) = core.withLock { core in
       var work = EffectTable<Action>.Work()
       change(&core, &work)
-      core.waiting.append(contentsOf: work.sent.map { ($0.action, $0.number) })
+      for sent in work.sent { core.waiting.append((sent.action, sent.number)) }
       let cancelled = work.cancelled.compactMap { core.running[$0] }
       let begun = work.begun.filter { core.effects.isInFlight($0.number) }
         .map { (number: $0.number, run: $0.run, effect: RunningEffect()) }

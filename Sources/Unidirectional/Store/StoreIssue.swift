@@ -1,5 +1,3 @@
-import CustomDump
-
 /// A programming error that a store detected, with a sentence that says how to fix it.
 struct StoreIssue: Sendable, CustomStringConvertible {
   let description: String
@@ -10,7 +8,7 @@ struct StoreIssue: Sendable, CustomStringConvertible {
       description: """
         An action came for a child whose state is not there:
 
-        \(indented(action))
+          \(described(action))
 
         To fix it: send it only while the child is there. What an effect of the child sends after that is dropped by itself, \
         so this one came from outside or from an effect of a parent.
@@ -35,15 +33,9 @@ struct StoreIssue: Sendable, CustomStringConvertible {
       description: """
         The effect made at \(site) sent an action after it had ended, which was dropped:
 
-        \(indented(action))
+          \(described(action))
 
         To fix it: let the effect's operation return only after its last action.
         """)
   }
-}
-
-/// The value as CustomDump prints it, indented by two spaces.
-package func indented(_ value: some Any) -> String {
-  String(customDumping: value).split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
-    .joined(separator: "\n")
 }

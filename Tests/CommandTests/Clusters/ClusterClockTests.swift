@@ -7,7 +7,13 @@ import Testing
 @Suite(
   "A laptop whose clock is wrong", .enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct ClusterClockTests {
-  @Test(arguments: [15, 10 * 365 * 86_400, -10 * 365 * 86_400] as [Int64], [true, false])
+  /// Seconds that the clock is ahead, and whether the laptop reaches the node.
+  private static let cases: [(seconds: Int64, isReached: Bool)] = [
+    (15, true), (15, false), (10 * 365 * 86_400, true), (10 * 365 * 86_400, false), (-10 * 365 * 86_400, true),
+    (-10 * 365 * 86_400, false),
+  ]
+
+  @Test(arguments: some(2, of: cases))
   func `sees the nodes of a contest, and does not remove it`(seconds: Int64, isReached: Bool) async throws {
     try await EtcdCluster.with(1) { etcd in
       let workplace = try Workplace()

@@ -41,7 +41,7 @@ struct ServerPlayTests {
     "--board region:서울특별시/level:high --ids",
   ]
 
-  @Test("rankings prints what it prints of the file", arguments: ["table", "json", "csv"], [false, true])
+  @Test("rankings prints what it prints of the file", arguments: ["table", "json", "csv"], some(1, of: [false, true]))
   func rankings(format: String, online: Bool) async throws {
     let outcome = try await shell(
       Self.questions.map { question in

@@ -35,7 +35,10 @@ struct ServeLogTests {
   func pipeIsFull() async throws {
     let outcome = try await shell(
       """
-      "$0" simulate --server $url --players 50 --rate 400 --seconds 5 --format json --quiet || exit 97
+      head -c 70000 /dev/zero > server.log &
+      filler=$!
+      for each in 1 2 3; do "$0" rankings --server $url --top 1 --quiet --format csv || exit 97; done
+      kill $filler
       """)
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
   }

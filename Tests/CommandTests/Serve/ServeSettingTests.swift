@@ -26,7 +26,7 @@ struct ServeSettingTests {
     #expect(!setting.help.contains("{"))
   }
 
-  @Test("checks each setting as an option, a variable and a key of the file", arguments: ServeSettings.all)
+  @Test("checks each setting as an option, a variable and a key of the file", arguments: some(8, of: ServeSettings.all))
   func sources(setting: ServeSetting) async throws {
     let workplace = try Workplace()
     try workplace.write("{\"\(setting.name)\": \"\"}", to: "c.json")

@@ -95,7 +95,7 @@ import Testing
   @Test func `are refused with any one of them changed`() throws {
     for sample in try Self.samples() {
       for index in sample.indices {
-        for change in 1...255 as ClosedRange<UInt8> {
+        for change in some(9, of: 1...255 as ClosedRange<UInt8>) {
           var bytes = sample
           bytes[index] ^= change
           guard Self.damage(bytes) != nil else {

@@ -2,9 +2,12 @@ import ContestLog
 import EtcdCluster
 import EtcdLog
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
+@Suite(
+  .enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .full("members that are killed"), .timeLimit(.minutes(10))
+)
 struct `When members of etcd fail` {
   @Test func `the leader is killed during appends, and no entry is lost or doubled`() async throws {
     try await EtcdCluster.with(3) { cluster in

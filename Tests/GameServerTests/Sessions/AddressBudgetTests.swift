@@ -177,15 +177,16 @@ struct `the budget of an address` {
     }
   }
 
-  @Test func `lets a thousand phones behind a venue's address play`() async throws {
+  @Test func `lets all phones behind a venue's address play`() async throws {
     try await RunningServer.run(settings: try Self.behindProxy(venues: ["203.0.113.7=1000"])) { server in
       var taps: Int64 = 0
-      for _ in 0..<1000 {
+      let phones = size(100, full: 1000)
+      for _ in 0..<phones {
         let session: SessionAnswer = try await Self.join(server, from: "203.0.113.7", school: 0).decoded()
         let answer: TapAnswer = try await server.tap(session, taps: 30, span: 0).decoded()
         taps += answer.receipt.accepted
       }
-      #expect(taps == 30_000)
+      #expect(taps == Int64(phones * 30))
     }
   }
 }

@@ -7,12 +7,14 @@ import GameServer
 import NIOCore
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct `a crowd` {
   @Test
-  func `of a thousand has exactly the taps that it was acknowledged`() async throws {
+  func `of players at once has exactly the taps that it was acknowledged`() async throws {
+    let players = size(100, full: 1000)
     var settings = ServerSettings()
     settings.limits.sessionsPerMinute = 2000
     settings.venues = [try #require(Venue("127.0.0.1=1000"))]
@@ -23,7 +25,7 @@ struct `a crowd` {
       configuration.timeout.connect = .minutes(10)
       let client = HTTPClient(configuration: configuration)
       do {
-        let acknowledged = try await Self.play(server, players: 1000, with: client)
+        let acknowledged = try await Self.play(server, players: players, with: client)
         try await client.shutdown()
         let totals = try await server.contest.leaderboard.totals(season: server.contest.season.id)
         let stored = Dictionary(uniqueKeysWithValues: totals.schools.map { ($0.school, $0.taps) })

@@ -1,13 +1,14 @@
 import SchoolDirectory
 import Synchronization
 import TapGame
+import TestSupport
 import Testing
 
 @testable import Boards
 @testable import Leaderboard
 
 @Suite struct `A first look at a board` {
-  @Test(arguments: RandomStandings.Shape.allCases, [UInt64(1), 2, 3])
+  @Test(arguments: RandomStandings.Shape.allCases, some(1, of: [UInt64(1), 2, 3]))
   func `says what the boards in memory say`(shape: RandomStandings.Shape, seed: UInt64) async throws {
     let standings = try await RandomStandings(shape, seed: seed)
     let leaderboard = standings.fixture.leaderboard

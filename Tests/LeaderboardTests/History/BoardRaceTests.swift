@@ -2,10 +2,11 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @Suite struct `A race` {
-  @Test(arguments: [8, 9] as [UInt64], [1, 3, 10, 1000])
+  @Test(arguments: some(1, of: [8, 9] as [UInt64]), [1, 3, 10, 1000])
   func `has the first schools that were live`(seed: UInt64, top: Int) async throws {
     let played = try await PlayedHistory(seed: seed)
     for board in PlayedHistory.boards {

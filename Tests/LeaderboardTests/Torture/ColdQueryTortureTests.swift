@@ -72,7 +72,7 @@ extension Proofs.`Promises under torture` {
   /// - Returns: whether somebody looked between the first and the last commit.
   private func wasSeenWriting(seed: UInt64) async throws -> Bool {
     let fixture = try await TortureFixture(sessions: 12)
-    let thrower = try fixture.thrower(seed: seed, batches: 40_000, sessions: 1...12)
+    let thrower = try fixture.thrower(seed: seed, batches: size(8000, full: 40_000), sessions: 1...12)
     let isOver = Mutex(false)
     async let ending = {
       defer { isOver.withLock { $0 = true } }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension Proofs.`Promises under torture` {
-  @Test(.timeLimit(.minutes(10)), arguments: [UInt64(1), 2, 3])
+  @Test(.timeLimit(.minutes(10)), arguments: some(1, of: [UInt64(1), 2, 3]))
   func `hold when the process is killed at any moment and started again`(seed: UInt64) async throws {
     let fixture = try await TortureFixture(sessions: 8)
     var random = SeededGenerator(seed: seed)

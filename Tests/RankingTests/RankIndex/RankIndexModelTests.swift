@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: Scores.allCases, ScoreOrder.allCases)
   func `agree after every step`(scores: Scores, order: ScoreOrder) {
-    check(scores: scores, order: order, seed: 1, steps: 1500, ids: Array(0..<800))
+    check(scores: scores, order: order, seed: 1, steps: size(400, full: 1500), ids: Array(0..<800))
   }
 
   @Test(arguments: Scores.allCases)

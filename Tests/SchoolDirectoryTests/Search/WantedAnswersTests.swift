@@ -1,5 +1,6 @@
 import Foundation
 import SchoolDirectory
+import TestSupport
 import Testing
 
 /// What people type, and the schools that they mean.
@@ -35,10 +36,9 @@ struct `What people look for` {
 
   @Test func `is the first answer to 95 of 100 queries, and among the first five of 99`() throws {
     var (count, first, amongFive) = (0, 0, 0)
-    let lists = [
-      (WantedAnswers.korean, try Self.schools(SharedData.koreanFile)),
-      (WantedAnswers.english, try Self.schools(SharedData.britishFile)),
-    ]
+    var lists = [(WantedAnswers.korean, try Self.schools(SharedData.koreanFile))]
+    // The largest directory takes four fifths of the time.
+    if goesFurther() { lists.append((WantedAnswers.english, try Self.schools(SharedData.britishFile))) }
     for (list, schools) in lists {
       let search = SchoolSearch(schools)
       for (query, wanted) in WantedAnswers.rows(list) {
@@ -55,7 +55,7 @@ struct `What people look for` {
       }
     }
     print("\(count) queries: \(first) first, \(amongFive) among five")
-    #expect(count >= 200)
+    #expect(count >= lists.count * 100)
     #expect(first * 100 >= count * 95)
     #expect(amongFive * 100 >= count * 99)
   }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Testing
 import Unidirectional
 import UnidirectionalTesting
@@ -103,7 +102,7 @@ import UnidirectionalTesting
         """
         An action came for a child whose state is not there:
 
-          Tree.Action.sheet(.start)
+          .sheet(.start)
 
         To fix it: send it only while the child is there. What an effect of the child sends after that is dropped by itself, \
         so this one came from outside or from an effect of a parent.

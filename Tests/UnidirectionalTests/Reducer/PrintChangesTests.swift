@@ -13,17 +13,12 @@ import UnidirectionalTesting
     #expect(
       printed.values == [
         """
-        Ticker.Action.tick
-            Ticker.State(
-              id: 0,
-          -   ticks: 0,
-          +   ticks: 1,
-          -   seen: ""
-          +   seen: "new"
-            )
+        .tick
+          ticks: 0 → 1
+          seen: "" → "new"
         """,
         """
-        Ticker.Action.stop
+        .stop
           (no change)
         """,
       ])

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Unidirectional
 import UnidirectionalTesting
 
@@ -10,7 +9,7 @@ struct Tree: Sendable {
     var right = Ticker.State()
     var sheet: Ticker.State?
     var path = StackState<Screen.State>()
-    var rows: OrderedDictionary<String, Ticker.State> = [:]
+    var rows: [String: Ticker.State] = [:]
     var log: [String] = []
   }
 
@@ -41,7 +40,7 @@ struct Tree: Sendable {
       }
       .ifLet(\.sheet, action: .sheet) { Ticker(clock: clock, fact: $0.fact) }
       .forEach(\.path, action: .path) { state, id in Screen(clock: clock, fact: "\(state.fact) \(id)") }
-      .forEach(\.rows, action: .row) { state, id in Ticker(clock: clock, fact: "\(state.fact) \(id)") }
+      .forEach({ \.rows[$0] }, action: .row) { state, id in Ticker(clock: clock, fact: "\(state.fact) \(id)") }
       Reduce<State, Action> { state, action in
         if action == .set(.strangerPops) { state.path.removeAll() }
         return .none
