@@ -38,7 +38,11 @@ func changes(from before: Any, to after: Any, at path: String = "") -> [String] 
   let (one, other) = (Mirror(reflecting: before), Mirror(reflecting: after))
   let (olds, news) = (Array(one.children), Array(other.children))
   let hasFields =
-    one.displayStyle.map { [.struct, .class, .tuple, .enum, .optional, .collection].contains($0) } ?? false
+    switch one.displayStyle {
+    case .tuple, .optional, .collection: true
+    case .struct, .class, .enum: !(before is any CustomStringConvertible)
+    default: false
+    }
   if hasFields, one.displayStyle == other.displayStyle, !olds.isEmpty, olds.map(\.label) == news.map(\.label) {
     return olds.indices.flatMap { index in
       // An optional's value has no name of its own.
