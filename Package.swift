@@ -324,7 +324,8 @@ let package = Package(
       dependencies: ["Fuzzing", "SchoolDirectory", "TapGame", "GameAPI", "GameServer", "RemotePlay"],
       path: "Tests/OnlineFuzzing",
       swiftSettings: strict),
-    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "OnlineFuzzing"], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["Fuzzing", "OnlineFuzzing", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),

@@ -3,7 +3,9 @@ import GRDB
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: FaultCampaign.canRun, FaultCampaign.absence), .full("campaigns"))
+@Suite(
+  .enabled(if: FaultCampaign.canRun, FaultCampaign.absence),
+  .full("campaigns; quick are ClusterTests, and .ci/faults has others"))
 struct `Faults of a cluster` {
   @Test(.timeLimit(.minutes(10)))
   func `no tap is lost and none counts twice, and what is done to the files is found`() async throws {

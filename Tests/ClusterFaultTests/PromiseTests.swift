@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is done to a history or a file here has to be found.
-@Suite(.enabled(if: FaultCampaign.canRun, FaultCampaign.absence), .full("a campaign"))
+@Suite(.enabled(if: FaultCampaign.canRun, FaultCampaign.absence), .full("a campaign whose findings are wanted"))
 struct `The checker of a cluster's faults` {
   private static let node = "http://127.0.0.1:1"
 

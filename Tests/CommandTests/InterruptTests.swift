@@ -23,7 +23,8 @@ struct InterruptTests {
   @Test("half-way through an import leave nothing of it, and the next import takes in all")
   func halfAnImport() async throws {
     try await workplace.prepare()
-    try await workplace.succeed("schools", "generate", "--count", "100000", "--output", "large.csv")
+    let count = size(30_000, full: 100_000)
+    try await workplace.succeed("schools", "generate", "--count", "\(count)", "--output", "large.csv")
     let before = try await workplace.json("schools", "list")
     let stopped = try await workplace.touchschool(
       "schools", "import", "large.csv", screen: Screen(columns: 80, rows: 24), errorsAside: false,
@@ -40,7 +41,7 @@ struct InterruptTests {
     try await workplace.expectWhole()
 
     try await workplace.succeed("schools", "import", "large.csv")
-    #expect(try await workplace.json("schools", "list")["total"] == .integer(100_006))
+    #expect(try await workplace.json("schools", "list")["total"] == .integer(Int64(count + 6)))
   }
 
   @Test("of a contest end its season and print what was played", arguments: [SIGINT, SIGTERM])

@@ -1,6 +1,7 @@
 import Foundation
 import Fuzzing
 import OnlineFuzzing
+import TestSupport
 import Testing
 
 @Suite struct `Readers of bytes` {
@@ -24,7 +25,8 @@ import Testing
       for length in 0..<min(seed.count, 300) { target.read(Array(seed[..<length])) }
     }
     var mutation = Mutation(of: target, seed: 1)
-    let count = ProcessInfo.processInfo.environment["TOUCHSCHOOL_FUZZ_INPUTS"].flatMap { Int($0) } ?? 1500
+    let count =
+      ProcessInfo.processInfo.environment["TOUCHSCHOOL_FUZZ_INPUTS"].flatMap { Int($0) } ?? size(500, full: 1500)
     for _ in 0..<count { target.read(mutation.next()) }
   }
 }

@@ -11,9 +11,9 @@ package enum TestSet: Sendable, Equatable {
   case slice(UInt64)
 
   package static let current: TestSet = {
-    let text = ProcessInfo.processInfo.environment["TOUCHSCHOOL_TEST_SET"] ?? ""
-    if text == "full" { return .full }
-    return text.hasPrefix("slice:") ? UInt64(text.dropFirst(6)).map(TestSet.slice) ?? .full : .quick
+    guard let text = ProcessInfo.processInfo.environment["TOUCHSCHOOL_TEST_SET"] else { return .quick }
+    // What is misspelt proves more, and not less.
+    return text.hasPrefix("slice:") ? UInt64(text.dropFirst(6)).map(TestSet.slice) ?? .full : .full
   }()
 
   /// Whether this run has what stands at a place in the tests and is of the full set.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "Behind the article's proxy", .enabled(if: ThreeMachines.canRun, ThreeMachines.absence), .serialized,
-  .full("three machines"), .timeLimit(.minutes(10))
+  .full("three machines; quick is a contest on one with three nodes"), .timeLimit(.minutes(10))
 )
 struct ProxyTests {
   /// How many times as long as the proxy waits for one node an answer may take here. A machine of tests is slow.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "Three machines by the article alone", .enabled(if: ThreeMachines.canRun, ThreeMachines.absence),
-  .full("three machines"), .timeLimit(.minutes(10))
+  .full("three machines; quick is a contest on one with three nodes"), .timeLimit(.minutes(10))
 )
 struct ThreeMachinesTests {
   @Test func `count taps, shut strangers out, are measured, and take a machine back that was cut off`() async throws {

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 @Suite(
-  .enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .full("members that are killed"), .timeLimit(.minutes(10))
+  .enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence),
+  .full("members that are killed; quick is what every log promises"), .timeLimit(.minutes(10))
 )
 struct `When members of etcd fail` {
   @Test func `the leader is killed during appends, and no entry is lost or doubled`() async throws {

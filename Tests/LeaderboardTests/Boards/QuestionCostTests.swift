@@ -8,7 +8,7 @@ import Testing
 extension Proofs {
   @Suite struct `A question to a board` {
     /// Eighty times as many schools may not make a round of questions four times as dear; a question that went through them all would.
-    @Test(.full("compares times")) func `costs what it shows, not what there is`() async throws {
+    @Test(.full("compares times, as the benchmark does")) func `costs what it shows, not what there is`() async throws {
       let few = try await timeOfQuestions(to: 500)
       let many = try await timeOfQuestions(to: 40_000)
       #expect(many < few * 4, "\(many) to 40,000 schools, \(few) to 500")

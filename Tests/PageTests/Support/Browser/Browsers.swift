@@ -25,6 +25,8 @@ final class Browsers: Sendable {
       let browsers = Browsers(chromium: chromium, folder: folder)
       let outcome: Result<Void, any Error>
       do { outcome = .success(try await test(browsers)) } catch { outcome = .failure(error) }
+      // When a test's time has ended, nobody is told what it throws: here, what it waited for.
+      if Task.isCancelled, case .failure(let error) = outcome { Issue.record(error) }
       for browser in browsers.opened.withLock({ $0 }) {
         if case .failure = outcome { await browser.keepPicture() }
         do { try await browser.close() } catch { Issue.record(error) }
