@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "Unidirectional", targets: ["Unidirectional"]),
     .library(name: "UnidirectionalTesting", targets: ["UnidirectionalTesting"]),
     .executable(name: "touchschool", targets: ["touchschool"]),
+    .executable(name: "touchschool-play", targets: ["touchschool-play"]),
     .executable(name: "touchschool-online", targets: ["touchschool-online"]),
   ],
   traits: [
@@ -229,14 +230,21 @@ let package = Package(
       dependencies: [
         "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console",
         "Charts",
-        "GameAPI",
-        "PlayerFile", "PackedFiles", "BuildCommit",
-        "TerminalApp", "SampleDirectory", "QRCode",
+        "GameAPI", "PackedFiles", "BuildCommit", "SampleDirectory", "QRCode",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "Unidirectional",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "TerminalPlay",
+      dependencies: [
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "GameAPI", "PlayerFile",
+        "TerminalApp", "TouchSchoolCommand", "Unidirectional",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(name: "touchschool", dependencies: ["TouchSchoolCommand"], swiftSettings: strict),
+    .executableTarget(
+      name: "touchschool-play", dependencies: ["TerminalPlay", "TouchSchoolCommand"], swiftSettings: strict),
     .executableTarget(
       name: "touchschool-online",
       dependencies: [
@@ -244,7 +252,7 @@ let package = Package(
         "DirectoryFetch",
         "QRCode",
         "Cluster", "ContestLog", "EtcdLog", "HTTPCalls", "Retries", "WebhookCalls", "ServiceManager",
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console", "TerminalApp",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console", "TerminalPlay",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -533,8 +541,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "SystemCalls", "ChildPrograms", "TestSupport", "EtcdCluster", "FreePorts", "Console", "touchschool",
-        "touchschool-online",
-        "TouchSchoolCommand",
+        "touchschool-play", "touchschool-online",
+        "TouchSchoolCommand", "TerminalPlay",
         "GameAPI",
         "SchoolDirectory",
         "SQLiteFile",

@@ -12,6 +12,9 @@ import Foundation
 ///     touchschool/<contest>/holds/<writer, 16 digits>                  the position after which a writer needs the entries, 20 digits;
 ///                                                                      with a lease
 ///     touchschool/<contest>/log/<writer, 16 digits>/<number, 20 digits>  an entry
+///
+/// The key of an entry does not have the contest's ID. A node of an earlier version would pass over a key of another form
+/// without a word, and after a rolling update the files would differ. Each append requires the same contest instead.
 struct EtcdKeys: Hashable, Sendable {
   let contest: String
 

@@ -3,8 +3,7 @@ import Boards
 import BuildCommit
 import Foundation
 import Leaderboard
-import TapGame
-package import TerminalApp
+package import TapGame
 
 /// The command `touchschool`.
 package struct TouchSchool: AsyncParsableCommand {
@@ -55,12 +54,15 @@ package struct TouchSchool: AsyncParsableCommand {
 
   /// Parses the arguments, runs the command and ends the process with its exit code.
   ///
-  /// - Parameter network: the implementation of serving a contest and of playing at a server.
-  package static func main(network: any Network) async {
-    await Online.$network.withValue(network) {
+  /// - Parameters:
+  ///   - words: the words of the call, without the program's name.
+  ///   - network: the implementation of serving a contest and of calling a server.
+  ///   - game: the implementation of `play`.
+  package static func main(_ words: [String], network: any Network, game: any Playing) async {
+    await Online.$call.withValue(Online.Call(words: words, network: network, game: game)) {
       do {
-        try UnknownCommand.check(CommandLine.arguments.dropFirst())
-        let command = try await asyncParseAsRoot()
+        try UnknownCommand.check(words)
+        let command = try await asyncParseAsRoot(words)
         do {
           if var command = command as? any AsyncParsableCommand {
             try await command.run()

@@ -6,7 +6,6 @@ import Foundation
 import Leaderboard
 import TapGame
 import TouchSchoolCommand
-import TerminalApp
 
 extension Internet {
   func withCluster<Result>(

@@ -1,9 +1,10 @@
 import AsyncHTTPClient
+import GameAPI
 import NIOPosix
 package import DirectoryFetch
 import SchoolDirectory
 import TouchSchoolCommand
-import TerminalApp
+import TapGame
 
 extension Internet {
   func directoryFetch(_ request: DirectoryRequest) throws -> DirectoryRequest.Fetch {

@@ -3,18 +3,34 @@ package import GameAPI
 package import PlayerFile
 import RemotePlay
 package import SchoolDirectory
+import TapGame
+import TerminalPlay
 import TouchSchoolCommand
 
 extension Internet {
   func withServer<Result>(
     at address: ServerAddress, connections: Int, _ work: (any ServerContest) async throws -> Result
   ) async throws -> Result {
+    try await withContest(at: address, connections: connections, work)
+  }
+
+  private func withContest<Result>(
+    at address: ServerAddress, connections: Int, _ work: (ContestServer) async throws -> Result
+  ) async throws -> Result {
     try await ContestServer.connect(
       to: address, connections: connections, certificates: ProcessInfo.processInfo.environment["SSL_CERT_FILE"], work)
   }
 }
 
-extension ContestServer: ServerContest {
+extension Internet: PlayedServers {
+  func withPlayedServer<Result>(
+    at address: ServerAddress, connections: Int, _ work: (any PlayedServer) async throws -> Result
+  ) async throws -> Result {
+    try await withContest(at: address, connections: connections, work)
+  }
+}
+
+extension ContestServer: PlayedServer {
   package func game(for file: PlayerDatabase, in contest: ContestLocation, code: String?) -> any GameClient {
     RemoteGame(self, tokens: PlayerFileTokens(file, in: contest), code: code)
   }

@@ -10,7 +10,6 @@ import ServiceManager
 import SystemCalls
 import TapGame
 import TouchSchoolCommand
-import TerminalApp
 
 extension Internet {
   func settings(of call: ServeCall) throws -> [ServeSetting: [String]] {

@@ -1,4 +1,5 @@
 import SystemCalls
+import TerminalPlay
 import TouchSchoolCommand
 
 /// The complete command.
@@ -6,7 +7,8 @@ import TouchSchoolCommand
 enum Program {
   static func main() async {
     StandardStreams.fill()
-    await TouchSchool.main(network: Internet())
+    await TouchSchool.main(
+      Array(CommandLine.arguments.dropFirst()), network: Internet(), game: GameInTerminal(servers: Internet()))
   }
 }
 

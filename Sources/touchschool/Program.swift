@@ -1,7 +1,9 @@
 import TouchSchoolCommand
 
-/// The command without the network libraries.
+/// The command without the network's libraries and without the game.
 @main
 enum Program {
-  static func main() async { await TouchSchool.main(network: OnlineProgram()) }
+  static func main() async {
+    await TouchSchool.main(Array(CommandLine.arguments.dropFirst()), network: OnlineProgram(), game: GameProgram())
+  }
 }

@@ -1,4 +1,4 @@
-/// Compares what is imported with what the manifest declares and what the article's picture shows.
+/// Compares what is imported with what the manifest declares, and the manifest with what the article shows.
 struct Arrows {
   let picture: Picture
   let manifest: Manifest
@@ -15,32 +15,57 @@ struct Arrows {
     }
     let used = Set(manifest.targets.flatMap(\.dependencies).compactMap(\.package))
     let unused = manifest.packages.filter { !used.contains($0) }.map { "No target depends on the package \($0)." }
-    let names = Set(manifest.targets.map(\.name))
-    let missing = names.subtracting(picture.arrows.keys).map { "The picture has no target \($0)." }
-    let gone = Set(picture.arrows.keys).subtracting(names).map { "The picture has a target \($0) that there is not." }
-    return (perTarget + unused + missing + gone).sorted()
+    return
+      (perTarget + unused + missing(in: "picture", picture.order) + missing(in: "table", picture.rows) + upward)
+      .sorted()
   }
 
+  // MARK: Imports
+
   private func faults(of target: Manifest.Target, _ modules: Set<String>) -> [String] {
-    let declared = Dictionary(target.dependencies.map { (Self.module($0.name), $0) }) { $1 }
+    let declared = Set(target.dependencies.map { Self.module($0.name) })
     let executables = Set(manifest.targets.filter { $0.type == "executable" }.map(\.name))
     let own: Set = target.name == "SystemCalls" ? Imports.libraries : []
     let foreign = modules.subtracting(Imports.platform).subtracting(own).subtracting([Self.module(target.name)])
-    let undeclared = foreign.filter { declared[$0] == nil }
-      .map { "\(target.name) imports \($0), which it does not declare." }
+    let undeclared = foreign.subtracting(declared).map { "\(target.name) imports \($0), which it does not declare." }
     let unused = target.dependencies.filter { dependency in
       // Tests run executables and do not import them.
       !foreign.contains(Self.module(dependency.name)) && !Self.linkedOnly.contains(dependency.name)
         && !(target.type == "test" && executables.contains(dependency.name))
     }.map { "\(target.name) declares \($0.name), which it does not import." }
-    let shown = picture.arrows[target.name] ?? []
-    let below = Set(target.dependencies.map { $0.package ?? $0.name })
-    let arrows =
-      below.subtracting(shown).map { "\(target.name) builds on \($0), which the picture does not show." }
-      + shown.subtracting(below).map { "The picture shows \(target.name) on \($0), which it does not build on." }
-    return undeclared + unused + arrows
+    return undeclared + unused
   }
 
   /// The module of a target or product of this name.
   private static func module(_ name: String) -> String { name.replacing("-", with: "_") }
+
+  // MARK: The article
+
+  private var sources: [Manifest.Target] { manifest.targets.filter { $0.folder.hasPrefix("Sources/") } }
+
+  /// The targets in `Sources` that a part of the article lacks, those that it has and there are not, and those that it
+  /// has more than once.
+  private func missing(in part: String, _ shown: [String]) -> [String] {
+    let names = Set(sources.map(\.name))
+    let twice = Dictionary(grouping: shown) { $0 }.filter { $0.value.count > 1 }.keys
+    return names.subtracting(shown).map { "The \(part) has no target \($0)." }
+      + Set(shown).subtracting(names).map { "The \(part) has \($0), which is no target in Sources." }
+      + twice.map { "The \(part) has \($0) more than once." }
+  }
+
+  /// The targets that build on what does not stand below or to the left of them.
+  private var upward: [String] {
+    let names = Set(sources.map(\.name))
+    return sources.flatMap { target in
+      target.dependencies.filter { $0.package == nil }.compactMap { dependency -> String? in
+        guard names.contains(dependency.name) else {
+          return "\(target.name) builds on \(dependency.name), which is no target in Sources."
+        }
+        guard let place = picture.order.firstIndex(of: target.name),
+          let other = picture.order.firstIndex(of: dependency.name), other > place
+        else { return nil }
+        return "\(target.name) builds on \(dependency.name), which stands above it, or to its right."
+      }
+    }
+  }
 }

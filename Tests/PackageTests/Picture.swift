@@ -1,36 +1,32 @@
-/// The picture in the article on the architecture: the tables whose first row is `target | … | builds on`.
+/// What the article on the architecture shows of the targets in `Sources`.
 struct Picture {
-  /// What each target builds on: targets of this package, and other packages by their identities.
-  let arrows: [String: Set<String>]
+  /// The targets of the picture of the layers: layer by layer from the bottom to the top, each from left to right.
+  let order: [String]
+  /// The targets of the table's rows.
+  let rows: [String]
+}
 
-  init(arrows: [String: Set<String>]) { self.arrows = arrows }
-
-  /// Reads the tables: the target in the first column and what it builds on in the last, both in backquotes.
+extension Picture {
+  /// Reads the picture, whose lines have cells between `│`: the layer, if a new one begins, and its targets. A line
+  /// `─┼─` ends its heading. In the table below `| target |`, the first column has the targets in backquotes.
   init(article: String) {
-    var arrows: [String: Set<String>] = [:]
-    var isTable = false
-    for line in article.split(separator: "\n", omittingEmptySubsequences: false) {
-      let cells = line.split(separator: "|").map { $0.trimming { $0 == " " } }
-      if line.hasPrefix("| target |") {
-        isTable = cells.last == "builds on"
-      } else if !line.hasPrefix("|") {
-        isTable = false
-      } else if isTable, let first = cells.first, let last = cells.last {
-        for target in Self.quoted(first) { arrows[target] = Set(Self.quoted(last)) }
+    let lines = article.split(separator: "\n", omittingEmptySubsequences: false)
+    var layers: [[String]] = []
+    for line in lines.drop(while: { !$0.contains("┼") }).dropFirst().prefix(while: { $0.contains("│") }) {
+      let cells = line.split(separator: "│", omittingEmptySubsequences: false)
+      let targets = cells[1].split(separator: " ").map(String.init)
+      if cells[0].allSatisfy(\.isWhitespace), let last = layers.popLast() {
+        layers.append(last + targets)
+      } else {
+        layers.append(targets)
       }
     }
-    self.arrows = arrows
+    let table = lines.drop { !$0.hasPrefix("| target |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+    self.init(
+      order: layers.reversed().flatMap(\.self), rows: table.flatMap { Self.quoted($0.split(separator: "|")[0]) })
   }
 
   private static func quoted(_ cell: Substring) -> [String] {
     cell.matches(of: /`([^`]+)`/).map { String($0.output.1) }
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> Substring {
-    var text = drop(while: isLeftOut)
-    while let last = text.last, isLeftOut(last) { text.removeLast() }
-    return text
   }
 }

@@ -7,8 +7,8 @@ public import TapGame
 ///
 /// 1. the text `touchschool contest`, and the number of the file's format as an integer;
 /// 2. for each table, in bytewise order of the names: the byte `T`, the name, the number of columns, and their names in
-///    the table's order. The tables `unclosed_file`, `replica`, `replica_part` and `webhook_secret` are left out:
-///    they are not part of the contest, or secret;
+///    the table's order. The tables `unclosed_file`, `lost_log`, `erasure_due`, `replica`, `replica_part` and
+///    `webhook_secret` are left out: they are not part of the contest, or secret;
 /// 3. for each row of the table, in the order of the primary key: the byte `R`, then the value of each column.
 ///
 /// A value is a type byte and its content. All numbers are big-endian.

@@ -12,7 +12,8 @@ import TapGame
 /// Values are encoded as in ``ContestDigest``. Who changes, removes or puts in an order has to make all links after it
 /// anew. Then the head is another one than that in later seals, and than that which somebody has written down.
 ///
-/// A file with one season of several has all links, but not the orders of the other seasons.
+/// A file with one season of several has all links, but not the orders of the other seasons. So nobody notices the removal
+/// of an order for a season that the file does not have.
 enum OrderChain {
   struct Link {
     let order: Int64

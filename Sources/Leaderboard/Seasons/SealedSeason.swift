@@ -24,7 +24,7 @@ struct SealedSeason {
     case history
     /// The final standings with the schools as they were at the end, by ordinal rank.
     case standings
-    /// The audit list's entries about the season, up to the sealing, by number.
+    /// The audit list's entries about the season, up to the sealing, by number. Seals have it from format 10 on.
     case orders
 
     // From format 11 on: every other column of every table that says something of the season.

@@ -1,4 +1,5 @@
 package import Console
+import TapGame
 
 extension App.State {
   /// Draws the screen on top of the path.

@@ -3,7 +3,7 @@ package import Console
 package import Boards
 import PlayerFile
 package import SchoolDirectory
-import TapGame
+package import TapGame
 
 /// The state that all screens share. It belongs to the game. A screen receives it to reduce and to draw, and does not
 /// store it.

@@ -1,4 +1,5 @@
 import Console
+import TapGame
 
 extension PlainCommand.Mistake {
   /// One sentence: what is wrong, and a correct form.

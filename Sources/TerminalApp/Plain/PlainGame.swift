@@ -1,5 +1,6 @@
 package import Console
 package import SchoolDirectory
+package import TapGame
 import Unidirectional
 
 /// `touchschool play --plain`: reads lines and writes lines.

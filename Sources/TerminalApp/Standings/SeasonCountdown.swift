@@ -1,4 +1,4 @@
-import TapGame
+package import TapGame
 
 /// The time to the next boundary of the season, for the countdown on the screens.
 package struct SeasonCountdown: Equatable, Sendable {

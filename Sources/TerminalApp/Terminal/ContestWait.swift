@@ -1,5 +1,6 @@
 package import Console
 import Synchronization
+package import TapGame
 import Unidirectional
 
 /// Opens a contest whose database may be locked or missing. During the wait, the person sees the cause, and can leave.

@@ -1,4 +1,5 @@
 import Console
+import TapGame
 
 /// The list of all keys of a screen. It covers the screen after the player presses `?`.
 struct KeyHelp {

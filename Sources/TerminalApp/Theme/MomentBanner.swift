@@ -1,5 +1,6 @@
 package import Console
 import SchoolDirectory
+import TapGame
 
 /// The line that announces an overtaking.
 package enum MomentBanner {

@@ -2,6 +2,7 @@ import GameAPI
 import Console
 import Boards
 import SchoolDirectory
+import TapGame
 
 extension SharedState {
   /// My school's rank and the number of schools; a dash while unknown.

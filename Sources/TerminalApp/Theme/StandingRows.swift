@@ -1,6 +1,7 @@
 package import Console
 package import Boards
 package import SchoolDirectory
+package import TapGame
 
 /// Rows of a board in aligned columns: rank, name, place or bar, and taps. A wide screen shows both the place and the
 /// bar.

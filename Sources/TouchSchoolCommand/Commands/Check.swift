@@ -1,5 +1,4 @@
 import TapGame
-import TerminalApp
 import ArgumentParser
 import Console
 import Boards

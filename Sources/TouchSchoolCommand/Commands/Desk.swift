@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TerminalApp
+import TapGame
 
 /// `touchschool desk`
 struct DeskAddress: AsyncParsableCommand {

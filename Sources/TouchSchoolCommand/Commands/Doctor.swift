@@ -5,7 +5,6 @@ import Foundation
 import Leaderboard
 import SystemCalls
 import TapGame
-import TerminalApp
 
 /// `touchschool doctor`
 struct Doctor: AsyncParsableCommand {

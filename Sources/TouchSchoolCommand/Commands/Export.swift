@@ -3,7 +3,6 @@ import Console
 import Foundation
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// `touchschool export`
 struct Export: AsyncParsableCommand {

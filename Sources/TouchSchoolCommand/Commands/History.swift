@@ -6,7 +6,6 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// `touchschool history`
 struct History: AsyncParsableCommand {

@@ -5,7 +5,6 @@ import Leaderboard
 import Synchronization
 import SystemCalls
 import TapGame
-import TerminalApp
 
 /// `touchschool import-contest`
 struct ImportContest: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// `touchschool log`
 struct Log: AsyncParsableCommand {

@@ -1,14 +1,8 @@
 import ArgumentParser
-import Boards
 import Console
 import Foundation
 import GameAPI
-import Leaderboard
-import PlayerFile
-import SchoolDirectory
 import TapGame
-import TerminalApp
-import Unidirectional
 
 /// `touchschool play`
 struct Play: AsyncParsableCommand {
@@ -89,182 +83,11 @@ struct Play: AsyncParsableCommand {
   func validate() throws { try contest.refuseCluster() }
 
   func run() async throws {
-    let environment = ProcessInfo.processInfo.environment
-    let language = lang ?? Language(environment: environment)
-    try await play(in: language, environment)
-  }
-
-  private func play(in language: Language, _ environment: [String: String]) async throws {
-    let isScreen =
-      Terminal.isTerminal(STDIN_FILENO) && Terminal.isTerminal(STDOUT_FILENO) && environment["TERM"] != "dumb"
-    guard plain || isScreen else {
-      throw ValidationError(
-        language(
-          "게임에는 전체 화면을 보여 줄 수 있는 터미널이 있어야 해요. play --plain에는 필요 없어요.",
-          "The game needs a terminal that can show a full screen; play --plain needs none."))
-    }
-    // Empty the trace file once. A practice and the contest append to the same trace.
-    if let trace { try OutputFile.write("", to: trace, overwriting: true) }
-    let words = try words.map { try WordsFile.read($0) } ?? .builtIn
-    if let nickname, words.blocks(nickname) { throw BlockedNickname(isKept: false) }
-    if let server = contest.server {
-      try await Online.network.withServer(at: server, connections: 32) { remote in
-        try await open(environment) { file in
-          let location = ContestLocation(server.text)
-          try await enterGroup(file, at: location, blocking: words) {
-            try await remote.group($0, inside: $1, code: code)
-          }
-          guard
-            let schools = try await schools(of: remote, file, at: location, language, environment)?
-              .namingSchoolsOfGroups()
-          else { return }
-          let dependencies = GameDependencies(
-            client: remote.game(for: file, in: location, code: code), contest: location, file: file,
-            search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: remote.clock, language: language)
-          if practice, try await !practise(file, near: location, schools, language, environment) { return }
-          try await playAndPractise(dependencies, schools, environment)
-        }
-      }
-    } else {
-      try await open(environment) { file in
-        // A server checks the nickname against its own list. Without a server, this program does.
-        if nickname == nil, words.blocks(try await file.profile().nickname) { throw BlockedNickname(isKept: true) }
-        if practice {
-          let location = ContestLocation(databaseAt: contest.store.path)
-          guard try await practise(file, near: location, try await practiceSchools(), language, environment) else {
-            return
-          }
-        }
-        guard let (leaderboard, all) = try await openContest(file, language: language, environment: environment)
-        else { return }
-        // Acknowledged taps are on disk already, so an error of closing loses nothing.
-        defer { try? leaderboard.close() }
-        let location = ContestLocation(databaseAt: contest.store.path)
-        try await enterGroup(file, at: location, blocking: words) { name, school in
-          let season = try await leaderboard.currentSeason().id
-          return try await leaderboard.perform(AddGroup(name, inside: school, season: season, code: code))
-        }
-        let schools = (group == nil ? all : try await leaderboard.schools()).namingSchoolsOfGroups()
-        try await playAndPractise(
-          GameDependencies(
-            client: LocalGame(leaderboard.forPlayers, code: code),
-            contest: ContestLocation(databaseAt: contest.store.path),
-            file: file,
-            search: SchoolSearch(schools, formerNames: try await leaderboard.formerSchoolNames()),
-            clock: ContinuousClock(), wallClock: SystemClock(), language: language),
-          schools, environment)
-      }
-    }
-  }
-
-  /// Opens the database, and creates a contest in it if there is none. Waits while the database is locked. Also waits
-  /// while it is missing, if the player has played in it before.
-  ///
-  /// - Returns: the open contest and its schools; `nil` if the person left during the wait.
-  private func openContest(
-    _ file: PlayerDatabase, language: Language, environment: [String: String]
-  ) async throws -> (leaderboard: Leaderboard, schools: [School])? {
-    let path = contest.store.path
-    let opening = ContestOpening(
-      path: path, isKnown: try await file.school(in: ContestLocation(databaseAt: path)) != nil)
-    let wait = wait(language, environment)
-    let opened = try await wait.result { try await opening.attempt(isNewAllowed: $0) }
-    guard let (leaderboard, needs) = opened.value else { return nil }
-    if opened.hasLeft {
-      try? leaderboard.close()
-      return nil
-    }
-    guard !needs.lacksOrganisersSchools else {
-      try? leaderboard.close()
-      throw NoSchools()
-    }
-    let startsSeason = ContestSetup.startsSeason(needs, isPersonThere: !plain, language: language)
-    guard needs.schools.isEmpty || startsSeason else { return (leaderboard, needs.schools) }
-    let added = try await wait.result { _ in
-      try await opening.withObstacles {
-        try await ContestSetup.add(to: leaderboard, needs, startsSeason: startsSeason, language: language)
-      }
-    }
-    // End the process without closing the database: closing would wait for a write that a lock delays.
-    guard let content = added.value else { Foundation.exit(0) }
-    content.sentences.forEach(contest.store.tell)
-    if added.hasLeft {
-      try? leaderboard.close()
-      return nil
-    }
-    return (leaderboard, content.schools)
-  }
-
-  /// Opens the player's file while `work` runs.
-  private func open(_ environment: [String: String], _ work: (PlayerDatabase) async throws -> Void) async throws {
-    let file = try PlayerDatabase.open(path: try PlayerDatabase.defaultPath(player: player, environment: environment))
-    defer { try? file.close() }
-    var profile = try await file.profile()
-    if let nickname, nickname != profile.nickname {
-      profile.nickname = nickname
-      try await file.save(profile)
-    }
-    try await work(file)
-  }
-
-  /// Plays in the contest, and in practices as often as the person wants, until the person leaves.
-  private func playAndPractise(
-    _ dependencies: GameDependencies, _ schools: [School], _ environment: [String: String]
-  ) async throws {
-    while try await play(dependencies, schools, environment) {
-      guard
-        try await practise(
-          dependencies.file, near: dependencies.contest, schools, dependencies.language, environment)
-      else { return }
-    }
-  }
-
-  /// Plays until the person leaves.
-  ///
-  /// - Returns: whether the person wants to switch: from the contest to a practice, or back.
-  func play(
-    _ dependencies: GameDependencies, _ schools: [School], _ environment: [String: String], isPractice: Bool = false
-  ) async throws -> Bool {
-    // Before this line, Ctrl-C ends the command at once. After it, there may be taps to hand in, so the game handles
-    // Ctrl-C.
-    Interrupt.install()
-    let (file, language) = (dependencies.file, dependencies.language)
-    var note: (@Sendable (String) -> Void)?
-    if let trace {
-      let traceFile = try TraceFile(path: trace)
-      note = { traceFile.write($0) }
-    }
-    let profile = try await file.profile()
-    let last = try await file.school(in: dependencies.contest)
-    let school = schools.first { $0.id == last && $0.status == .open }.map { SchoolSummary($0) }
-
-    if plain {
-      let end = try await PlainGame(
-        dependencies: dependencies, language: language, school: school, input: LineReader(descriptor: STDIN_FILENO),
-        output: Output.standardOutput(), isPromptShown: Terminal.isTerminal(STDIN_FILENO), isPractice: isPractice,
-        trace: note
-      ).run()
-      if case .interrupted(let signal) = end { throw ExitCode(signal.exitCode) }
-      return false
-    }
-    let screen = FullScreen(environment: environment, theme: theme)
-    var state = App.State(
-      shared: SharedState(
-        language: language, size: screen.size, tapping: .init(school: school), isPractice: isPractice))
-    if !profile.hasSeenIntroduction { state.path.append(.introduction(.init())) }
-    let end = try await TerminalGame(
-      dependencies: dependencies, screen: screen, input: STDIN_FILENO, trace: note
-    ).run(from: state)
-    Farewell(end: end, language: language).say(contest.store)
-    // End the process without closing the database: closing would wait for a commit that a lock delays. The batch is in
-    // the player's file and counts once. A practice is closed, because it is removed afterwards. No other process can
-    // lock its database.
-    let isSwitching = end.state.isSwitching && end.signal == nil && end.failure == nil
-    if end.state.shared.tapping.isUnderWay, !isPractice, !isSwitching {
-      Foundation.exit(end.signal?.exitCode ?? 0)
-    }
-    if let signal = end.signal { throw ExitCode(signal.exitCode) }
-    if let failure = end.failure { throw failure }
-    return isSwitching
+    try await Online.game.play(
+      PlayCall(
+        server: contest.server, path: contest.store.path, isQuiet: contest.store.quiet,
+        language: lang ?? Language(environment: ProcessInfo.processInfo.environment), player: player,
+        nickname: nickname, words: words, theme: theme, code: code, group: group, trace: trace, isPractice: practice,
+        isPlain: plain))
   }
 }

@@ -4,7 +4,6 @@ import Console
 import Foundation
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// `touchschool publish`
 struct Publish: AsyncParsableCommand {

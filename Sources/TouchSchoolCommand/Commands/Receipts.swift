@@ -5,7 +5,6 @@ import GameAPI
 import JSONText
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// `touchschool receipt`
 struct Receipts: AsyncParsableCommand {

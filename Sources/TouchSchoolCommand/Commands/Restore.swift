@@ -1,9 +1,9 @@
 import ArgumentParser
+import GameAPI
 import Console
 import Foundation
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// `touchschool restore`
 struct Restore: AsyncParsableCommand {

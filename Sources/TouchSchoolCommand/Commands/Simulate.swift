@@ -6,7 +6,6 @@ import Leaderboard
 import SchoolDirectory
 import Simulation
 import TapGame
-import TerminalApp
 
 /// `touchschool simulate`
 struct Simulate: AsyncParsableCommand {

@@ -5,7 +5,6 @@ import Foundation
 import Boards
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// `touchschool watch`
 struct Watch: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-import TerminalApp
+import TapGame
 
 /// What the argument parser says of a wrong call, in Korean. The parser has its sentences in English only and tells no
 /// more of an error, so they are read again.

@@ -10,10 +10,19 @@ package protocol Network: Serving, ServerPlaying, ServerOrganising, DirectoryFet
   func start() throws
 }
 
-/// The network of this call. It is task-local because the parser creates the commands and cannot pass dependencies to
-/// them.
+/// What this call has beyond its options. It is task-local because the parser creates the commands and cannot pass
+/// dependencies to them.
 enum Online {
-  @TaskLocal static var network: any Network = OnlineProgram()
+  struct Call: Sendable {
+    /// The words of the call, without the program's name.
+    var words: [String] = []
+    var network: any Network = OnlineProgram()
+    var game: any Playing = GameProgram()
+  }
+
+  @TaskLocal static var call = Call()
+  static var network: any Network { call.network }
+  static var game: any Playing { call.game }
 }
 
 /// Serves a contest: `touchschool serve`.

@@ -1,9 +1,8 @@
 package import GameAPI
-package import PlayerFile
 package import SchoolDirectory
 package import TapGame
 
-/// Plays at a server: `play`, `watch`, `rankings` and `simulate` with `--server`.
+/// Asks a server, and loads it: `watch`, `rankings` and `simulate` with `--server`.
 package protocol ServerPlaying: Sendable {
   /// Runs `work` with the contest at a server, and closes the connections afterwards.
   ///
@@ -30,12 +29,6 @@ package protocol ServerContest: BoardSource {
   /// - Parameter code: the season's code or the player's ticket.
   /// - Throws: `ServerError`.
   func group(_ name: String, inside school: SchoolID, code: String?) async throws -> SchoolGroup
-
-  /// A client for the player whose file this is. It plays in the contest on this server, and keeps the session tokens
-  /// in the file.
-  ///
-  /// - Parameter code: the season's code or the player's ticket.
-  func game(for file: PlayerDatabase, in contest: ContestLocation, code: String?) -> any GameClient
 
   /// Runs a load test on the server with generated players.
   ///

@@ -3,7 +3,6 @@ import Console
 import GameAPI
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// The adjustments of a season, or a new one.
 struct AdjustmentListView {

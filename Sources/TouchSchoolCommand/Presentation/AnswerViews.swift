@@ -2,7 +2,6 @@ import Boards
 import Console
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The taps that a percentile requires.
 struct PercentileView: AnswerView {

@@ -2,7 +2,6 @@ import Boards
 import Console
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// Cells that several tables have.
 enum Cells {

@@ -1,5 +1,6 @@
 import Console
-import TerminalApp
+import GameAPI
+import TapGame
 
 /// The health of a cluster.
 struct ClusterView {

@@ -3,7 +3,6 @@ import Console
 import Boards
 import Simulation
 import TapGame
-import TerminalApp
 
 /// The result of a simulated contest.
 struct ContestView {

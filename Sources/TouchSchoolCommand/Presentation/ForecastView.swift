@@ -2,7 +2,6 @@ import Console
 import Boards
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The gaps between schools and their neighbours on a board.
 struct ForecastView: AnswerView {

@@ -1,6 +1,5 @@
 import Console
 import TapGame
-import TerminalApp
 
 /// The result of forgetting a player. It does not contain the player's name.
 struct ForgetReportView {

@@ -2,7 +2,6 @@ import Charts
 import Console
 import Boards
 import TapGame
-import TerminalApp
 
 /// The heading of a history: its season, board and span.
 struct HistoryHeading {

@@ -5,7 +5,6 @@ import GameAPI
 import Boards
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// A school's history, as a report or a chart.
 struct HistoryView {

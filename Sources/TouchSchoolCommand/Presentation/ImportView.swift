@@ -1,6 +1,6 @@
 import Console
 import SchoolDirectory
-import TerminalApp
+import TapGame
 
 /// The changes that an import made.
 struct ImportView {

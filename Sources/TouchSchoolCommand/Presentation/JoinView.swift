@@ -1,7 +1,6 @@
 import Console
 import GameAPI
 import TapGame
-import TerminalApp
 
 /// The ways to join a season, for the organiser.
 struct JoinView {

@@ -5,7 +5,6 @@ import SchoolDirectory
 import Simulation
 import Synchronization
 import TapGame
-import TerminalApp
 
 /// Shows the ranking on a terminal during a simulated contest, and paces the contest. Without a terminal it only paces.
 final class LiveBoard: Sendable {

@@ -1,7 +1,7 @@
 import Console
 import Foundation
 import GameAPI
-import TerminalApp
+import TapGame
 
 /// The result of a load test.
 struct LoadView {

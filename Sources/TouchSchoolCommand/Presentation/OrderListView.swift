@@ -2,7 +2,6 @@ import Console
 import Foundation
 import GameAPI
 import TapGame
-import TerminalApp
 
 /// The audit list.
 struct OrderListView {

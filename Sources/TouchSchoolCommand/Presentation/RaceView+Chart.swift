@@ -3,7 +3,6 @@ import Console
 import Boards
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 extension RaceView {
   /// The chart. It leaves out schools without taps.

@@ -1,7 +1,6 @@
 import Console
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The schools of an edition that are removed, and those that stay.
 struct RemovalView {

@@ -1,7 +1,7 @@
 import Console
 import GameAPI
 import SchoolDirectory
-import TerminalApp
+import TapGame
 
 /// A list of schools.
 struct SchoolListView {

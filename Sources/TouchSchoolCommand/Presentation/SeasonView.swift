@@ -2,7 +2,6 @@ import Leaderboard
 import Console
 import GameAPI
 import TapGame
-import TerminalApp
 
 /// Seasons, one in detail or a list of all.
 struct SeasonView {

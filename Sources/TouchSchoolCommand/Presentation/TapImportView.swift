@@ -3,7 +3,6 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The result of an import of taps.
 struct TapImportView {

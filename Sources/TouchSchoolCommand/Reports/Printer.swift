@@ -3,7 +3,6 @@ import Foundation
 import GameAPI
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The reader of a report: in which language, in which zone, and how wide.
 struct ReportStyle: Sendable {

@@ -1,7 +1,6 @@
 import Console
 import Foundation
 import TapGame
-import TerminalApp
 
 /// A value in a column of a report. Programs get its own encoding, and CSV its description.
 typealias ReportValue = any (Encodable & CustomStringConvertible)

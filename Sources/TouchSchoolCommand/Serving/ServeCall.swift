@@ -3,7 +3,6 @@ package import Boards
 package import Leaderboard
 import SchoolDirectory
 package import TapGame
-import TerminalApp
 
 /// A call of `touchschool serve`: its options, and the contest to serve.
 package struct ServeCall: Sendable {

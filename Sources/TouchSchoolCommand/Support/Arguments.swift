@@ -4,7 +4,6 @@ import Console
 public import SchoolDirectory
 public import Simulation
 public import TapGame
-package import TerminalApp
 
 // Parsing values of the domain types from the command line.
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TerminalApp
+import TapGame
 
 /// Options that name a contest on an etcd cluster, for commands that can use it instead of a database.
 struct ClusterOptions: AddedOptions {

@@ -1,19 +1,24 @@
-import GameAPI
+package import GameAPI
 import ArgumentParser
 import Console
 import Foundation
 import Boards
 import Leaderboard
-import PlayerFile
 import SchoolDirectory
 import Simulation
-import TapGame
-import TerminalApp
+package import TapGame
+
+/// An error that says itself how a command ends with it.
+package protocol CommandError: Error {
+  /// One or two sentences: what is wrong, where, and what to do.
+  func sentence(in language: Language) -> String
+  var exitCode: CommandFailure.Code { get }
+}
 
 /// Ends a command that failed: one sentence on standard error, and an exit code from `sysexits.h`.
-enum CommandFailure {
+package enum CommandFailure {
   /// The exit codes, on which scripts rely.
-  enum Code: Int32 {
+  package enum Code: Int32, Sendable {
     /// The arguments of the call are wrong.
     case usage = 64
     /// The input data is wrong.
@@ -91,10 +96,9 @@ enum CommandFailure {
     case let error as UnknownCommand: (error.description, .usage)
     case let error as UnknownBoard: (error.description, .data)
     case let error as Unserved: (error.description, .noInput)
-    case let error as BlockedNickname: (error.description, .usage)
+    case let error as any CommandError: (error.sentence(in: Language.ofCall), error.exitCode)
     case let error as NoSchools: (error.description, .data)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
-    case let error as OnlineProgram.Unavailable: (error.description, .unavailable)
     case let error as ServeFailure: (error.description, code(of: error.fault))
     case let error as ClusterCallFailure: (error.description, code(of: error.fault))
     case let error as UnclearPlayer: (error.description, .data)
@@ -102,13 +106,10 @@ enum CommandFailure {
     case let error as NobodyForgotten: (error.description, .data)
     case let error as ContestError: (error.description, .data)
     case let error as ServerError: (error.hinted, code(of: error))
-    case let error as UnreachableServer: (error.description, code(of: error.error))
     case let error as UndeliveredTest: (error.description, .unavailable)
     case let error as LimitedLoad: (error.description, .unavailable)
     case let error as InexactLoad: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)
-    case let error as PlayerFileError: (error.hinted, code(of: error))
-    case let error as FullScreenError: (error.description, error == .noScreen ? .usage : .inputOutput)
     default: nil
     }
   }
@@ -140,18 +141,7 @@ enum CommandFailure {
     }
   }
 
-  private static func code(of error: PlayerFileError) -> Code {
-    switch error {
-    case .invalidPlayerName: .usage
-    case .isDirectory, .notAPlayerFile, .newerVersion, .damaged: .data
-    case .alreadyPlaying: .unavailable
-    case .noHome, .cannotOpen, .readOnly: .cannotCreate
-    case .diskFull, .inputOutput: .inputOutput
-    case .noSession, .unknownSession, .foreignReceipt: .software
-    }
-  }
-
-  private static func code(of error: ServerError) -> Code {
+  package static func code(of error: ServerError) -> Code {
     switch error {
     case .unreachable, .tooSlow, .notSecure, .notAContest, .unreadable, .failing: .unavailable
     case .refused(_, let problem): [400, 401, 403, 404, 409, 422].contains(problem.status) ? .data : .unavailable

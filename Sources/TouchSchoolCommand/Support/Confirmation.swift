@@ -3,7 +3,6 @@ import Console
 import Foundation
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// Asks a person at the terminal before an action that cannot be undone.
 enum Confirmation {

@@ -3,7 +3,6 @@ import TapGame
 import ArgumentParser
 import GameAPI
 import Boards
-import TerminalApp
 
 /// The contest: in a database file, or at a server.
 ///

@@ -4,7 +4,6 @@ import Boards
 import SchoolDirectory
 import Simulation
 import TapGame
-import TerminalApp
 
 /// Plays a simulated contest: paces it, shows it, and stops it when the person interrupts.
 struct ContestPlay {

@@ -2,7 +2,6 @@ import Console
 import Boards
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The schools of a simulated contest.
 struct ContestSchools {

@@ -1,25 +1,24 @@
 import Console
 import Foundation
-import Boards
-import SchoolDirectory
-import TapGame
-import TerminalApp
+package import Boards
+package import SchoolDirectory
+package import TapGame
 
 /// Prepares a contest to play in, and creates it if there is none.
-enum ContestSetup {
+package enum ContestSetup {
   /// What has to be known about a contest to decide what to add to it.
-  struct Needs: Sendable {
+  package struct Needs: Sendable {
     /// The schools of the contest.
-    let schools: [School]
+    package let schools: [School]
     /// Whether the contest has no season, not even one that has ended.
     let isWithoutSeason: Bool
     /// Whether each season is over or is a simulation.
     let isOver: Bool
     /// Whether an organiser has started a season, but not imported any schools yet.
-    let lacksOrganisersSchools: Bool
+    package let lacksOrganisersSchools: Bool
 
     /// Reads the state from a contest.
-    init(of leaderboard: any ContestReader) async throws {
+    package init(of leaderboard: any ContestReader) async throws {
       schools = try await leaderboard.schools()
       let seasons = try await leaderboard.seasons()
       let states = try await leaderboard.seasonStates()
@@ -43,7 +42,7 @@ enum ContestSetup {
 
   /// Whether to start a season. A contest without seasons gets one. If each season is over or is a simulation, a person
   /// decides; if no person is there, no season is started.
-  static func startsSeason(_ needs: Needs, isPersonThere: Bool, language: Language) -> Bool {
+  package static func startsSeason(_ needs: Needs, isPersonThere: Bool, language: Language) -> Bool {
     needs.isWithoutSeason || needs.isOver && isPersonThere && isWanted(language)
   }
 
@@ -51,7 +50,7 @@ enum ContestSetup {
   /// season gets no schools: its organiser chooses them.
   ///
   /// - Returns: the schools of the contest, and sentences about what was added.
-  static func add(
+  package static func add(
     to leaderboard: any ContestWriter, _ needs: Needs, startsSeason: Bool, joining: Joining = .open,
     language: Language
   ) async throws -> (schools: [School], sentences: [String]) {
@@ -86,5 +85,15 @@ enum ContestSetup {
     try? output.flush()
     let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
     return ["y", "yes", "ㅛ", "네", "예", "응"].contains(answer)
+  }
+}
+
+/// A contest in which an organiser has started a season, but has not imported any schools yet.
+package struct NoSchools: Error, CustomStringConvertible {
+  package init() {}
+  package var description: String {
+    Language.ofCall(
+      "시즌은 있지만 아직 학교가 없는 대회예요. touchschool schools import로 학교를 가져와 주세요.",
+      "The contest has a season, but no schools yet; import them with touchschool schools import FILE.")
   }
 }

@@ -1,6 +1,6 @@
 import PackedFiles
 import SchoolDirectory
-import TerminalApp
+import TapGame
 
 /// A directory file named in a call.
 enum DirectoryFile {

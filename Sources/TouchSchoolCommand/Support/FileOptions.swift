@@ -1,9 +1,9 @@
 import ArgumentParser
+import GameAPI
 import Console
 import Foundation
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// The database, and whether to print messages.
 struct FileOptions: ParsableArguments {
@@ -177,6 +177,10 @@ struct FileOptions: ParsableArguments {
 
   /// A progress bar for work that can take longer than a second.
   func progressBar(_ title: String, total: Int?, unit: String = "") -> ProgressBar {
+    Self.progressBar(title, total: total, unit: unit, quiet: quiet)
+  }
+
+  static func progressBar(_ title: String, total: Int?, unit: String, quiet: Bool) -> ProgressBar {
     .onStandardError(
       title: title, total: total, unit: unit, isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
   }

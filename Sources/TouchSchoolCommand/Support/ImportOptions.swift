@@ -5,7 +5,6 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The options for the import of a directory edition.
 struct ImportOptions: ParsableArguments {

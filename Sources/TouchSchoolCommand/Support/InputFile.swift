@@ -1,5 +1,5 @@
 import Foundation
-import TerminalApp
+import TapGame
 
 /// Reads a whole input file that is named in a call.
 enum InputFile {

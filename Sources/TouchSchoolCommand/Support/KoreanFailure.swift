@@ -1,10 +1,7 @@
 import Boards
-import Console
 import GameAPI
 import Leaderboard
-import PlayerFile
 import TapGame
-import TerminalApp
 
 /// An error of the game with a Korean sentence. It has the exit code of the original error.
 struct KoreanFailure: Error {
@@ -21,37 +18,14 @@ struct KoreanFailure: Error {
   private static func sentence(of error: any Error) -> String? {
     switch error {
     case let error as LeaderboardError: error.koreanSentence
-    case let error as PlayerFileError: hinted(error.koreanSentence, error.option)
+    case let error as any CommandError: error.sentence(in: .korean)
     case let error as TapRefusal: error.koreanForOrganisers
     case let error as ServerError: error.koreanSentence
-    case let error as UnreachableServer:
-      error.kept == 0
-        ? error.error.koreanSentence
-        : error.error.koreanSentence + " 터치 \(error.kept.grouped)번은 이 기기에 보관했다가 다음에 보내요."
-    case let error as BlockedNickname:
-      error.isKept
-        ? "지금까지 쓰던 별명은 이 대회에서 쓸 수 없어요. --nickname으로 다른 별명을 골라 주세요." : "그 별명은 이 대회에서 쓸 수 없어요. 다른 별명을 골라 주세요."
     case let error as WordsFile.Failure: "낱말 목록을 읽을 수 없어요: \(error.description)"
-    case let error as FullScreenError: sentence(of: error)
     case let refusal as ContestRefusal: refusal.korean
     case let error as BoardError: error.koreanSentence
-    case is OnlineProgram.Unavailable:
-      "이 기능에는 \(OnlineProgram.program)이 있어야 해요. \(OnlineProgram.building)으로 만들어 주세요."
     default: nil
     }
-  }
-
-  private static func sentence(of error: FullScreenError) -> String {
-    switch error {
-    case .noScreen: "게임에는 전체 화면을 보여 줄 수 있는 터미널이 있어야 해요. play --plain에는 필요 없어요."
-    case .alreadyShown: "이미 전체 화면을 쓰고 있어요."
-    case .terminalClosed: "터미널이 닫혔어요."
-    case .failed: "터미널을 쓸 수 없어요. 다른 터미널에서 해 주세요."
-    }
-  }
-
-  private static func hinted(_ sentence: String, _ option: String?) -> String {
-    option.map { "\(sentence.dropLast()) (\($0))." } ?? sentence
   }
 }
 

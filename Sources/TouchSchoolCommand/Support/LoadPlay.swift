@@ -2,7 +2,7 @@ import ArgumentParser
 import Console
 import GameAPI
 import SchoolDirectory
-import TerminalApp
+import TapGame
 
 /// Runs a load test with a progress bar, and stops it when the person interrupts.
 struct LoadPlay {

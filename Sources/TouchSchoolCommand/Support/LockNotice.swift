@@ -2,7 +2,7 @@ import Console
 import Foundation
 import Leaderboard
 import Synchronization
-import TerminalApp
+import TapGame
 
 /// Prints on standard error that a command waits for another program's lock. On a terminal, the line disappears when the
 /// command goes on.

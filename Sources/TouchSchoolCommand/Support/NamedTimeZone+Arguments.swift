@@ -1,7 +1,6 @@
 public import ArgumentParser
 import Foundation
 public import TapGame
-import TerminalApp
 
 extension SeasonPeriod: ExpressibleByArgument {}
 

@@ -1,8 +1,7 @@
 package import GameAPI
 package import Leaderboard
-package import PlayerFile
 package import SchoolDirectory
-import TerminalApp
+import TapGame
 
 /// An error of a lower layer. That layer does not know the options of the command line, so `hinted` adds to the error's
 /// text the option that solves the problem.
@@ -51,15 +50,6 @@ extension ServerError: OptionHint {
     return switch problem.kind {
     case .noToken: "--token-file FILE"
     case .noAdministrator: "serve --admin-token-file FILE"
-    default: nil
-    }
-  }
-}
-
-extension PlayerFileError: OptionHint {
-  package var option: String? {
-    switch self {
-    case .alreadyPlaying, .isDirectory, .notAPlayerFile: "--player NAME"
     default: nil
     }
   }

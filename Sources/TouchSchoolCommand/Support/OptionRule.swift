@@ -1,5 +1,5 @@
 package import ArgumentParser
-import TerminalApp
+import TapGame
 
 /// What many commands require of their options, each said in one way.
 enum OptionRule {

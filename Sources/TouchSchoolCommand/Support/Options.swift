@@ -4,7 +4,6 @@ import Foundation
 import Boards
 import Leaderboard
 import TapGame
-import TerminalApp
 
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// For people.

@@ -1,16 +1,21 @@
 import Console
 import Foundation
-import TerminalApp
+import TapGame
 
 /// An output file of the command.
-enum OutputFile {
+package enum OutputFile {
   /// Why the file could not be written.
-  struct Failure: Error, CustomStringConvertible {
-    let path: String
-    let reason: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let path: String
+    package let reason: String
     /// Whether the path is the cause; if false, the disk is.
-    var isPathAtFault = true
-    var description: String {
+    package var isPathAtFault = true
+
+    package init(path: String, reason: String, isPathAtFault: Bool = true) {
+      (self.path, self.reason, self.isPathAtFault) = (path, reason, isPathAtFault)
+    }
+
+    package var description: String {
       Language.ofCall(
         "\(path.isEmpty ? "이름이 없는 파일" : path)에 쓸 수 없어요: \(reason).",
         "Cannot write \(path.isEmpty ? "to a file without a name" : path): \(reason).")
@@ -21,7 +26,7 @@ enum OutputFile {
   /// writes its target and keeps the link. Writes directly into a pipe or a device. Refuses to overwrite a database.
   ///
   /// - Parameter overwriting: whether to replace a file that has content.
-  static func write(_ text: String, to path: String, overwriting: Bool) throws {
+  package static func write(_ text: String, to path: String, overwriting: Bool) throws {
     guard !path.isEmpty else { throw Failure(path: path, reason: Language.ofCall("파일을 적어 주세요", "name a file")) }
     var isDirectory: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)

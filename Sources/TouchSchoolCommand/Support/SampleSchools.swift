@@ -1,12 +1,11 @@
 import Boards
 import SampleDirectory
-import SchoolDirectory
+package import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The sample of real schools that is part of the command.
-enum SampleSchools {
-  static func read() throws -> [School] { try edition().schools }
+package enum SampleSchools {
+  package static func read() throws -> [School] { try edition().schools }
 
   private static func edition() throws -> DirectoryEdition {
     var count = 0

@@ -2,7 +2,6 @@ import ArgumentParser
 import Console
 import Foundation
 import TapGame
-import TerminalApp
 
 extension Timestamp {
   /// An example of a moment on the command line.

@@ -1,6 +1,6 @@
 import Boards
 import SchoolDirectory
-import TerminalApp
+import TapGame
 
 /// A board without schools, and the board that was probably meant.
 struct UnknownBoard: Error, CustomStringConvertible {

@@ -1,5 +1,4 @@
 package import TapGame
-import TerminalApp
 
 /// Reads a file of words that no nickname may contain.
 package enum WordsFile {

@@ -1,7 +1,7 @@
 import EtcdLog
 import Foundation
 import TouchSchoolCommand
-import TerminalApp
+import TapGame
 
 /// The location of a contest on an etcd cluster, and the credentials to reach it.
 struct ClusterAddress {

@@ -1,7 +1,7 @@
 import Cluster
 import ContestLog
 import EtcdLog
-import TerminalApp
+import TapGame
 
 extension EtcdSettingsError {
   /// The error in Korean.

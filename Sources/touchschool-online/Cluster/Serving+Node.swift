@@ -9,7 +9,6 @@ import Logging
 import Synchronization
 import TapGame
 import TouchSchoolCommand
-import TerminalApp
 
 extension Internet.Serving {
   /// Serves a node of a cluster until the program is stopped. A node that has fallen too far behind begins again from a snapshot.

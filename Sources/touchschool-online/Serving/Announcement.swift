@@ -4,7 +4,6 @@ import GameServer
 import TapGame
 import QRCode
 import TouchSchoolCommand
-import TerminalApp
 
 /// The announcement of a started server: its address, and how others join.
 struct Announcement {

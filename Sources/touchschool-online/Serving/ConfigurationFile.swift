@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import SchoolDirectory
 import TouchSchoolCommand
-import TerminalApp
+import TapGame
 
 /// A configuration file: lines `name = value`, or a JSON object with setting names as keys. A file that begins with a
 /// bracket is JSON.

@@ -1,6 +1,6 @@
 import Foundation
 import TouchSchoolCommand
-import TerminalApp
+import TapGame
 
 /// A configuration file of lines `name = value`. Blank lines and lines that begin with `#` are comments. A setting with
 /// several values has a line for each.

@@ -1,6 +1,6 @@
 import Foundation
 import TouchSchoolCommand
-import TerminalApp
+import TapGame
 
 /// Settings from one place: the environment or a file.
 struct ConfigurationSource {

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import ServiceManager
 import SystemCalls
-import TerminalApp
+import TapGame
 import TouchSchoolCommand
 
 extension Internet {

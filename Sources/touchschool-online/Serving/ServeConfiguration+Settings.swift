@@ -2,7 +2,7 @@ import Foundation
 import GameServer
 import Leaderboard
 import TouchSchoolCommand
-import TerminalApp
+import TapGame
 
 extension ServeConfiguration {
   /// The server's settings.

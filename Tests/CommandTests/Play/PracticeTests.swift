@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import VirtualTerminal
 
-@testable import TouchSchoolCommand
+@testable import TerminalPlay
 
 /// The practice with rivals: its own store, its rivals' taps, and the game over it.
 @Suite("Practice", .timeLimit(.minutes(10)))

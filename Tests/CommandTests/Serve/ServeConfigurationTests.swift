@@ -203,15 +203,4 @@ struct ServeConfigurationTests {
         == "Error: \(host) is not an address of this machine; --host 0.0.0.0 listens on all that it has.\n")
     #expect(try workplace.names() == [])
   }
-
-  @Test("are of no use without the program that has the network in it, and it says so")
-  func handOver() async throws {
-    let program = workplace.path("touchschool")
-    try FileManager.default.copyItem(atPath: try Binary.path(), toPath: program)
-    let outcome = try await workplace.run([program, "serve"])
-    #expect(outcome.exitCode == 69)
-    #expect(outcome.errors.hasPrefix("Error: This needs touchschool-online, which is not at "))
-    #expect(
-      outcome.errors.hasSuffix("; build it with: TOUCHSCHOOL_ONLINE=1 swift build --product touchschool-online\n"))
-  }
 }

@@ -13,7 +13,7 @@ import Testing
   static func changing() throws -> Set<String> {
     let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/Leaderboard/Leaderboard.docc/Architecture.md")
+      .appendingPathComponent("Sources/Leaderboard/Leaderboard.docc/Store.md")
     let text = try String(contentsOf: article, encoding: .utf8)
     let list = text.split(separator: "| may change | reason |")[1].prefix { $0 != "#" }
     return Set(

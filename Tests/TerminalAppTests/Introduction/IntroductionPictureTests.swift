@@ -1,5 +1,6 @@
 import Console
 import SchoolDirectory
+import TapGame
 import Testing
 
 @testable import TerminalApp

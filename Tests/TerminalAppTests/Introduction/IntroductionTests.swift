@@ -2,6 +2,7 @@ import Console
 import Foundation
 import PlayerFile
 import SchoolDirectory
+import TapGame
 import Testing
 import Unidirectional
 import UnidirectionalTesting

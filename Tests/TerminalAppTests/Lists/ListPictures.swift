@@ -1,5 +1,6 @@
 import Console
 
+import TapGame
 @testable import TerminalApp
 
 /// In which worlds the screens of lists are drawn for a record.

@@ -1,4 +1,5 @@
 import Console
+import TapGame
 import Testing
 import Unidirectional
 

@@ -4,6 +4,7 @@ import Leaderboard
 import PlayerFile
 import SchoolDirectory
 import Synchronization
+import TapGame
 import Testing
 
 @testable import TerminalApp

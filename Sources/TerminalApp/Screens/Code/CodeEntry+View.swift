@@ -1,5 +1,6 @@
 package import Console
 import SchoolDirectory
+import TapGame
 
 extension CodeEntry.State {
   private static let rows = 5

@@ -2,6 +2,7 @@ import GameAPI
 package import Console
 import Boards
 import SchoolDirectory
+import TapGame
 
 extension SchoolDetail.State {
   /// Draws the screen.

@@ -1,5 +1,6 @@
 import Console
 import SchoolDirectory
+import TapGame
 
 /// What a player did in a season.
 package struct PlayerStory: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Console
 import SchoolDirectory
+import TapGame
 
 extension Introduction.State {
   /// The topic of the phase, in a few words.

@@ -1,5 +1,6 @@
 package import Console
 import SchoolDirectory
+import TapGame
 
 extension Introduction.State {
   /// Draws the screen.

@@ -1,3 +1,5 @@
+import TapGame
+
 /// The board of the introduction: generated schools and the player's school.
 struct PracticeBoard {
   struct Row: Equatable {

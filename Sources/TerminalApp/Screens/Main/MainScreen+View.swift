@@ -2,6 +2,7 @@ package import GameAPI
 import Boards
 package import Console
 import SchoolDirectory
+import TapGame
 
 extension MainScreen.State {
   /// The board windows that the screen shows.

@@ -1,6 +1,7 @@
 import Boards
 import Console
 import GameAPI
+import TapGame
 package import Unidirectional
 
 /// The main screen: my school, my rank, my taps, and the menu.

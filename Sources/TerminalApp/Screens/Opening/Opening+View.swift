@@ -1,4 +1,5 @@
 import Console
+import TapGame
 
 extension Opening.State {
   /// Draws the cause of the wait and the keys.

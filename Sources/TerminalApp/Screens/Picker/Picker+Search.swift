@@ -1,5 +1,6 @@
 import Console
 package import SchoolDirectory
+import TapGame
 
 extension Picker {
   /// The loaded hits: the visible hits and the hits around them. There can be tens of thousands of hits, so the rest is

@@ -1,5 +1,6 @@
 package import Console
 import SchoolDirectory
+import TapGame
 
 extension Picker.State {
   /// Draws the screen.

@@ -1,5 +1,6 @@
 package import Console
 package import SchoolDirectory
+package import TapGame
 
 /// A school in a list of schools: name, level and place, in aligned columns.
 package struct SchoolRow {

@@ -1,5 +1,6 @@
 package import Console
 import SchoolDirectory
+import TapGame
 
 extension SchoolQuestion.State {
   private static let rows = 11

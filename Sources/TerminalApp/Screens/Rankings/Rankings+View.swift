@@ -2,6 +2,7 @@ package import GameAPI
 package import Console
 import Boards
 import SchoolDirectory
+import TapGame
 
 extension Rankings.State {
   /// The board windows that the screen needs. For the visible tab, they include the rows that scrolling may reach. For

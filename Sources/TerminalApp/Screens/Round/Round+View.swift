@@ -1,5 +1,6 @@
 package import Console
 import PlayerFile
+import TapGame
 
 extension Round.State {
   /// Draws the screen.

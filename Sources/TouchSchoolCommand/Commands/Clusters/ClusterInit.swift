@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TerminalApp
+import TapGame
 
 /// `touchschool cluster init`
 struct ClusterInit: AsyncParsableCommand {

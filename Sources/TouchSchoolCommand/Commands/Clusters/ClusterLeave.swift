@@ -1,7 +1,6 @@
 import ArgumentParser
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// `touchschool cluster leave`
 struct ClusterLeave: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Console
 import Foundation
-import TerminalApp
+import TapGame
 
 /// `touchschool cluster remove`
 struct ClusterRemove: AsyncParsableCommand {

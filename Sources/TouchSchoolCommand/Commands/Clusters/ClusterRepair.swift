@@ -1,5 +1,5 @@
 import ArgumentParser
-import TerminalApp
+import TapGame
 
 /// `touchschool cluster repair`
 struct ClusterRepair: AsyncParsableCommand {

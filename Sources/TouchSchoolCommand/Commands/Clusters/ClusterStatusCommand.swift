@@ -1,5 +1,5 @@
 import ArgumentParser
-import TerminalApp
+import TapGame
 
 /// `touchschool cluster status`
 struct ClusterStatusCommand: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import Foundation
 import GameAPI
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// `touchschool people`
 struct People: AsyncParsableCommand {

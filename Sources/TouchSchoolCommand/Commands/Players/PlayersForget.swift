@@ -3,7 +3,6 @@ import Console
 import Leaderboard
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// `touchschool players forget`
 struct PlayersForget: AsyncParsableCommand {

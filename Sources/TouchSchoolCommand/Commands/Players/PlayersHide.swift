@@ -1,7 +1,6 @@
 import ArgumentParser
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The player that a command is about.
 struct PlayerOptions: ParsableArguments {

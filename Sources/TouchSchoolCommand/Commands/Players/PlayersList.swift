@@ -4,7 +4,6 @@ import Boards
 import GameAPI
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// `touchschool players list`
 struct PlayersList: AsyncParsableCommand {

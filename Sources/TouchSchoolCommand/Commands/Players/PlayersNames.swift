@@ -3,7 +3,6 @@ import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// `touchschool players names`
 struct PlayersNames: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import Console
 import Boards
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// `touchschool players sessions`
 struct PlayersSessions: AsyncParsableCommand {

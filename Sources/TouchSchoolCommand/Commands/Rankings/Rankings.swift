@@ -4,7 +4,6 @@ import Console
 import GameAPI
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// `touchschool rankings`
 struct Rankings: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Boards
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// `touchschool review apply`
 struct ReviewApply: AsyncParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TapGame
-import TerminalApp
 
 /// `touchschool review clear`
 struct ReviewClear: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Boards
 import Console
 import TapGame
-import TerminalApp
 
 /// What both lists of the review ask.
 struct ReviewQuestion: ParsableArguments {

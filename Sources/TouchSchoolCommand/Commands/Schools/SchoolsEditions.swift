@@ -1,7 +1,7 @@
 import ArgumentParser
 import Boards
 import Leaderboard
-import TerminalApp
+import TapGame
 
 /// `touchschool schools editions`
 struct SchoolsEditions: AsyncParsableCommand {

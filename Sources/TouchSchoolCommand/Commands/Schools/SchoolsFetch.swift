@@ -2,7 +2,7 @@ import ArgumentParser
 import Console
 import Foundation
 import SchoolDirectory
-import TerminalApp
+import TapGame
 
 /// `touchschool schools fetch`
 struct SchoolsFetch: AsyncParsableCommand {

@@ -3,7 +3,7 @@ import Console
 import Foundation
 import Boards
 import SchoolDirectory
-import TerminalApp
+import TapGame
 
 /// `touchschool schools import`
 struct SchoolsImport: AsyncParsableCommand {

@@ -4,7 +4,7 @@ import Console
 import Boards
 import SchoolDirectory
 import Synchronization
-import TerminalApp
+import TapGame
 
 /// `touchschool schools list`
 struct SchoolsList: AsyncParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Boards
 import Console
 import SchoolDirectory
-import TerminalApp
+import TapGame
 
 /// `touchschool schools regions`
 struct SchoolsRegions: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-import TerminalApp
+import TapGame
 import Leaderboard
 import ArgumentParser
 import Console

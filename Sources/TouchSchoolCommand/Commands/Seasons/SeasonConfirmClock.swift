@@ -1,6 +1,5 @@
 import ArgumentParser
 import TapGame
-import TerminalApp
 
 /// `touchschool season confirm-clock`
 struct SeasonConfirmClock: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Boards
 import Console
 import TapGame
-import TerminalApp
 
 /// `touchschool season end`
 struct SeasonEnd: AsyncParsableCommand {

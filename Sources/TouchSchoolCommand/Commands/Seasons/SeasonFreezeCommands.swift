@@ -1,7 +1,6 @@
 import ArgumentParser
 import GameAPI
 import TapGame
-import TerminalApp
 
 /// `touchschool season freeze`
 struct SeasonFreeze: AsyncParsableCommand {

@@ -5,7 +5,6 @@ import Foundation
 import GameAPI
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// `touchschool season merge`
 struct SeasonMerge: AsyncParsableCommand {

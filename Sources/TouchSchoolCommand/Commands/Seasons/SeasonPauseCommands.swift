@@ -3,7 +3,6 @@ import Boards
 import Console
 import GameAPI
 import TapGame
-import TerminalApp
 
 /// `touchschool season pause`
 struct SeasonPauseCommand: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Boards
 import TapGame
-import TerminalApp
 
 /// `touchschool season set`
 struct SeasonSet: AsyncParsableCommand {

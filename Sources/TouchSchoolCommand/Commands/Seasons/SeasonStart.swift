@@ -2,7 +2,6 @@ import ArgumentParser
 import GameAPI
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// `touchschool season start`
 struct SeasonStart: AsyncParsableCommand {

@@ -3,7 +3,6 @@ import Boards
 import Console
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// `touchschool season tickets`
 struct SeasonTickets: AsyncParsableCommand {

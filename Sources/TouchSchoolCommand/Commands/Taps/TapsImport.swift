@@ -2,7 +2,6 @@ import ArgumentParser
 import Console
 import Boards
 import TapGame
-import TerminalApp
 
 /// `touchschool taps import`
 struct TapsImport: AsyncParsableCommand {

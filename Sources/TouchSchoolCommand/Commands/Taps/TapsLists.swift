@@ -1,7 +1,6 @@
 import ArgumentParser
 import Boards
 import TapGame
-import TerminalApp
 
 /// `touchschool taps adjustments`
 struct TapsAdjustments: AsyncParsableCommand {

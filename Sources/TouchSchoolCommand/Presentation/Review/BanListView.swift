@@ -1,7 +1,6 @@
 import Console
 import GameAPI
 import TapGame
-import TerminalApp
 
 /// The bans of a season.
 struct BanListView {

@@ -2,7 +2,6 @@ import Boards
 import Console
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The effects of a ban or of lifting it.
 struct BanReportView {

@@ -1,7 +1,6 @@
 import Boards
 import Console
 import TapGame
-import TerminalApp
 
 /// The suspicious sessions of a season.
 struct ReviewListView {

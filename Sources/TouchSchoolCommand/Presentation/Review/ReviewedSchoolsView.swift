@@ -1,7 +1,6 @@
 import Boards
 import Console
 import TapGame
-import TerminalApp
 
 /// The suspicious schools of a season.
 struct ReviewedSchoolsView {

@@ -4,7 +4,6 @@ import Console
 import Leaderboard
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// A season as a folder that any web server shows: a page that needs no script, and the picture of the race.
 struct ContestSite {

@@ -3,7 +3,6 @@ import Charts
 import Console
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// The page of a ``ContestSite``, as HTML that is well-formed XML. It loads nothing but the picture beside it.
 struct SitePage {

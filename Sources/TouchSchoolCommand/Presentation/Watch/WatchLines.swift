@@ -4,7 +4,7 @@ import Foundation
 import Boards
 import Leaderboard
 import SchoolDirectory
-import TerminalApp
+import TapGame
 
 /// A board's changes for programs, one line of JSON each.
 struct WatchLines: Sendable {

@@ -6,7 +6,6 @@ import Leaderboard
 import SchoolDirectory
 import Synchronization
 import TapGame
-import TerminalApp
 
 /// A board on a terminal, redrawn after each change.
 final class WatchScreen: Sendable {

@@ -2,7 +2,6 @@ import Console
 import Boards
 import SchoolDirectory
 import TapGame
-import TerminalApp
 
 /// A frame of a watched board.
 struct WatchView {

@@ -2,7 +2,6 @@ import Boards
 import Console
 import GameAPI
 import TapGame
-import TerminalApp
 
 /// Sends the organiser's command of one call to a contest. If the command needs a confirmation, asks the person first.
 struct OrderDesk: Sendable {

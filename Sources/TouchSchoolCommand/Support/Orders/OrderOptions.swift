@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// The options for an organiser's command: the contest, the token, and those of ``SendingOptions``.
 typealias OrderOptions = ExtendedOptions<SendingOptions>

@@ -3,7 +3,6 @@ import Foundation
 import GameAPI
 import Leaderboard
 import TapGame
-import TerminalApp
 
 /// The options that name an organiser's contest: in a database, on a cluster or at a remote server.
 typealias OrganiserOptions = ExtendedOptions<TokenOption>

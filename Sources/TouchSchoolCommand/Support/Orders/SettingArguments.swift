@@ -1,6 +1,5 @@
 import Console
 import TapGame
-import TerminalApp
 
 /// Settings of a season in a help text.
 enum SettingArguments {

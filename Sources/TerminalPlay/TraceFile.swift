@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
-import TerminalApp
+import TapGame
+import TouchSchoolCommand
 
 /// The file of `play --trace`. The game writes each action to it, with the changes of the state.
 final class TraceFile: Sendable {

@@ -1,4 +1,4 @@
-import TerminalApp
+import TapGame
 import Testing
 
 @Suite struct `The language of a locale` {

@@ -5,8 +5,9 @@ import PlayerFile
 import SchoolDirectory
 import TapGame
 import TerminalApp
+import TouchSchoolCommand
 
-extension Play {
+extension TerminalCall {
   /// Practises with rivals until the person leaves.
   ///
   /// - Parameters:
@@ -15,8 +16,7 @@ extension Play {
   ///   - schools: the schools of that contest.
   /// - Returns: whether the person wants to play in the contest next.
   func practise(
-    _ file: PlayerDatabase, near location: ContestLocation, _ schools: [School], _ language: Language,
-    _ environment: [String: String]
+    _ file: PlayerDatabase, near location: ContestLocation, _ schools: [School]
   ) async throws -> Bool {
     var profile = try await file.profile()
     let practice = try await PracticeContest.open(
@@ -31,7 +31,7 @@ extension Play {
         GameDependencies(
           client: LocalGame(practice.leaderboard), contest: practice.location, file: practice.file,
           search: SchoolSearch(schools), clock: ContinuousClock(), wallClock: SystemClock(), language: language),
-        schools, environment, isPractice: true)
+        schools, isPractice: true)
     }
     if try await practice.file.profile().hasSeenIntroduction, !profile.hasSeenIntroduction {
       profile.hasSeenIntroduction = true
@@ -43,8 +43,10 @@ extension Play {
   /// The schools for a practice before the contest is opened: those of the database if it exists, else the built-in
   /// sample. This creates no database.
   func practiceSchools() async throws -> [School] {
-    guard FileManager.default.fileExists(atPath: contest.store.path) else { return try SampleSchools.read() }
-    let schools = try await contest.store.with(.readOnly) { try await $0.schools() }
+    guard FileManager.default.fileExists(atPath: call.path) else { return try SampleSchools.read() }
+    let leaderboard = try Leaderboard.open(call.path, clock: SystemClock(), access: .readOnly)
+    defer { try? leaderboard.close() }
+    let schools = try await leaderboard.schools()
     return schools.isEmpty ? try SampleSchools.read() : schools
   }
 }

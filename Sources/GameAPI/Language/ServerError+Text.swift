@@ -1,4 +1,3 @@
-package import GameAPI
 import TapGame
 
 extension ServerError {

@@ -1,4 +1,4 @@
-import TerminalApp
+import TapGame
 import Testing
 
 @Suite struct `A Korean particle` {

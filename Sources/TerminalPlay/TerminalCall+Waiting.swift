@@ -5,25 +5,27 @@ import PlayerFile
 import SchoolDirectory
 import TapGame
 import TerminalApp
+import TouchSchoolCommand
 
-extension Play {
+extension TerminalCall {
   /// The schools of a server. Waits for a server that does not answer, if a person is there to see it.
   ///
   /// - Returns: `nil` if the person left during the wait.
   func schools(
-    of remote: any ServerContest, _ file: PlayerDatabase, at location: ContestLocation, _ language: Language,
-    _ environment: [String: String]
+    of remote: any PlayedServer, _ file: PlayerDatabase, at location: ContestLocation
   ) async throws -> [School]? {
-    let bar = contest.store.progressBar(
-      language("학교를 가져오는 중", "Fetching schools"), total: nil, unit: language("학교", "schools"))
+    let bar = call.progressBar(
+      language("학교를 가져오는 중", "Fetching schools"), unit: language("학교", "schools"))
     do {
       defer { bar.finish() }
       return try await remote.schools { bar.update(completed: $0, total: $1) }
     } catch let error as ServerError {
       let kept = try await file.waitingTaps(in: location)
       let failure = UnreachableServer(error: error, kept: kept)
-      guard Obstacle(error, kept: kept) != nil, !plain || Terminal.isTerminal(STDIN_FILENO) else { throw failure }
-      let opened = try await wait(language, environment).result { _ in
+      guard Obstacle(error, kept: kept) != nil, !call.isPlain || Terminal.isTerminal(STDIN_FILENO) else {
+        throw failure
+      }
+      let opened = try await contestWait.result { _ in
         do { return try await remote.schools { _, _ in } } catch let error as ServerError {
           if let obstacle = Obstacle(error, kept: kept) { throw obstacle }
           throw failure
@@ -33,11 +35,12 @@ extension Play {
     }
   }
 
-  func wait(_ language: Language, _ environment: [String: String]) -> ContestWait {
+  /// What the person sees while the contest cannot be opened.
+  var contestWait: ContestWait {
     ContestWait(
-      plain
+      call.isPlain
         ? .lines(Output.standardOutput(), isPersonThere: Terminal.isTerminal(STDIN_FILENO))
-        : .screen(FullScreen(environment: environment, theme: theme), input: STDIN_FILENO),
+        : .screen(FullScreen(environment: environment, theme: call.theme), input: STDIN_FILENO),
       language: language)
   }
 }

@@ -5,6 +5,7 @@ import PlayerFile
 import SchoolDirectory
 import TapGame
 import TerminalApp
+import TouchSchoolCommand
 
 /// A practice season in its own database. The database is in a temporary folder, which is removed with the practice.
 /// Nothing is written to the contest's database or to the player's own file.

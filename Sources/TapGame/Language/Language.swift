@@ -1,5 +1,3 @@
-package import TapGame
-
 /// A language that the game speaks.
 package enum Language: String, CaseIterable, Sendable {
   /// 한국어

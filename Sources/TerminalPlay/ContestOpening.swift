@@ -2,6 +2,7 @@ import Dispatch
 import Leaderboard
 import TapGame
 import TerminalApp
+import TouchSchoolCommand
 
 /// Opens the database of a game. Throws an `Obstacle` for an error that may pass while the game waits.
 struct ContestOpening: Sendable {

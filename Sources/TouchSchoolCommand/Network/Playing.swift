@@ -1,0 +1,53 @@
+package import Console
+package import GameAPI
+package import TapGame
+
+/// The game in a terminal: `touchschool play`. What only a game needs is in a program of its own, `touchschool-play`, so that nobody
+/// compiles it who ranks and simulates.
+package protocol Playing: Sendable {
+  /// Plays until the person leaves.
+  ///
+  /// - Throws: a ``CommandError``; the error of opening the contest.
+  func play(_ call: PlayCall) async throws
+}
+
+/// What was typed after `touchschool play`.
+package struct PlayCall: Sendable {
+  /// The server to play at; `nil` to play in the database.
+  package let server: ServerAddress?
+  /// The path of the database.
+  package let path: String
+  let isQuiet: Bool
+  package let language: Language
+  /// The name of the player at this machine.
+  package let player: String
+  package let nickname: Nickname?
+  /// The file of words that no nickname may hold.
+  package let words: String?
+  package let theme: TerminalTheme
+  /// The season's code, or a ticket.
+  package let code: String?
+  /// The name of the group inside the player's school.
+  package let group: String?
+  /// The file for the actions of the game.
+  package let trace: String?
+  package let isPractice: Bool
+  /// Whether to play line by line.
+  package let isPlain: Bool
+
+  /// Prints a message on standard error, unless the call says `--quiet`.
+  package func tell(_ sentence: String) { FileOptions.tell(sentence, quiet: isQuiet) }
+
+  /// A progress bar for work that can take longer than a second.
+  package func progressBar(_ title: String, unit: String) -> ProgressBar {
+    FileOptions.progressBar(title, total: nil, unit: unit, quiet: isQuiet)
+  }
+}
+
+/// The game of a program that is built without it. It hands the call over.
+package struct GameProgram: Playing {
+  package init() {}
+  package func play(_ call: PlayCall) async throws {
+    try (call.server == nil ? OtherProgram.play : .online).replaceProcess()
+  }
+}
