@@ -284,6 +284,13 @@ let package = Package(
       ],
       path: "Tests/Benchmark",
       swiftSettings: strict),
+    .target(
+      name: "TestLine",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      path: "Tests/TestLine", swiftSettings: strict),
     .target(name: "FreePorts", dependencies: ["SystemCalls"], path: "Tests/FreePorts", swiftSettings: strict),
     .target(name: "ChildPrograms", dependencies: ["SystemCalls"], path: "Tests/ChildPrograms", swiftSettings: strict),
     .target(
@@ -309,7 +316,7 @@ let package = Package(
     .executableTarget(
       name: "cluster-faults",
       dependencies: [
-        "ChildPrograms", "FreePorts",
+        "ChildPrograms", "FreePorts", "TestLine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -360,7 +367,6 @@ let package = Package(
         "SystemCalls", "ChildPrograms", "TestSupport", "FreePorts",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOFoundationCompat", package: "swift-nio"),
       ],
@@ -380,7 +386,8 @@ let package = Package(
     .testTarget(
       name: "EtcdLogTests",
       dependencies: [
-        "EtcdLog", "ContestLog", "TapGame", "LogConformance", "EtcdCluster", "TestSupport", "RunningApplication",
+        "EtcdLog", "ContestLog", "TapGame", "LogConformance", "EtcdCluster", "TestLine", "TestSupport",
+        "RunningApplication",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -497,7 +504,7 @@ let package = Package(
     .testTarget(
       name: "RemotePlayTests",
       dependencies: [
-        "TestSupport", "RunningApplication",
+        "TestSupport", "TestLine", "RunningApplication",
         "RemotePlay", "Retries", "GameServer", "GameAPI", "PlayerFile", "Boards", "Leaderboard", "TapGame",
         "SchoolDirectory",
         "TerminalApp", "UnidirectionalTesting",
@@ -540,7 +547,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "SystemCalls", "ChildPrograms", "TestSupport", "EtcdCluster", "FreePorts", "Console", "touchschool",
+        "SystemCalls", "ChildPrograms", "TestSupport", "TestLine", "EtcdCluster", "FreePorts", "Console", "touchschool",
         "touchschool-play", "touchschool-online",
         "TouchSchoolCommand", "TerminalPlay",
         "GameAPI",

@@ -22,7 +22,9 @@ struct Grid: Equatable, Sendable {
 
   /// Places codewords in columns of two from the right, upwards and downwards in turn, by section 7.7.3.
   mutating func place(_ codewords: [UInt8]) {
-    var bits = codewords.lazy.flatMap { byte in (0..<8).reversed().lazy.map { byte >> $0 & 1 == 1 } }.makeIterator()
+    var bits = codewords.flatMap { (byte: UInt8) -> [Bool] in
+      (0..<8).reversed().map { (place: UInt8) in byte >> place & 1 == 1 }
+    }.makeIterator()
     var isUpward = true
     // The column of the vertical timing pattern is in no pair.
     for right in stride(from: size - 1, to: 0, by: -2).map({ $0 <= 6 ? $0 - 1 : $0 }) {

@@ -7,7 +7,7 @@ import TouchSchoolCommand
 /// Opens the database of a game. Throws an `Obstacle` for an error that may pass while the game waits.
 struct ContestOpening: Sendable {
   /// The timeout of one attempt for a locked database.
-  private static let lockWait = Duration.milliseconds(200)
+  static let lockWait = Duration.milliseconds(200)
 
   let path: String
   /// Whether the player has played in this contest. If so, the game waits while the database is missing, and creates a

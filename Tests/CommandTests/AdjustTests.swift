@@ -24,7 +24,7 @@ struct AdjustTests {
     try await workplace.json("rankings", "--around", school, "--radius", "0")["entries"].elements.first?["taps"].integer
   }
 
-  @Test("finds the session, takes the taps, lists what was done, and the file is whole")
+  @Test("finds the session, takes the taps, lists what was done, gives them back, and the file is whole")
   func adjust() async throws {
     let session = try await session()
     let before = try #require(try await taps(of: "test:high:a"))
@@ -47,17 +47,11 @@ struct AdjustTests {
     #expect(csv.first?.prefix(5) == ["id", "season", "school_id", "session", "nickname"])
     #expect(csv.last?.dropFirst(5).prefix(2) == ["-30", "a macro, 두 명이 봄"])
     #expect(try await workplace.succeed("taps", "adjustments").output.contains("1 adjustment"))
-    try await workplace.expectWhole()
-  }
 
-  @Test("gives them back, in JSON the record that is kept")
-  func back() async throws {
-    let session = try await session()
-    let before = try await taps(of: "test:high:a")
-    try await workplace.succeed("taps", "adjust", session, "--by=-1", "--reason", "macro")
-    let record = try await workplace.json("taps", "adjust", session, "--by", "1", "--reason", "no macro")
+    let back = try await workplace.json("taps", "adjust", session, "--by", "30", "--reason", "no macro")
     #expect(try await taps(of: "test:high:a") == before)
-    #expect(record == (try await workplace.json("taps", "adjustments")["adjustments"].elements.last))
+    #expect(back == (try await workplace.json("taps", "adjustments")["adjustments"].elements.last))
+    try await workplace.expectWhole()
   }
 
   @Test("lists the sessions with the most taps, with those who hide and what was imported")
@@ -78,28 +72,22 @@ struct AdjustTests {
     #expect(none.exitCode == 0 && none.errors == "There is no such session in season 1.\n")
   }
 
-  @Test(
-    "is refused with what there is to do",
-    arguments: [
-      (["--by", "-36", "--reason", "macro"], Int32(65), "has 35 taps"),
-      (["--by", "0", "--reason", "macro"], 64, "0 taps"), (["--by", "-1", "--reason", " "], 64, "reason"),
-      (["--by", "9223372036854775807", "--reason", "gift"], 65, "exceed"),
-    ])
-  func refused(words: [String], code: Int32, saying: String) async throws {
+  @Test("is refused with what there is to do")
+  func refused() async throws {
     let session = try await session()
-    try await workplace.run([try Binary.path(), "taps", "adjust", session] + words).expectFailure(code, saying: saying)
+    for (words, code, saying) in [
+      ([session, "--by", "-36", "--reason", "macro"], Int32(65), "has 35 taps"),
+      ([session, "--by", "0", "--reason", "macro"], 64, "0 taps"),
+      ([session, "--by", "-1", "--reason", " "], 64, "reason"),
+      ([session, "--by", "9223372036854775807", "--reason", "gift"], 65, "exceed"),
+      (["999", "--by", "1", "--reason", "x"], 65, "session 999"),
+    ] {
+      try await workplace.run([try Binary.path(), "taps", "adjust"] + words).expectFailure(code, saying: saying)
+    }
     #expect(try await workplace.json("taps", "adjustments")["adjustments"].elements.isEmpty)
-  }
-
-  @Test("is refused for a session that is not there, a season that is not there, and one that has ended")
-  func unknown() async throws {
-    let session = try await session()
-    try await workplace.run([try Binary.path(), "taps", "adjust", "999", "--by", "1", "--reason", "x"])
-      .expectFailure(65, saying: "session 999")
-    try await workplace.run([try Binary.path(), "taps", "adjustments", "--season", "9"])
-      .expectFailure(65, saying: "season 9")
+    try await workplace.touchschool("taps", "adjustments", "--season", "9").expectFailure(65, saying: "season 9")
     try await workplace.succeed("season", "end", "--yes")
-    try await workplace.run([try Binary.path(), "taps", "adjust", session, "--by", "-1", "--reason", "x"])
+    try await workplace.touchschool("taps", "adjust", session, "--by", "-1", "--reason", "x")
       .expectFailure(65, saying: "Season 1 ended at", "is final")
   }
 }

@@ -7,10 +7,14 @@ import Testing
 /// What the completion scripts offer.
 @Suite("Completion", .timeLimit(.minutes(10)))
 struct CompletionTests {
+  /// The script for Bash, made once.
+  private static let script = Task { try await Workplace().succeed("--generate-completion-script", "bash").output }
+
   /// What Bash offers for a call whose last word is not complete, sorted.
   private static func offers(_ words: [String], in workplace: Workplace) async throws -> [String] {
-    let script = """
-      eval "$("$0" --generate-completion-script bash)"
+    try workplace.write(try await script.value, to: "script")
+    let call = """
+      source ./script
       COMP_WORDS=("$0" "${@:1}")
       COMP_CWORD=$#
       COMP_LINE="$0 $*"
@@ -18,7 +22,7 @@ struct CompletionTests {
       _touchschool "$0" "${!#}" "${@:$#-1:1}"
       printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let outcome = try await workplace.run(["/bin/bash", "-c", script, try Binary.path()] + words)
+    let outcome = try await workplace.run(["/bin/bash", "-c", call, try Binary.path()] + words)
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
     return outcome.output.split(separator: "\n").map(String.init).sorted()
   }
@@ -57,6 +61,7 @@ struct CompletionTests {
     try await workplace.prepare()
     try FileManager.default.moveItem(
       atPath: workplace.path("touchschool.sqlite"), toPath: workplace.path("other.sqlite"))
+    try workplace.write("", to: "script")
     let before = try workplace.bytes("other.sqlite")
     let names = try workplace.names()
     let words = ["rankings", "--database", "other.sqlite", "--board", "level:m"]

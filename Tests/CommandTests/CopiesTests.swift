@@ -12,10 +12,6 @@ struct CopiesTests {
 
   init() throws { workplace = try Workplace() }
 
-  private func digest(_ file: String = "touchschool.sqlite") async throws -> String {
-    try await workplace.succeed("check", "--digest", "--database", file).output.trimmingCharacters(in: .newlines)
-  }
-
   private func seasonName() async throws -> String {
     try #require(try await workplace.json("season", "show")["name"].string)
   }
@@ -23,17 +19,17 @@ struct CopiesTests {
   @Test("are made as one whole file, in every format, and put back")
   func backupAndRestore() async throws {
     try await workplace.prepare()
-    let before = try await digest()
+    let before = try await workplace.digest()
     let made = try await workplace.succeed("backup", "noon.sqlite")
     #expect(made.output.contains(before) && made.errors == "")
-    #expect(try await digest("noon.sqlite") == before)
+    #expect(try await workplace.digest(of: "noon.sqlite") == before)
     try await workplace.expectWhole("noon.sqlite")
     #expect(try workplace.names() == ["noon.sqlite", "schools.csv", "taps.csv", "touchschool.sqlite"])
 
     try await workplace.succeed("season", "start", "Second", "--quiet")
     let json = try await workplace.json("backup", "noon.sqlite")
     #expect(json.keys == ["bytes", "digest", "file", "lastCommitAt", "revision"])
-    let newer = try await digest()
+    let newer = try await workplace.digest()
     #expect(json["digest"] == .string(newer))
     try await workplace.succeed("season", "start", "Third", "--quiet")
 
@@ -41,7 +37,7 @@ struct CopiesTests {
     #expect(refused.exitCode == 73)
     #expect(refused.errors.hasSuffix("nothing was changed (--overwrite).\n"), "\(refused.errors)")
     let restored = try await workplace.json("restore", "noon.sqlite", "--overwrite")
-    #expect(try await digest() == newer)
+    #expect(try await workplace.digest() == newer)
     let kept = try #require(restored["kept"].string)
     #expect(try await workplace.succeed("season", "list", "--database", kept).output.contains("Third"))
     #expect(try await workplace.succeed("backup", ".", "--quiet").output.contains("touchschool-20"))
@@ -64,7 +60,7 @@ struct CopiesTests {
   func cutBackup() async throws {
     try await workplace.prepare()
     try await workplace.succeed("backup", "noon.sqlite")
-    let before = try await digest()
+    let before = try await workplace.digest()
     let whole = try workplace.bytes("noon.sqlite")
     for length in [whole.count / 2, whole.count - 4096, 4096] {
       try workplace.write(Array(whole.prefix(length)), to: "noon.sqlite")
@@ -72,7 +68,7 @@ struct CopiesTests {
       refused.expectFailure(65, saying: "noon.sqlite", "copy it again, or name another one.")
       #expect(!refused.errors.contains("restore"), "\(refused.errors)")
     }
-    #expect(try await digest() == before)
+    #expect(try await workplace.digest() == before)
   }
 
   @Test("do not take the name of a folder that is not there", arguments: ["stick", "stick/"])
@@ -119,16 +115,10 @@ struct CopiesTests {
       let outcome = try await workplace.touchschool("backup", target, "--overwrite")
       #expect(outcome.exitCode == 73 && outcome.errors.hasPrefix("Error: Cannot write"), "\(outcome.errors)")
     }
-    #expect(try await workplace.touchschool("restore", "nothing.sqlite").exitCode == 66)
+    let missing = try await workplace.touchschool("restore", "nowhere.sqlite")
+    #expect(missing.exitCode == 66)
+    #expect(missing.errors == "Error: Cannot read nowhere.sqlite: there is no such file; check the path.\n")
     #expect(try await workplace.touchschool("restore", "taps.csv").exitCode == 65)
-  }
-
-  @Test("that are not there cannot be put back, and the sentence names the backup")
-  func missingBackup() async throws {
-    try await workplace.prepare()
-    let refused = try await workplace.touchschool("restore", "nowhere.sqlite")
-    #expect(refused.exitCode == 66)
-    #expect(refused.errors == "Error: Cannot read nowhere.sqlite: there is no such file; check the path.\n")
   }
 
   @Test("of a running server are whole; cp of its file says what it lacks, and restoring waits until it has stopped")
@@ -153,7 +143,7 @@ struct CopiesTests {
       server.stop()
     }
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    #expect(try await digest("live.sqlite") == (try await digest()))
+    #expect(try await workplace.digest(of: "live.sqlite") == (try await workplace.digest()))
     let checked = try await workplace.touchschool("check")
     #expect(checked.exitCode == 0 && checked.errors == "")
     try await workplace.succeed("restore", "live.sqlite")
@@ -162,14 +152,14 @@ struct CopiesTests {
   @Test("of a season are read back into an equal file, from a file, a pipe and a folder")
   func exported() async throws {
     try await workplace.prepare()
-    let before = try await digest()
+    let before = try await workplace.digest()
     let piped = try await workplace.shell(
       #""$0" export --quiet | "$0" import-contest - --database piped.sqlite --format json"#)
     #expect(piped.exitCode == 0, "\(piped.errors)")
-    #expect(try await digest("piped.sqlite") == before)
+    #expect(try await workplace.digest(of: "piped.sqlite") == before)
     try await workplace.succeed("export", "--folder", "out")
     try await workplace.succeed("import-contest", "out/contest.jsonl", "--database", "again.sqlite")
-    #expect(try await digest("again.sqlite") == before)
+    #expect(try await workplace.digest(of: "again.sqlite") == before)
     #expect(try await workplace.touchschool("import-contest", "out/contest.jsonl").exitCode == 73)
     try await workplace.succeed("export", "--format", "csv", "--folder", "tables")
     #expect(try FileManager.default.contentsOfDirectory(atPath: workplace.path("tables")).contains("standing.csv"))
@@ -205,16 +195,16 @@ struct CopiesTests {
     try workplace.write("school_id,taps\ntest:high:b,30\n", to: "more.csv")
     try await workplace.succeed("taps", "import", "more.csv", "--database", "hall-2.sqlite")
     try await workplace.succeed("export", "--database", "hall-2.sqlite", "--folder", "out")
-    let before = try await digest()
+    let before = try await workplace.digest()
     let planned = try await workplace.json("season", "merge", "out/contest.jsonl", "--dry-run")
     #expect(planned["taps"].integer == 30 && planned["knownBatches"].integer == 4)
-    #expect(try await digest() == before)
+    #expect(try await workplace.digest() == before)
     let unasked = try await workplace.touchschool("season", "merge", "out/contest.jsonl")
     #expect(
       unasked.exitCode == 64
         && unasked.errors.contains("“Merge 1 new batch and 0 new adjustments into season 1, for good?” needs --yes"),
       "\(unasked.errors)")
-    #expect(try await digest() == before)
+    #expect(try await workplace.digest() == before)
     #expect(try await workplace.json("season", "merge", "out/contest.jsonl", "--yes") == planned)
     // Not the digest: the second merge is on the audit list, too.
     let merged = try await workplace.succeed("rankings", "--format", "csv").output

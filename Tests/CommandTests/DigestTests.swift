@@ -35,10 +35,4 @@ struct DigestTests {
     #expect(try await workplace.touchschool("check", "--digest", "--database", copy).output != line.output)
     #expect(try await workplace.touchschool("check", "--digest").output == line.output)
   }
-
-  @Test("is printed of no file that is not there")
-  func missing() async throws {
-    let workplace = try Workplace()
-    #expect(try await workplace.touchschool("check", "--digest").exitCode == 66)
-  }
 }

@@ -13,26 +13,30 @@ struct FormatTests {
     ["history", "test:high:a", "--every", "1d", "--from", "2026-01-01T00:00:00Z", "--to", "2026-01-03T00:00:00Z"],
   ]
 
-  @Test("jsonl has a line for each record of the CSV, with its keys and values", arguments: calls)
-  func lines(call: [String]) async throws {
+  @Test("jsonl has a line for each record of the CSV, with its keys and values")
+  func lines() async throws {
     let workplace = try await contest()
     // A forecast of a season that goes on changes from run to run.
     try await workplace.succeed("season", "end", "--yes", "--quiet")
+    for call in Self.calls { try await expectSameRecords(call, workplace) }
+  }
+
+  private func expectSameRecords(_ call: [String], _ workplace: Workplace) async throws {
     let records = CSV.parse(try await output(workplace, call + ["--format", "csv"]))
     let header = try #require(records.first)
     let lines = try await output(workplace, call + ["--format", "jsonl"]).split(separator: "\n").map(String.init)
-    #expect(lines.count == records.count - 1)
+    #expect(lines.count == records.count - 1, "\(call)")
     for (line, record) in zip(lines, records.dropFirst()) {
       let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-      #expect(Set(object.keys) == Set(header))
+      #expect(Set(object.keys) == Set(header), "\(call)")
       for (key, field) in zip(header, record) {
         switch try #require(object[key]) {
-        case is NSNull: #expect(field.isEmpty)
-        case let text as String: #expect(text == field)
+        case is NSNull: #expect(field.isEmpty, "\(call) \(key)")
+        case let text as String: #expect(text == field, "\(call) \(key)")
         case let number as NSNumber where String(cString: number.objCType) == "c":
-          #expect((number.boolValue ? "true" : "false") == field)
-        case let number as NSNumber: #expect(Double(field) == number.doubleValue, "\(key)")
-        case let value: Issue.record("\(key) is \(value)")
+          #expect((number.boolValue ? "true" : "false") == field, "\(call) \(key)")
+        case let number as NSNumber: #expect(Double(field) == number.doubleValue, "\(call) \(key)")
+        case let value: Issue.record("\(call): \(key) is \(value)")
         }
       }
     }
@@ -115,27 +119,27 @@ struct FormatTests {
       "\(pause.output)\(pause.errors)")
   }
 
-  @Test(
-    "errors are in that language as a whole, with the same exit code",
-    arguments: [
+  @Test("errors are in that language as a whole, with the same exit code")
+  func errors() async throws {
+    let workplace = try await contest()
+    for (call, code, beginning) in [
       (["rankings", "--board", "region:없음"], Int32(65), "오류: 순위표 region:없음에는 학교가 없어요."),
       (["rankings", "--season", "9"], 65, "오류: "), (["schools", "show", "test:high:zz"], 65, "오류: "),
       (["rankings", "--database", "missing.sqlite"], 66, "오류: 데이터베이스가 없어요 (missing.sqlite)."),
       (["rankings", "--server", "http://127.0.0.1:1"], 69, "오류: http://127.0.0.1:1에 연결할 수 없어요"),
       (["season", "pause", "1", "--from", "2026-01-01T00:00:00Z", "--to", "2025-01-01T00:00:00Z"], 64, "오류: "),
-    ])
-  func errors(call: [String], code: Int32, beginning: String) async throws {
-    let workplace = try await contest()
-    let english = try await workplace.run([try Binary.path()] + call)
-    for korean in [
-      try await workplace.run([try Binary.path()] + call, environment: ["LANG": "ko_KR.UTF-8"]),
-      try await workplace.run([try Binary.path()] + call + ["--lang", "ko"]),
     ] {
-      #expect(korean.exitCode == code && english.exitCode == code, "\(korean.errors)")
-      let sentence = korean.errors.split(separator: "\n").last { $0.hasPrefix("오류: ") } ?? ""
-      #expect(sentence.hasPrefix(beginning), "\(korean.errors)")
-      // Names of options, commands, boards and files are the same in both languages; sentences are not mixed.
-      #expect(!sentence.contains(/[a-z]{2,} [a-z]{2,} [a-z]{2,}/), "\(sentence)")
+      let english = try await workplace.run([try Binary.path()] + call)
+      for korean in [
+        try await workplace.run([try Binary.path()] + call, environment: ["LANG": "ko_KR.UTF-8"]),
+        try await workplace.run([try Binary.path()] + call + ["--lang", "ko"]),
+      ] {
+        #expect(korean.exitCode == code && english.exitCode == code, "\(korean.errors)")
+        let sentence = korean.errors.split(separator: "\n").last { $0.hasPrefix("오류: ") } ?? ""
+        #expect(sentence.hasPrefix(beginning), "\(korean.errors)")
+        // Names of options, commands, boards and files are the same in both languages; sentences are not mixed.
+        #expect(!sentence.contains(/[a-z]{2,} [a-z]{2,} [a-z]{2,}/), "\(sentence)")
+      }
     }
   }
 

@@ -8,27 +8,23 @@ import Testing
   private let workplace: Workplace
   init() throws { workplace = try Workplace() }
 
-  @Test(arguments: [
-    (["serve"], "touchschool-online", "TOUCHSCHOOL_ONLINE=1 swift build --product touchschool-online"),
-    (
-      ["play", "--server", "localhost"], "touchschool-online",
-      "TOUCHSCHOOL_ONLINE=1 swift build --product touchschool-online"
-    ),
-    (["play", "--plain"], "touchschool-play", "swift build --product touchschool-play"),
-  ])
-  func `names the program and how to build it, where it is not built`(
-    words: [String], program: String, building: String
-  ) async throws {
+  @Test func `names the program and how to build it, where it is not built`() async throws {
     let alone = workplace.path("touchschool")
     try FileManager.default.copyItem(atPath: try Binary.path(), toPath: alone)
-    let outcome = try await workplace.run([alone] + words)
-    #expect(outcome.exitCode == 69)
-    #expect(
-      outcome.errors
-        == "Error: This needs \(program), which is not at \(workplace.path(program)); build it with: \(building)\n")
-    let korean = try await workplace.run([alone] + words, environment: ["LANG": "ko_KR.UTF-8"])
-    #expect(korean.exitCode == 69)
-    #expect(korean.errors.hasPrefix("오류: 이 기능에는 \(program)") && korean.errors.contains(building))
+    let online = ("touchschool-online", "TOUCHSCHOOL_ONLINE=1 swift build --product touchschool-online")
+    for (words, (program, building)) in [
+      (["serve"], online), (["play", "--server", "localhost"], online),
+      (["play", "--plain"], ("touchschool-play", "swift build --product touchschool-play")),
+    ] {
+      let outcome = try await workplace.run([alone] + words)
+      #expect(outcome.exitCode == 69)
+      #expect(
+        outcome.errors
+          == "Error: This needs \(program), which is not at \(workplace.path(program)); build it with: \(building)\n")
+      let korean = try await workplace.run([alone] + words, environment: ["LANG": "ko_KR.UTF-8"])
+      #expect(korean.exitCode == 69)
+      #expect(korean.errors.hasPrefix("오류: 이 기능에는 \(program)") && korean.errors.contains(building))
+    }
     #expect(try workplace.names() == ["touchschool"])
   }
 

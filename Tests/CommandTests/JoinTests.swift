@@ -48,16 +48,6 @@ import Testing
     #expect(try await again.end() == 0)
   }
 
-  @Test(arguments: [
-    "join=code:short", "join=code/29s", "join=code/2d", "join=guests", "join=code:FESTIVAL/5m", "join=", "join",
-  ])
-  func `is asked for in a way that can be`(setting: String) async throws {
-    try await workplace.succeed("season", "start", "Spring", "--yes", "--quiet")
-    let outcome = try await workplace.run([try Binary.path(), "season", "set", setting])
-    #expect(outcome.exitCode == 64)
-    #expect(try await workplace.json("season", "join")["joining"] == .string("open"))
-  }
-
   @Test func `with a code, which is told when the season starts`() async throws {
     let started = try await workplace.touchschool("season", "start", "Spring", "join=code:festival", "--yes")
     #expect(started.exitCode == 0)

@@ -1,4 +1,3 @@
-import GRDB
 import Synchronization
 import TestSupport
 import Testing
@@ -15,28 +14,15 @@ struct LockedFileTests {
     try await workplace.prepare()
   }
 
-  /// The connection of another process, which may keep a transaction open.
-  private func other() throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    return try DatabaseQueue(path: workplace.path("touchschool.sqlite"), configuration: configuration)
-  }
-
   /// Runs a command on the locked file. The lock is given back when the command has said that it waits.
-  private func run(_ words: [String], screen: Screen?, isExclusive: Bool) async throws -> Outcome {
-    let lock = try other()
-    try await lock.writeWithoutTransaction { db in
-      if isExclusive { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-      try db.execute(sql: "BEGIN IMMEDIATE; UPDATE season SET name = name")
-      if isExclusive { try db.execute(sql: "COMMIT") }
-    }
+  private func run(_ words: [String], screen: Screen?, _ kind: Lock.Kind) async throws -> Outcome {
+    let lock = try Lock(kind, of: workplace.path("touchschool.sqlite"))
     return try await workplace.run(
       [try Binary.path()] + words, screen: screen, errorsAside: false,
       cues: [
         Cue(signal: 0) { output, errors in
           guard (output + errors).contains("Waiting for another program") else { return false }
-          if !isExclusive { try? lock.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") } }
-          try? lock.close()
+          try? lock.release()
           return true
         }
       ])
@@ -50,7 +36,7 @@ struct LockedFileTests {
       ["season", "start", "X", "--yes"], ["season", "tickets", "3", "--csv", "tickets.csv"],
     ])
   func writers(words: [String]) async throws {
-    let outcome = try await run(words, screen: Screen(columns: 100, rows: 24), isExclusive: false)
+    let outcome = try await run(words, screen: Screen(columns: 100, rows: 24), .writer)
     #expect(outcome.output.contains(Self.said), "\(outcome.output)")
     var terminal = VirtualTerminal(columns: 100, rows: 24)
     terminal.feed(outcome.output)
@@ -63,29 +49,34 @@ struct LockedFileTests {
   @Test(
     "is told by whoever reads, too", arguments: [["rankings"], ["schools", "list"], ["season", "list"], ["check"]])
   func readers(words: [String]) async throws {
-    let outcome = try await run(words, screen: nil, isExclusive: true)
+    let outcome = try await run(words, screen: nil, .everybody)
     #expect(outcome.exitCode == 0 && outcome.errors.hasPrefix(Self.said + "\n"), "\(outcome.errors)")
   }
 
   @Test("is not told with --quiet")
   func quiet() async throws {
-    let lock = try other()
-    try await lock.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE; UPDATE season SET name = name") }
-    let begun = ContinuousClock.now
+    let lock = try Lock(.writer, of: workplace.path("touchschool.sqlite"))
+    // Another command tells that it waits. The quiet one, which began before it, gets the lock then.
+    let isTold = Mutex(false)
     let isReleased = Mutex(false)
-    let outcome = try await workplace.touchschool(
-      "season", "set", "grace=5s", "--quiet",
-      cues: [
-        Cue(signal: 0) { _, _ in
-          // Long after it would have been told.
-          guard ContinuousClock.now - begun > .seconds(3) else { return false }
-          return isReleased.withLock { released in
-            if !released { try? lock.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") } }
-            released = true
-            return true
-          }
-        }
-      ])
+    let release: @Sendable (String, String) -> Bool = { _, _ in
+      guard isTold.withLock({ $0 }) else { return false }
+      return isReleased.withLock { released in
+        if !released { try? lock.release() }
+        released = true
+        return true
+      }
+    }
+    let told: @Sendable (String, String) -> Bool = { output, errors in
+      guard (output + errors).contains("Waiting for another program") else { return false }
+      isTold.withLock { $0 = true }
+      return true
+    }
+    async let quiet = workplace.touchschool(
+      "season", "set", "grace=5s", "--quiet", cues: [Cue(signal: 0, isDue: release)])
+    async let loud = workplace.touchschool("season", "set", "grace=4s", cues: [Cue(signal: 0, isDue: told)])
+    let outcome = try await quiet
+    #expect(try await loud.exitCode == 0)
     #expect(outcome.exitCode == 0 && outcome.errors == "", "\(outcome.errors)")
   }
 }

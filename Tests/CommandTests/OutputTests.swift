@@ -11,17 +11,16 @@ struct OutputTests {
     try await workplace.prepare()
   }
 
-  @Test(
-    "that nobody reads to its end is no failure to talk about",
-    arguments: [
-      "schools generate --count 20000", "schools list --limit 9999 --format csv", "rankings --top 20", "--help",
-    ])
-  func readerLeaves(call: String) async throws {
+  @Test("that nobody reads to its end is no failure to talk about")
+  func readerLeaves() async throws {
     try await workplace.succeed("schools", "generate", "--count", "2000", "--output", "many.csv")
     try await workplace.succeed("schools", "import", "many.csv")
-    let outcome = try await workplace.shell("\"$0\" \(call) | head -1")
-    #expect(outcome.lines.count == 1)
-    #expect(outcome.errors == "")
+    for call in [
+      "schools generate --count 20000", "schools list --limit 9999 --format csv", "rankings --top 20", "--help",
+    ] {
+      let outcome = try await workplace.shell("\"$0\" \(call) | head -1")
+      #expect(outcome.lines.count == 1 && outcome.errors == "", "\(call): \(outcome.errors)")
+    }
   }
 
   @Test(

@@ -1,4 +1,9 @@
+import Boards
 import Foundation
+import Leaderboard
+import SchoolDirectory
+import TapGame
+import TestSupport
 import Testing
 
 /// Files and folders that a person may not read or write.
@@ -73,6 +78,51 @@ struct PermissionTests {
       try await run("schools", "generate", "--count", "3", "--output", "new.csv").expectFailure(
         73, saying: "new.csv", "permission")
     }
+    try await workplace.expectWhole()
+  }
+
+  /// Runs a call as the stranger in a folder that is not to be written to, on a file that is not to be either.
+  private func read(_ call: [String]) async throws -> Outcome {
+    var outcome: Outcome?
+    try await with(folder: 0o555, file: 0o444, "touchschool.sqlite") {
+      outcome = try await workplace.run((Stranger.words ?? []) + [try Binary.path()] + call)
+    }
+    return try #require(outcome)
+  }
+
+  @Test("show the season that is due of a file that may only be read, and nothing is written")
+  func due() async throws {
+    try FileManager.default.removeItem(atPath: workplace.path("touchschool.sqlite"))
+    let clock = VirtualClock(Timestamp.now + -5 * 86_400_000)
+    let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
+    try await leaderboard.perform(ImportSchools(DirectoryReader.read(Array(Workplace.directory.utf8))))
+    let season = try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "UTC"))
+    try leaderboard.close()
+    let before = try workplace.bytes("touchschool.sqlite")
+    for call in [["rankings"], ["season", "list"], ["season", "show"]] {
+      let outcome = try await read(call)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      #expect(outcome.output.contains("Daily · ") && outcome.output.contains("live"), "\(outcome.output)")
+      #expect(outcome.output.contains(season.name) == (call == ["season", "list"]), "\(call)")
+    }
+    #expect(try workplace.bytes("touchschool.sqlite") == before)
+  }
+
+  @Test("refuse a file whose format is older, which is read once somebody has brought it up to date")
+  func olderFormat() async throws {
+    try FileManager.default.removeItem(atPath: workplace.path("touchschool.sqlite"))
+    try OlderFile.make(at: workplace.path("touchschool.sqlite"))
+    let before = try workplace.bytes("touchschool.sqlite")
+    for call in [["rankings"], ["season", "list"], ["schools", "list"], ["check"]] {
+      try await read(call).expectFailure(69, saying: "touchschool.sqlite", "older TouchSchool", "format 1")
+    }
+    #expect(try workplace.bytes("touchschool.sqlite") == before)
+    // Only the owner may write, who does now.
+    try allow(0o644, "touchschool.sqlite")
+    let list = CSV.parse(try await workplace.succeed("season", "list", "--format", "csv").output)
+    #expect(list.dropFirst().map { $0[1] } == ["Old"])
+    #expect(CSV.parse(try await read(["season", "list", "--format", "csv"]).output) == list)
+    try allow(0o644, "touchschool.sqlite")
     try await workplace.expectWhole()
   }
 }

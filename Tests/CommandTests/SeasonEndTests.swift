@@ -19,8 +19,6 @@ struct SeasonEndTests {
     try await workplace.json("season", "show", season)["state"]
   }
 
-  private func digest() async throws -> String { try await workplace.touchschool("check", "--digest").output }
-
   /// A contest that was played on a clock so many milliseconds ago.
   private func play(
     ago: Int64, _ work: (Leaderboard, VirtualClock) async throws -> Void
@@ -32,6 +30,16 @@ struct SeasonEndTests {
     try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: [school])))
     try await work(leaderboard, clock)
     try leaderboard.close()
+  }
+
+  /// A season that was ended a second after it had begun.
+  private func playToTheEnd(ago: Int64) async throws {
+    try await play(ago: ago) { leaderboard, clock in
+      let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
+      try await tap(leaderboard, season: season)
+      clock.advance(byMilliseconds: 1000)
+      try await leaderboard.perform(EndSeason(season))
+    }
   }
 
   private func tap(_ leaderboard: Leaderboard, season: SeasonID) async throws {
@@ -82,16 +90,11 @@ struct SeasonEndTests {
 
   @Test("cannot be taken back where there is none, or after ten minutes, which seal it")
   func final() async throws {
-    try await play(ago: 1_200_000) { leaderboard, clock in
-      let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
-      try await tap(leaderboard, season: season)
-      clock.advance(byMilliseconds: 1000)
-      try await leaderboard.perform(EndSeason(season))
-    }
+    try await playToTheEnd(ago: 1_200_000)
     // Reading seals nothing.
-    let before = try await digest()
+    let before = try await workplace.digest()
     #expect(try await workplace.json("season", "show", "1")["seal"] == .null)
-    #expect(try await digest() == before)
+    #expect(try await workplace.digest() == before)
     try await workplace.touchschool("season", "resume", "1").expectFailure(65, saying: "for ten minutes only")
     let seal = try await workplace.json("season", "show", "1")["seal"]
     let text = try #require(seal["digest"].string)
@@ -110,12 +113,7 @@ struct SeasonEndTests {
 
   @Test("is sealed by an organiser, who is asked first, with a comment that is shown")
   func sealing() async throws {
-    try await play(ago: 60_000) { leaderboard, clock in
-      let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
-      try await tap(leaderboard, season: season)
-      clock.advance(byMilliseconds: 1000)
-      try await leaderboard.perform(EndSeason(season))
-    }
+    try await playToTheEnd(ago: 60_000)
     try await workplace.touchschool("season", "seal").expectFailure(64, saying: "--yes")
     let words = ["season", "seal", "--comment", "Checked by the council.", "--yes"]
     let planned = try await workplace.run([Binary.path()] + words + ["--dry-run"])
@@ -135,12 +133,7 @@ struct SeasonEndTests {
     "is sealed by whoever checks, backs up or exports the file, once",
     arguments: [["check"], ["backup", "copy.sqlite"], ["export", "--folder", "tables", "--format", "csv"]])
   func custody(call: [String]) async throws {
-    try await play(ago: 1_200_000) { leaderboard, clock in
-      let season = try await leaderboard.perform(StartSeason(name: "Spring")).id
-      try await tap(leaderboard, season: season)
-      clock.advance(byMilliseconds: 1000)
-      try await leaderboard.perform(EndSeason(season))
-    }
+    try await playToTheEnd(ago: 1_200_000)
     let shown = try await workplace.touchschool("season", "show", "1").output
     #expect(shown.contains("not sealed yet; touchschool check, backup or export will seal it"))
     let outcome = try await workplace.run([Binary.path()] + call)
@@ -156,11 +149,11 @@ struct SeasonEndTests {
       let season = try await leaderboard.perform(StartSeason(name: "Spring", endsAt: clock.now + 60_000)).id
       try await tap(leaderboard, season: season)
     }
-    let before = try await digest()
+    let before = try await workplace.digest()
     #expect(try await workplace.run([Binary.path(), "check"]).exitCode == 0)
-    #expect(try await digest() == before)
+    #expect(try await workplace.digest() == before)
     try await workplace.succeed("backup", "noon.sqlite")
-    #expect(try await digest() != before)
+    #expect(try await workplace.digest() != before)
   }
 
   @Test("is nothing that a look with a clock 400 days ahead brings about")
@@ -169,7 +162,7 @@ struct SeasonEndTests {
       let season = try await leaderboard.perform(StartSeries(name: "Days", every: .day, in: "Asia/Seoul")).id
       try await tap(leaderboard, season: season)
     }
-    let before = try await digest()
+    let before = try await workplace.digest()
     for call in [["season", "list"], ["season", "show"], ["rankings"], ["history", "test:high:1"], ["check"]] {
       #expect(try await workplace.run([Binary.path()] + call).exitCode == 0)
     }
@@ -177,13 +170,13 @@ struct SeasonEndTests {
       try await workplace.run([Binary.path()] + call)
         .expectFailure(69, saying: "or confirm that it is right with touchschool season confirm-clock")
     }
-    #expect(try await digest() == before)
+    #expect(try await workplace.digest() == before)
 
     let asked = try PlayedGame(["season", "start", "Other"], in: workplace, size: Screen(columns: 250, rows: 24))
     try await asked.see { $0.contains { $0.contains("Is the clock right? (y/n)") } }
     try asked.type("n\r")
     #expect(try await asked.end() == 69)
-    #expect(try await digest() == before)
+    #expect(try await workplace.digest() == before)
 
     try await workplace.succeed("season", "confirm-clock", "--yes")
     try await workplace.succeed("season", "start", "Other")

@@ -34,10 +34,7 @@ struct SeriesTests {
 
   @Test(
     "start by themselves, whatever asks first",
-    arguments: [
-      ["rankings"], ["season", "list"], ["season", "show"], ["schools", "import", "schools.csv"],
-      ["season", "start", "Other"],
-    ])
+    arguments: [["rankings"], ["schools", "import", "schools.csv"], ["season", "start", "Other"]])
   func start(call: [String]) async throws {
     try await makeOldFile()
     let begun = Timestamp.now
@@ -54,24 +51,6 @@ struct SeriesTests {
     #expect(board.dropFirst().map { $0[1] } == ["1500", "120"])
     try await workplace.expectWhole()
     #expect(try workplace.names() == ["schools.csv", "touchschool.sqlite"])
-  }
-
-  @Test("start once, however many processes come at the same time")
-  func processes() async throws {
-    try await makeOldFile()
-    let binary = try Binary.path()
-    let calls = [["rankings"], ["season", "list"], ["season", "show"], ["schools", "import", "schools.csv"]]
-    try await withThrowingTaskGroup(of: Outcome.self) { group in
-      for number in 0..<12 {
-        group.addTask { try await workplace.run([binary] + calls[number % calls.count]) }
-      }
-      for try await outcome in group { #expect(outcome.exitCode == 0, "\(outcome.errors)") }
-    }
-    let starts = try await workplace.json("season", "list")["seasons"].elements.map { $0["startsAt"] }
-    // The third only where midnight passed in Seoul meanwhile.
-    #expect((2...3).contains(starts.count))
-    #expect(Set(starts.compactMap(\.string)).count == starts.count)
-    try await workplace.expectWhole()
   }
 
   @Test("are of the present period, in the zone that was named or else in this machine's")
@@ -183,18 +162,6 @@ struct SeriesTests {
     try await workplace.expectWhole()
   }
 
-  @Test("keep their name to themselves while they repeat")
-  func namesake() async throws {
-    let start = ["season", "start", "Daily", "--yes", "--every", "day", "--time-zone", "Asia/Seoul"]
-    let binary = try Binary.path()
-    try #require(try await workplace.run([binary] + start).exitCode == 0)
-    try await workplace.run([binary] + start).expectFailure(64, saying: "“Daily” already", "Season")
-    #expect(
-      try await workplace.json("season", "list")["seasons"].elements.allSatisfy { $0["series"]["id"] == .integer(1) })
-    try await workplace.succeed("season", "stop-repeating", "1", "--now", "--yes", "--quiet")
-    #expect(try await workplace.run([binary] + start).exitCode == 0)
-  }
-
   @Test("go on after season end, which says so")
   func endOne() async throws {
     try await workplace.succeed(
@@ -203,62 +170,5 @@ struct SeriesTests {
     #expect(try JSON(parsing: outcome.output)["state"] == .string("counting"))
     #expect(try JSON(parsing: outcome.output)["series"]["endsAt"] == .null)
     #expect(outcome.errors.contains("touchschool season stop-repeating 1 ends that."))
-  }
-}
-
-/// Files that a person may read but not write, and that something would have to be written to.
-@Suite("Files that may only be read", .enabled(if: Stranger.words != nil, Stranger.isMissing))
-struct ReadOnlyFileTests {
-  private let workplace: Workplace
-
-  init() throws { workplace = try Workplace() }
-
-  private func protect(_ isProtected: Bool) throws {
-    try FileManager.default.setAttributes(
-      [.posixPermissions: isProtected ? 0o444 : 0o644], ofItemAtPath: workplace.path("touchschool.sqlite"))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: isProtected ? 0o555 : 0o755], ofItemAtPath: workplace.folder.path)
-  }
-
-  private func readAsStranger(_ call: [String]) async throws -> Outcome {
-    try protect(true)
-    let outcome: Result<Outcome, any Error>
-    do { outcome = .success(try await workplace.run((Stranger.words ?? []) + [try Binary.path()] + call)) } catch {
-      outcome = .failure(error)
-    }
-    try protect(false)
-    return try outcome.get()
-  }
-
-  @Test(
-    "are shown with the season that is due, and nothing is written",
-    arguments: [["rankings"], ["season", "list"], ["season", "show"]])
-  func due(call: [String]) async throws {
-    let clock = VirtualClock(Timestamp.now + -5 * 86_400_000)
-    let leaderboard = try Leaderboard.open(workplace.path("touchschool.sqlite"), clock: clock)
-    try await leaderboard.perform(ImportSchools(DirectoryReader.read(Array(Workplace.directory.utf8))))
-    let season = try await leaderboard.perform(StartSeries(name: "Daily", every: .day, in: "UTC"))
-    try leaderboard.close()
-    let before = try workplace.bytes("touchschool.sqlite")
-    let outcome = try await readAsStranger(call)
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    #expect(outcome.output.contains("Daily · ") && outcome.output.contains("live"), "\(outcome.output)")
-    #expect(outcome.output.contains(season.name) == (call == ["season", "list"]))
-    #expect(try workplace.bytes("touchschool.sqlite") == before)
-  }
-
-  @Test("are refused where their format is older, and read once somebody has brought them up to date")
-  func olderFormat() async throws {
-    try OlderFile.make(at: workplace.path("touchschool.sqlite"))
-    let before = try workplace.bytes("touchschool.sqlite")
-    for call in [["rankings"], ["season", "list"], ["schools", "list"], ["check"]] {
-      try await readAsStranger(call).expectFailure(69, saying: "touchschool.sqlite", "older TouchSchool", "format 1")
-    }
-    #expect(try workplace.bytes("touchschool.sqlite") == before)
-    let list = CSV.parse(try await workplace.succeed("season", "list", "--format", "csv").output)
-    #expect(list.dropFirst().map { $0[1] } == ["Old"])
-    let read = try await readAsStranger(["season", "list", "--format", "csv"])
-    #expect(CSV.parse(read.output) == list)
-    try await workplace.expectWhole()
   }
 }

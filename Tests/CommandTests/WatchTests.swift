@@ -155,56 +155,14 @@ struct WatchTests {
     try await workplace.expectWhole()
   }
 
-  @Test(
-    "refuses what means nothing",
-    arguments: [
-      ["--top", "0"], ["--limit", "0"], ["--format", "csv"], ["--format", "table"], ["--board", "nowhere"],
-    ])
-  func usage(words: [String]) async throws {
-    try await prepare()
-    let outcome = try await workplace.run([try Binary.path(), "watch"] + words)
-    #expect(outcome.exitCode == 64)
-    #expect(outcome.output == "" && outcome.errors.hasPrefix("Error: "))
-  }
-
-  @Test("says what is not there")
-  func notThere() async throws {
-    try await workplace.touchschool("watch").expectFailure(66, saying: "no database", "touchschool.sqlite")
-    try await prepare()
-    try await workplace.touchschool("watch", "--board", "region:nowhere").expectFailure(65, saying: "region:nowhere")
-    try await workplace.touchschool("watch", "--season", "7").expectFailure(65, saying: "7")
-    try await workplace.touchschool("watch", "--around", "test:high:nobody").expectFailure(65, saying: "nobody")
-  }
-
-  @Test("says that the file was taken away, and waits for it until it is told to end")
-  func fileGone() async throws {
-    try await prepare()
-    let outcome = try await workplace.shell(
-      """
-      mkfifo pipe told
-      "$0" watch >pipe 2>told & exec 3<pipe 4<told
-      read -r board <&3
-      rm touchschool.sqlite
-      read -r reason <&4
-      kill -TERM $!
-      wait $!
-      printf '%s\n' $? "$reason"
-      """)
-    #expect(outcome.lines.count == 2 && outcome.lines[0] == "143", "\(outcome.output)\(outcome.errors)")
-    #expect(outcome.lines.last?.hasPrefix("There is no database at touchschool.sqlite;") == true)
-  }
-
   // MARK: The live board
 
   /// Watches on a terminal and, at the sight of the first picture, has another process commit; ends when that is seen.
-  private func watchLive(
-    _ words: String..., environment: [String: String] = [:], screen: Screen = screen
-  ) async throws -> Outcome {
+  private func watchLive(environment: [String: String] = [:]) async throws -> Outcome {
     try await prepare()
     let (pictures, drawn) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let arguments = [try Binary.path(), "watch"] + words
-    async let watching = workplace.run(
-      arguments, environment: environment, screen: screen,
+    async let watching = workplace.touchschool(
+      "watch", environment: environment, screen: Self.screen,
       cues: [
         Cue(signal: SIGINT) { output, _ in
           if output.contains("1,500") { drawn.yield() }
@@ -238,15 +196,7 @@ struct WatchTests {
     #expect(!outcome.output.contains(/\u{1B}\[\d*m/))
   }
 
-  @Test("fits a small terminal: fewer columns, fewer schools")
-  func narrow() async throws {
-    let outcome = try await watchLive(screen: Screen(columns: 44, rows: 9))
-    #expect(outcome.exitCode == 130)
-    #expect(outcome.output.contains("+2,000"))
-    #expect(!outcome.output.contains("서울특별시") && !outcome.output.contains("다라초등학교"))
-  }
-
-  @Test("draws anew when the terminal changes its size")
+  @Test("draws anew when the terminal changes its size: fewer columns, fewer schools")
   func resize() async throws {
     try await prepare()
     let clear = "\(Self.escape)[J"

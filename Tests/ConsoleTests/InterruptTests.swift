@@ -6,13 +6,6 @@ import Testing
 /// Each test runs in a process of its own, as the signals would end the test run.
 @Suite("Interrupt")
 struct InterruptTests {
-  @Test("a command that was interrupted can exit with 128 and the signal's number")
-  func exitCodes() {
-    #expect(InterruptSignal.interrupt.exitCode == 130)
-    #expect(InterruptSignal.terminate.exitCode == 143)
-    #expect(InterruptSignal.hangUp.exitCode == 129)
-  }
-
   @Test("Ctrl-C is noted and the command goes on to a safe point")
   func noted() async {
     await #expect(processExitsWith: .exitCode(130)) {
@@ -21,17 +14,6 @@ struct InterruptTests {
       guard Interrupt.received == nil else { exit(1) }
       takeSignals()
       raise(SIGINT)
-      guard let signal = Interrupt.received else { exit(2) }
-      exit(signal.exitCode)
-    }
-  }
-
-  @Test("SIGTERM is told apart")
-  func terminate() async {
-    await #expect(processExitsWith: .exitCode(143)) {
-      Interrupt.install()
-      takeSignals()
-      raise(SIGTERM)
       guard let signal = Interrupt.received else { exit(2) }
       exit(signal.exitCode)
     }
@@ -98,7 +80,7 @@ struct InterruptTests {
     }
   }
 
-  @Test("a task that waits is woken", .timeLimit(.minutes(10)))
+  @Test("a task that waits is woken, and SIGTERM told apart", .timeLimit(.minutes(10)))
   func wait() async {
     await #expect(processExitsWith: .exitCode(143)) {
       Interrupt.install()

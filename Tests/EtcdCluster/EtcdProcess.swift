@@ -10,6 +10,7 @@ import Testing
 package final class EtcdProcess: Sendable {
   /// Where clients reach it.
   package let address: String
+  package var port: Int { URL(string: address)?.port ?? 0 }
   private let folder: TemporaryFolder
   private let arguments: [String]
   private let running = Mutex<Running?>(nil)

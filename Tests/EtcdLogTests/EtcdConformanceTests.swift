@@ -2,6 +2,7 @@ import ContestLog
 import EtcdCluster
 import EtcdLog
 import LogConformance
+import TestLine
 import Testing
 
 @Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence))
@@ -11,12 +12,13 @@ struct `A log in etcd` {
     try await EtcdCluster.with(members) { cluster in
       for (index, promise) in LogPromise.all.enumerated() {
         let kind = LogKind { work in
-          try await LossyLine.with(to: cluster.members[0]) { line in
+          try await TestLine.with { line in
+            line.lead(to: cluster.members[0].port)
             let addresses = [line.address] + cluster.members.dropFirst().map(\.address)
             // All on one cluster, so that each also goes on after the history was compacted by the one before.
             let settings = try EtcdSettings.patient(addresses.joined(separator: ","), contest: "promise-\(index)")
             try await EtcdContestLog.with(settings) { log in
-              try await work(LogKind.UnderTest(log) { line.loseNextAnswer() })
+              try await work(LogKind.UnderTest(log) { line.lose(answers: 1) })
             }
           }
         }

@@ -79,20 +79,7 @@ import Testing
     claim.release()
   }
 
-  @Test func `is free when the game that had it is gone without closing it`() throws {
-    _ = try PlayerDatabase.open(path: path)
-    try PlayerDatabase.open(path: path).close()
-  }
-
-  /// Another process asks for the lock that SQLite takes before it reads: bytes 510 from 0x40000002 on, shared.
-  @Test(.enabled(if: Program.installed("python3") != nil, "another process is made with python3"))
-  func `is kept from another process, too`() throws {
-    let file = try PlayerDatabase.open(path: path)
-    #expect(try openedElsewhere() == 7)
-    try file.close()
-  }
-
-  /// The exit code of a process that asks for the lock: 7 if it is refused.
+  /// The exit code of a process that asks for the lock that SQLite takes before it reads, shared: 7 if it is refused.
   private func openedElsewhere() throws -> Int32 {
     let script = """
       import fcntl, sys

@@ -11,30 +11,6 @@ import Testing
     place = try fixture.place()
   }
 
-  @Test func `numbers batches and hands them out in order`() async throws {
-    let file = try fixture.open()
-    try await file.begin(fixture.granted(7), in: fixture.contest)
-    var appended: [OutboxBatch] = []
-    for taps in 1...Int64(5) { appended.append(try await file.append(taps: taps, span: 250, at: place)) }
-    let pending = try await file.pending(in: fixture.contest)
-    #expect(pending == appended)
-    #expect(pending.map(\.batch.sequence) == [1, 2, 3, 4, 5])
-    #expect(pending.map(\.batch.taps) == [1, 2, 3, 4, 5])
-    #expect(pending.allSatisfy { $0.batch.session == SessionID(rawValue: 7) })
-    #expect(try await file.pending(in: ContestLocation("elsewhere")).isEmpty)
-  }
-
-  @Test func `survives a kill with every batch that was appended`() async throws {
-    let file = try fixture.open()
-    try await file.begin(fixture.granted(7), in: fixture.contest)
-    for number in 1...Int64(12) {
-      try await file.append(taps: number, span: 250, at: place)
-      let crashed = try PlayerDatabase.open(path: fixture.crashed("crashed-\(number)"))
-      #expect(try await crashed.pending(in: fixture.contest) == file.pending(in: fixture.contest))
-      #expect(try await crashed.session(at: place)?.pendingBatches == number)
-    }
-  }
-
   @Test func `keeps a batch though the task that appends it is cancelled`() async throws {
     let file = try fixture.open()
     try await file.begin(fixture.granted(7), in: fixture.contest)
@@ -59,6 +35,7 @@ import Testing
     let session = try #require(try await file.session(at: place))
     #expect((session.settledSequence, session.counted, session.pendingBatches, session.pendingTaps) == (1, 7, 1, 9))
     #expect(session.nextSequence == 3)
+    #expect(try await file.pending(in: ContestLocation("elsewhere")).isEmpty)
     #expect(try await file.pending(in: fixture.contest) == [second])
   }
 

@@ -22,12 +22,9 @@ struct PlayerFixture {
   func open() throws -> PlayerDatabase { try PlayerDatabase.open(path: path) }
 
   /// What a kill at this moment would leave: the file and its log, copied while the game is running.
-  func crashed(_ name: String = "crashed") throws -> String {
-    let copy = folder.path("\(name).sqlite")
-    for ending in ["", "-wal"] {
-      try? FileManager.default.removeItem(atPath: copy + ending)
-      try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
-    }
+  func crashed() throws -> String {
+    let copy = folder.path("crashed.sqlite")
+    for ending in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending) }
     return copy
   }
 

@@ -42,6 +42,7 @@ public struct Gain: Hashable, Sendable {
     guard lead > 0 else { return 0 }
     let advantage = Int128(points) - Int128(other.points)
     guard span == other.span, advantage > 0 else { return nil }
-    return Int64(exactly: (Int128(lead) * Int128(span) + advantage - 1) / advantage)
+    let needed: Int128 = Int128(lead) * Int128(span)
+    return Int64(exactly: (needed + advantage - 1) / advantage)
   }
 }

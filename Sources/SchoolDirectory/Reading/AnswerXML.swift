@@ -106,8 +106,9 @@ final class AnswerXML: NSObject, XMLParserDelegate {
     guard let start = offset(of: "<?xml", in: text), FormatDetection.isBlank(Array(text[..<start])),
       let end = offset(of: "?>", in: text)
     else { return text }
-    return text[..<start] + text[start..<(end + 2)].map { $0 == .lf || $0 == .cr ? $0 : UInt8(ascii: " ") }
-      + text[(end + 2)...]
+    var text = text
+    for index in start..<(end + 2) where text[index] != .lf && text[index] != .cr { text[index] = UInt8(ascii: " ") }
+    return text
   }
 
   private static func offset(of needle: String, in text: [UInt8]) -> Int? {

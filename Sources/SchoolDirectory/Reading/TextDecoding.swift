@@ -45,9 +45,9 @@ package enum TextDecoding {
 
   /// Spreadsheets write UTF-16 with a byte-order mark when they save “Unicode text”.
   private static func utf8(fromUTF16 bytes: [UInt8]) throws(DirectoryError) -> [UInt8] {
-    let isLittle = bytes[0] == 0xFF
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
-      UInt16(bytes[index + (isLittle ? 1 : 0)]) << 8 | UInt16(bytes[index + (isLittle ? 0 : 1)])
+    let (high, low) = bytes[0] == 0xFF ? (1, 0) : (0, 1)
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { (index: Int) -> UInt16 in
+      UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low])
     }
     guard bytes.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self) else {
       throw .wrongEncoding(encoding: "UTF-16", line: 1, offset: bytes.count - 1)

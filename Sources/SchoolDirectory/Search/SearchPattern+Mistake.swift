@@ -93,8 +93,10 @@ private enum OneMistake {
 extension Hangul {
   /// The keys that type some syllables.
   fileprivate static func keys(_ units: Slice<UnsafeBufferPointer<UInt16>>) -> [UInt16] {
-    units.flatMap { unit in
-      parts(unit).map { [$0.initial, 32 + $0.vowel] + ($0.final == 0 ? [] : [64 + $0.final]) } ?? [unit]
+    units.flatMap { (unit: UInt16) -> [UInt16] in
+      guard let parts = parts(unit) else { return [unit] }
+      let keys: [UInt16] = [parts.initial, 32 + parts.vowel]
+      return parts.final == 0 ? keys : keys + [64 + parts.final]
     }
   }
 }

@@ -136,12 +136,16 @@ actor TestNodes {
   }
 }
 
-/// Snapshots of nodes in this process.
-struct LocalSnapshots: SnapshotSource {
-  let nodes: TestNodes
+/// Snapshots of nodes in this process. A node that runs does not keep the others alive: they end with their test.
+final class LocalSnapshots: SnapshotSource {
+  // Set once, before anybody else has it.
+  nonisolated(unsafe) private weak var nodes: TestNodes?
+
+  init(nodes: TestNodes) { self.nodes = nodes }
 
   func fetch(from address: String, key: String, to path: String) async throws -> String {
-    try await nodes.snapshot(of: address, to: path)
+    guard let nodes else { throw TestNodes.NoNode() }
+    return try await nodes.snapshot(of: address, to: path)
   }
 }
 

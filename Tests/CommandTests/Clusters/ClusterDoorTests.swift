@@ -4,6 +4,7 @@ import GameAPI
 import Synchronization
 import SystemCalls
 import TapGame
+import TestLine
 import TestSupport
 import Testing
 
@@ -97,7 +98,7 @@ struct ClusterDoorTests {
     try await EtcdCluster.with(1) { etcd in
       let workplace = try Workplace()
       let cluster = ["--cluster", etcd.addresses]
-      try await LossyLine.with { line in
+      try await TestLine.with { line in
         let served = try await ServedContest.run(workplace, ["--node-url", line.address] + cluster) { server in
           line.lead(to: server.port)
           line.loseAnswers(to: "POST /admin/api/commands/season.start")

@@ -6,37 +6,6 @@ import Testing
 /// A server with a certificate that its organiser has made.
 @Suite("A certificate of one's own", .timeLimit(.minutes(10)))
 struct CertificateTests {
-  @Test("is trusted where SSL_CERT_FILE names it, and nowhere else")
-  func named() async throws {
-    let workplace = try Workplace()
-    try await workplace.prepare()
-    let made = try await workplace.run([
-      "/usr/bin/env", "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=hall",
-      "-addext", "subjectAltName=DNS:localhost", "-keyout", "key.pem", "-out", "cert.pem",
-    ])
-    try #require(made.exitCode == 0, "\(made.errors)")
-    let served = try await ServedContest.run(workplace, ["--tls-cert", "cert.pem", "--tls-key", "key.pem"]) { server in
-      func rankings(at host: String = "localhost", trusting file: String?) async throws -> Outcome {
-        try await workplace.touchschool(
-          "rankings", "--server", "https://\(host):\(server.port)", "--top", "1", "--format", "csv",
-          environment: file.map { ["SSL_CERT_FILE": workplace.path($0)] } ?? [:])
-      }
-      let trusted = try await rankings(trusting: "cert.pem")
-      #expect(trusted.exitCode == 0 && trusted.output.contains("가나다중학교"), "\(trusted.errors)")
-      let stranger = try await rankings(trusting: nil)
-      #expect(stranger.exitCode == 69)
-      #expect(stranger.errors.contains("cannot be trusted; SSL_CERT_FILE can name"), "\(stranger.errors)")
-      let otherName = try await rankings(at: "127.0.0.1", trusting: "cert.pem")
-      #expect(otherName.exitCode == 69)
-      #expect(otherName.errors.contains("(its certificate is for another name)"), "\(otherName.errors)")
-      let wrong = try await rankings(trusting: "touchschool.sqlite")
-      #expect(wrong.exitCode == 69)
-      #expect(wrong.errors.contains("touchschool.sqlite, in which there is no certificate in PEM"), "\(wrong.errors)")
-      server.stop()
-    }
-    #expect(served.exitCode == 0, "\(served.errors)")
-  }
-
   /// A key and a certificate for a name, made by `openssl`.
   private func make(_ name: String, key: String, certificate: String, in workplace: Workplace) async throws {
     let made = try await workplace.run([
@@ -53,12 +22,28 @@ struct CertificateTests {
       ["/usr/bin/env", "openssl", "s_client", "-connect", "localhost:\(server.port)", "-brief"] + options)
   }
 
-  @Test("is used with key exchanges that a stolen key does not open later, and with no others")
-  func forwardSecrecy() async throws {
+  @Test("is trusted where SSL_CERT_FILE names it, and used with key exchanges that a stolen key does not open later")
+  func named() async throws {
     let workplace = try Workplace()
     try await workplace.prepare()
     try await make("hall", key: "key.pem", certificate: "cert.pem", in: workplace)
     let served = try await ServedContest.run(workplace, ["--tls-cert", "cert.pem", "--tls-key", "key.pem"]) { server in
+      func rankings(at host: String = "localhost", trusting file: String?) async throws -> Outcome {
+        try await workplace.touchschool(
+          "rankings", "--server", "https://\(host):\(server.port)", "--top", "1", "--format", "csv",
+          environment: file.map { ["SSL_CERT_FILE": workplace.path($0)] } ?? [:])
+      }
+      let trusted = try await rankings(trusting: "cert.pem")
+      #expect(trusted.exitCode == 0 && trusted.output.contains("가나다중학교"), "\(trusted.errors)")
+      for (host, file, sentence) in [
+        ("localhost", nil, "cannot be trusted; SSL_CERT_FILE can name"),
+        ("127.0.0.1", "cert.pem", "(its certificate is for another name)"),
+        ("localhost", "touchschool.sqlite", "touchschool.sqlite, in which there is no certificate in PEM"),
+      ] as [(String, String?, String)] {
+        let refused = try await rankings(at: host, trusting: file)
+        #expect(refused.exitCode == 69 && refused.errors.contains(sentence), "\(refused.errors)")
+      }
+
       for suite in ["ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384", "ECDHE-RSA-CHACHA20-POLY1305"] {
         let spoken = try await handshake(server, ["-tls1_2", "-cipher", suite], in: workplace)
         #expect(spoken.exitCode == 0 && (spoken.errors + spoken.output).contains(suite), "\(spoken.errors)")

@@ -19,12 +19,14 @@ struct ServerTerminalTests {
       environment: workplace.playerEnvironment)
   }
 
-  @Test("play hands in what is tapped on the full screen, keeps what it cannot, and says so when the server is away")
+  @Test("play hands in what is tapped, keeps what it cannot, and says when the server is away; watch shows what moves")
   func play() async throws {
     try await workplace.prepare()
     let played = Mutex<(game: PlayedGame, address: String)?>(nil)
     let served = try await ServedContest.run(workplace) { server in
       let address = "http://127.0.0.1:\(server.port)"
+      let watch = try PlayedGame(["watch", "--server", address, "--top", "5"], in: workplace)
+      try await watch.see { rows in rows.contains { $0.contains("나라고등학교") && $0.contains("120") } }
       #expect(try await play(at: address, "school 나라", "school 1").exitCode == 0)
       let game = try PlayedGame(["play", "--lang", "en", "--server", address], in: workplace)
       try await game.see("esc")
@@ -35,6 +37,10 @@ struct ServerTerminalTests {
       for key in ["a", "s", "d"] { try game.type(key) }
       // The screen moves with the keys, so the contest itself is asked.
       while try await workplace.taps(of: "test:high:b") != 123 { try Task.checkCancellation() }
+      try await watch.see { rows in rows.contains { $0.contains("나라고등학교") && $0.contains("123") } }
+      watch.child.send(SIGINT)
+      #expect(try await watch.end() == 128 + SIGINT)
+      #expect(watch.takesLines)
       played.withLock { $0 = (game, address) }
       server.stop()
     }
@@ -119,23 +125,6 @@ struct ServerTerminalTests {
       server.stop()
     }
     #expect(try await workplace.taps(of: "test:high:b") == 122)
-  }
-
-  @Test("watch shows the board, and what moves on it")
-  func watch() async throws {
-    try await workplace.prepare()
-    let served = try await ServedContest.run(workplace) { server in
-      let address = "http://127.0.0.1:\(server.port)"
-      let watch = try PlayedGame(["watch", "--server", address, "--top", "5"], in: workplace)
-      try await watch.see { rows in rows.contains { $0.contains("나라고등학교") && $0.contains("120") } }
-      #expect(try await play(at: address, "school 나라", "school 1", "tap 5").exitCode == 0)
-      try await watch.see { rows in rows.contains { $0.contains("나라고등학교") && $0.contains("125") } }
-      watch.child.send(SIGINT)
-      #expect(try await watch.end() == 128 + SIGINT)
-      #expect(watch.takesLines)
-      server.stop()
-    }
-    #expect(served.exitCode == 0, "\(served.errors)")
   }
 
   @Test(

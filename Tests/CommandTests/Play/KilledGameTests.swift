@@ -18,9 +18,7 @@ struct KilledGameTests {
   @Test("has what was on the screen 250 ms before in the player's file, and counts no tap twice")
   func kills() async throws {
     let workplace = try Workplace()
-    try await workplace.prepare()
-    try await workplace.playPlain("school 나라", "school 1")
-    try await seeIntroduction(in: workplace)
+    try await workplace.prepareWithPlayer()
     let first = try #require(try await workplace.taps(of: "test:high:b"))
     var random = TestRandom(seed: 20_261_122)
     var counted: Int64 = 0
@@ -42,15 +40,6 @@ struct KilledGameTests {
       counted = now
     }
     try await workplace.expectWhole()
-  }
-
-  private func seeIntroduction(in workplace: Workplace) async throws {
-    let game = try PlayedGame(["play", "--lang", "en"], in: workplace)
-    try await game.see { $0.contains { $0.contains("esc") } }
-    try game.type("\u{1B}")
-    try await game.see("나라고등학교")
-    try game.type("q")
-    try #require(try await game.end() == 0)
   }
 
   /// Taps one key at intervals of 110 ms with this relative spread, now and then after a longer pause, and kills the game at a random

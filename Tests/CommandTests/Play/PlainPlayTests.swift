@@ -132,16 +132,4 @@ struct PlainPlayTests {
     #expect(try await game.end() == 130)
     #expect(try await workplace.taps(of: "test:high:b") == 124)
   }
-
-  @Test("tells that somebody plays already with the same player")
-  func twice() async throws {
-    try await workplace.prepare()
-    let game = try PlayedGame(["play", "--plain", "--lang", "en"], in: workplace)
-    try await game.see { $0.last == ">" }
-    let other = try await workplace.touchschool("play", "--plain", environment: workplace.playerEnvironment)
-    #expect(other.exitCode != 0)
-    #expect(other.errors.contains("is already running with this player"))
-    try game.type("quit\n")
-    #expect(try await game.end() == 0)
-  }
 }

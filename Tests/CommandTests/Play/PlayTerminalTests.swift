@@ -14,14 +14,7 @@ struct PlayTerminalTests {
 
   /// A contest, a player who has seen the introduction and has a school, and the game on its first screen.
   private func start(size: Screen = Screen(columns: 80, rows: 24)) async throws -> PlayedGame {
-    try await workplace.prepare()
-    try await workplace.playPlain("school 나라", "school 1")
-    let first = try PlayedGame(["play", "--lang", "en"], in: workplace)
-    try await first.see { $0.contains { $0.contains("esc") } }
-    try first.type("\u{1B}")
-    try await first.see("나라고등학교")
-    try first.type("q")
-    try #require(try await first.end() == 0)
+    try await workplace.prepareWithPlayer()
     let game = try PlayedGame(["play", "--lang", "en"], in: workplace, size: size)
     if size.columns >= 60 { try await game.see("나라고등학교") }
     return game
@@ -37,18 +30,7 @@ struct PlayTerminalTests {
 
   /// Waits for the large figure of a count.
   private func seeCount(_ count: Int, in game: PlayedGame) async throws {
-    let figures = [
-      3: ["██████", "    ██", "  ████", "    ██", "██████"], 5: ["██████", "██", "██████", "    ██", "██████"],
-      6: ["██████", "██", "██████", "██  ██", "██████"],
-    ]
-    let figure = try #require(figures[count])
-    try await game.see { rows in
-      rows.indices.contains { first in
-        let part = rows[first...].prefix(figure.count)
-        let margin = part.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-        return part.map { String($0.dropFirst(margin)) } == figure
-      }
-    }
+    try await game.see { LargeFigures.number(in: $0) == Int64(count) }
   }
 
   private func expectRestored(_ game: PlayedGame) {
@@ -57,12 +39,12 @@ struct PlayTerminalTests {
     #expect(game.takesLines)
   }
 
-  @Test("gives the terminal back", arguments: ["q", "\u{3}"])
-  func left(by keys: String) async throws {
+  @Test("gives the terminal back")
+  func left() async throws {
     let game = try await start()
     #expect(game.terminal.isAlternate)
     #expect(!game.takesLines)
-    try game.type(keys)
+    try game.type("q")
     #expect(try await game.end() == 0)
     expectRestored(game)
     #expect(game.terminal.problems == [])
@@ -116,21 +98,6 @@ struct PlayTerminalTests {
     game.closeWindow()
     #expect(try await game.end() == 128 + SIGHUP)
     #expect(try await workplace.taps(of: "test:high:b") == 126)
-  }
-
-  @Test("loses no tap that was counted when it is killed")
-  func killed() async throws {
-    let game = try await start()
-    try await tap(5, in: game)
-    // The screen moves with the keys, so the contest itself is asked.
-    while try await workplace.taps(of: "test:high:b") != 125 { try Task.checkCancellation() }
-    game.child.send(SIGKILL)
-    #expect(try await game.end() == 128 + SIGKILL)
-    #expect(try await workplace.taps(of: "test:high:b") == 125)
-    let again = try PlayedGame(["play", "--lang", "en"], in: workplace)
-    try await again.see("125")
-    try again.type("p")
-    try await seeCount(5, in: again)
   }
 
   @Test("says so where the window is too small, and plays on when it is larger")
@@ -190,7 +157,7 @@ struct PlayTerminalTests {
       language == "en"
       ? /You made 60 taps: (\d+) counted, (\d+) did not \(too fast for a person\)\./
       : /이번에 60번 터치해서 (\d+)번을 세었어요, (\d+)번은 세지 않았어요 \(사람치고 너무 빨라요\)\./
-    try await start().type("q")
+    try await workplace.prepareWithPlayer()
     // Forty pass at once, and one more in each second that the sixty take to arrive.
     try await workplace.succeed("season", "set", "taps-per-second=1")
     let game = try PlayedGame(["play", "--lang", language], in: workplace)
@@ -253,7 +220,7 @@ struct PlayTerminalTests {
       ("auto", "ffff/ffff/ffff", true), ("auto", "0000/0000/0000", false), ("light", nil, true), ("dark", nil, false),
     ])
   func theme(theme: String, answer: String?, isLight: Bool) async throws {
-    try await start().type("q")
+    try await workplace.prepareWithPlayer()
     let game = try PlayedGame(["play", "--lang", "en", "--theme", theme], in: workplace)
     // The screen that waits for the contest asks, too, if it is shown; a terminal answers each question.
     var answered = 0
@@ -281,28 +248,5 @@ struct PlayTerminalTests {
     try game.type("q")
     #expect(try await game.end() == 0)
     #expect(game.terminal.problems == [])
-  }
-
-  @Test("counts no letter of a thousand that are pasted, and says so")
-  func pasted() async throws {
-    let game = try await start()
-    try game.type("p")
-    try await game.seeReady()
-    try game.type("\u{1B}[200~" + String(repeating: "a", count: 1000) + "\u{1B}[201~")
-    try await game.see("Pasted letters do not count: tap key by key.")
-    try game.type("\u{3}")
-    #expect(try await game.end() == 0)
-    #expect(try await workplace.taps(of: "test:high:b") == 120)
-  }
-
-  @Test("opens what is clicked in the menu")
-  func clicked() async throws {
-    let game = try await start()
-    let rows = try await game.see("4  Rankings")
-    let row = try #require(rows.firstIndex { $0.contains("4  Rankings") })
-    try game.type("\u{1B}[<0;50;\(row + 1)M")
-    try await game.see("my school is")
-    try game.type("\u{3}")
-    #expect(try await game.end() == 0)
   }
 }

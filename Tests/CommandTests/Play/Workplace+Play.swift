@@ -1,4 +1,6 @@
 import Foundation
+import PlayerFile
+import SchoolDirectory
 import TestSupport
 import Testing
 
@@ -11,6 +13,17 @@ extension Workplace {
     variables["XDG_DATA_HOME"] = path("data")
     variables["LC_ALL"] = "en_US.UTF-8"
     return variables
+  }
+
+  /// Makes what ``prepare()`` makes, and a player who has seen the introduction and has chosen 나라고등학교.
+  func prepareWithPlayer() async throws {
+    try await prepare()
+    let file = try PlayerDatabase.open(
+      path: try PlayerDatabase.defaultPath(player: "me", environment: playerEnvironment))
+    try await file.save(PlayerProfile(hasSeenIntroduction: true))
+    let school = try #require(SchoolID("test:high:b"))
+    try await file.choose(school, in: ContestLocation(databaseAt: path("touchschool.sqlite")))
+    try file.close()
   }
 
   /// Plays line by line.

@@ -97,16 +97,6 @@ struct FetchTests {
     #expect(try workplace.names() == [])
   }
 
-  @Test("that breaks off in the middle takes in nothing")
-  func breaksOff() async throws {
-    let outcome = try await run(
-      try Binary.online(), ["careernet"],
-      from: { $0.list == "high_list" ? Answer("\(Self.key) not here", status: 404) : Self.careerNet($0) })
-    outcome.expectFailure(69, saying: "404")
-    expectNoKey(in: outcome)
-    #expect(try workplace.names() == [])
-  }
-
   @Test("is stopped by Ctrl-C with nothing taken in")
   func interrupted() async throws {
     let (never, kept) = AsyncStream.makeStream(of: Void.self)

@@ -31,10 +31,11 @@ struct ServedContest: Sendable {
     let stops = Stops()
     let cues = signals.enumerated().map { number, signal in
       Cue(signal: signal) { _, errors in
-        if errors.contains("projector"),
+        if !stops.hasPort.load(ordering: .relaxed), errors.contains("projector"),
           let match = errors.firstMatch(of: /istening on http\S+:(\d+)|Serving at http\S+:(\d+)/),
           let port = (match.1 ?? match.2).flatMap({ Int($0) })
         {
+          stops.hasPort.store(true, ordering: .relaxed)
           found.yield(port)
         }
         // Two of a kind that come at once are one, so the second stop follows what the server says to the first.
@@ -62,8 +63,9 @@ struct ServedContest: Sendable {
     }
   }
 
-  /// How many signals the process is to have got.
+  /// How many signals the process is to have got, and whether its port is known.
   private final class Stops: Sendable {
+    let hasPort = Atomic<Bool>(false)
     private let number = Mutex(0)
     var count: Int { number.withLock { $0 } }
     func next() { number.withLock { $0 += 1 } }
@@ -92,6 +94,25 @@ struct ServedContest: Sendable {
     let response = try await client.execute(request, timeout: .minutes(2))
     let bytes = try await response.body.collect(upTo: 1 << 22)
     return (Int(response.status.code), Data(bytes.readableBytesView))
+  }
+
+  /// A connection on which nothing is sent; -1 if there is none.
+  func openConnection() -> Int32 {
+    let descriptor = socket(AF_INET, streamSocket, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    let isConnected = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    guard isConnected else {
+      close(descriptor)
+      return -1
+    }
+    return descriptor
   }
 
   /// Opens a session for a school of the sample.

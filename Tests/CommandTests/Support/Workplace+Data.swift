@@ -64,6 +64,14 @@ extension Workplace {
     return try JSON(parsing: outcome.output)
   }
 
+  /// The digest of everything that a database holds, its audit list included.
+  func digest(of database: String = "touchschool.sqlite", sourceLocation: SourceLocation = #_sourceLocation)
+    async throws -> String
+  {
+    try await succeed("check", "--digest", "--database", database, sourceLocation: sourceLocation).output
+      .trimmingCharacters(in: .newlines)
+  }
+
   /// Expects that the database is whole.
   func expectWhole(_ database: String = "touchschool.sqlite", sourceLocation: SourceLocation = #_sourceLocation)
     async throws

@@ -56,7 +56,7 @@ struct FullScreenTests {
     #expect(terminal.screen().linesInUse == ["", "  taps 1"])
   }
 
-  @Test("waits for a terminal that takes less than a frame at once", arguments: 1...5 as ClosedRange<UInt64>)
+  @Test("waits for a terminal that takes less than a frame at once", arguments: some(2, of: UInt64(1)...5))
   func slow(seed: UInt64) async throws {
     let last = try #require(frames(seed: seed).last)
     let seen = terminal.start { terminal in

@@ -7,33 +7,6 @@ import TapGame
 import Testing
 
 @Suite struct `Bans that the review makes, over the administrator's API` {
-  @Test func `are asked for when a season starts and later, and everybody sees that`() async throws {
-    try await RunningServer.run(settings: .administered) { server in
-      let season = server.contest.season.id
-      func shown(_ season: SeasonID) async throws -> AutoBan? {
-        try await server.get("/api/seasons/\(season)").decoded(as: SeasonAnswer.self).autoBan
-      }
-      func set(_ autoBan: String, of season: Int64 = 1) async throws -> Answer {
-        try await server.order("season.set", #"{"season": \#(season), "settings": {"auto-ban": \#(autoBan)}}"#)
-      }
-      #expect(try await shown(season) == .off)
-      let changed: Season = try await set(#""machines""#).decoded()
-      #expect(changed.autoBan == .machines && changed.id == season)
-      #expect(try await shown(season) == .machines)
-      for value in [#""all""#, "7", "null", "{}"] {
-        try expectProblem(try await set(value), .invalidValue, status: 422)
-      }
-      try expectProblem(try await set(#""off""#, of: 99), .unknownSeason, status: 404)
-      #expect(try await shown(season) == .machines)
-      let started: Season = try await server.order(
-        "season.start", #"{"name": "Strict", "settings": {"auto-ban": "machines"}}"#
-      ).decoded()
-      #expect(started.autoBan == .machines)
-      let lenient: Season = try await server.order("season.start", #"{"name": "Lenient"}"#).decoded()
-      #expect(lenient.autoBan == .off)
-    }
-  }
-
   @Test func `are made before an administrator ends the season`() async throws {
     let contest = try await Contest()
     let leaderboard = contest.leaderboard

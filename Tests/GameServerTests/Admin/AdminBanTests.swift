@@ -14,41 +14,26 @@ struct `administration of bans` {
       let cheat = try await server.join(nickname: "봇")
       #expect(try await server.tap(cheat, taps: 30).status == 200)
       let player = #"{"player": {"nickname": "봇", "school": "\#(cheat.school)", "season": \#(cheat.season)}}"#
-      func ban(_ fields: String, isDryRun: Bool = false) async throws -> Answer {
-        try await server.order("sessions.ban", #"{"target": \#(player), \#(fields)}"#, isDryRun: isDryRun)
+      func ban(_ fields: String) async throws -> Answer {
+        try await server.order("sessions.ban", #"{"target": \#(player), \#(fields)}"#)
       }
-      func best() async throws -> Int64? { try await server.contest.leaderboard.page(.top(1)).entries.first?.taps }
-      let dry = try await ban(#""reason": "a macro""#, isDryRun: true)
-      #expect(dry.status == 200, "\(dry.text)")
-      #expect(try dry.decoded(as: BanReport.self).ban.taps == 30)
-      #expect(try await best() == 30)
       let other = try await ban(#""reason": "a macro", "sessions": 2"#)
       #expect(try expectRefused(other, "other-sessions", status: 409).actual == 1)
       #expect(try await ban(#""reason": " ""#).status == 422)
       let made = try await ban(#""reason": "a macro", "sessions": 1"#)
-      #expect(made.status == 200, "\(made.text)")
-      #expect(try made.decoded(as: BanReport.self).schools.first?.tapsAfter == 0)
-      #expect(try await best() == 0)
-
+      #expect(try made.decoded(as: BanReport.self).schools.first?.tapsAfter == 0, "\(made.text)")
       try expectProblem(try await server.tap(cheat, sequence: 2, taps: 1), .banned, status: 403)
       let joining = #"{"school": "\#(cheat.school)", "nickname": "봇"}"#
       try expectProblem(try await server.post("/api/sessions", json: joining), .banned, status: 403)
-      let friend = #"{"school": "\#(cheat.school)", "nickname": "민준"}"#
-      #expect(try await server.post("/api/sessions", json: friend).status == 201)
-
       func undo(_ ban: String) async throws -> Answer {
         try await server.order("ban.lift", #"{"ban": \#(ban), "reason": "two pupils"}"#)
       }
       let undone = try await undo("1")
       #expect(try undone.decoded(as: BanReport.self).ban.lift?.taps == 30, "\(undone.text)")
-      #expect(try await best() == 30)
       #expect(try await server.tap(cheat, sequence: 2, taps: 1).status == 200)
       try expectRefused(try await undo("1"), "ban-lifted", status: 409)
       try expectRefused(try await undo("9"), "unknown-ban", status: 404)
-      for id in ["0", #""x""#] { try expectProblem(try await undo(id), .invalidValue, status: 422) }
-      let list = try #require(
-        try await server.get("/admin/api/bans?season=1", token: ServerSettings.administratorToken).json
-          as? [String: [[String: Any]]])
+      let list = try #require(try await server.asked("/admin/api/bans?season=1").json as? [String: [[String: Any]]])
       #expect(list["bans"]?.count == 1)
       #expect((list["bans"]?.first?["lift"] as? [String: Any])?["reason"] as? String == "two pupils")
     }
@@ -85,26 +70,20 @@ struct `administration of bans` {
     }
   }
 
-  @Test(arguments: [
-    #"{"reason": "x"}"#, #"{"target": {}, "reason": "x"}"#,
-    #"{"target": {"session": 1, "addressOf": 1}, "reason": "x"}"#,
-    #"{"target": {"sessions": {"season": 1}}, "reason": "x"}"#,
-    #"{"target": {"player": {"nickname": "player", "school": "sample:high:a", "season": 1}}, "reason": "x"}"#,
-  ])
-  func `says what is wrong with a ban`(body: String) async throws {
-    try await RunningServer.run(settings: .administered) { server in
-      _ = try await server.join()
-      let answer = try await server.order("sessions.ban", body)
-      let kind = body.contains(#""season": 1}}"#) ? "invalid-ban" : "invalid-value"
-      try expectRefused(answer, kind, status: 422)
-      #expect(try await server.contest.leaderboard.bans().isEmpty)
-    }
-  }
-
   @Test
   func `says which member of a body has a wrong value, and what it has to be`() async throws {
     try await RunningServer.run(settings: .administered) { server in
       let cheat = try await server.join(nickname: "봇")
+      for body in [
+        #"{"reason": "x"}"#, #"{"target": {}, "reason": "x"}"#,
+        #"{"target": {"session": 1, "addressOf": 1}, "reason": "x"}"#,
+        #"{"target": {"sessions": {"season": 1}}, "reason": "x"}"#,
+        #"{"target": {"player": {"nickname": "player", "school": "sample:high:a", "season": 1}}, "reason": "x"}"#,
+      ] {
+        let kind = body.contains(#""season": 1}}"#) ? "invalid-ban" : "invalid-value"
+        try expectRefused(try await server.order("sessions.ban", body), kind, status: 422)
+      }
+      #expect(try await server.contest.leaderboard.bans().isEmpty)
       let session = #""target": {"session": \#(cheat.session)}"#
       let expected = [
         (

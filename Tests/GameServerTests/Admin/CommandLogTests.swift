@@ -33,17 +33,6 @@ struct `the log of the commands` {
     }
   }
 
-  @Test func `names the administrator by the token`() async throws {
-    var settings = ServerSettings.administered
-    settings.adminTokens = try AdminTokens(
-      "desk \(ServerSettings.administratorToken)\nhall fedcba9876543210")
-    try await RunningServer.run(settings: settings) { server in
-      _ = try await server.order(StartSeason(name: "Second"), id: "a")
-      let listed: JSON = try await server.asked("/admin/api/log?limit=1").decoded()
-      #expect(listed["orders"].elements.first?["by"] == .string("desk"))
-    }
-  }
-
   @Test func `is paged through from the newest entry to the oldest, each once`() async throws {
     try await RunningServer.run(settings: .administered) { server in
       for number in 0..<7 { _ = try await server.order(StartSeason(name: "Season \(number)"), id: "\(number)") }

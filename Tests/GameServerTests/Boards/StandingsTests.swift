@@ -16,7 +16,7 @@ struct `windows on boards` {
   }
 
   @Test
-  func `come in the order asked, all of one revision`() async throws {
+  func `come in the order asked, all of one revision, null where there is nothing, and need not be any`() async throws {
     try await RunningServer.run { server in
       try await server.contest.tap(9, for: 1)
       let id = server.contest.schools[1].id
@@ -38,29 +38,17 @@ struct `windows on boards` {
       #expect(shown["windows"] == pages)
       #expect(shown["revision"].number == Double(try await board.revision().rawValue))
       #expect(shown["season"]["state"] == .string("live"))
-    }
-  }
-
-  @Test
-  func `on what is not there are null, and the others come`() async throws {
-    try await RunningServer.run { server in
-      let shown: JSON = try await server.get(
+      let gaps: JSON = try await server.get(
         path([
           "region:none", "all?around=test:high:nowhere", "level:high?around=\(server.contest.schools[3].id)",
           "all?top=1",
         ])
       ).decoded()
-      let windows = try #require(shown["windows"].array)
+      let windows = try #require(gaps["windows"].array)
       #expect(windows.prefix(3).allSatisfy { $0 == .null })
       #expect(windows.last?["entries"].elements.count == 1)
-    }
-  }
-
-  @Test
-  func `need not be any: the season and the revision come alone`() async throws {
-    try await RunningServer.run { server in
-      let shown: JSON = try await server.get("/api/standings").decoded()
-      #expect(shown["windows"] == .array([]) && shown["season"]["id"] == .number(1))
+      let none: JSON = try await server.get("/api/standings").decoded()
+      #expect(none["windows"] == .array([]) && none["season"]["id"] == .number(1))
     }
   }
 

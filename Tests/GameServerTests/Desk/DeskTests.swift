@@ -113,8 +113,7 @@ struct `the organiser's desk` {
     }
   }
 
-  @Test(arguments: ["http://evil.example", "http://localhost:1", "null", ""])
-  func `does not obey another site's page, which a browser sends the pass of`(origin: String) async throws {
+  @Test func `does not obey another site's page, which a browser sends the pass of`() async throws {
     let contest = try await Contest()
     let (settings, door) = try Self.settings(contest.clock, token: "kim kim-own-token-of-the-desk")
     try await RunningServer.run(contest, settings: settings) { server in
@@ -125,10 +124,12 @@ struct `the organiser's desk` {
         ("DELETE", "/admin/api/desk"),
         ("POST", "/api/sessions"), ("POST", "/api/taps"), ("POST", "/api/groups"),
       ] {
-        let answer = try await server.send(
-          method, path, body: Data(#"{"season": 1}"#.utf8), contentType: "text/plain",
-          headers: [cookie, ("Origin", origin)])
-        try expectProblem(answer, .foreignOrigin)
+        for origin in ["http://evil.example", "http://localhost:1", "null", ""] {
+          let answer = try await server.send(
+            method, path, body: Data(#"{"season": 1}"#.utf8), contentType: "text/plain",
+            headers: [cookie, ("Origin", origin)])
+          try expectProblem(answer, .foreignOrigin)
+        }
       }
       #expect(try await contest.leaderboard.seasons()[0].pauses.all.isEmpty)
       #expect(try await server.send("GET", "/admin/api/desk", headers: [cookie]).status == 200)

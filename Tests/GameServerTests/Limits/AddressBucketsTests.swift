@@ -96,7 +96,7 @@ struct `a network of IPv6` {
   func `is not as many strangers as it has addresses`() throws {
     let now = ContinuousClock.now
     let limiter = RateLimiter(perMinute: 10) { now }
-    func granted(_ networks: Range<Int>) throws -> Int {
+    func granted(_ networks: some Sequence<Int>) throws -> Int {
       var count = 0
       for number in networks {
         let text = "2001:db8:1:\(String(number, radix: 16))::1"
@@ -106,7 +106,8 @@ struct `a network of IPv6` {
       return count
     }
     // One /64 as one address, a /56 too, a /48 as two.
-    let counts = [try granted(0..<1), try granted(1..<256), try granted(256..<65_536)]
+    let others = stride(from: 256, to: 65_536, by: goesFurther() ? 1 : 16)
+    let counts = [try granted(0..<1), try granted(1..<256), try granted(others)]
     #expect(counts == [10, 0, 10])
     // Who is elsewhere has lost nothing.
     for other in ["2001:db8:2::1", "192.0.2.1"] { #expect(limiter.draw(IPAddress(other)) == nil) }
@@ -116,7 +117,7 @@ struct `a network of IPv6` {
   func `holds as many connections as its networks may, and gives them back`() throws {
     var counts = AddressCounts(perAddress: 10, total: .max)
     var open: [IPAddress] = []
-    for number in 0..<65_536 {
+    for number in stride(from: 0, to: 65_536, by: goesFurther() ? 1 : 16) {
       let client = IPAddress(high: 0x2001_0db8_0001_0000 + UInt64(number), low: 0)
       while counts.enter(client) == nil { open.append(client) }
     }

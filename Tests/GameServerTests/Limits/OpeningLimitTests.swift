@@ -17,13 +17,11 @@ struct `sessions that an address opens` {
       let body = #"{"school": "\#(server.contest.schools[0].id)"}"#
       /// Over a socket: a client library would tidy the path up.
       func open() async throws -> String {
-        let connection = try await RawConnection.open(to: server.port)
-        try await connection.send(
+        return try await server.exchange(
           """
           POST \(path) HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n\
           Content-Length: \(body.utf8.count)\r\n\r\n\(body)
           """)
-        return await connection.all()
       }
       for _ in 0..<2 { #expect(try await open().hasPrefix("HTTP/1.1 201 ")) }
       let refused = try await open()

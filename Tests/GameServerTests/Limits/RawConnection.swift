@@ -74,3 +74,14 @@ struct RawConnection: Sendable {
     }
   }
 }
+
+extension RunningServer {
+  /// Sends a text on a connection of its own.
+  ///
+  /// - Returns: all that comes until the server closes the connection.
+  func exchange(_ text: String) async throws -> String {
+    let connection = try await RawConnection.open(to: port)
+    try await connection.send(text)
+    return await connection.all()
+  }
+}

@@ -59,49 +59,4 @@ struct `the description of administration` {
       #expect(count == 27)
     }
   }
-
-  @Test(arguments: CommandRegistry.all.map { $0.name })
-  func `says what each command takes and answers`(name: String) async throws {
-    let type = try #require(CommandRegistry.type(named: name))
-    let description = try APIDescription()
-    let operation = try #require(description.operations.first { $0.path == "/admin/api/commands/\(name)" })
-    #expect(operation.method == "POST" && operation.scheme == "administrator")
-    let schema = try #require(operation.body)
-    #expect(schema["properties"].keys.sorted() == type.fields.map(\.name).sorted())
-    try await RunningServer.run(settings: .administered) { server in
-      let command = try await server.contest.sample(of: type)
-      let body: JSON = try JSON(parsing: try JSONEncoder().encode(command))
-      #expect(description.faults(body, schema) == [])
-      func expectDescribed(_ answer: Answer, _ status: Int) throws {
-        #expect(answer.status == status, "\(answer.text)")
-        let schema = try #require(operation.schema(status: answer.status, contentType: answer.contentType))
-        #expect(!schema.fields.isEmpty)
-        #expect(description.faults(try answer.decoded(), schema) == [], "\(answer.text)")
-      }
-      try expectDescribed(try await server.order(command, isDryRun: true), 200)
-      try expectDescribed(try await server.order(command, id: "a"), 200)
-      try expectDescribed(try await server.order(command, id: "a"), 200)
-      let other = name == "season.start" ? "{}" : #"{"name": "Another"}"#
-      #expect(try await server.order("season.start", other, id: "b").status == (name == "season.start" ? 422 : 200))
-      if name != "season.start" { try expectDescribed(try await server.order(command, id: "b"), 422) }
-      try expectDescribed(try await server.order(name, #"{"misspelt": 1}"#), 422)
-      try expectDescribed(try await server.order(name, "{"), 400)
-      for token in [nil, "wrong-token-0123"] {
-        try expectDescribed(try await server.post(operation.path, json: "{}", token: token), 401)
-      }
-      // What the description forbids is refused, field by field.
-      let strange: [JSON] = [.bool(true), .string(""), .array([]), .object([:]), .number(-1), .number(0), .number(0.5)]
-      for field in type.fields {
-        for value in strange {
-          var fields = body.fields
-          fields[field.name] = value
-          guard !description.faults(.object(fields), schema).isEmpty else { continue }
-          let text = String(decoding: try JSONEncoder().encode(JSON.object(fields)), as: UTF8.self)
-          let answer = try await server.order(name, text)
-          #expect([400, 404, 422].contains(answer.status), "\(field.name): \(value): \(answer.text)")
-        }
-      }
-      try expectDescribed(try await server.asked("/admin/api/commands/\(name)"), 405)
-    }
-  }
 }

@@ -94,7 +94,7 @@ struct `the API's description` {
     try await withContest { server, description, maker, session in
       var maker = maker
       for operation in description.operations where Self.isAsked(operation) && operation.parameters.count > 1 {
-        for _ in 0..<60 {
+        for _ in 0..<size(20, full: 60) {
           var values = maker.needed(in: operation)
           for parameter in operation.options where maker.random.chance(0.25) {
             let choices = maker.values(of: parameter, in: operation)

@@ -13,28 +13,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct `health` {
   @Test
-  func `a server that runs is up and ready`() async throws {
-    try await RunningServer.run { server in
-      #expect(try await server.get("/healthz").text == #"{"status":"up"}"#)
-      let answer = try await server.get("/readyz")
-      #expect(answer.status == 200)
-      #expect(answer.text == #"{"status":"ready"}"#)
-    }
-  }
-
-  @Test
-  func `a server whose contest was moved away is up, but not ready`() async throws {
-    try await RunningServer.run { server in
-      try FileManager.default.moveItem(atPath: server.contest.path, toPath: server.contest.path + ".away")
-      let answer = try await server.get("/readyz")
-      #expect(answer.status == 503)
-      #expect(answer.headers.first(name: "retry-after") != nil)
-      #expect(try answer.decoded(as: Problem.self).kind == .unavailable)
-      #expect(try await server.get("/healthz").status == 200)
-    }
-  }
-
-  @Test
   func `a server that is told to stop is no longer ready, takes no connection more, and ends`() async throws {
     let contest = try await Contest()
     var settings = ServerSettings()

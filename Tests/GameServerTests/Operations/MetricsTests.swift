@@ -153,9 +153,9 @@ struct `figures` {
       settings.metricsReaders = [try #require(IPRange(range))]
       try await RunningServer.run(settings: settings) { server in
         // As from another machine: this one's own requests name it by a loopback address.
-        let connection = try await RawConnection.open(to: server.port)
-        try await connection.send("GET /metrics HTTP/1.1\r\nHost: node.example\r\nConnection: close\r\n\r\n")
-        #expect(await connection.all().hasPrefix("HTTP/1.1 \(status) "), "\(range)")
+        #expect(
+          try await server.exchange("GET /metrics HTTP/1.1\r\nHost: node.example\r\nConnection: close\r\n\r\n")
+            .hasPrefix("HTTP/1.1 \(status) "), "\(range)")
         let proxied = try await server.send("GET", "/metrics", headers: [("X-Forwarded-For", "127.0.0.1")])
         #expect(proxied.status == 404, "\(range)")
       }
@@ -166,9 +166,8 @@ struct `figures` {
   func `are for no page of another site whose name leads to this machine`() async throws {
     try await RunningServer.run(settings: .administered) { server in
       func status(_ host: String, _ fields: String = "", version: String = "1.1") async throws -> Substring {
-        let connection = try await RawConnection.open(to: server.port)
-        try await connection.send("GET /metrics HTTP/\(version)\r\n\(host)\(fields)Connection: close\r\n\r\n")
-        return await connection.all().dropFirst(9).prefix(3)
+        return try await server.exchange("GET /metrics HTTP/\(version)\r\n\(host)\(fields)Connection: close\r\n\r\n")
+          .dropFirst(9).prefix(3)
       }
       for host in ["localhost", "LocalHost:8080", "127.0.0.1", "127.0.0.1:8080", "[::1]:8080"] {
         let local = try await status("Host: \(host)\r\n")
@@ -186,9 +185,8 @@ struct `figures` {
       }
     }
     try await RunningServer.run { server in
-      let connection = try await RawConnection.open(to: server.port)
-      try await connection.send("GET /metrics HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
-      #expect(await connection.all().hasPrefix("HTTP/1.1 404 "))
+      let answer = try await server.exchange("GET /metrics HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 404 "))
     }
   }
 }

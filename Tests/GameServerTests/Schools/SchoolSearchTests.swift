@@ -37,7 +37,7 @@ struct `schools over HTTP` {
   }
 
   @Test
-  func `are found by what was typed, initial consonants too`() async throws {
+  func `are found by what was typed, initial consonants too, and come in parts that together are all`() async throws {
     try await RunningServer.run { server in
       let schools = server.contest.schools
       let cases: [(typed: String, more: String, school: Int)] = [
@@ -52,12 +52,6 @@ struct `schools over HTTP` {
       #expect(try await found(server, "?q=nowhere").total == 0)
       let plus = try await found(server, "?q=%EA%B0%95%EB%82%A8+%EA%B2%BD%EA%B8%B0").ids
       #expect(plus == [schools[1].id.rawValue])
-    }
-  }
-
-  @Test
-  func `come in parts that together are all`() async throws {
-    try await RunningServer.run { server in
       let whole = try await found(server, "?limit=1000")
       #expect(whole.total == 7 && whole.ids.count == 7)
       var parts: [String] = []

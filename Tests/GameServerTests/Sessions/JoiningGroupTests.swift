@@ -33,15 +33,16 @@ struct `groups at joining` {
     }
   }
 
-  @Test(arguments: ["병신", "b i t c h", "", "\u{202E}", "a group with a very long name"])
-  func `an unfit name makes no group`(name: String) async throws {
+  @Test func `an unfit name makes no group`() async throws {
     try await RunningServer.run { server in
       try await server.contest.leaderboard.perform(
         SetSeason(server.contest.season.id, SettingChanges(["groups": .word("made")])))
       let school = server.contest.schools[1].id
-      let answer = try await server.post("/api/groups", GroupOpening(school: school, group: name))
-      try expectProblem(answer, .invalidValue)
-      if !name.isEmpty { #expect(!answer.text.contains(name)) }
+      for name in ["병신", "b i t c h", "", "\u{202E}", "a group with a very long name"] {
+        let answer = try await server.post("/api/groups", GroupOpening(school: school, group: name))
+        try expectProblem(answer, .invalidValue)
+        if !name.isEmpty { #expect(!answer.text.contains(name)) }
+      }
       #expect(try await server.contest.leaderboard.schools().count { $0.id.parent != nil } == 0)
     }
   }

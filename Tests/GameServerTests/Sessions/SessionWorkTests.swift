@@ -161,22 +161,6 @@ struct `work before a session` {
   }
 
   @Test
-  func `is asked for by the server, and the session is opened when it is done`() async throws {
-    try await RunningServer.run(work: 256) { server in
-      let school = try #require(server.contest.schools.first).id
-      let refused = try await server.post("/api/sessions", SessionOpening(school: school))
-      #expect(refused.status == 403)
-      let problem = try JSONDecoder().decode(Problem.self, from: refused.body)
-      #expect(problem.kind == .workNeeded)
-      let proof = solution(of: try #require(problem.work))
-      let opened = try await server.post("/api/sessions", SessionOpening(school: school, work: proof))
-      #expect(opened.status == 201)
-      let again = try await server.post("/api/sessions", SessionOpening(school: school, work: proof))
-      #expect(again.status == 403)
-    }
-  }
-
-  @Test
   func `grows at a venue as at so many addresses, and is forgotten as its budget comes back`() throws {
     let clock = Mutex(Int64(0))
     let desk = WorkDesk(hashes: 8192) { clock.withLock { $0 } }

@@ -2,6 +2,7 @@
 import NIOCore
 import SchoolDirectory
 import TapGame
+import TestSupport
 import Testing
 
 @Suite struct `The state of a channel` {
@@ -23,7 +24,7 @@ import Testing
     ByteBuffer(string: "snapshot \(page) \(revision)")
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: some(4, of: 1...40 as ClosedRange<UInt64>))
   func `shows every reader the newest page at last, revisions growing, nothing twice`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var page = 0

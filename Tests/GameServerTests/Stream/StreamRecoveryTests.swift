@@ -36,19 +36,4 @@ import Testing
       #expect(try await again.event().revision == next.revision.rawValue)
     }
   }
-
-  @Test func `do not end where it was only for a moment`() async throws {
-    try await RunningServer.run { server in
-      let contest = server.contest
-      let elsewhere = contest.folder.path("elsewhere.sqlite")
-      var stream = try await StreamClient(server, Self.path)
-      _ = try await stream.event()
-      for _ in 1...20 {
-        try FileManager.default.moveItem(atPath: contest.path, toPath: elsewhere)
-        try FileManager.default.moveItem(atPath: elsewhere, toPath: contest.path)
-      }
-      let receipt = try await contest.tap(5, for: 1)
-      #expect(try await stream.event().revision == receipt.revision.rawValue)
-    }
-  }
 }

@@ -32,6 +32,11 @@ import UnidirectionalTesting
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       #expect(event.data == String(decoding: try encoder.encode(page), as: UTF8.self))
       #expect(event.revision == page.revision.rawValue)
+      let region = try #require("서울특별시".addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      for path in ["region:\(region)/level:high", "region%3A\(region)%2Flevel%3Ahigh"] {
+        var stream = try await StreamClient(server, "/api/boards/\(path)/stream")
+        #expect(try await stream.event().json["board"] as? String == "region:서울특별시/level:high")
+      }
     }
   }
 
@@ -57,30 +62,6 @@ import UnidirectionalTesting
       #expect(passed.contains(contest.schools[1].id.rawValue))
       let entries = (change["page"] as? [String: Any])?["entries"] as? [[String: Any]] ?? []
       #expect(entries.prefix(2).map { $0["taps"] as? Int } == [7, 5])
-    }
-  }
-
-  @Test func `tells what another process has committed`() async throws {
-    try await RunningServer.run { server in
-      let contest = server.contest
-      var stream = try await StreamClient(server, "/api/boards/level%3Amiddle/stream")
-      _ = try await stream.event()
-      let other = try Leaderboard.open(contest.path, clock: contest.clock, access: .readWrite)
-      let session = try await other.openSession(
-        SessionRequest(season: contest.season.id, school: contest.schools[2].id))
-      let receipt = try await other.commit(TapBatch(session: session.id, sequence: 1, taps: 3, span: 0))
-      #expect(try await stream.event().revision == receipt.revision.rawValue)
-      try other.close()
-    }
-  }
-
-  @Test func `takes the slash of a board as it is, and encoded`() async throws {
-    try await RunningServer.run { server in
-      let region = try #require("서울특별시".addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-      for path in ["region:\(region)/level:high", "region%3A\(region)%2Flevel%3Ahigh"] {
-        var stream = try await StreamClient(server, "/api/boards/\(path)/stream")
-        #expect(try await stream.event().json["board"] as? String == "region:서울특별시/level:high")
-      }
     }
   }
 
@@ -224,9 +205,8 @@ import UnidirectionalTesting
     try await RunningServer.run { server in
       // The client of the other tests would escape the percent sign.
       for board in ["%zz", "all/%zz", "%FF", "all%2"] {
-        let connection = try await RawConnection.open(to: server.port)
-        try await connection.send("GET /api/boards/\(board)/stream HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-        let answer = await connection.all()
+        let answer = try await server.exchange(
+          "GET /api/boards/\(board)/stream HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(board): \(answer)")
         #expect(answer.contains("malformed-request"))
       }

@@ -28,19 +28,6 @@ struct `tapping` {
   }
 
   @Test
-  func `who taps faster than a person is told so`() async throws {
-    try await RunningServer.run { server in
-      let session = try await server.join()
-      let answer: TapAnswer = try await server.tap(session, taps: 10_000, span: 0).decoded()
-      #expect(answer.receipt.accepted == 40 && answer.receipt.rejected == 9960)
-      #expect(answer.receipt.reason == .tooFast)
-      #expect(answer.firstTaps == nil)
-      let again: TapAnswer = try await server.tap(session, taps: 40, span: 0).decoded()
-      #expect(again.firstTaps == 10_000)
-    }
-  }
-
-  @Test
   func `a repeat gets the first receipt, and counts nothing`() async throws {
     try await RunningServer.run { server in
       let session = try await server.join()
@@ -59,22 +46,6 @@ struct `tapping` {
     }
   }
 
-  @Test(arguments: [true, false])
-  func `of a school that has closed, a repeat gets its receipt, and nothing new counts`(isListed: Bool) async throws {
-    try await RunningServer.run { server in
-      let contest = server.contest
-      let session = try await server.join()
-      let first: TapAnswer = try await server.tap(session, taps: 8).decoded()
-      // A school that an edition leaves out is closed, too.
-      var schools = contest.schools
-      if isListed { schools[0].status = .closed } else { schools.removeFirst() }
-      try await contest.leaderboard.perform(
-        ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .whole))
-      #expect(try await server.tap(session, taps: 8).decoded() == first)
-      try expectProblem(try await server.tap(session, sequence: 2), .closedSchool)
-    }
-  }
-
   @Test
   func `an answer whose rank could not be told says so, and is read without one`() throws {
     let text =
@@ -87,33 +58,29 @@ struct `tapping` {
   }
 
   @Test
-  func `a gap is refused with the sequence that comes next`() async throws {
+  func `what a store refuses is told by name, and a repeat gets its receipt all the same`() async throws {
     try await RunningServer.run { server in
-      let session = try await server.join()
-      _ = try await server.tap(session)
+      let contest = server.contest
+      let (session, silent) = (try await server.join(), try await server.join(1))
+      for (sequence, taps, span) in [
+        (0, 8, 0), (-1, 8, 0), (1, 0, 0), (1, -8, 0), (1, 10_001, 0), (1, 8, -1), (1, 8, 3_600_001),
+      ] as [(Int64, Int64, Int64)] {
+        try expectProblem(
+          try await server.tap(session, sequence: sequence, taps: taps, span: span), .invalidValue)
+      }
+      #expect(try await contest.leaderboard.totals(season: contest.season.id).schools.isEmpty)
+      let first: TapAnswer = try await server.tap(session, taps: 10_000, span: 0).decoded()
+      #expect(first.receipt.accepted == 40 && first.receipt.rejected == 9960 && first.receipt.reason == .tooFast)
       let problem = try expectProblem(try await server.tap(session, sequence: 4), .sequenceGap)
       #expect(problem.expected == 2)
-    }
-  }
-
-  @Test
-  func `a session that was silent for too long is stale`() async throws {
-    try await RunningServer.run { server in
-      let session = try await server.join()
-      server.contest.clock.advance(byMilliseconds: FairPlayRules.standard.sessionTimeoutMilliseconds + 1)
-      try expectProblem(try await server.tap(session), .staleSession)
-    }
-  }
-
-  @Test(arguments: [(0, 8, 0), (-1, 8, 0), (1, 0, 0), (1, -8, 0), (1, 10_001, 0), (1, 8, -1), (1, 8, 3_600_001)])
-  func `values that no client of good will sends are refused`(
-    _ sequence: Int64, _ taps: Int64, _ span: Int64
-  ) async throws {
-    try await RunningServer.run { server in
-      let session = try await server.join()
-      try expectProblem(
-        try await server.tap(session, sequence: sequence, taps: taps, span: span), .invalidValue)
-      #expect(try await server.contest.leaderboard.totals(season: server.contest.season.id).schools.isEmpty)
+      contest.clock.advance(byMilliseconds: FairPlayRules.standard.sessionTimeoutMilliseconds + 1)
+      try expectProblem(try await server.tap(silent), .staleSession)
+      var schools = contest.schools
+      schools[0].status = .closed
+      try await contest.leaderboard.perform(
+        ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .whole))
+      try expectProblem(try await server.tap(session, sequence: 2), .closedSchool)
+      #expect(try await server.tap(session, taps: 10_000, span: 0).decoded() == first)
     }
   }
 

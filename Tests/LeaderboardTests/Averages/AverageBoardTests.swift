@@ -53,17 +53,6 @@ import Testing
     }
   }
 
-  @Test func `move with each commit and leave imported taps out`() async throws {
-    let fixture = try await played([[10], [20]])
-    _ = try await fixture.leaderboard.averages(.whole, leastPlayers: 1)
-    let file = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),500\n".utf8))
-    try await fixture.leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id))
-    try await fixture.tap(15, for: 0)
-    let page = try await fixture.leaderboard.averages(.whole, leastPlayers: 1)
-    #expect(page.entries.map(\.average.description) == ["20.00", "12.50"])
-    #expect(page.revision == (try await fixture.leaderboard.revision()))
-  }
-
   @Test func `are written for programs with the fraction`() async throws {
     let fixture = try await played([[1, 2, 2]])
     let page = try await fixture.leaderboard.averages(.whole, leastPlayers: 2)

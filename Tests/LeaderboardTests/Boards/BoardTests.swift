@@ -44,21 +44,6 @@ import Testing
     #expect(shared.entries.map(\.rank) == [1, 2, 5, 5, 5])
   }
 
-  @Test func `compare the schools of a level, a region, a district, a region's level`() async throws {
-    let fixture = try await Fixture(schools: 24)
-    for school in 0..<24 { try await fixture.tap(Int64(school) + 1, for: school) }
-    for board in [
-      Board.all, .level(.middle), .region("부산광역시"), .district(region: "서울특별시", district: "중구"),
-      .regionLevel(region: "서울특별시", level: .elementary),
-    ] {
-      let page = try await fixture.leaderboard.page(.whole, of: board)
-      let expected = fixture.summaries.filter { board.contains($0) }.reversed()
-      #expect(page.entries.map(\.school) == Array(expected), "\(board)")
-      #expect(page.total == expected.count)
-      #expect(page.entries.map(\.rank) == Array(1...expected.count))
-    }
-  }
-
   @Test func `move with each commit, also those that were asked for before`() async throws {
     let fixture = try await Fixture(schools: 6)
     _ = try await fixture.leaderboard.ranking(of: .level(.high))
@@ -67,70 +52,5 @@ import Testing
     let page = try await fixture.leaderboard.page(.top(2), of: .level(.high))
     #expect(page.entries.map(\.taps) == [7, 5])
     #expect(page.revision == (try await fixture.leaderboard.revision()))
-  }
-
-  @Test func `see what another process has committed`() async throws {
-    let fixture = try await Fixture()
-    let other = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
-    #expect(try await other.ranking().page(.top(1)).entries[0].taps == 0)
-    try await fixture.tap(12, for: 4)
-    #expect(try await other.page(.top(1)).entries[0].taps == 12)
-    var renamed = fixture.schools[4]
-    renamed.name = "Renamed"
-    try await fixture.leaderboard.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: [renamed]), scope: .part))
-    #expect(try await other.page(.top(1)).entries[0].school.name == "Renamed")
-  }
-
-  @Test func `show a page, and nothing beyond the last`() async throws {
-    let fixture = try await Fixture(schools: 12)
-    let third = try await fixture.leaderboard.page(.page(3, size: 5))
-    #expect(third.entries.map(\.rank) == [11, 12])
-    #expect(try await fixture.leaderboard.page(.page(4, size: 5)).entries.isEmpty)
-    #expect(try await fixture.leaderboard.page(.page(Int.max, size: Int.max)).entries.isEmpty)
-  }
-
-  @Test(arguments: [(0, 1, 5), (1, 1, 5), (2, 1, 5), (6, 5, 9), (10, 8, 12), (11, 8, 12)])
-  func `show the neighbourhood, whole at the edges`(place: Int, first: Int, last: Int) async throws {
-    let fixture = try await Fixture(schools: 12)
-    let id = try await fixture.leaderboard.page(.whole).entries[place].school.id
-    let page = try await fixture.leaderboard.page(.around(id, radius: 2))
-    #expect(page.entries.map(\.rank) == Array(first...last))
-    #expect(page.entries.contains { $0.school.id == id })
-  }
-
-  @Test func `a neighbourhood larger than the board is the board`() async throws {
-    let fixture = try await Fixture()
-    let page = try await fixture.leaderboard.page(.around(fixture.schools[2].id, radius: .max))
-    #expect(page.entries.count == 5)
-  }
-
-  @Test func `name what is not there`() async throws {
-    let fixture = try await Fixture()
-    let nowhere = Board.region("평양직할시")
-    await #expect(throws: BoardError.unknownBoard(nowhere)) {
-      try await fixture.leaderboard.page(.top(1), of: nowhere)
-    }
-    let stranger = try #require(SchoolID("test:high:nobody"))
-    await #expect(throws: BoardError.notOnBoard(stranger, .all)) {
-      try await fixture.leaderboard.page(.around(stranger, radius: 1))
-    }
-    await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {
-      try await fixture.leaderboard.page(.top(1), season: SeasonID(rawValue: 9))
-    }
-  }
-
-  @Test func `keep a closed school that has taps, and drop one that has none`() async throws {
-    let fixture = try await Fixture()
-    try await fixture.tap(3, for: 0)
-    var (zero, one) = (fixture.schools[0], fixture.schools[1])
-    zero.status = .closed
-    one.status = .closed
-    try await fixture.leaderboard.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: [zero, one]), scope: .part))
-    let page = try await fixture.leaderboard.page(.whole)
-    #expect(page.total == 4)
-    #expect(page.entries[0].school.status == .closed)
-    #expect(!page.entries.contains { $0.school.id == one.id })
   }
 }

@@ -4,24 +4,24 @@ import TapGame
 import Testing
 
 @Suite struct `Percentile on a board` {
-  @Test(arguments: BoardExample.allCases, TiePolicy.allCases)
-  func `is the share of the others that a school does not stand behind`(example: BoardExample, ties: TiePolicy)
-    async throws
-  {
+  @Test(arguments: BoardExample.allCases)
+  func `is the share of the others that a school does not stand behind, and comes with the taps it takes`(
+    example: BoardExample
+  ) async throws {
     let (_, ranking, model) = try await example.make()
-    for entry in model.entries.prefix(60) + model.entries.suffix(20) {
-      let found = try ranking.percentile(of: entry.school.id, ties: ties)
-      #expect(found.hundredths == model.hundredths(of: entry, ties: ties), "\(entry)")
+    for ties in TiePolicy.allCases {
+      for entry in model.entries.prefix(60) + model.entries.suffix(20) {
+        let found = try ranking.percentile(of: entry.school.id, ties: ties)
+        #expect(found.hundredths == model.hundredths(of: entry, ties: ties), "\(entry), \(ties)")
+      }
+      try expectMarks(ranking, model, ties)
     }
   }
 
   private static let percentiles = [0, 1, 33, 100, 1_250, 3_333, 3_334, 5_000, 6_667, 9_000, 9_900, 9_999, 10_000]
 
-  @Test(arguments: BoardExample.allCases, TiePolicy.allCases)
-  func `is had by a school that is raised to the taps it takes, and not by one with fewer`(
-    example: BoardExample, ties: TiePolicy
-  ) async throws {
-    let (_, ranking, model) = try await example.make()
+  /// A school that is raised to the taps of a mark has the percentile, and one with fewer has not.
+  private func expectMarks(_ ranking: BoardRanking, _ model: NaiveBoard, _ ties: TiePolicy) throws {
     let found = model.entries.map { (entry: $0, hundredths: model.hundredths(of: $0, ties: ties)) }
     func raised(_ entry: NaiveBoard.Entry, to taps: Int64) -> Int {
       let (board, entry) = model.raising(entry, to: taps)
@@ -30,7 +30,7 @@ import Testing
     for hundredths in Self.percentiles {
       let mark = ranking.mark(of: try #require(Percentile(hundredths: hundredths)), ties: ties)
       let having = found.last { $0.hundredths >= hundredths }?.entry
-      #expect(mark.holder?.school.id == having?.school.id, "\(hundredths)")
+      #expect(mark.holder?.school.id == having?.school.id, "\(hundredths), \(ties)")
       var needing = found.filter { $0.hundredths < hundredths }.map(\.entry)
       if needing.count > 4 { needing = Array(needing.prefix(2) + needing.suffix(2)) }
       guard let taps = mark.taps else {

@@ -47,8 +47,7 @@ struct RandomStandings {
       closed.status = .closed
       return closed
     }
-    try await fixture.leaderboard.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: closing), scope: .part))
+    try await fixture.put(closing)
   }
 
   /// Every board that has a school.

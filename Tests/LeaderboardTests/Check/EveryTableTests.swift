@@ -123,29 +123,13 @@ import Testing
 
   @Test func `that is compared cannot be changed unnoticed`() async throws {
     let fixture = try await contest()
-    for (column, forgery) in Self.compared.sorted(by: { $0.key < $1.key }) {
-      let table = String(column.prefix { $0 != "." })
-      let before = try rows(of: table, fixture.path)
+    let kept = try KeptFile(fixture.path)
+    for (_, forgery) in Self.compared.sorted(by: { $0.key < $1.key }) {
       try tamper(fixture.path, "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; \(forgery)")
       let report = try await fixture.leaderboard.check()
       #expect(report.items.dropFirst(2).contains { !$0.findings.isEmpty }, "\(forgery) went unnoticed")
-      try put(before, into: table, fixture.path)
+      try kept.putBack()
     }
     #expect(try await fixture.leaderboard.check().isWhole)
-  }
-
-  private func rows(of table: String, _ path: String) throws -> [Row] {
-    try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: "SELECT * FROM \(table)") }
-  }
-
-  private func put(_ rows: [Row], into table: String, _ path: String) throws {
-    try DatabaseQueue(path: path).writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM \(table)")
-      for row in rows {
-        let places = row.map { _ in "?" }.joined(separator: ", ")
-        try db.execute(
-          sql: "INSERT INTO \(table) VALUES (\(places))", arguments: StatementArguments(row.map(\.1)))
-      }
-    }
   }
 }

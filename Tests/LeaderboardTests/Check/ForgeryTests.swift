@@ -24,12 +24,10 @@ import Testing
     try await fixture.leaderboard.check().items.flatMap(\.findings)
   }
 
+  /// `Every column of a file` has a forgery of each column; here are rows that are put in and removed.
   @Test(arguments: [
-    "UPDATE frozen_total SET taps = 999999 WHERE school = 1",
     "INSERT INTO frozen_total VALUES (1, 5, 999999, 0)", "DELETE FROM frozen_total WHERE school = 2",
-    "UPDATE frozen_total SET reached_at = 0 WHERE school = 1", "UPDATE frozen_session SET taps = 1 WHERE session = 2",
-    "UPDATE frozen_session SET last_active_at = 1 << 50 WHERE session = 2",
-    "UPDATE season_freeze SET revision = (SELECT max(revision) FROM receipt)", "UPDATE season_freeze SET thawed_at = 1",
+    "UPDATE season_freeze SET revision = (SELECT max(revision) FROM receipt)",
   ])
   func `on a frozen board is found`(forgery: String) async throws {
     let fixture = try await frozen()
@@ -42,9 +40,7 @@ import Testing
   @Test func `as a freeze of a sealed season is found`() async throws {
     let fixture = try await Fixture()
     try await fixture.tap(10, for: 0)
-    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
-    fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    #expect(try await fixture.leaderboard.perform(PassTime()) == [fixture.season.id])
+    try await fixture.seal()
     #expect(try await findings(fixture).isEmpty)
     try tamper(
       fixture.path,
@@ -63,9 +59,7 @@ import Testing
   func `as a seal is found`(forgery: String) async throws {
     let fixture = try await Fixture()
     try await fixture.tap(10, for: 0)
-    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
-    fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    #expect(try await fixture.leaderboard.perform(PassTime()) == [fixture.season.id])
+    try await fixture.seal()
     try tamper(fixture.path, forgery)
     #expect(try await !findings(fixture).isEmpty)
   }

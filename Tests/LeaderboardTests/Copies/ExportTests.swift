@@ -51,15 +51,16 @@ import Testing
     #expect(listed.count == kinds.count)
   }
 
-  @Test(arguments: [1, 17, 100_000])
-  func `is read back into an equal file`(step: Int) async throws {
+  @Test func `is read back into an equal file, whatever the pieces`() async throws {
     let fixture = try await played()
     let bytes = try await text(fixture.leaderboard, fixture.season.id)
-    let path = fixture.folder.path("again.sqlite")
-    let record = try await read(bytes, into: path, by: step)
     let digest = try await fixture.leaderboard.digest()
-    #expect(record.digest == digest.digest && record.revision == digest.revision)
-    let again = try Leaderboard.open(path, clock: fixture.clock)
+    for step in [1, 17, 100_000] {
+      let path = fixture.folder.path("again-\(step).sqlite")
+      let record = try await read(bytes, into: path, by: step)
+      #expect(record.digest == digest.digest && record.revision == digest.revision, "\(step)")
+    }
+    let again = try Leaderboard.open(fixture.folder.path("again-1.sqlite"), clock: fixture.clock)
     #expect(try await again.digest() == digest)
     #expect(try await again.check().isWhole)
     #expect(again.copyWithoutLog == nil)
@@ -130,7 +131,7 @@ import Testing
     let fixture = try await played()
     try await fixture.leaderboard.perform(
       ImportSchools(
-        DirectoryEdition(format: .touchschool, schools: GeneratedDirectory.schools(count: 20_000, seed: 1)),
+        DirectoryEdition(format: .touchschool, schools: GeneratedDirectory.schools(count: 16_500, seed: 1)),
         scope: .part))
     let steps = Mutex<[Int]>([])
     let record = try await fixture.leaderboard.archive.export(fixture.season.id) { rows in

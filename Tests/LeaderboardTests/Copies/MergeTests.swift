@@ -1,7 +1,6 @@
 import Boards
 import Foundation
 import SchoolDirectory
-import Synchronization
 import TapGame
 import TestSupport
 import Testing
@@ -17,21 +16,20 @@ import Testing
     return fixture
   }
 
-  private func export(_ fixture: Fixture) async throws -> [UInt8] {
-    let bytes = Mutex<[UInt8]>([])
-    _ = try await fixture.leaderboard.archive.export(fixture.season.id) { piece in bytes.withLock { $0 += piece } }
-    return bytes.withLock { $0 }
+  private func export(_ leaderboard: Leaderboard, _ season: SeasonID) async throws -> Data {
+    let pieces = Pieces()
+    _ = try await leaderboard.archive.export(season) { pieces.add($0) }
+    return pieces.next()
   }
 
-  private func merge(_ bytes: [UInt8], into fixture: Fixture) throws -> MergeSeason {
-    let rest = Mutex(bytes[...])
-    return try MergeSeason(
-      reading: {
-        rest.withLock { rest in
-          defer { rest = rest.dropFirst(4096) }
-          return Data(rest.prefix(4096))
-        }
-      }, named: "hall-2.jsonl", into: fixture.season.id)
+  private func export(_ fixture: Fixture) async throws -> Data {
+    try await export(fixture.leaderboard, fixture.season.id)
+  }
+
+  private func merge(_ bytes: Data, into fixture: Fixture) throws -> MergeSeason {
+    let pieces = Pieces()
+    pieces.add(bytes)
+    return try MergeSeason(reading: { pieces.next() }, named: "hall-2.jsonl", into: fixture.season.id)
   }
 
   private func standings(_ fixture: Fixture) async throws -> [SchoolID: (taps: Int64, reachedAt: Timestamp)] {
@@ -117,10 +115,9 @@ import Testing
       SessionRequest(season: first.season.id, school: first.schools[2].id))
     _ = try await second.commit(TapBatch(session: session.id, sequence: 1, taps: 7, span: .zero))
     #expect(session.id == SessionID(rawValue: 2))
-    let bytes = Mutex<[UInt8]>([])
-    _ = try await second.archive.export(first.season.id) { piece in bytes.withLock { $0 += piece } }
     first.clock.advance(byMilliseconds: 60_000)
-    let report = try await first.leaderboard.perform(try merge(bytes.withLock { $0 }, into: first))
+    let report = try await first.leaderboard.perform(
+      try merge(try await export(second, first.season.id), into: first))
     #expect(report.newSessions == 1 && report.knownSessions == 1 && report.tapsAfter == 18)
     #expect(try await first.leaderboard.check().isWhole)
 
@@ -128,10 +125,8 @@ import Testing
     let shared = SessionID(rawValue: 1)
     _ = try await second.commit(TapBatch(session: shared, sequence: 2, taps: 1, span: .zero))
     _ = try await first.leaderboard.commit(TapBatch(session: shared, sequence: 2, taps: 2, span: .zero))
-    bytes.withLock { $0 = [] }
-    _ = try await second.archive.export(first.season.id) { piece in bytes.withLock { $0 += piece } }
     let before = try await first.leaderboard.digest()
-    let values = try merge(bytes.withLock { $0 }, into: first)
+    let values = try merge(try await export(second, first.season.id), into: first)
     await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(values) }
     #expect(try await first.leaderboard.digest() == before)
   }

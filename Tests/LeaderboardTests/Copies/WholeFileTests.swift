@@ -70,11 +70,7 @@ import Testing
         defer { try? other.close() }
         throw Thrown()
       case .kill:
-        // What a killed process leaves: the file and its log.
-        path = fixture.folder.path("killed.sqlite")
-        for ending in ["", "-wal"] {
-          try FileManager.default.copyItem(atPath: fixture.path + ending, toPath: path + ending)
-        }
+        path = try fixture.killed()
         try leaderboard.close()
         other = try OpenElsewhere(run.other, path, fixture.clock)
       }
@@ -117,10 +113,7 @@ import Testing
     let backup = fixture.folder.path("backup.sqlite")
     try await fixture.leaderboard.archive.backup(to: backup)
     try await fixture.tap(4, for: 0)
-    let path = fixture.folder.path("killed.sqlite")
-    for ending in ["", "-wal"] {
-      try FileManager.default.copyItem(atPath: fixture.path + ending, toPath: path + ending)
-    }
+    let path = try fixture.killed()
     let record = try await ContestRestore.restore(backup, to: path, overwriting: true, at: Fixture.start)
     let kept = try #require(record.kept)
     #expect(CopyWithoutLog(at: kept) == nil)
@@ -141,9 +134,7 @@ import Testing
     }
     #expect(try await copyLacksItsLog("at-first.sqlite"))
     // By another program.
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let foreign = try DatabaseQueue(path: fixture.path, configuration: configuration)
+    let foreign = try foreignConnection(to: fixture.path)
     try foreign.inDatabase { _ = try $0.checkpoint(.full) }
     #expect(try await copyLacksItsLog("by-another.sqlite"))
     // By this one, which must not stop at what a reader reads.

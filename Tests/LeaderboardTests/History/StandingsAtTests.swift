@@ -20,6 +20,25 @@ import Testing
         }
       }
     }
+    try await expectParts(of: played.live[12], played.fixture.leaderboard)
+  }
+
+  /// Pages and neighbourhoods are those of the live board, and lead from one to the next.
+  private func expectParts(of live: PlayedHistory.Live, _ leaderboard: Leaderboard) async throws {
+    let all = try #require(live.pages[.init(board: .all, ties: .ordinal)]).entries
+    #expect(try await leaderboard.page(.page(2, size: 7), at: live.at).entries == Array(all[7..<14]))
+    #expect(try await leaderboard.page(.top(3), at: live.at).entries == Array(all[..<3]))
+    let middle = all[10].school.id
+    #expect(try await leaderboard.page(.around(middle, radius: 2), at: live.at).entries == Array(all[8...12]))
+    #expect(try await leaderboard.ranking(at: live.at).rank(of: middle) == 11)
+    var seen: [Standing] = []
+    var slice: BoardSlice? = .top(7)
+    while let part = slice {
+      let page = try await leaderboard.page(part, at: live.at)
+      seen += page.entries
+      slice = page.next.map { .after($0, size: 7) }
+    }
+    #expect(seen == all)
   }
 
   @Test func `are those of the last whole minute, up to the last tap`() async throws {
@@ -96,27 +115,13 @@ import Testing
     var (zero, one) = (fixture.schools[0], fixture.schools[1])
     zero.status = .closed
     one.status = .closed
-    try await fixture.leaderboard.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: [zero, one]), scope: .part))
+    try await fixture.put([zero, one])
     for (moment, total) in [(Fixture.start, 5), (Fixture.start + 60_000, 5), (fixture.clock.now, 4)] {
       let page = try await fixture.leaderboard.page(.whole, at: moment)
       #expect(page.total == total)
       #expect(page.entries.contains { $0.school.id == zero.id })
       #expect(page.entries.contains { $0.school.id == one.id } == (total == 5))
     }
-  }
-
-  @Test func `show pages and neighbourhoods as the live board does`() async throws {
-    let played = try await PlayedHistory(seed: 4)
-    let live = played.live[12]
-    let all = try #require(live.pages[.init(board: .all, ties: .ordinal)])
-    let leaderboard = played.fixture.leaderboard
-    #expect(try await leaderboard.page(.page(2, size: 7), at: live.at).entries == Array(all.entries[7..<14]))
-    #expect(try await leaderboard.page(.top(3), at: live.at).entries == Array(all.entries[..<3]))
-    let middle = all.entries[10].school.id
-    #expect(
-      try await leaderboard.page(.around(middle, radius: 2), at: live.at).entries == Array(all.entries[8...12]))
-    #expect(try await leaderboard.ranking(at: live.at).rank(of: middle) == 11)
   }
 
   /// The first places are found without looking up every school; the ranking of the moment knows all.
@@ -138,19 +143,6 @@ import Testing
         }
       }
     }
-  }
-
-  @Test func `can be leafed through`() async throws {
-    let played = try await PlayedHistory(seed: 13, minutes: 6)
-    let live = played.live[4]
-    var seen: [Standing] = []
-    var slice: BoardSlice? = .top(7)
-    while let part = slice {
-      let page = try await played.fixture.leaderboard.page(part, at: live.at)
-      seen += page.entries
-      slice = page.next.map { .after($0, size: 7) }
-    }
-    #expect(seen == live.pages[.init(board: .all, ties: .ordinal)]?.entries)
   }
 
   /// A clock that was wrong and is put right takes the minutes that have not come back into the present one.

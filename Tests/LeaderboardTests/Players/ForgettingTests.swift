@@ -4,7 +4,6 @@ import GRDB
 import Leaderboard
 import SchoolDirectory
 import StoreConformance
-import Synchronization
 import TapGame
 import TestSupport
 import Testing
@@ -36,12 +35,6 @@ import Testing
       }
       return count
     }
-  }
-
-  private func seal() async throws {
-    try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
-    fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
-    #expect(try await fixture.leaderboard.perform(PassTime()) == [fixture.season.id])
   }
 
   @Test func `has no byte in the file and its log, while another connection has it open and rows were rewritten`()
@@ -104,10 +97,7 @@ import Testing
     try await DatabaseQueue(path: fixture.path).writeWithoutTransaction { db in
       for step in done { try db.execute(sql: step) }
     }
-    let path = fixture.folder.path("killed.sqlite")
-    for ending in ["", "-wal"] {
-      try FileManager.default.copyItem(atPath: fixture.path + ending, toPath: path + ending)
-    }
+    let path = try fixture.killed()
     #expect(try done.count == 2 || finds("Dongnyuk", in: path) > 0)
     let reader = try Leaderboard.open(path, clock: fixture.clock, access: .readOnly)
     #expect(try await reader.digest() == fixture.leaderboard.digest())
@@ -126,9 +116,7 @@ import Testing
   @Test func `is erased later if somebody reads when the file is opened`() async throws {
     try await play("Dongnyuk")
     _ = try await fixture.leaderboard.apply([.order(Order(ForgetName(name)))], at: fixture.clock.now)
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let reader = try DatabaseQueue(path: fixture.path, configuration: configuration)
+    let reader = try foreignConnection(to: fixture.path)
     try await reader.writeWithoutTransaction { db in
       try db.execute(sql: "BEGIN")
       _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM session")
@@ -165,7 +153,7 @@ import Testing
   @Test func `goes out of a sealed season, which is sealed again and whole`() async throws {
     let session = try await play("Dongnyuk")
     _ = try await fixture.leaderboard.perform(AdjustTaps(session: session, taps: -2, reason: "Dongnyuk's macro"))
-    try await seal()
+    try await fixture.seal()
     let before = try #require(try await fixture.leaderboard.seasonSeals()[fixture.season.id])
     let standings = try await fixture.leaderboard.page(.top(5), of: .all, season: fixture.season.id)
     #expect(try await fixture.leaderboard.perform(ForgetName(name)).resealed == [fixture.season.id])
@@ -179,7 +167,7 @@ import Testing
 
   @Test func `does not seal what was changed past the game`() async throws {
     try await play("Dongnyuk")
-    try await seal()
+    try await fixture.seal()
     try tamper(fixture.path, "UPDATE session SET opened_at = opened_at - 1")
     #expect(try await !fixture.leaderboard.check().isWhole)
     try await fixture.leaderboard.perform(ForgetName(name))
@@ -191,18 +179,11 @@ import Testing
     let hall = try await Fixture()
     let session = try await hall.open(0, nickname: name)
     _ = try await hall.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 8, span: 0))
-    let bytes = Mutex<[UInt8]>([])
-    _ = try await hall.leaderboard.archive.export(hall.season.id) { piece in bytes.withLock { $0 += piece } }
     func merge() async throws -> MergeReport {
-      let rest = Mutex(bytes.withLock { $0 })
+      let pieces = Pieces()
+      _ = try await hall.leaderboard.archive.export(hall.season.id) { pieces.add($0) }
       return try await fixture.leaderboard.perform(
-        MergeSeason(
-          reading: {
-            rest.withLock { rest in
-              defer { rest = [] }
-              return Data(rest)
-            }
-          }, named: "hall.jsonl", into: fixture.season.id))
+        MergeSeason(reading: { pieces.next() }, named: "hall.jsonl", into: fixture.season.id))
     }
     #expect(try await merge().newSessions == 1)
     try await fixture.leaderboard.perform(ForgetName(name))

@@ -62,17 +62,6 @@ import Testing
     #expect(try await board() == ["BADBOY", "Bad Boy", "b-a-d-b0y", "서연"])
   }
 
-  @Test func `still counts for the school, in its total and its average`() async throws {
-    try await play(nickname, 10)
-    try await play(other)
-    let before = try await fixture.leaderboard.averages(.whole, leastPlayers: 2).entries
-    try await fixture.leaderboard.setHidden(true, player)
-    #expect(try await fixture.leaderboard.averages(.whole, leastPlayers: 2).entries == before)
-    #expect(before.map(\.average.count) == [2])
-    #expect(try await fixture.leaderboard.page(.top(1)).entries.map(\.taps) == [15])
-    #expect(try await fixture.leaderboard.check().isWhole)
-  }
-
   @Test func `is proved by a session, with or without a nickname`() async throws {
     let mine = try await play(nickname)
     let (nameless, alike) = (try await play(.anonymous, 4), try await play(.anonymous, 3))

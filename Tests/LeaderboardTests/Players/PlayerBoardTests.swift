@@ -6,41 +6,21 @@ import TapGame
 import Testing
 
 @Suite struct `Boards of players` {
-  /// Lets a player of a school tap in a session of their own.
+  /// Lets a player of the first school tap in a session of their own.
   @discardableResult
-  private func play(
-    _ fixture: Fixture, _ nickname: String?, _ taps: Int64, for school: Int = 0, isHidden: Bool = false
-  ) async throws -> SessionID {
-    let session = try await fixture.leaderboard.openSession(
-      SessionRequest(
-        season: fixture.season.id, school: fixture.schools[school].id,
-        nickname: try nickname.map { try #require(Nickname($0)) } ?? .anonymous, isHidden: isHidden))
+  private func play(_ fixture: Fixture, _ nickname: String?, _ taps: Int64) async throws -> SessionID {
+    let session = try await fixture.open(nickname: try nickname.map { try #require(Nickname($0)) } ?? .anonymous)
     let receipt = try await fixture.leaderboard.commit(
       TapBatch(session: session.id, sequence: 1, taps: taps, span: 0))
     #expect(receipt.accepted == taps)
     return session.id
   }
 
-  private func named(_ nickname: String, _ fixture: Fixture, _ school: Int = 0) throws -> PlayerReference {
-    .named(try #require(Nickname(nickname)), school: fixture.schools[school].id)
+  private func named(_ nickname: String, _ fixture: Fixture) throws -> PlayerReference {
+    .named(try #require(Nickname(nickname)), school: fixture.schools[0].id)
   }
 
   private func names(_ page: PlayerPage) -> [String?] { page.entries.map { $0.nickname?.text } }
-
-  @Test func `add up what one nickname taps at one school, session by session`() async throws {
-    let fixture = try await Fixture()
-    try await play(fixture, "민준", 20)
-    try await play(fixture, "서연", 30)
-    try await play(fixture, "민준", 15)
-    try await play(fixture, "민준", 40, for: 1)
-    let all = try await fixture.leaderboard.players(.whole)
-    #expect(all.entries.map(\.taps) == [40, 35, 30])
-    #expect(all.entries.map(\.school) == [1, 0, 0].map { fixture.summaries[$0] })
-    let own = try await fixture.leaderboard.players(.whole, of: .school(fixture.schools[0].id))
-    #expect(names(own) == ["민준", "서연"])
-    #expect(own.entries.map(\.rank) == [1, 2])
-    #expect(try await fixture.leaderboard.players(.whole, of: .school(fixture.schools[2].id)).total == 0)
-  }
 
   @Test func `tell capitals apart, but not how a letter was typed`() async throws {
     let fixture = try await Fixture()
@@ -60,28 +40,6 @@ import Testing
     #expect(names(page) == [nil, nil, nil])
     let around = try await fixture.leaderboard.players(.around(.session(first), radius: 0))
     #expect(around.entries.map(\.rank) == [3])
-  }
-
-  @Test func `leave out who had no tap counted, and taps that were imported`() async throws {
-    let fixture = try await Fixture()
-    _ = try await fixture.open(0, nickname: try #require(Nickname("early")))
-    let file = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),500\n".utf8))
-    try await fixture.leaderboard.perform(ImportTaps(file, named: "paper.csv", into: fixture.season.id))
-    #expect(try await fixture.leaderboard.players(.whole).total == 0)
-    #expect(try await fixture.leaderboard.players(.whole, of: .school(fixture.schools[0].id)).total == 0)
-    #expect(try await fixture.leaderboard.averages(.whole, leastPlayers: 1).total == 0)
-  }
-
-  @Test func `put who had the taps first ahead`() async throws {
-    let fixture = try await Fixture()
-    try await play(fixture, "late", 5)
-    fixture.clock.advance(byMilliseconds: 1000)
-    try await play(fixture, "early", 10)
-    fixture.clock.advance(byMilliseconds: 1000)
-    try await play(fixture, "late", 5)
-    let page = try await fixture.leaderboard.players(.whole, ties: .competition)
-    #expect(names(page) == ["early", "late"])
-    #expect(page.entries.map(\.rank) == [1, 1])
   }
 
   @Test func `show pages and neighbourhoods, of a school and of all`() async throws {

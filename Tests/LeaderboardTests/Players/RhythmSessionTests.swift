@@ -1,7 +1,6 @@
 import Boards
 import Foundation
 import SchoolDirectory
-import Synchronization
 import TapGame
 import TestSupport
 import Testing
@@ -27,12 +26,6 @@ import Testing
     return (fixture, sessions[0].id, sessions[1].id)
   }
 
-  private func text(_ leaderboard: Leaderboard, _ season: SeasonID) async throws -> [UInt8] {
-    let bytes = Mutex<[UInt8]>([])
-    _ = try await leaderboard.archive.export(season) { piece in bytes.withLock { $0 += piece } }
-    return bytes.withLock { $0 }
-  }
-
   @Test func `is marked where an organiser sees it, and not reviewed for its beat`() async throws {
     let (fixture, rhythm, script) = try await played()
     let list = try await fixture.leaderboard.sessions()
@@ -44,33 +37,13 @@ import Testing
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 
-  @Test func `stays one through an export and an import, and goes on at its rate`() async throws {
-    let (fixture, rhythm, _) = try await played()
-    let bytes = try await text(fixture.leaderboard, fixture.season.id)
-    let path = fixture.folder.path("again.sqlite")
-    let rest = Mutex(bytes[...])
-    _ = try await ContestImport.read(into: path) {
-      rest.withLock { rest in
-        defer { rest = rest.dropFirst(1000) }
-        return Data(rest.prefix(1000))
-      }
-    }
-    let again = try Leaderboard.open(path, clock: fixture.clock)
-    #expect(try await again.digest() == fixture.leaderboard.digest())
-    #expect(try await again.session(rhythm)?.progress.isRhythm == true)
-    fixture.clock.advance(byMilliseconds: 1000)
-    let mashed = TapBatch(session: rhythm, sequence: 151, taps: 100, span: .seconds(1))
-    #expect(try await again.commit(mashed).accepted == 21)
-  }
-
   @Test func `stays one where its season is merged into another one`() async throws {
     let (hall, rhythm, _) = try await played()
-    let bytes = try await text(hall.leaderboard, hall.season.id)
     let fixture = try await Fixture()
     fixture.clock.set(to: hall.clock.now)
-    let rest = Mutex(Optional(Data(bytes)))
-    let merge = try MergeSeason(
-      reading: { rest.withLock { $0.take() } }, named: "hall", into: fixture.season.id)
+    let pieces = Pieces()
+    _ = try await hall.leaderboard.archive.export(hall.season.id) { pieces.add($0) }
+    let merge = try MergeSeason(reading: { pieces.next() }, named: "hall", into: fixture.season.id)
     #expect(try JSONDecoder().decode(MergeSeason.self, from: JSONEncoder().encode(merge)) == merge)
     _ = try await fixture.leaderboard.perform(merge)
     let merged = try await fixture.leaderboard.sessions().sessions

@@ -109,32 +109,4 @@ import Testing
       try await leaderboard.applyReview(season: SeasonID(rawValue: 9))
     }
   }
-
-  @Test func `is asked for when a season or a series starts, and goes on in the seasons that follow`() async throws {
-    let fixture = try await Fixture()
-    let leaderboard = fixture.leaderboard
-    #expect(fixture.season.autoBan == .off)
-    let season = try await leaderboard.perform(
-      StartSeason(name: "Strict", settings: SeasonSettings(autoBan: .machines)))
-    #expect(try await leaderboard.season(season.id) == season && season.autoBan == .machines)
-    let first = try await leaderboard.perform(
-      StartSeries(name: "Daily", every: .day, in: "UTC", settings: SeasonSettings(autoBan: .machines)))
-    #expect(first.autoBan == .machines)
-    fixture.clock.set(to: try #require(first.endsAt))
-    let second = try await leaderboard.currentSeason()
-    #expect(second.id != first.id && second.series == first.series && second.autoBan == .machines)
-    try await leaderboard.perform(PassTime())
-    #expect(try await leaderboard.season(second.id) == second)
-    #expect(try await leaderboard.perform(SetSeason(second.id, autoBan: .off)).autoBan == .off)
-    fixture.clock.set(to: try #require(second.endsAt))
-    #expect(try await leaderboard.currentSeason().autoBan == .off)
-  }
-
-  @Test func `keeps out of a file what no season says`() async throws {
-    let (fixture, _) = try await played(.machines)
-    try fixture.leaderboard.close()
-    try tamper(fixture.path, "UPDATE season SET settings = json_set(settings, '$.auto-ban', 'all')")
-    let damaged = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
-    await #expect(throws: LeaderboardError.self) { try await damaged.seasons() }
-  }
 }

@@ -97,28 +97,6 @@ import Testing
     #expect(try await found(.publicAddress, gaps: crowd)?.suspicions.map(\.kind) == [.openedTogether, .sharedAddress])
   }
 
-  @Test func `finds taps that were recorded and are handed in again and again`() async throws {
-    let fixture = try await Fixture()
-    var random = SeededGenerator(seed: 4)
-    let recording = (0..<12).map { _ in
-      (taps: 30 + Int64(random.integer(below: 20)), span: 4500 + Int64(random.integer(below: 1000)))
-    }
-    let (replay, person) = (try await fixture.open(0).id, try await fixture.open(1).id)
-    for sequence in 1...Int64(60) {
-      fixture.clock.advance(byMilliseconds: 6000)
-      let recorded = recording[Int(sequence) % recording.count]
-      _ = try await fixture.leaderboard.commit([
-        TapBatch(session: replay, sequence: sequence, taps: recorded.taps, span: recorded.span),
-        TapBatch(
-          session: person, sequence: sequence, taps: 30 + Int64(random.integer(below: 20)),
-          span: 4500 + Int64(random.integer(below: 1000))),
-      ])
-    }
-    let list = try await fixture.leaderboard.review()
-    #expect(list.sessions.map(\.id) == [replay] && list.sessions.first?.suspicions.map(\.kind) == [.repeatedBatches])
-    #expect(list.sessions.first?.evidence.repeatedBatches == 28)
-  }
-
   @Test func `keeps a banned session on the list, and knows a season's own only`() async throws {
     let (fixture, macro, _, _) = try await played()
     let ban = try await fixture.leaderboard.perform(BanSessions(.session(macro), reason: "a macro")).ban

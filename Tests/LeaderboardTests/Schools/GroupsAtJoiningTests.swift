@@ -63,10 +63,11 @@ import Testing
     #expect(try await groups().count == 3)
   }
 
-  @Test(arguments: ["", " ", String(repeating: "a", count: 21), "a\u{202E}b", "Раys"])
-  func `have names that a board can show`(name: String) async throws {
+  @Test func `have names that a board can show`() async throws {
     try await allow()
-    await #expect(throws: ContestRefusal.invalidGroupName) { try await make(name) }
+    for name in ["", " ", String(repeating: "a", count: 21), "a\u{202E}b", "Раys"] {
+      await #expect(throws: ContestRefusal.invalidGroupName, "\(name)") { try await make(name) }
+    }
     #expect(try await groups().isEmpty)
   }
 

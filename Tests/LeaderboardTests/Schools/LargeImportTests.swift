@@ -14,7 +14,11 @@ import Testing
   private static let id = OrderID(rawValue: "import-1")
 
   /// Two editions of a directory: in the second one schools are new, renamed, moved, closed, reopened and gone.
-  private static func editions() throws -> [ImportSchools] {
+  private static func editions() throws -> [ImportSchools] { try madeEditions.get() }
+
+  private static let madeEditions = Result { try makeEditions() }
+
+  private static func makeEditions() throws -> [ImportSchools] {
     var random = TestRandom(seed: 4)
     var schools = GeneratedDirectory.schools(count: 2500, seed: 1)
     for index in schools.indices {

@@ -5,8 +5,6 @@ import TapGame
 import Testing
 
 @Suite struct `Importing schools` {
-  private struct Stopped: Error {}
-
   @Test func `is idempotent`() async throws {
     let fixture = try await Fixture()
     let revision = try await fixture.leaderboard.revision()
@@ -27,18 +25,6 @@ import Testing
     let real = try await fixture.leaderboard.perform(ImportSchools(edition, scope: .whole))
     #expect((dry.added.count, dry.closed.count) == (4, 2))
     #expect(dry.schoolsToWrite == real.schoolsToWrite)
-  }
-
-  @Test func `that is stopped half-way leaves the file as it was`() async throws {
-    let fixture = try await Fixture()
-    let revision = try await fixture.leaderboard.revision()
-    await #expect(throws: Stopped.self) {
-      try await fixture.leaderboard.perform(
-        ImportSchools(DirectoryEdition(format: .touchschool, schools: try Fixture.schools(5000)))
-      ) { written, _ in if written >= 3000 { throw Stopped() } }
-    }
-    #expect(try await fixture.leaderboard.schools().count == 5)
-    #expect(try await fixture.leaderboard.revision() == revision)
   }
 
   @Test func `a school that vanished is closed, keeps its taps, and comes back with them`() async throws {
@@ -64,29 +50,10 @@ import Testing
     for name in ["첫째", "둘째", "셋째", "둘째"] {
       school.name = name
       let members = [school, School(id: group, name: name, region: school.region, district: school.district)]
-      try await fixture.leaderboard.perform(
-        ImportSchools(DirectoryEdition(format: .touchschool, schools: members), scope: .part))
+      try await fixture.put(members)
     }
     let first = fixture.schools[0].name
     #expect(try await fixture.leaderboard.formerSchoolNames() == [school.id: ["셋째", "첫째", first]])
     #expect(try await fixture.leaderboard.forPlayers.formerSchoolNames()[school.id]?.count == 3)
-  }
-
-  @Test func `one source does not close another's schools`() async throws {
-    let fixture = try await Fixture()
-    let id = try #require(SchoolID("elsewhere:high:1"))
-    try await fixture.leaderboard.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: [School(id: id, name: "Elsewhere", region: "R")])))
-    #expect(try await fixture.leaderboard.schools().allSatisfy { $0.status == .open })
-  }
-
-  @Test func `an id at another level is another school`() async throws {
-    let fixture = try await Fixture()
-    let high = try #require(SchoolID("test:high:S1000"))
-    try await fixture.leaderboard.perform(
-      ImportSchools(
-        DirectoryEdition(format: .touchschool, schools: [School(id: high, name: "School 0", region: "서울특별시")]),
-        scope: .part))
-    #expect(try await fixture.leaderboard.schools().count { $0.id.rawValue.hasSuffix("S1000") } == 2)
   }
 }

@@ -21,11 +21,6 @@ import Testing
     try await contest.page(.top(10), of: .all, season: nil, ties: .ordinal).entries.map { "\($0.rank) \($0.taps)" }
   }
 
-  private func expectWhole(_ fixture: Fixture) async throws {
-    let findings = try await fixture.leaderboard.check().items.flatMap(\.findings)
-    #expect(findings.isEmpty, "\(findings)")
-  }
-
   /// The freeze lies within a minute, so no total by minutes would be right.
   @Test func `is of its very moment, whichever command comes after it`() async throws {
     let fixture = try await Self.fixture(freeze: 10 * Self.minute + 30_500)
@@ -56,7 +51,7 @@ import Testing
       let past = try await players.page(.top(10), of: .all, season: nil, ties: .ordinal, at: moment)
       #expect(past.entries.map { "\($0.rank) \($0.taps)" } == before && past.at == freeze)
     }
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
     // Another process sees the same.
     let other = try Leaderboard.open(fixture.path, clock: clock, access: .readOnly)
     #expect(try await board(other.forPlayers) == before)
@@ -80,14 +75,14 @@ import Testing
     await #expect(throws: ContestRefusal.self) {
       try await players.sessions(season: nil, nickname: nil, school: nil, limit: 1)
     }
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
     let thawed = try await leaderboard.perform(ThawSeason(id))
     #expect(thawed.frozenAt == nil && thawed.thawedAt == clock.now)
     #expect(try await board(players).prefix(2) == ["1 14", "2 10"])
     #expect(try await players.receiptProof(of: SessionID(rawValue: 1)).taps == 10)
     await #expect(throws: ContestRefusal.self) { try await leaderboard.perform(ThawSeason(id)) }
     #expect(try await leaderboard.isTimeDue() == false)
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
     let rows: [Int64] = try ask(
       fixture.path, "SELECT (SELECT count(*) FROM frozen_total) + (SELECT count(*) FROM frozen_session)")
     #expect(rows == [0])

@@ -1,7 +1,5 @@
 import Boards
-import GRDB
 import Leaderboard
-import SQLiteFile
 import SchoolDirectory
 import TapGame
 import TestSupport
@@ -172,12 +170,7 @@ extension Proofs {
       try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
       let final = try await fixture.leaderboard.page(.whole, season: fixture.season.id).entries
       try fixture.leaderboard.close()
-      let path = fixture.folder.path("older.sqlite")
-      try DatabaseQueue(path: path).inDatabase { db in
-        try Schema.contest.migrate(db, to: 4)
-        try db.execute(sql: "ATTACH ? AS played", arguments: [fixture.path])
-        try OlderFormat.fill(db)
-      }
+      let path = try OlderFormat.make(4, of: fixture.path)
       fixture.clock.advance(byMilliseconds: 100 * 86_400_000)
       // That a season ended long ago is known, so the clock is not doubted.
       let leaderboard = try Leaderboard.open(path, clock: fixture.clock)

@@ -19,11 +19,6 @@ import Testing
     return fixture.schools.map { taps[$0.id] ?? 0 }
   }
 
-  private func expectWhole(_ fixture: Fixture) async throws {
-    let findings = try await fixture.leaderboard.check().items.flatMap(\.findings)
-    #expect(findings.isEmpty, "\(findings)")
-  }
-
   @Test func `lets players in where the season has a lobby, and counts what they tap when it goes on`() async throws {
     let fixture = try await Fixture(endsAt: Fixture.start + Self.hour)
     let (leaderboard, clock, season) = (fixture.leaderboard, fixture.clock, fixture.season.id)
@@ -38,7 +33,7 @@ import Testing
     try await leaderboard.perform(ContinueSeason(season))
     clock.advance(byMilliseconds: 1000)
     #expect(try await leaderboard.commit(batch(session, 1)).accepted > 0)
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
   }
 
   @Test func `refuses taps and sessions, and moves the end by its length`() async throws {
@@ -70,7 +65,7 @@ import Testing
     await #expect(throws: ContestRefusal.self) { try await leaderboard.perform(ContinueSeason(season)) }
     clock.advance(byMilliseconds: Self.hour + 3000)
     #expect(try await leaderboard.seasonStates()[season] == .ended)
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
   }
 
   @Test func `counts what was made before it, on its way or kept on a phone, and nothing that was made in it`()
@@ -97,7 +92,7 @@ import Testing
     #expect(receipt.accepted == expected.accepted && receipt.reason == expected.reason)
     let again = try await leaderboard.commit(batch(near, 2, taps: 5000, span: 600_000))
     #expect(again.accepted <= 140)
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
   }
 
   @Test func `is no time in which a session goes stale`() async throws {
@@ -124,7 +119,7 @@ import Testing
     }
     fixture.clock.advance(byMilliseconds: 600_000)
     #expect(try await leaderboard.perform(PassTime()) == [season])
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
     // The pause is in the seal.
     try tamper(fixture.path, "UPDATE season SET pauses = '[]'")
     let report = try await leaderboard.check()
@@ -144,7 +139,7 @@ import Testing
     #expect(try await leaderboard.perform(EndSeason(season)).endsAt == fixture.clock.now)
     #expect(try await leaderboard.perform(ResumeSeason(season)).endsAt == end + 60_000)
     #expect(try await leaderboard.seasonStates()[season] == .live)
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
   }
 
   @Test func `can be set afterwards, with a dry run and an undo`() async throws {
@@ -177,7 +172,7 @@ import Testing
     await #expect(throws: ContestRefusal.self) {
       try await leaderboard.perform(PauseSeason(season, from: from + 1, to: to))
     }
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
 
     clock.advance(byMilliseconds: 1000)
     let undone = try await leaderboard.perform(UndoPause(season, pause: 1))
@@ -187,7 +182,7 @@ import Testing
     await #expect(throws: ContestRefusal.self) { try await leaderboard.perform(UndoPause(season, pause: 7)) }
     // What was undone can be taken out again.
     #expect(try await leaderboard.perform(PauseSeason(season, from: from, to: to)).pause.taken?.taps == 50)
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
     let copy = try Leaderboard.open(fixture.path, clock: clock)
     let (stored, shown) = (try await copy.season(season), try await leaderboard.season(season))
     #expect(stored == shown)
@@ -210,7 +205,7 @@ import Testing
     try await leaderboard.perform(ContinueSeason(season))
     #expect(try await leaderboard.perform(UndoPause(season, pause: 1)).pause.taken?.taps == 40)
     #expect(try await taps(fixture) == [70, 0, 0, 0, 0])
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
   }
 
   @Test func `takes from a banned session what lifting the ban does not give back`() async throws {
@@ -226,7 +221,7 @@ import Testing
     #expect(try await taps(fixture) == [0, 0, 0, 0, 0])
     try await leaderboard.perform(UndoPause(season, pause: 1))
     #expect(try await taps(fixture) == [40, 0, 0, 0, 0])
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
   }
 
   @Test func `moves no end of a season that repeats or whose end has passed, and lies within the season`() async throws
@@ -255,7 +250,7 @@ import Testing
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {
       try await leaderboard.perform(PauseSeason(SeasonID(rawValue: 9)))
     }
-    try await expectWhole(fixture)
+    try await fixture.expectWhole()
   }
 
   @Test func `is told to observers, and to another process`() async throws {

@@ -1,12 +1,13 @@
 import Boards
 import Foundation
 import GRDB
-import Leaderboard
 import SchoolDirectory
 import StoreConformance
 import TapGame
 import TestSupport
 import Testing
+
+@testable import Leaderboard
 
 @Suite struct `What belongs to a season` {
   /// The columns that the article lists as those that may change, such as `session.is_hidden`; `source.*` is a table.
@@ -22,6 +23,15 @@ import Testing
       })
   }
 
+  /// What the check of the seals alone finds; as in the whole check, damage that keeps it from reading is a finding.
+  private func sealFindings(_ leaderboard: Leaderboard) async throws -> [String] {
+    do {
+      return try await leaderboard.read { try SealCheck.compare($0).findings }
+    } catch LeaderboardError.damaged(_, let detail) {
+      return [detail]
+    }
+  }
+
   @Test func `is in its seal, column by column, or on the list of what may change`() async throws {
     let contest = try await SealedContest.sealed()
     var changing = try Self.changing()
@@ -31,10 +41,9 @@ import Testing
       for column in columns where changing.remove("\(table).\(column)") == nil && !changing.contains("\(table).*") {
         let row = try #require(try file.rows(of: table).first, "no row of \(table)")
         let change = try #require(try file.change(column, of: row, in: table, .first), "\(table).\(column)")
-        let report = try await contest.fixture.leaderboard.check()
+        let findings = try await sealFindings(contest.fixture.leaderboard)
         try file.undo(change)
-        let item = try #require(report.items.first { $0.name.hasPrefix("seasons that ended") })
-        #expect(!item.findings.isEmpty, "\(table).\(column) is neither in the seal nor on the list")
+        #expect(!findings.isEmpty, "\(table).\(column) is neither in the seal nor on the list")
       }
       changing.remove("\(table).*")
     }
@@ -52,7 +61,7 @@ import Testing
     let tables = try file.columns()
     var random = SeededGenerator(seed: seed)
     var changes = 0
-    while changes < 100 {
+    while changes < size(40, full: 100) {
       guard let (table, columns) = tables.randomElement(using: &random),
         let column = columns.randomElement(using: &random), !changing.contains("\(table).\(column)"),
         !changing.contains("\(table).*"), let row = try file.rows(of: table).randomElement(using: &random),

@@ -38,19 +38,23 @@ extension Proofs {
       ),
     ]
 
-    @Test(arguments: values)
-    func `is told of with the table and the row`(damage: String, sentence: String) async throws {
+    @Test func `is told of with the table and the row`() async throws {
       let fixture = try await played()
       try fixture.leaderboard.close()
-      try forceValues(fixture.path, damage)
-      let leaderboard = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
-      await #expect(throws: LeaderboardError.damaged(path: fixture.path, detail: sentence)) {
-        // The first question is answered from the file, the others from memory.
-        _ = try await leaderboard.page(.top(20), season: fixture.season.id)
-        _ = try await leaderboard.page(.whole, season: fixture.season.id)
+      for (number, (damage, sentence)) in Self.values.enumerated() {
+        let path = fixture.folder.path("damaged-\(number).sqlite")
+        try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
+        try forceValues(path, damage)
+        let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: .readOnly)
+        await #expect(throws: LeaderboardError.damaged(path: path, detail: sentence), "\(damage)") {
+          // The first question is answered from the file, the others from memory.
+          _ = try await leaderboard.page(.top(20), season: fixture.season.id)
+          _ = try await leaderboard.page(.whole, season: fixture.season.id)
+        }
+        let report = try await leaderboard.check()
+        #expect(!report.isWhole, "\(damage) went unnoticed")
+        try leaderboard.close()
       }
-      let report = try await leaderboard.check()
-      #expect(!report.isWhole, "\(damage) went unnoticed")
     }
 
     @Test func `without a school that others refer to is told of with its number`() async throws {

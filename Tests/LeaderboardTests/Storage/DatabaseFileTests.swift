@@ -177,23 +177,4 @@ import Testing
     try await leaderboard.checkInPlace()
     #expect(try await leaderboard.commit(batch).sessionTaps == 9)
   }
-
-  @Test func `that is full takes nothing half, keeps all that was acknowledged, and goes on when there is room`()
-    async throws
-  {
-    let fixture = try await Fixture(schools: 300)
-    let session = try await fixture.open()
-    let receipt = try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 9, span: 0))
-    try await fixture.leaderboard.limitPages(toCurrentCount: true)
-    let requests = (0..<2000).map { SessionRequest(season: fixture.season.id, school: fixture.schools[$0 % 300].id) }
-    await #expect(throws: LeaderboardError.diskFull(path: fixture.path)) {
-      _ = try await fixture.leaderboard.openSessions(requests)
-    }
-    #expect(try ask(fixture.path, "SELECT count(*) FROM session") == [1])
-    try await fixture.leaderboard.limitPages(toCurrentCount: false)
-    #expect(try await fixture.leaderboard.openSessions(requests).count == 2000)
-    #expect(
-      try await fixture.leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 9, span: 0)) == receipt)
-    #expect(try await fixture.leaderboard.check().isWhole)
-  }
 }

@@ -1,6 +1,4 @@
-import GRDB
 import Leaderboard
-import SQLiteFile
 import SchoolDirectory
 import TapGame
 import TestSupport
@@ -9,16 +7,9 @@ import Testing
 /// What can be known of a file that was made before sheets, editions and marked simulations.
 @Suite struct `A file of format 4` {
   /// A played file, taken back to the tables of format 4 with its rows, and then changed.
-  private func older(_ fixture: Fixture, _ change: String) throws -> String {
+  private func older(_ fixture: Fixture, _ change: String = "") throws -> String {
     try fixture.leaderboard.close()
-    let path = fixture.folder.path("older.sqlite")
-    try DatabaseQueue(path: path).inDatabase { db in
-      try Schema.contest.migrate(db, to: 4)
-      try db.execute(sql: "ATTACH ? AS played", arguments: [fixture.path])
-      try OlderFormat.fill(db)
-      try db.execute(sql: change)
-    }
-    return path
+    return try OlderFormat.make(4, of: fixture.path, change: change)
   }
 
   @Test func `gets its imported files as sheets, which can be corrected`() async throws {
@@ -64,7 +55,7 @@ import Testing
     ] {
       _ = try await fixture.leaderboard.perform(StartSeason(name: name, endsAt: end))
     }
-    let path = try older(fixture, "")
+    let path = try older(fixture)
     let leaderboard = try Leaderboard.open(path, clock: fixture.clock)
     #expect(
       try await leaderboard.seasons().map(\.isSimulation) == [false, true, true, false, false, false, false])
@@ -72,7 +63,7 @@ import Testing
 
   @Test func `has schools of no edition, which no removal finds`() async throws {
     let fixture = try await Fixture()
-    let leaderboard = try Leaderboard.open(try older(fixture, ""), clock: fixture.clock)
+    let leaderboard = try Leaderboard.open(try older(fixture), clock: fixture.clock)
     #expect(try await leaderboard.schoolEditions().isEmpty)
     try await leaderboard.perform(
       ImportSchools(

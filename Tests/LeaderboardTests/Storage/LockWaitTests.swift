@@ -42,9 +42,7 @@ import Testing
 
   /// The connection of another process, which keeps the file locked.
   private func lock(_ path: String, isExclusive: Bool) async throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(path: path, configuration: configuration)
+    let other = try foreignConnection(to: path)
     try await other.writeWithoutTransaction { db in
       if isExclusive { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       try db.execute(sql: "BEGIN IMMEDIATE; UPDATE season SET name = name")

@@ -32,9 +32,7 @@ import Testing
 
   /// A reader that stays at what it has begun to read.
   private func startReading() async throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let reader = try DatabaseQueue(path: fixture.path, configuration: configuration)
+    let reader = try foreignConnection(to: fixture.path)
     try await reader.writeWithoutTransaction { db in
       try db.execute(sql: "BEGIN")
       _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM receipt")

@@ -1,8 +1,6 @@
 import Foundation
-import GRDB
 import Boards
 import Leaderboard
-import SQLiteFile
 import SchoolDirectory
 import TapGame
 import TestSupport
@@ -10,34 +8,33 @@ import Testing
 
 /// Files as earlier versions made them.
 @Suite struct `A file of an older format` {
-  /// A played file, taken back to the tables of the first migrations with its rows.
-  private func older(_ version: Int = 1) async throws -> (fixture: Fixture, path: String, totals: Set<SchoolTotal>) {
+  /// A played file that was closed, and what it has.
+  private func played() async throws -> (fixture: Fixture, totals: Set<SchoolTotal>) {
     // An earlier version knew no stamina.
     let fixture = try await Fixture(schools: 8, rules: FairPlayRules(stamina: .unlimited))
     for school in 0..<7 { try await fixture.tap(Int64(school) * 3 + 1, for: school) }
     let totals = Set(try await fixture.leaderboard.totals(season: fixture.season.id).schools)
     try fixture.leaderboard.close()
-    let path = fixture.folder.path("older.sqlite")
-    try DatabaseQueue(path: path).inDatabase { db in
-      try Schema.contest.migrate(db, to: version)
-      try db.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH ? AS played", arguments: [fixture.path])
-      try OlderFormat.fill(db)
-    }
-    #expect(try ask(path, "PRAGMA user_version") == [version])
-    return (fixture, path, totals)
+    return (fixture, totals)
   }
 
-  @Test(arguments: some(1, of: [DatabaseAccess.readWrite, .readOnly, .create]), Array(1...15))
-  func `is brought up to date with all that is in it`(access: DatabaseAccess, version: Int) async throws {
-    let (fixture, path, totals) = try await older(version)
-    let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: access)
-    #expect(try ask(path, "PRAGMA user_version") == [16])
-    #expect(Set(try await leaderboard.totals(season: fixture.season.id).schools) == totals)
-    #expect(try await leaderboard.seasons() == [fixture.season])
-    #expect(try await leaderboard.page(.top(1)).entries[0].school.id == fixture.schools[6].id)
-    #expect(try await leaderboard.check().isWhole)
-    try leaderboard.close()
-    #expect(try await Leaderboard.open(path, clock: fixture.clock, access: .readOnly).seasons() == [fixture.season])
+  @Test(arguments: some(1, of: [DatabaseAccess.readWrite, .readOnly, .create]))
+  func `is brought up to date with all that is in it`(access: DatabaseAccess) async throws {
+    let (fixture, totals) = try await played()
+    for version in 1...15 {
+      let path = try OlderFormat.make(version, of: fixture.path)
+      #expect(try ask(path, "PRAGMA user_version") == [version])
+      let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: access)
+      #expect(try ask(path, "PRAGMA user_version") == [16], "format \(version)")
+      #expect(Set(try await leaderboard.totals(season: fixture.season.id).schools) == totals, "format \(version)")
+      #expect(try await leaderboard.seasons() == [fixture.season], "format \(version)")
+      let first = try await leaderboard.page(.top(1)).entries[0]
+      #expect(first.school.id == fixture.schools[6].id, "format \(version)")
+      #expect(try await leaderboard.check().isWhole, "format \(version)")
+      try leaderboard.close()
+      let again = try Leaderboard.open(path, clock: fixture.clock, access: .readOnly)
+      #expect(try await again.seasons() == [fixture.season], "format \(version)")
+    }
   }
 
   /// Before format 8 a ban did not say who made it, and a session not whether a ban of it was lifted.
@@ -48,12 +45,7 @@ import Testing
     for session in sessions { try await fixture.leaderboard.perform(BanSessions(.session(session), reason: "a look")) }
     _ = try await fixture.leaderboard.perform(LiftBan(BanID(rawValue: 2), reason: "a person"))
     try fixture.leaderboard.close()
-    let path = fixture.folder.path("older.sqlite")
-    try DatabaseQueue(path: path).inDatabase { db in
-      try Schema.contest.migrate(db, to: 7)
-      try db.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH ? AS played", arguments: [fixture.path])
-      try OlderFormat.fill(db)
-    }
+    let path = try OlderFormat.make(7, of: fixture.path)
     let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: .readWrite)
     #expect(try ask(path, "SELECT is_cleared FROM session ORDER BY id") == [0, 1, 0])
     #expect(try await leaderboard.bans().allSatisfy { $0.actor == .person })
@@ -62,7 +54,8 @@ import Testing
   }
 
   @Test func `goes on where it was, and can repeat`() async throws {
-    let (fixture, path, _) = try await older()
+    let fixture = try await played().fixture
+    let path = try OlderFormat.make(1, of: fixture.path)
     let leaderboard = try Leaderboard.open(path, clock: fixture.clock, access: .readWrite)
     _ = try await leaderboard.perform(StartSeries(name: "Days", every: .day, in: "Asia/Seoul"))
     let receipt = try await leaderboard.commit(TapBatch(session: SessionID(rawValue: 1), sequence: 2, taps: 3, span: 0))
@@ -76,7 +69,8 @@ import Testing
 
   @Test(arguments: ["DROP TABLE tap_import", "ALTER TABLE season ADD COLUMN series INTEGER"])
   func `that carries our mark on other tables is refused before anything is written`(damage: String) async throws {
-    let (fixture, path, _) = try await older()
+    let fixture = try await played().fixture
+    let path = try OlderFormat.make(1, of: fixture.path)
     try tamper(path, damage)
     for access in [DatabaseAccess.readOnly, .readWrite] {
       #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 1")) {

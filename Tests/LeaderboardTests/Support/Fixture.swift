@@ -57,6 +57,41 @@ struct Fixture {
     #expect(receipt.accepted == taps)
     return receipt
   }
+
+  /// Ends the season by hand, and lets it be sealed.
+  func seal() async throws {
+    try await leaderboard.perform(EndSeason(season.id))
+    clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
+    #expect(try await leaderboard.perform(PassTime()) == [season.id])
+  }
+}
+
+extension Fixture {
+  /// Imports schools as a part of the directory.
+  func put(_ schools: [School]) async throws {
+    try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
+  }
+
+  /// What a process that was killed leaves: the file and its log, copied.
+  ///
+  /// - Returns: the path of the copy.
+  func killed() throws -> String {
+    let copy = folder.path("killed.sqlite")
+    for ending in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending) }
+    return copy
+  }
+
+  func expectWhole(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let findings = try await leaderboard.check().items.flatMap(\.findings)
+    #expect(findings.isEmpty, "\(findings)", sourceLocation: sourceLocation)
+  }
+}
+
+/// Another program's connection, which may keep a transaction open.
+func foreignConnection(to path: String) throws -> DatabaseQueue {
+  var configuration = Configuration()
+  configuration.allowsUnsafeTransactions = true
+  return try DatabaseQueue(path: path, configuration: configuration)
 }
 
 /// Runs SQL on a file through a connection of its own, past the leaderboard.

@@ -1,4 +1,5 @@
 import GRDB
+import Leaderboard
 import SQLiteFile
 
 /// Fills the tables of an older format with the rows of a file of today.
@@ -19,8 +20,23 @@ enum OlderFormat {
     return columns
   }()
 
+  /// Makes a file of an older format with the rows of a closed file of today.
+  ///
+  /// - Parameter change: SQL that is run on it then.
+  /// - Returns: its path.
+  static func make(_ version: Int, of played: String, change: String = "") throws -> String {
+    let path = "\(played).format-\(version)"
+    try DatabaseQueue(path: path).inDatabase { db in
+      try Schema.contest.migrate(db, to: version)
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH ? AS played", arguments: [played])
+      try fill(db)
+      try db.execute(sql: change)
+    }
+    return path
+  }
+
   /// Copies each table of `main` from the attached database `played`.
-  static func fill(_ db: Database) throws {
+  private static func fill(_ db: Database) throws {
     // The tables are filled in the order of their names.
     for table in try String.fetchAll(
       db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")

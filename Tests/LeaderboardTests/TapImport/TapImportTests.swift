@@ -15,24 +15,11 @@ import Testing
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 
-  @Test func `takes the same content only once, unless it is said`() async throws {
-    let fixture = try await Fixture()
-    let file = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),10\n".utf8))
-    try await fixture.leaderboard.perform(ImportTaps(file, named: "a.csv", into: fixture.season.id))
-    await #expect(throws: ContestRefusal.alreadyImported(file: "copy.csv", season: fixture.season.id)) {
-      try await fixture.leaderboard.perform(ImportTaps(file, named: "copy.csv", into: fixture.season.id))
-    }
-    #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 10)
-    try await fixture.leaderboard.perform(ImportTaps(file, named: "copy.csv", into: fixture.season.id, again: true))
-    #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 20)
-  }
-
   @Test func `writes nothing when one line is refused`() async throws {
     let fixture = try await Fixture()
     var closed = fixture.schools[1]
     closed.status = .closed
-    try await fixture.leaderboard.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part))
+    try await fixture.put([closed])
     let first = "school_id,taps\n\(fixture.schools[0].id),10\n"
     for (line, refusal) in [
       ("\(closed.id),1", TapRefusal.closedSchool(closed.id)),

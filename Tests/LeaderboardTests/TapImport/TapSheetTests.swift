@@ -137,19 +137,16 @@ import Testing
     #expect(try await taps() == [90, 5, 0, 0, 0])
   }
 
-  @Test(arguments: ["", "  ", "a\u{7}b", String(repeating: "x", count: 201)])
-  func `needs a name that can be shown`(name: String) async throws {
-    await #expect(
-      throws: ContestRefusal.tapSheet(reason: "A sheet's name has 1 to 200 visible characters; choose another.")
-    ) {
-      try await take(sheet((0, 1)), name)
+  @Test func `needs a name that can be shown`() async throws {
+    let refusal = ContestRefusal.tapSheet(reason: "A sheet's name has 1 to 200 visible characters; choose another.")
+    for name in ["", "  ", "a\u{7}b", String(repeating: "x", count: 201)] {
+      await #expect(throws: refusal, "\(name)") { try await take(sheet((0, 1)), name) }
     }
   }
 
   @Test func `is planned only where it could be imported`() async throws {
     let closed = School(id: fixture.schools[1].id, name: "Closed", region: "R", status: .closed)
-    try await fixture.leaderboard.perform(
-      ImportSchools(DirectoryEdition(format: .touchschool, schools: [closed]), scope: .part))
+    try await fixture.put([closed])
     let refusal = TapFileError.refused(line: 3, reason: TapRefusal.closedSchool(closed.id).description)
     let file = try sheet((0, 1), (1, 1))
     await #expect(throws: refusal) {
@@ -163,7 +160,7 @@ import Testing
   }
 
   /// Random sheets over few schools, beside a model of nothing but dictionaries.
-  @Test(arguments: some(2, of: 0..<6 as Range<UInt64>))
+  @Test(arguments: some(1, of: 0..<6 as Range<UInt64>))
   func `comes to what a naive model says`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     var model: [String: [Int: Int64]] = [:]

@@ -91,7 +91,7 @@ extension Proofs.`Promises under torture` {
     return Set(pages.map(\.revision)).count > 2
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [UInt64(1), 2])
+  @Test(.timeLimit(.minutes(10)), arguments: some(1, of: [UInt64(1), 2]))
   func `hold for whoever looks at a board for the first time after a crash`(seed: UInt64) async throws {
     let fixture = try await TortureFixture(sessions: 12)
     let ending = try await fixture.thrower(seed: seed, batches: 1_000_000, sessions: 1...12).run(killedAfter: 300)

@@ -18,54 +18,50 @@ extension BrowserTests {
     )
       async throws
     {
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          for (school, taps) in [(0, 40), (1, 30), (2, 20), (3, 15), (4, 12)] {
-            try await hall.tap(Int64(taps), for: school)
-          }
-          let board = try await browsers.open(.smallProjector)
-          // The next fact comes when the test says so.
-          try await board.runFirst(
-            """
-            const every = setInterval.bind(window)
-            window.setInterval = (work, pause) => pause === 8000 ? (window.nextFact = work) : every(work, pause)
-            """)
-          try await board.open(await hall.url + "/board?lang=\(language)")
-          try await board.wait(for: "document.querySelectorAll('#race li').length === 5")
-          func says(_ selector: String, _ text: String) -> String {
-            "document.querySelector('\(selector)').textContent === '\(text)'"
-          }
-          try await board.wait(for: says("#ledge p", facts[0]))
-          try await board.run("nextFact()")
-          try await board.wait(for: says("#ledge p", facts[1]))
-          #expect(try await board.isDisplayed("#ledge .tie") == false)
-          try await board.checkContrast()
-          try await hall.tap(5, for: 3)
-          try await board.wait(for: "!document.querySelector('#ledge .tie').hidden")
-          try await board.wait(for: says("#ledge .tie", tie))
-          // Schools that share a rank need no word about it.
-          try await board.open(await hall.url + "/board?ties=competition")
-          try await board.wait(for: "document.querySelectorAll('#race li').length === 5")
-          #expect(try await board.isDisplayed("#ledge .tie") == false)
+      try await GameHall.with { hall, browsers in
+        for (school, taps) in [(0, 40), (1, 30), (2, 20), (3, 15), (4, 12)] {
+          try await hall.tap(Int64(taps), for: school)
         }
+        let board = try await browsers.open(.smallProjector)
+        // The next fact comes when the test says so.
+        try await board.runFirst(
+          """
+          const every = setInterval.bind(window)
+          window.setInterval = (work, pause) => pause === 8000 ? (window.nextFact = work) : every(work, pause)
+          """)
+        try await board.open(await hall.url + "/board?lang=\(language)")
+        try await board.wait(for: "document.querySelectorAll('#race li').length === 5")
+        func says(_ selector: String, _ text: String) -> String {
+          "document.querySelector('\(selector)').textContent === '\(text)'"
+        }
+        try await board.wait(for: says("#ledge p", facts[0]))
+        try await board.run("nextFact()")
+        try await board.wait(for: says("#ledge p", facts[1]))
+        #expect(try await board.isDisplayed("#ledge .tie") == false)
+        try await board.checkContrast()
+        try await hall.tap(5, for: 3)
+        try await board.wait(for: "!document.querySelector('#ledge .tie').hidden")
+        try await board.wait(for: says("#ledge .tie", tie))
+        // Schools that share a rank need no word about it.
+        try await board.open(await hall.url + "/board?ties=competition")
+        try await board.wait(for: "document.querySelectorAll('#race li').length === 5")
+        #expect(try await board.isDisplayed("#ledge .tie") == false)
       }
     }
 
     @Test func `each row has a chick, and the leader's wears the crown`() async throws {
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          for school in 0..<3 { try await hall.tap(30 - Int64(school), for: school) }
-          let board = try await browsers.open(.smallProjector)
-          try await board.open(await hall.url + "/board")
-          let crowned = """
-            [...document.querySelectorAll("#race li")].filter(row => row.querySelector(".chick").checkVisibility()
-              && getComputedStyle(row).getPropertyValue("--crown") === "inline").map(row => row.querySelector(".name").textContent).join()
-            """
-          try await board.wait(for: "\(crowned) === '서울고등학교'")
-          #expect(try await board.number(of: "#race .chick") == 3)
-          try await hall.tap(30, for: 2)
-          try await board.wait(for: "\(crowned) === '중앙중학교'")
-        }
+      try await GameHall.with { hall, browsers in
+        for school in 0..<3 { try await hall.tap(30 - Int64(school), for: school) }
+        let board = try await browsers.open(.smallProjector)
+        try await board.open(await hall.url + "/board")
+        let crowned = """
+          [...document.querySelectorAll("#race li")].filter(row => row.querySelector(".chick").checkVisibility()
+            && getComputedStyle(row).getPropertyValue("--crown") === "inline").map(row => row.querySelector(".name").textContent).join()
+          """
+        try await board.wait(for: "\(crowned) === '서울고등학교'")
+        #expect(try await board.number(of: "#race .chick") == 3)
+        try await hall.tap(30, for: 2)
+        try await board.wait(for: "\(crowned) === '중앙중학교'")
       }
     }
   }

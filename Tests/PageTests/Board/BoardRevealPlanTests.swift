@@ -4,46 +4,30 @@ import Testing
 extension BrowserTests {
   /// `reveal-plan.js` is a pure function of two standings, so it is asked alone.
   @Suite struct `The order of the reveal` {
-    private static func run(_ script: String) async throws -> JSON {
-      var told = JSON.null
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          let board = try await browsers.open(.smallProjector)
-          try await board.open(await hall.url + "/board")
-          told = try await board.run(
-            """
-            const { planOf, Walk } = await import("/board/reveal-plan.js")
-            const list = entries => Object.entries(entries).map(([id, taps]) => ({ taps, school: { id, name: id } }))
-            \(script)
-            """)
-        }
-      }
-      return told
-    }
+    private static let opening = """
+      const { planOf, Walk } = await import("/board/reveal-plan.js")
+      const list = entries => Object.entries(entries).map(([id, taps]) => ({ taps, school: { id, name: id } }))
 
-    @Test func `goes from the last place up, and each school climbs as far as its true count takes it`() async throws {
-      let steps = try await Self.run(
+      """
+
+    private static let stories: [Story] = [
+      Story(
+        "goes from the last place up, and each school climbs as far as its true count takes it",
         """
         const plan = planOf(list({ a: 50, b: 40, c: 30, d: 20 }), list({ d: 60, a: 55, b: 40, c: 35 }), new Map([["c", [{ kind: "climb" }]], ["a", []]]))
         return plan.steps.map(({ kind, id, from, to, place, next }) => [kind, id, place, next, from, to].filter(part => part !== undefined).join(" "))
-        """)
-      #expect(
-        steps == [
+        """,
+        tells: [
           "look d 3", "count d 3 0 20 60", "look c 3", "count c 3 3 30 35", "award c 3", "look b 2", "look a 1",
           "count a 1 1 50 55", "look d 0", "podium", "table",
-        ])
-    }
-
-    @Test func `tells the first place last where nothing was frozen`() async throws {
-      let steps = try await Self.run(
+        ]),
+      Story(
+        "tells the first place last where nothing was frozen",
         """
         return planOf([], list({ b: 30, c: 20, a: 10 })).steps.filter(step => step.kind === "count").map(({ id, from, to }) => [id, from, to].join(" "))
-        """)
-      #expect(steps == ["a 0 10", "c 0 20", "b 0 30"])
-    }
-
-    @Test func `who was longest in front is told of a long season with a clear lead only`() async throws {
-      let told = try await Self.run(
+        """, tells: ["a 0 10", "c 0 20", "b 0 30"]),
+      Story(
+        "who was longest in front is told of a long season with a clear lead only",
         """
         const { sourceOf } = await import("/board/reveal-source.js")
         const schools = ["a", "b"].map(id => ({ id, name: id }))
@@ -59,14 +43,9 @@ extension BrowserTests {
           return [...awards].flatMap(([id, list]) => list.filter(({ kind }) => kind === "front").map(({ minutes }) => `${id} ${minutes}`)).join()
         }
         return [await front(30, { a: 20, b: 9 }), await front(30, { a: 15, b: 14 }), await front(5, { a: 4, b: 1 }), await front(30, { a: 29, b: 0 })]
-        """)
-      #expect(told == ["a 20", "", "", ""])
-    }
-
-    @Test func `ends with the final standings, and settles no place that changes later, the same way each time`()
-      async throws
-    {
-      let wrong = try await Self.run(
+        """, tells: ["a 20", "", "", ""]),
+      Story(
+        "ends with the final standings, and settles no place that changes later, the same way each time",
         """
         let seed = 11
         const random = most => (seed = (seed * 48271) % 2147483647) % most
@@ -94,12 +73,9 @@ extension BrowserTests {
           if (names(walk.standings()) !== start) wrong.push(`${round}: another way back`)
         }
         return wrong
-        """)
-      #expect(wrong == [])
-    }
-
-    @Test func `jumps to a place, stops at the next award, and knows shared ranks`() async throws {
-      let told = try await Self.run(
+        """, tells: []),
+      Story(
+        "jumps to a place, stops at the next award, and knows shared ranks",
         """
         const walk = new Walk(planOf(list({ a: 50, b: 40, c: 40 }), list({ b: 60, a: 50, c: 50 }), new Map([["a", [{ kind: "front" }]]])))
         const ranks = ties => walk.standings(ties).map(({ rank }) => rank).join("")
@@ -110,14 +86,9 @@ extension BrowserTests {
         walk.go(walk.nextPause())
         const podium = walk.step.kind
         return [...place, award, podium, ...["ordinal", "competition", "modified", "dense"].map(ranks), walk.stepOf(99)]
-        """)
-      #expect(told == ["look", 1, "award", "podium", "123", "122", "133", "122", 1])
-    }
-
-    @Test func `awards are given for what is known, and a school that was alone in its region is not its best`()
-      async throws
-    {
-      let told = try await Self.run(
+        """, tells: ["look", 1, "award", "podium", "123", "122", "133", "122", 1]),
+      Story(
+        "awards are given for what is known, and a school that was alone in its region is not its best",
         """
         const { awardsOf } = await import("/board/awards.js")
         const school = (id, level, region) => ({ taps: 10, school: { id, name: id, level, region } })
@@ -128,8 +99,11 @@ extension BrowserTests {
           players: [{ rank: 1, school: b.school, nickname: "민준", taps: 9 }, { rank: 2, school: a.school, nickname: "Alex", taps: 8 }],
         })
         return [...all].map(([id, awards]) => `${id}: ${awards.map(({ kind, name }) => name ?? kind).join()}`)
-        """)
-      #expect(told == ["a: high,서울,front", "b: climb,newcomer,player", "c: middle", "d: "])
+        """, tells: ["a: high,서울,front", "b: climb,newcomer,player", "c: middle", "d: "]),
+    ]
+
+    @Test func `follows from two standings alone`() async throws {
+      try await Browsers.check(Self.stories, after: Self.opening)
     }
   }
 }

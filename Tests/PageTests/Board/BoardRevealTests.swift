@@ -8,23 +8,21 @@ extension BrowserTests {
     private static func withReveal(
       query: String = "?reveal=10m", _ test: (GameHall, Browsers, Browser) async throws -> Void
     ) async throws {
-      try await GameHall.with(endsAfter: 1800) { hall in
-        try await Browsers.with { browsers in
-          try await hall.tap(300, for: 0, nickname: try #require(Nickname("민준")))
-          try await hall.tap(200, for: 1)
-          try await hall.tap(100, for: 2)
-          try await hall.tap(50, for: 4)
-          let board = try await browsers.open(.smallProjector)
-          try await board.prefer(["prefers-reduced-motion": "reduce"])
-          try await board.open(await hall.url + "/board" + query)
-          try await board.wait(for: "document.querySelectorAll('#race li').length === 4")
-          hall.clock.advance(byMilliseconds: 1_500_000)
-          try await hall.tap(180, for: 4)
-          hall.clock.advance(byMilliseconds: 300_000)
-          try await board.wait(
-            for: "!document.querySelector('#curtain').hidden && document.body.dataset.reveal === '0'")
-          try await test(hall, browsers, board)
-        }
+      try await GameHall.with(endsAfter: 1800) { hall, browsers in
+        try await hall.tap(300, for: 0, nickname: try #require(Nickname("민준")))
+        try await hall.tap(200, for: 1)
+        try await hall.tap(100, for: 2)
+        try await hall.tap(50, for: 4)
+        let board = try await browsers.open(.smallProjector)
+        try await board.prefer(["prefers-reduced-motion": "reduce"])
+        try await board.open(await hall.url + "/board" + query)
+        try await board.wait(for: "document.querySelectorAll('#race li').length === 4")
+        hall.clock.advance(byMilliseconds: 1_500_000)
+        try await hall.tap(180, for: 4)
+        hall.clock.advance(byMilliseconds: 300_000)
+        try await board.wait(
+          for: "!document.querySelector('#curtain').hidden && document.body.dataset.reveal === '0'")
+        try await test(hall, browsers, board)
       }
     }
 
@@ -138,24 +136,27 @@ extension BrowserTests {
       }
     }
 
-    @Test func `while the last taps are counted the curtain hides all names, whether they will be revealed or not`()
+    @Test
+    func
+      `while the last taps are counted nobody has won, and the curtain hides all names, whether they will be revealed or not`()
       async throws
     {
       let rules = try FairPlayRules(tapsPerSecond: 1000, burst: 10_000, grace: .seconds(60))
-      try await GameHall.with(rules: rules) { hall in
-        try await Browsers.with { browsers in
-          try await hall.tap(30, for: 0)
-          let board = try await browsers.open(.smallProjector.reading("en"))
-          try await board.open(await hall.url + "/board")
-          try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
-          try await hall.leaderboard.perform(EndSeason(hall.season.id))
-          try await board.wait(for: "!document.querySelector('#curtain').hidden")
-          #expect(try await board.text("#curtain-title") == "Counting the last taps")
-          #expect(try await board.run("return document.body.innerText.includes('서울고등학교')") == false)
-          hall.clock.advance(byMilliseconds: 60_000)
-          try await board.wait(for: "!document.querySelector('#ceremony').hidden")
-          #expect(try await board.isDisplayed("#curtain") == false)
-        }
+      try await GameHall.with(rules: rules) { hall, browsers in
+        try await hall.tap(30, for: 0)
+        let board = try await browsers.open(.smallProjector.reading("en"))
+        try await board.open(await hall.url + "/board")
+        try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+        try await hall.leaderboard.perform(EndSeason(hall.season.id))
+        try await board.wait(for: "!document.querySelector('#curtain').hidden")
+        #expect(try await board.text("#curtain-title") == "Counting the last taps")
+        try await board.wait(for: "document.querySelector('#clock-label').textContent === 'Counting the last taps'")
+        #expect(try await board.isDisplayed("#ceremony") == false)
+        #expect(try await board.run("return document.body.innerText.includes('서울고등학교')") == false)
+        hall.clock.advance(byMilliseconds: 60_000)
+        try await board.wait(for: "!document.querySelector('#ceremony').hidden")
+        #expect(try await board.isDisplayed("#curtain") == false)
+        #expect(try await board.text("#clock") == "Season over")
       }
     }
 
@@ -179,14 +180,14 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: [Device.projector, .oldProjector])
-    func `the presenter's window has names for all, in both languages`(_ device: Device) async throws {
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          for (language, words) in [("ko", "다음 시상까지"), ("en", "To the next award")] {
-            let window = try await browsers.open(device.reading(language))
-            try await window.open(await hall.url + "/board?presenter")
-            try await window.wait(for: words, in: "#presenter")
+    @Test func `the presenter's window has names for all, in both languages`() async throws {
+      try await GameHall.with { hall, browsers in
+        for (language, words) in [("ko", "다음 시상까지"), ("en", "To the next award")] {
+          let window = try await browsers.open(.projector.reading(language))
+          try await window.open(await hall.url + "/board?presenter")
+          try await window.wait(for: words, in: "#presenter")
+          for device in [Device.projector, .oldProjector] {
+            try await window.become(device)
             try await window.checkContrast()
             try await window.checkNames()
           }

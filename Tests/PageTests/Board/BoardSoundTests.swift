@@ -26,53 +26,50 @@ extension BrowserTests {
       return measured.array?.compactMap(\.number) ?? []
     }
 
-    @Test(arguments: [
-      "sound.pass(1)", "sound.tick()", "sound.gong()", "sound.roll(2)", "sound.reveal(1)", "sound.reveal(2)",
-      "sound.reveal(3)",
-      "for (let index = 0; index < 20; index++) { sound.tick(); sound.gong(); sound.reveal(1); sound.roll(1) }",
-    ])
-    func `are heard, and are neither loud nor shrill`(_ played: String) async throws {
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          let board = try await browsers.open(.smallProjector)
-          try await board.open(await hall.url + "/board")
+    @Test func `are heard, and are neither loud nor shrill`() async throws {
+      try await GameHall.with { hall, browsers in
+        let board = try await browsers.open(.smallProjector)
+        try await board.open(await hall.url + "/board")
+        for played in [
+          "sound.pass(1)", "sound.tick()", "sound.gong()", "sound.roll(2)", "sound.reveal(1)", "sound.reveal(2)",
+          "sound.reveal(3)",
+          "for (let index = 0; index < 20; index++) { sound.tick(); sound.gong(); sound.reveal(1); sound.roll(1) }",
+        ] {
           let measured = try await Self.render(played, on: board, isOn: true)
           let (peak, brightness) = (try #require(measured.first), try #require(measured.last))
-          #expect((0.01...0.5).contains(peak), "the loudest sample is \(peak)")
-          #expect((60...1500).contains(brightness), "its middle frequency is \(brightness) Hz")
+          #expect((0.01...0.5).contains(peak), "the loudest sample of \(played) is \(peak)")
+          #expect((60...1500).contains(brightness), "the middle frequency of \(played) is \(brightness) Hz")
         }
       }
     }
 
     @Test func `are off until a key or a button switches them on`() async throws {
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          for school in 0..<3 { try await hall.tap(30 - Int64(school) * 10, for: school) }
-          let board = try await browsers.open(.smallProjector.reading("en"))
-          try await board.runFirst(
-            """
-            window.notes = 0
-            const make = AudioContext.prototype.createOscillator
-            AudioContext.prototype.createOscillator = function () { notes += 1; return make.call(this) }
-            """)
-          try await board.open(await hall.url + "/board")
-          try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
-          #expect(try await Self.render("sound.gong()", on: board, isOn: false) == [0, 0])
-          try await hall.tap(50, for: 2)
-          try await board.wait(for: "!document.querySelector('#cheer').hidden")
-          #expect(try await board.run("return notes") == 0)
-          try await board.wait(for: "document.querySelector('#cheer').hidden")
-          try await board.strike("S")
-          try await board.wait(for: "document.querySelector('#controls button').textContent.startsWith('Sound off')")
-          let before = try #require(try await board.run("return notes").int)
-          try await hall.tap(100, for: 1)
-          try await board.wait(for: "!document.querySelector('#cheer').hidden")
-          #expect(try #require(try await board.run("return notes").int) == before + 2)
-          // A touch brings the buttons, one of which switches them off.
-          try await board.run("document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))")
-          try await board.click("#controls button")
-          try await board.wait(for: "document.querySelector('#controls button').textContent.startsWith('Sound on')")
-        }
+      try await GameHall.with { hall, browsers in
+        for school in 0..<3 { try await hall.tap(30 - Int64(school) * 10, for: school) }
+        let board = try await browsers.open(.smallProjector.reading("en"))
+        try await board.runFirst(
+          """
+          window.notes = 0
+          const make = AudioContext.prototype.createOscillator
+          AudioContext.prototype.createOscillator = function () { notes += 1; return make.call(this) }
+          """)
+        try await board.open(await hall.url + "/board")
+        try await board.wait(for: "document.querySelectorAll('#race li').length === 3")
+        #expect(try await Self.render("sound.gong()", on: board, isOn: false) == [0, 0])
+        try await hall.tap(50, for: 2)
+        try await board.wait(for: "!document.querySelector('#cheer').hidden")
+        #expect(try await board.run("return notes") == 0)
+        try await board.wait(for: "document.querySelector('#cheer').hidden")
+        try await board.strike("S")
+        try await board.wait(for: "document.querySelector('#controls button').textContent.startsWith('Sound off')")
+        let before = try #require(try await board.run("return notes").int)
+        try await hall.tap(100, for: 1)
+        try await board.wait(for: "!document.querySelector('#cheer').hidden")
+        #expect(try #require(try await board.run("return notes").int) == before + 2)
+        // A touch brings the buttons, one of which switches them off.
+        try await board.run("document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))")
+        try await board.click("#controls button")
+        try await board.wait(for: "document.querySelector('#controls button').textContent.startsWith('Sound on')")
       }
     }
   }

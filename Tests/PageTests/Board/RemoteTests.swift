@@ -17,31 +17,32 @@ extension BrowserTests {
       [...document.querySelectorAll("#race li")].map(row => `${row.querySelector(".name").textContent} ${row.dataset.color}`).sort().join()
       """
 
-    /// A contest of half an hour with an administrator, in which four schools have played, two walls, and the remote.
+    /// A contest of half an hour with an administrator, in which four schools have played, walls, and the remote.
     private static func withWalls(
+      _ devices: [Device] = [.smallProjector, .projector],
       _ test: (GameHall, Browsers, _ walls: [Browser], _ remote: Browser) async throws -> Void
     ) async throws {
       var settings = ServerSettings()
       settings.adminTokens = try AdminTokens(token)
-      try await GameHall.with(endsAfter: 1800, settings: settings) { hall in
-        try await Browsers.with { browsers in
-          try await hall.tap(300, for: 0, nickname: try #require(Nickname("민준")))
-          try await hall.tap(200, for: 1)
-          try await hall.tap(100, for: 2)
-          try await hall.tap(50, for: 4)
-          let walls = [try await browsers.open(.smallProjector), try await browsers.open(.projector)]
-          for wall in walls {
-            try await wall.prefer(["prefers-reduced-motion": "reduce"])
-            try await wall.open(await hall.url + "/board")
-            try await wall.wait(for: "document.querySelectorAll('#race li').length === 4")
-          }
-          let remote = try await browsers.open()
-          try await remote.open(await hall.url + "/remote")
-          try await remote.type(token, into: "#token")
-          try await remote.click("#entrance button")
-          try await remote.wait(for: "!document.querySelector('#desk').hidden")
-          try await test(hall, browsers, walls, remote)
+      try await GameHall.with(endsAfter: 1800, settings: settings) { hall, browsers in
+        try await hall.tap(300, for: 0, nickname: try #require(Nickname("민준")))
+        try await hall.tap(200, for: 1)
+        try await hall.tap(100, for: 2)
+        try await hall.tap(50, for: 4)
+        var walls: [Browser] = []
+        for device in devices {
+          let wall = try await browsers.open(device)
+          walls.append(wall)
+          try await wall.prefer(["prefers-reduced-motion": "reduce"])
+          try await wall.open(await hall.url + "/board")
+          try await wall.wait(for: "document.querySelectorAll('#race li').length === 4")
         }
+        let remote = try await browsers.open()
+        try await remote.open(await hall.url + "/remote")
+        try await remote.type(token, into: "#token")
+        try await remote.click("#entrance button")
+        try await remote.wait(for: "!document.querySelector('#desk').hidden")
+        try await test(hall, browsers, walls, remote)
       }
     }
 
@@ -190,7 +191,7 @@ extension BrowserTests {
     }
 
     @Test func `lets nobody in without an administrator's token, and no address has it`() async throws {
-      try await Self.withWalls { hall, browsers, walls, remote in
+      try await Self.withWalls([]) { hall, _, _, remote in
         let kept = try await remote.run("return location.href + document.cookie + JSON.stringify(localStorage)").string
         #expect(kept?.contains(Self.token) == false)
         try await remote.click("[data-action=\"leave\"]")

@@ -17,48 +17,47 @@ extension BrowserTests {
       let samples = try DirectoryReader.read(Array(Data(contentsOf: file))).schools.filter { $0.status == .open }
       var settings = ServerSettings()
       settings.publicURL = "http://192.168.0.17:8080/"
-      try await GameHall.with(schools: samples, name: "가을 학교 대항전", endsAfter: 754, settings: settings) { hall in
-        try await Browsers.with { browsers in
-          var random = SplitMix64(seed: 11)
-          let playing = (0..<14).map { samples.count * $0 / 14 }
-          for (place, school) in playing.enumerated() {
-            try await hall.tap(9000 / Int64(place + 2) + Int64(random.next() % 400), for: school)
-          }
-          let phone = try await browsers.open(Device(width: 390, height: 844, isTouched: true))
-          try await phone.open(await hall.url + "/")
-          try await phone.wait(for: "!document.querySelector('#welcome').hidden")
-          try await phone.click("#welcome [data-go]")
-          try await phone.touch("#practice-pad", times: 4)
-          try await phone.wait(for: "document.querySelectorAll('#practice .dots .on').length === 4")
-          try await phone.click("#practice [data-go]")
-          try await phone.type(samples[playing[1]].name, into: "#school-name")
-          try await phone.wait(
-            for: "document.querySelectorAll('#schools li').length === 1")
-          try await phone.click("#schools li")
-          try await phone.type("민준", into: "#nickname")
-          try await phone.click("#name-go")
-          try await phone.wait(
-            for: "!document.querySelector('#play').hidden && document.querySelector('#rank').textContent")
-          // The first tap is celebrated over the school's name; the picture shows a player who has been here for a while.
-          try await phone.touch("#pad")
-          try await phone.wait(for: "document.querySelector('#moment').textContent")
-          try await phone.reload()
-          try await phone.wait(
-            for: "!document.querySelector('#play').hidden && document.querySelector('#rank').textContent")
-          let pad = try await phone.middle(of: "#pad")
-          try await phone.touch([.init(x: pad.x - 60, y: pad.y + 20), .init(x: pad.x + 50, y: pad.y - 30)], times: 30)
-          try await phone.takePicture("phone")
-          let board = try await browsers.open(.smallProjector)
-          try await board.open(await hall.url + "/board")
-          try await board.wait(
-            for: "document.querySelectorAll('#race li').length === 10 && !document.querySelector('#join').hidden")
-          try await hall.tap(2000, for: playing[2])
-          try await board.wait(
-            for:
-              "!document.querySelector('#cheer').hidden && document.getAnimations().every(a => a.playState !== 'running' || a.animationName === 'shine')"
-          )
-          try await board.takePicture("projector")
+      try await GameHall.with(schools: samples, name: "가을 학교 대항전", endsAfter: 754, settings: settings) {
+        hall, browsers in
+        var random = SplitMix64(seed: 11)
+        let playing = (0..<14).map { samples.count * $0 / 14 }
+        for (place, school) in playing.enumerated() {
+          try await hall.tap(9000 / Int64(place + 2) + Int64(random.next() % 400), for: school)
         }
+        let phone = try await browsers.open(Device(width: 390, height: 844, isTouched: true))
+        try await phone.open(await hall.url + "/")
+        try await phone.wait(for: "!document.querySelector('#welcome').hidden")
+        try await phone.click("#welcome [data-go]")
+        try await phone.touch("#practice-pad", times: 4)
+        try await phone.wait(for: "document.querySelectorAll('#practice .dots .on').length === 4")
+        try await phone.click("#practice [data-go]")
+        try await phone.type(samples[playing[1]].name, into: "#school-name")
+        try await phone.wait(
+          for: "document.querySelectorAll('#schools li').length === 1")
+        try await phone.click("#schools li")
+        try await phone.type("민준", into: "#nickname")
+        try await phone.click("#name-go")
+        try await phone.wait(
+          for: "!document.querySelector('#play').hidden && document.querySelector('#rank').textContent")
+        // The first tap is celebrated over the school's name; the picture shows a player who has been here for a while.
+        try await phone.touch("#pad")
+        try await phone.wait(for: "document.querySelector('#moment').textContent")
+        try await phone.reload()
+        try await phone.wait(
+          for: "!document.querySelector('#play').hidden && document.querySelector('#rank').textContent")
+        let pad = try await phone.middle(of: "#pad")
+        try await phone.touch([.init(x: pad.x - 60, y: pad.y + 20), .init(x: pad.x + 50, y: pad.y - 30)], times: 30)
+        try await phone.takePicture("phone")
+        let board = try await browsers.open(.smallProjector)
+        try await board.open(await hall.url + "/board")
+        try await board.wait(
+          for: "document.querySelectorAll('#race li').length === 10 && !document.querySelector('#join').hidden")
+        try await hall.tap(2000, for: playing[2])
+        try await board.wait(
+          for:
+            "!document.querySelector('#cheer').hidden && document.getAnimations().every(a => a.playState !== 'running' || a.animationName === 'shine')"
+        )
+        try await board.takePicture("projector")
       }
     }
   }

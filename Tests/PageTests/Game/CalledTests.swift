@@ -8,34 +8,32 @@ extension BrowserTests {
   /// A contest of teams is none of schools, and says so on each screen.
   @Suite struct `What those who compete are called` {
     @Test func `phone and wall call them teams, in English and in Korean, as soon as the season does`() async throws {
-      try await GameHall.with(schools: try GameHall.fewSchools()) { hall in
-        try await Browsers.with { browsers in
-          let (english, korean) = (
-            try await browsers.open(.phone.reading("en-GB", "en")), try await browsers.open(.phone)
-          )
-          let board = try await browsers.open(.smallProjector)
-          try await english.openGame(at: hall)
-          try await english.wait(for: "Schools compete by taps.", in: "#welcome")
-          try await hall.call(schools: "class")
-          try await english.reload()
-          try await english.wait(
-            for: "Classes compete by taps. Each tap of yours moves your class forward.", in: "#welcome")
-          try await english.join(hall.schools[0].name, at: hall)
-          try await english.tapPad(fingers: 2)
-          try await english.wait(for: "Your class is first", in: "#gap")
-          #expect(
-            try await english.run("return document.querySelector('#change-school').textContent") == "Change class")
+      try await GameHall.with(schools: try GameHall.fewSchools()) { hall, browsers in
+        let (english, korean) = (
+          try await browsers.open(.phone.reading("en-GB", "en")), try await browsers.open(.phone)
+        )
+        let board = try await browsers.open(.smallProjector)
+        try await english.openGame(at: hall)
+        try await english.wait(for: "Schools compete by taps.", in: "#welcome")
+        try await hall.call(schools: "class")
+        try await english.reload()
+        try await english.wait(
+          for: "Classes compete by taps. Each tap of yours moves your class forward.", in: "#welcome")
+        try await english.join(hall.schools[0].name, at: hall)
+        try await english.tapPad(fingers: 2)
+        try await english.wait(for: "Your class is first", in: "#gap")
+        #expect(
+          try await english.run("return document.querySelector('#change-school').textContent") == "Change class")
 
-          try await hall.call(schools: "팀")
-          try await korean.join(hall.schools[1].name, at: hall)
-          try await korean.tapPad(fingers: 3, times: 2)
-          try await korean.wait(for: "우리 팀이 1위예요!", in: "#gap")
-          try await board.open(await hall.url + "/board")
-          try await board.wait(for: "전체 팀", in: "#board")
-          // A wall that stays follows a change.
-          try await hall.call(schools: "")
-          try await board.wait(for: "전체 학교", in: "#board")
-        }
+        try await hall.call(schools: "팀")
+        try await korean.join(hall.schools[1].name, at: hall)
+        try await korean.tapPad(fingers: 3, times: 2)
+        try await korean.wait(for: "우리 팀이 1위예요!", in: "#gap")
+        try await board.open(await hall.url + "/board")
+        try await board.wait(for: "전체 팀", in: "#board")
+        // A wall that stays follows a change.
+        try await hall.call(schools: "")
+        try await board.wait(for: "전체 학교", in: "#board")
       }
     }
 
@@ -43,21 +41,19 @@ extension BrowserTests {
       let schools = try GameHall.fewSchools()
       let group = try #require(
         try DirectoryReader.read(Array("1학년 1반".utf8), format: .names, inside: schools[0].id).schools.first)
-      try await GameHall.with(schools: schools + [group]) { hall in
+      try await GameHall.with(schools: schools + [group]) { hall, browsers in
         try await hall.call(schools: "", groups: "반")
-        try await Browsers.with { browsers in
-          let (phone, board) = (try await browsers.open(.phone), try await browsers.open(.smallProjector))
-          try await phone.open(await hall.url + "/?school=\(group.id)")
-          try await phone.wait(for: "document.querySelector('#name-go').offsetParent")
-          try await phone.wait(for: "서울고등학교", in: "#name-place")
-          try await phone.click("#name-go")
-          try await phone.waitUntilOpen()
-          try await phone.tapPad(fingers: 2)
-          try await phone.wait(for: "우리 반이 1위예요!", in: "#gap")
-          #expect(try await phone.text("#my-place") == "서울고등학교")
-          try await board.open(await hall.url + "/board?board=school:\(schools[0].id)")
-          try await board.wait(for: "서울고등학교 반", in: "#board")
-        }
+        let (phone, board) = (try await browsers.open(.phone), try await browsers.open(.smallProjector))
+        try await phone.open(await hall.url + "/?school=\(group.id)")
+        try await phone.wait(for: "document.querySelector('#name-go').offsetParent")
+        try await phone.wait(for: "서울고등학교", in: "#name-place")
+        try await phone.click("#name-go")
+        try await phone.waitUntilOpen()
+        try await phone.tapPad(fingers: 2)
+        try await phone.wait(for: "우리 반이 1위예요!", in: "#gap")
+        #expect(try await phone.text("#my-place") == "서울고등학교")
+        try await board.open(await hall.url + "/board?board=school:\(schools[0].id)")
+        try await board.wait(for: "서울고등학교 반", in: "#board")
       }
     }
   }

@@ -22,36 +22,27 @@ extension BrowserTests {
 
       """#
 
-    private func tell(_ story: String) async throws -> JSON { try await Browsers.tell(Self.opening + story) }
-
-    @Test func `a batch that was sent once, by a page that was killed then, is not sent under another session`()
-      async throws
-    {
-      let told = try await tell(
+    private static let stories: [Story] = [
+      Story(
+        "a batch that was sent once, by a page that was killed then, is not sent under another session",
         """
         put(5)
         core.take(ledger)
         core.giveUpSent(ledger, 1)
         core.moveBatches(ledger, 1, answer(2))
         return [batches(), ledger.refused.map(({ taps }) => taps)]
-        """)
-      #expect(told == [[], [5]])
-    }
-
-    @Test func `the one try that a token was refused for did not count, and is made again`() async throws {
-      let told = try await tell(
+        """, tells: [[], [5]]),
+      Story(
+        "the one try that a token was refused for did not count, and is made again",
         """
         put(5)
         const { batch } = core.take(ledger)
         core.giveUpSent(ledger, 1, batch.id)
         core.moveBatches(ledger, 1, answer(2))
         return [batches(), ledger.refused]
-        """)
-      #expect(told == [[[5, 1, 0]], []])
-    }
-
-    @Test func `an answer from before a batch was settled tells nothing`() async throws {
-      let told = try await tell(
+        """, tells: [[[5, 1, 0]], []]),
+      Story(
+        "an answer from before a batch was settled tells nothing",
         """
         put(5)
         // A page asks, and before it can write the answer down, another one has its batch counted and the next one on the way.
@@ -60,25 +51,18 @@ extension BrowserTests {
         put(8)
         core.take(ledger)
         return [core.reconcile(ledger, 1, asked, 0), batches(), count()]
-        """)
-      #expect(told == ["old", [[3, 2, 1]], ["counted": 5, "waiting": 3]])
-    }
-
-    @Test func `a server that has gone back is seen to have, also by a page that asks once more`() async throws {
-      let told = try await tell(
+        """, tells: ["old", [[3, 2, 1]], ["counted": 5, "waiting": 3]]),
+      Story(
+        "a server that has gone back is seen to have, also by a page that asks once more",
         """
         put(5)
         core.settle(ledger, core.take(ledger).batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
         put(8)
         const first = core.reconcile(ledger, 1, answer(1), 1)
         return [first, core.reconcile(ledger, 1, answer(1), 0), count()]
-        """)
-      #expect(told == ["behind", "behind", ["counted": 0, "waiting": 3]])
-    }
-
-    @Test func `a receipt that comes when its batch has moved to another session is the first session's`() async throws
-    {
-      let told = try await tell(
+        """, tells: ["behind", "behind", ["counted": 0, "waiting": 3]]),
+      Story(
+        "a receipt that comes when its batch has moved to another session is the first session's",
         """
         put(5)
         const { batch } = core.take(ledger)
@@ -86,12 +70,9 @@ extension BrowserTests {
         put(3)
         const isNews = core.settle(ledger, batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
         return [isNews, batches(), count()]
-        """)
-      #expect(told == [true, [[3, 1, 0]], ["counted": 5, "waiting": 3]])
-    }
-
-    @Test func `a sequence that the other session may have used up is not given to another batch`() async throws {
-      let told = try await tell(
+        """, tells: [true, [[3, 1, 0]], ["counted": 5, "waiting": 3]]),
+      Story(
+        "a sequence that the other session may have used up is not given to another batch",
         """
         put(5)
         const { batch } = core.take(ledger)
@@ -100,24 +81,16 @@ extension BrowserTests {
         put(3)
         const isNews = core.settle(ledger, batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
         return [isNews, batches()]
-        """)
-      #expect(told == [false, [[5, 1, 1], [3, 2, 0]]])
-    }
-
-    @Test func `taps that were noted before the clock was set back do not wait until that time comes again`()
-      async throws
-    {
-      let told = try await tell(
+        """, tells: [false, [[5, 1, 1], [3, 2, 0]]]),
+      Story(
+        "taps that were noted before the clock was set back do not wait until that time comes again",
         """
         core.note(ledger, { id: 'closed', own: 1, made: 5, span: 0 }, 3_600_000)
         core.sealLeft(ledger, 0, 3000)
         return batches()
-        """)
-      #expect(told == [[5, 1, 0]])
-    }
-
-    @Test func `what is refused while the player reads of a refusal is told, too`() async throws {
-      let told = try await tell(
+        """, tells: [[5, 1, 0]]),
+      Story(
+        "what is refused while the player reads of a refusal is told, too",
         """
         put(5)
         core.end(ledger, 1, 'season-ended')
@@ -128,12 +101,9 @@ extension BrowserTests {
         const left = ledger.refused.map(({ taps }) => taps)
         core.acknowledge(ledger, ledger.refused)
         return [left, ledger.refused]
-        """)
-      #expect(told == [[2], []])
-    }
-
-    @Test func `what counted under an earlier session stays in the count for the whole season`() async throws {
-      let told = try await tell(
+        """, tells: [[2], []]),
+      Story(
+        "what counted under an earlier session stays in the count for the whole season",
         """
         put(5)
         core.settle(ledger, core.take(ledger).batch.id, { session: 1, sequence: 1, sessionTaps: 5 }, 1)
@@ -144,14 +114,9 @@ extension BrowserTests {
         core.join(ledger, { ...answer(3), season: 2 }, school)
         core.prune(ledger, twoMonths)
         return [...inSeason, ledger.own.map(({ session }) => session)]
-        """)
-      #expect(told == [["counted": 5, "waiting": 0], 2, [2, 3]])
-    }
-
-    @Test func `the count is what the newest receipt says, also when that is less; an older one changes nothing`()
-      async throws
-    {
-      let told = try await tell(
+        """, tells: [["counted": 5, "waiting": 0], 2, [2, 3]]),
+      Story(
+        "the count is what the newest receipt says, also when that is less; an older one changes nothing",
         """
         const counts = []
         const settle = (batch, sessionTaps) => {
@@ -176,12 +141,9 @@ extension BrowserTests {
         const last = core.take(ledger).batch
         core.settle(ledger, last.id, { session: 4, sequence: 2, sessionTaps: 5 }, last.own)
         return [counts, core.ownOf(ledger, ledger.current).counted]
-        """)
-      #expect(told == [[60, 41, 41, 42], 5])
-    }
-
-    @Test func `a late receipt of an earlier batch does not bring back what was taken away`() async throws {
-      let told = try await tell(
+        """, tells: [[60, 41, 41, 42], 5]),
+      Story(
+        "a late receipt of an earlier batch does not bring back what was taken away",
         """
         put(60)
         const first = core.take(ledger).batch
@@ -191,18 +153,18 @@ extension BrowserTests {
         Object.assign(own, { counted: 41, countedBy: 2 })
         core.settle(ledger, first.id, { session: 1, sequence: 1, sessionTaps: 60 }, 1)
         return own.counted
-        """)
-      #expect(told == 41)
-    }
-
-    @Test func `what waits beyond the backlog that the server takes is known without it`() async throws {
-      let told = try await tell(
+        """, tells: 41),
+      Story(
+        "what waits beyond the backlog that the server takes is known without it",
         """
         const rules = { tapsPerSecond: 20, burst: 40, backlog: 600_000 }
         const own = core.join(ledger, { ...answer(2), limits: { rules } }, school)
         return [core.overBacklog(own, 12_040), core.overBacklog(own, 12_047)]
-        """)
-      #expect(told == [0, 7])
+        """, tells: [0, 7]),
+    ]
+
+    @Test func `keeps each tap once, in each story`() async throws {
+      try await Browsers.check(Self.stories, after: Self.opening)
     }
   }
 }

@@ -33,10 +33,9 @@ extension BrowserTests {
 
       """#
 
-    private func tell(_ story: String) async throws -> JSON { try await Browsers.tell(Self.opening + story) }
-
-    @Test func `comes at most once in three seconds, the best first, and a fall at most once in eight`() async throws {
-      let told = try await tell(
+    private static let stories: [Story] = [
+      Story(
+        "comes at most once in three seconds, the best first, and a fall at most once in eight",
         """
         let rank = 50
         let random = 7
@@ -51,12 +50,9 @@ extension BrowserTests {
         const gaps = told.slice(1).map((item, index) => item.at - told[index].at)
         const falls = told.filter(({ kind }) => kind === 'fall')
         return [told.length > 5, Math.min(...gaps) >= 3000, falls.slice(1).every((item, index) => item.at - falls[index].at >= 8000)]
-        """)
-      #expect(told == [true, true, true])
-    }
-
-    @Test func `puts what was passed together, and forgets what was taken back meanwhile`() async throws {
-      let told = try await tell(
+        """, tells: [true, true, true]),
+      Story(
+        "puts what was passed together, and forgets what was taken back meanwhile",
         """
         news.moved(9, 8, [school('a')], [])
         news.moved(8, 6, [school('b'), school('c')], [])
@@ -66,170 +62,129 @@ extension BrowserTests {
         news.moved(8, 7, [school('b')], [])
         pass(20000)
         return told.map(({ kind, from, passed, passedBy }) => [kind, from, passed.map(({ name }) => name), passedBy.map(({ name }) => name)])
-        """)
-      #expect(told == [["rise", 9, ["b", "c"], ["a"]]])
+        """, tells: [["rise", 9, ["b", "c"], ["a"]]]),
+    ]
+
+    @Test func `comes seldom, and put together`() async throws {
+      try await Browsers.check(Self.stories, after: Self.opening)
     }
 
     @Test func `leaves the goal to be seen and the pad in its place, however dense the contest is`() async throws {
-      try await GameHall.with(schools: try GameHall.manySchools(30)) { hall in
+      try await GameHall.with(schools: try GameHall.manySchools(30)) { hall, browsers in
         for school in 0..<30 { try await hall.tap(Int64(200 + school), for: school) }
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open()
-          try await browser.join("제15고", at: hall)
-          try await browser.wait(for: "추월", in: "#gap")
-          try await browser.run(
-            """
-            window.unseen = []
-            window.places = new Set()
-            window.moments = []
-            const look = () => {
-              const goal = document.querySelector('#gap')
-              if (!goal.textContent || !goal.checkVisibility({ visibilityProperty: true, opacityProperty: true })) unseen.push(goal.outerHTML)
-              const { top, height } = document.querySelector('#pad').getBoundingClientRect()
-              places.add(`${top} ${height}`)
-            }
-            new MutationObserver(look).observe(document.querySelector('#play'), { subtree: true, childList: true, characterData: true, attributes: true })
-            // When it is written, not when an observer has a turn, which on a busy machine is later.
-            const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
-            Object.defineProperty(document.querySelector('#moment'), 'textContent', {
-              get() { return text.get.call(this) },
-              set(sentence) { moments.push(performance.now()); text.set.call(this, sentence) } })
-            """)
-          // Everybody overtakes everybody, some hundred changes of rank.
-          for round in 1...6 {
-            for school in 0..<30 where school != 14 {
-              try await hall.tap(Int64((school * 7 + round * 13) % 29 + 1), for: school)
-            }
-            try await hall.tap(Int64(10 + round % 3 * 9), for: 14)
+        let browser = try await browsers.open()
+        try await browser.join("제15고", at: hall)
+        try await browser.wait(for: "추월", in: "#gap")
+        try await browser.run(
+          """
+          window.unseen = []
+          window.places = new Set()
+          window.moments = []
+          const look = () => {
+            const goal = document.querySelector('#gap')
+            if (!goal.textContent || !goal.checkVisibility({ visibilityProperty: true, opacityProperty: true })) unseen.push(goal.outerHTML)
+            const { top, height } = document.querySelector('#pad').getBoundingClientRect()
+            places.add(`${top} ${height}`)
           }
-          // What the rounds moved may cancel out before the next moment is due; from here on our school has risen for certain.
-          try await browser.wait(for: "moments.length >= 1")
-          try await hall.tap(400, for: 14)
-          try await browser.wait(for: "moments.length >= 2")
-          try await browser.takePicture("game dense contest")
-          #expect(try await browser.run("return unseen") == [])
-          #expect(try await browser.run("return places.size") == 1)
-          #expect(
-            try await browser.run("return moments.every((at, index) => index === 0 || at - moments[index - 1] >= 2990)")
-              == true)
+          new MutationObserver(look).observe(document.querySelector('#play'), { subtree: true, childList: true, characterData: true, attributes: true })
+          // When it is written, not when an observer has a turn, which on a busy machine is later.
+          const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')
+          Object.defineProperty(document.querySelector('#moment'), 'textContent', {
+            get() { return text.get.call(this) },
+            set(sentence) { moments.push(performance.now()); text.set.call(this, sentence) } })
+          """)
+        // Everybody overtakes everybody, some hundred changes of rank.
+        for round in 1...6 {
+          for school in 0..<30 where school != 14 {
+            try await hall.tap(Int64((school * 7 + round * 13) % 29 + 1), for: school)
+          }
+          try await hall.tap(Int64(10 + round % 3 * 9), for: 14)
         }
+        // What the rounds moved may cancel out before the next moment is due; from here on our school has risen for certain.
+        try await browser.wait(for: "moments.length >= 1")
+        try await hall.tap(400, for: 14)
+        try await browser.wait(for: "moments.length >= 2")
+        try await browser.takePicture("game dense contest")
+        #expect(try await browser.run("return unseen") == [])
+        #expect(try await browser.run("return places.size") == 1)
+        #expect(
+          try await browser.run("return moments.every((at, index) => index === 0 || at - moments[index - 1] >= 2990)")
+            == true)
       }
     }
 
     @Test func `a warning is seen at once, over news, which wait for its end`() async throws {
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open()
-          browser.tolerateErrors(from: "network")
-          try await browser.join("서울고", at: hall)
-          try await browser.tapPad(fingers: 2)
-          try await browser.waitUntilSettled()
-          try await browser.run(
-            """
-            window.hidden = []
-            window.told = []
-            const seen = (name) => document.querySelector(name).checkVisibility({ visibilityProperty: true }) && document.querySelector(name).textContent !== ''
-            const look = () => {
-              const warning = document.querySelector('#notice').textContent
-              if (warning && (!seen('#notice') || seen('#moment'))) hidden.push(document.querySelector('#moment').textContent)
-              if (seen('#moment')) told.push(document.querySelector('#moment').textContent)
-            }
-            new MutationObserver(look).observe(document.querySelector('.strip'), { subtree: true, childList: true, characterData: true, attributes: true })
-            """)
-          try await browser.setOffline(true)
-          try await browser.tapPad(fingers: 5, times: 2)
-          try await browser.wait(for: "연결이 끊겼어요", in: "#notice")
-          // The picture has grown, which is news, but no news for now.
-          try await browser.tapPad(fingers: 5, times: 4)
-          try await browser.wait(for: "document.querySelector('#pad .chick').dataset.stage === '2'")
-          try await browser.setOffline(false)
-          try await browser.wait(for: "told.some((text) => text.includes('병아리가 나왔어요'))")
-          #expect(try await browser.run("return hidden") == [])
-        }
+      try await GameHall.with { hall, browsers in
+        let browser = try await browsers.open()
+        browser.tolerateErrors(from: "network")
+        try await browser.join("서울고", at: hall)
+        try await browser.tapPad(fingers: 2)
+        try await browser.waitUntilSettled()
+        try await browser.run(
+          """
+          window.hidden = []
+          window.told = []
+          const seen = (name) => document.querySelector(name).checkVisibility({ visibilityProperty: true }) && document.querySelector(name).textContent !== ''
+          const look = () => {
+            const warning = document.querySelector('#notice').textContent
+            if (warning && (!seen('#notice') || seen('#moment'))) hidden.push(document.querySelector('#moment').textContent)
+            if (seen('#moment')) told.push(document.querySelector('#moment').textContent)
+          }
+          new MutationObserver(look).observe(document.querySelector('.strip'), { subtree: true, childList: true, characterData: true, attributes: true })
+          """)
+        try await browser.setOffline(true)
+        try await browser.tapPad(fingers: 5, times: 2)
+        try await browser.wait(for: "연결이 끊겼어요", in: "#notice")
+        // The picture has grown, which is news, but no news for now.
+        try await browser.tapPad(fingers: 5, times: 4)
+        try await browser.wait(for: "document.querySelector('#pad .chick').dataset.stage === '2'")
+        try await browser.setOffline(false)
+        try await browser.wait(for: "told.some((text) => text.includes('병아리가 나왔어요'))")
+        #expect(try await browser.run("return hidden") == [])
       }
     }
 
     @Test func `a record is told once, when the streak has ended`() async throws {
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open()
-          try await browser.join("서울고", at: hall)
-          try await browser.holdStreak()
-          try await browser.run(
-            """
-            window.told = []
-            new MutationObserver(() => told.push([document.querySelector('#moment').textContent, document.querySelector('.pad-streak').textContent]))
-              .observe(document.querySelector('#moment'), { childList: true })
-            """)
-          try await browser.tapPad(fingers: 5, times: 22)
-          try await browser.run("endStreak()")
-          try await browser.wait(for: "told.some(([text]) => text.includes('내 최고 기록'))")
-          let records = try await browser.run("return told.filter(([text]) => text.includes('연속'))")
-          #expect(records == [["★ 110번 연속! 내 최고 기록이에요.", ""]])
-        }
+      try await GameHall.with { hall, browsers in
+        let browser = try await browsers.open()
+        try await browser.join("서울고", at: hall)
+        try await browser.holdStreak()
+        try await browser.run(
+          """
+          window.told = []
+          new MutationObserver(() => told.push([document.querySelector('#moment').textContent, document.querySelector('.pad-streak').textContent]))
+            .observe(document.querySelector('#moment'), { childList: true })
+          """)
+        try await browser.tapPad(fingers: 5, times: 22)
+        try await browser.run("endStreak()")
+        try await browser.wait(for: "told.some(([text]) => text.includes('내 최고 기록'))")
+        let records = try await browser.run("return told.filter(([text]) => text.includes('연속'))")
+        #expect(records == [["★ 110번 연속! 내 최고 기록이에요.", ""]])
       }
     }
 
-    @Test func `effects thin out where frames come late, and come back`() async throws {
-      let told = try await Browsers.tell(
-        #"""
-        const { Effects } = await import('/game/effects.js')
-        let now = 0
-        let frame = null
-        performance.now = () => now
-        window.requestAnimationFrame = (work) => { frame = work }
-        let flown = 0
-        Element.prototype.animate = function () { flown += 1; const flight = {}; queueMicrotask(() => flight.onfinish()); return flight }
-        const effects = new Effects(document.createElement('div'))
-        const tap = async (delay) => {
-          effects.measure()
-          effects.tap({ x: 0, y: 0 })
-          await null
-          now += delay
-          frame()
-        }
-        const flying = async (delay) => {
-          for (let number = 0; number < 30; number++) await tap(delay)
-          flown = 0
-          for (let number = 0; number < 20; number++) await tap(delay)
-          return [flown, effects.keepsUp]
-        }
-        const each = [await flying(16), await flying(45), await flying(120), await flying(16)]
-        flown = 0
-        effects.burst({ x: 0, y: 0 })
-        const burst = flown
-        await flying(120)
-        flown = 0
-        effects.burst({ x: 0, y: 0 })
-        return [each, burst, flown]
-        """#)
-      #expect(told == [[[20, true], [10, false], [0, false], [20, true]], 20, 0])
-    }
-
     @Test func `rows that change places hide nothing of each other but the one that passes`() async throws {
-      try await GameHall.with(schools: try GameHall.manySchools(5)) { hall in
+      try await GameHall.with(schools: try GameHall.manySchools(5)) { hall, browsers in
         for school in 0..<5 { try await hall.tap(Int64(10 * (school + 1)), for: school) }
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open()
-          try await browser.join("제3고", at: hall)
-          try await browser.wait(for: "document.querySelectorAll('#neighbours li').length === 5")
+        let browser = try await browsers.open()
+        try await browser.join("제3고", at: hall)
+        try await browser.wait(for: "document.querySelectorAll('#neighbours li').length === 5")
+        try await browser.run(
+          """
+          window.orders = []
+          new MutationObserver(() => orders.push(performance.now())).observe(document.querySelector('#neighbours'), { childList: true })
+          """)
+        for round in 0..<12 { try await hall.tap(Int64(60 + round), for: round % 5) }
+        try await browser.wait(for: "orders.length >= 1")
+        try await browser.wait(for: "document.querySelector('#neighbours li .row-rank').textContent === '1'")
+        #expect(
+          try await browser.run("return orders.every((at, index) => index === 0 || at - orders[index - 1] >= 990)")
+            == true)
+        // Text over text cannot be read; a row has a ground of its own.
+        #expect(
           try await browser.run(
-            """
-            window.orders = []
-            new MutationObserver(() => orders.push(performance.now())).observe(document.querySelector('#neighbours'), { childList: true })
-            """)
-          for round in 0..<12 { try await hall.tap(Int64(60 + round), for: round % 5) }
-          try await browser.wait(for: "orders.length >= 1")
-          try await browser.wait(for: "document.querySelector('#neighbours li .row-rank').textContent === '1'")
-          #expect(
-            try await browser.run("return orders.every((at, index) => index === 0 || at - orders[index - 1] >= 990)")
-              == true)
-          // Text over text cannot be read; a row has a ground of its own.
-          #expect(
-            try await browser.run(
-              "return [...document.querySelectorAll('#neighbours li')].every(row => !getComputedStyle(row).backgroundColor.endsWith(', 0)'))"
-            ) == true)
-        }
+            "return [...document.querySelectorAll('#neighbours li')].every(row => !getComputedStyle(row).backgroundColor.endsWith(', 0)'))"
+          ) == true)
       }
     }
   }

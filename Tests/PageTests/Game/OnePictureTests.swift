@@ -33,68 +33,62 @@ extension BrowserTests {
 
     @Test func `rank, row and news agree at each frame, and the rows are in the order of what they show`() async throws
     {
-      try await GameHall.with(schools: try GameHall.manySchools(60)) { hall in
+      try await GameHall.with(schools: try GameHall.manySchools(60)) { hall, browsers in
         for school in 0..<60 { try await hall.tap(Int64(300 + school), for: school) }
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open()
-          try await browser.join("제30고", at: hall)
-          try await browser.tapPad()
-          try await browser.wait(for: "document.querySelector('#neighbours .mine')")
-          try await browser.run(Self.watching)
-          for round in 1...14 {
-            for school in 0..<60 where school != 29 {
-              try await hall.tap(Int64((school * 7 + round * 13) % 9 + 1), for: school)
-            }
-            try await hall.tap(Int64(round % 3 * 9 + 1), for: 29)
-            try await browser.tapPad(times: 3)
+        let browser = try await browsers.open()
+        try await browser.join("제30고", at: hall)
+        try await browser.tapPad()
+        try await browser.wait(for: "document.querySelector('#neighbours .mine')")
+        try await browser.run(Self.watching)
+        for round in 1...14 {
+          for school in 0..<60 where school != 29 {
+            try await hall.tap(Int64((school * 7 + round * 13) % 9 + 1), for: school)
           }
-          // For certain it has risen last.
-          try await hall.tap(400, for: 29)
-          try await browser.wait(for: "told > 0 && document.querySelector('#rank').textContent === '1'")
-          #expect(try await browser.run("return [...new Set(wrong)].slice(0, 10)") == [])
-          #expect(try await browser.run("return ranks.size > 2") == true)
+          try await hall.tap(Int64(round % 3 * 9 + 1), for: 29)
+          try await browser.tapPad(times: 3)
         }
+        // For certain it has risen last.
+        try await hall.tap(400, for: 29)
+        try await browser.wait(for: "told > 0 && document.querySelector('#rank').textContent === '1'")
+        #expect(try await browser.run("return [...new Set(wrong)].slice(0, 10)") == [])
+        #expect(try await browser.run("return ranks.size > 2") == true)
       }
     }
 
     @Test func `the goal fills with each tap, and says so until the school is passed`() async throws {
-      try await GameHall.with { hall in
+      try await GameHall.with { hall, browsers in
         try await hall.tap(10, for: 1)
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open()
-          browser.tolerateErrors(from: "network")
-          try await browser.join("서울고", at: hall)
-          try await browser.tapPad(times: 2)
-          try await browser.wait(for: "9번만 더 하면 경기고등학교 추월!", in: "#gap")
-          try await browser.waitUntilSettled()
-          let filled = "new DOMMatrix(getComputedStyle(document.querySelector('#goal i')).transform).a"
-          let before = try #require(try await browser.run("return \(filled)").number)
-          // Without a network no board comes: the goal moves with the own taps alone.
-          try await browser.setOffline(true)
-          try await browser.tapPad()
-          try await browser.wait(for: "8번만 더 하면 경기고등학교 추월!", in: "#gap")
-          let after = try #require(try await browser.run("return \(filled)").number)
-          #expect(after > before + 0.05)
-          try await browser.tapPad(times: 8)
-          try await browser.wait(for: "곧 경기고등학교 추월!", in: "#gap")
-          #expect(try await browser.run("return \(filled)") == 1)
-          try await browser.takePicture("game goal filled")
-          try await browser.setOffline(false)
-          try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
-          #expect(try await browser.isDisplayed("#goal") == false)
-        }
+        let browser = try await browsers.open()
+        browser.tolerateErrors(from: "network")
+        try await browser.join("서울고", at: hall)
+        try await browser.tapPad(times: 2)
+        try await browser.wait(for: "9번만 더 하면 경기고등학교 추월!", in: "#gap")
+        try await browser.waitUntilSettled()
+        let filled = "new DOMMatrix(getComputedStyle(document.querySelector('#goal i')).transform).a"
+        let before = try #require(try await browser.run("return \(filled)").number)
+        // Without a network no board comes: the goal moves with the own taps alone.
+        try await browser.setOffline(true)
+        try await browser.tapPad()
+        try await browser.wait(for: "8번만 더 하면 경기고등학교 추월!", in: "#gap")
+        let after = try #require(try await browser.run("return \(filled)").number)
+        #expect(after > before + 0.05)
+        try await browser.tapPad(times: 8)
+        try await browser.wait(for: "곧 경기고등학교 추월!", in: "#gap")
+        #expect(try await browser.run("return \(filled)") == 1)
+        try await browser.takePicture("game goal filled")
+        try await browser.setOffline(false)
+        try await browser.wait(for: "document.querySelector('#rank').textContent === '1'")
+        #expect(try await browser.isDisplayed("#goal") == false)
       }
     }
 
     @Test func `a rank is among the schools that play`() async throws {
-      try await GameHall.with(schools: try GameHall.manySchools(40)) { hall in
+      try await GameHall.with(schools: try GameHall.manySchools(40)) { hall, browsers in
         for school in 0..<3 { try await hall.tap(Int64(50 - school), for: school) }
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open()
-          try await browser.join("제40고", at: hall)
-          try await browser.tapPad()
-          try await browser.wait(for: "document.querySelector('.rank').textContent === '4위 / 4곳'")
-        }
+        let browser = try await browsers.open()
+        try await browser.join("제40고", at: hall)
+        try await browser.tapPad()
+        try await browser.wait(for: "document.querySelector('.rank').textContent === '4위 / 4곳'")
       }
     }
   }

@@ -67,125 +67,6 @@ extension BrowserTests {
 
       """#
 
-    private func tell(_ story: String) async throws -> JSON { try await Browsers.tell(Self.opening + story) }
-
-    @Test func `a batch whose answer was lost with its page counts once when the server's key has changed`()
-      async throws
-    {
-      let told = try await tell(
-        """
-        const first = await page()
-        await first.join(school, 1, null)
-        // The page is as good as killed: its request is never answered.
-        server.loses = 1
-        for (let tap = 0; tap < 5; tap++) first.tap(tap * 100)
-        await until(first, () => counted() === 5)
-        localStorage.clear()
-        Object.defineProperty(navigator, 'locks', { value: undefined })
-        server.key = 'second'
-        const second = await page()
-        await until(second, isEmpty(second))
-        return [counted(), second.refused.map(({ taps }) => taps)]
-        """)
-      #expect(told == [5, [5]])
-    }
-
-    @Test func `on a device that is full it goes on, and takes up what was left when there is room`() async throws {
-      let told = try await tell(
-        """
-        core.join(device.ledger, await api.openSession({}), school)
-        noted.runs = [{ id: 'killed', own: 1, made: 7, span: 100 }]
-        device.isFull = true
-        const outbox = await page()
-        const atFault = [outbox.fault, outbox.own.session, noted.runs.length]
-        device.isFull = false
-        await until(outbox, () => counted() === 7 && isEmpty(outbox)())
-        return [...atFault, outbox.fault, noted.runs.length]
-        """)
-      #expect(told == ["storage", 1, 1, nil, 0])
-    }
-
-    @Test func `a database that never opens is done without, and leaves what was written down for the next page`()
-      async throws
-    {
-      let told = try await tell(
-        """
-        const runs = [{ id: 'killed', own: 1, made: 7, span: 100 }]
-        noted.runs = runs
-        const { setTimeout } = window
-        window.setTimeout = (work, delay) => setTimeout(work, delay === 5000 ? 0 : delay)
-        indexedDB.open = () => ({})
-        const outbox = new Outbox({ store: new LedgerStore(), api, journal: { ...noted, write() { runs.push('written') } } })
-        await outbox.open()
-        await outbox.join(school, 1, null)
-        outbox.tap(1)
-        await until(outbox, () => counted() === 1)
-        return [outbox.keeps, runs.length]
-        """)
-      #expect(told == [false, 1])
-    }
-
-    @Test func `a connection to the database that has died without a word is made again`() async throws {
-      let told = try await tell(
-        """
-        const kept = new LedgerStore()
-        await kept.open()
-        const { transaction } = IDBDatabase.prototype
-        let throwing = 1
-        IDBDatabase.prototype.transaction = function (...parameters) {
-          if (throwing-- > 0) throw new DOMException('closing', 'InvalidStateError')
-          return transaction.apply(this, parameters)
-        }
-        await kept.change((ledger) => { ledger.refused.push('here') })
-        return [kept.keeps, (await kept.read()).refused]
-        """)
-      #expect(told == [true, ["here"]])
-    }
-
-    @Test func `what a living page has written down since it was read stays`() async throws {
-      let told = try await tell(
-        """
-        journal.write({ id: 'living', own: 1, made: 5, span: 0 })
-        const [read] = journal.read()
-        journal.write({ id: 'living', own: 1, made: 6, span: 0 })
-        journal.clear(read)
-        const left = journal.read().map(({ made }) => made)
-        journal.clear(journal.read()[0])
-        return [left, journal.read()]
-        """)
-      #expect(told == [[6], []])
-    }
-
-    @Test(arguments: ["player", "e\u{301}va"])
-    func `a nickname that the server writes otherwise is known again`(nickname: String) async throws {
-      let told = try await tell(
-        """
-        const outbox = await page()
-        await outbox.join(school, 1, '\(nickname)')
-        await outbox.join(school, 1, '\(nickname)')
-        return server.sessions.size
-        """)
-      #expect(told == 1)
-    }
-
-    @Test func `nothing hurries what the server has asked to wait for`() async throws {
-      let told = try await tell(
-        """
-        const outbox = await page()
-        await outbox.join(school, 1, null)
-        api.report = async () => { throw new Refusal(429, 'too-many-requests', 30) }
-        outbox.tap(1)
-        await until(outbox, () => outbox.fault === 'network')
-        const { setTimeout } = window
-        const delays = []
-        window.setTimeout = (work, delay) => { delays.push(delay); return setTimeout(work, delay) }
-        dispatchEvent(new Event('online'))
-        outbox.tap(2)
-        return delays.filter((delay) => delay !== 50).every((delay) => delay > 20_000)
-        """)
-      #expect(told == true)
-    }
-
     /// A clock that a story moves, in place of the browser's.
     private static let clock = """
       const { setTimeout: later } = window
@@ -239,55 +120,147 @@ extension BrowserTests {
 
         """
 
-    @Test func `a busy server gets fewer and larger batches, and every tap is shown at once`() async throws {
-      let told = try await tell(
-        Self.busy + """
-          await tapUntil(() => sent.length === 1)
-          const { waiting } = outbox.count
-          const isShown = outbox.count.counted + waiting === made
-          await tapUntil(() => sent.length === 2)
-          await pass(2000)
-          const gap = sent[1].at - sent[0].at
-          return [isShown, gap >= 1990, sent[1].taps > 20, outbox.count.counted === made]
-          """)
-      #expect(told == [true, true, true, true])
-    }
+    private static let stories: [Story] = [
+      Story(
+        "a batch whose answer was lost with its page counts once when the server's key has changed",
+        """
+        const first = await page()
+        await first.join(school, 1, null)
+        // The page is as good as killed: its request is never answered.
+        server.loses = 1
+        for (let tap = 0; tap < 5; tap++) first.tap(tap * 100)
+        await until(first, () => counted() === 5)
+        localStorage.clear()
+        Object.defineProperty(navigator, 'locks', { value: undefined })
+        server.key = 'second'
+        const second = await page()
+        await until(second, isEmpty(second))
+        return [counted(), second.refused.map(({ taps }) => taps)]
+        """, tells: [5, [5]]),
+      Story(
+        "on a device that is full it goes on, and takes up what was left when there is room",
+        """
+        core.join(device.ledger, await api.openSession({}), school)
+        noted.runs = [{ id: 'killed', own: 1, made: 7, span: 100 }]
+        device.isFull = true
+        const outbox = await page()
+        const atFault = [outbox.fault, outbox.own.session, noted.runs.length]
+        device.isFull = false
+        await until(outbox, () => counted() === 7 && isEmpty(outbox)())
+        return [...atFault, outbox.fault, noted.runs.length]
+        """, tells: ["storage", 1, 1, nil, 0]),
+      Story(
+        "a database that never opens is done without, and leaves what was written down for the next page",
+        """
+        const runs = [{ id: 'killed', own: 1, made: 7, span: 100 }]
+        noted.runs = runs
+        const { setTimeout } = window
+        window.setTimeout = (work, delay) => setTimeout(work, delay === 5000 ? 0 : delay)
+        indexedDB.open = () => ({})
+        const outbox = new Outbox({ store: new LedgerStore(), api, journal: { ...noted, write() { runs.push('written') } } })
+        await outbox.open()
+        await outbox.join(school, 1, null)
+        outbox.tap(1)
+        await until(outbox, () => counted() === 1)
+        return [outbox.keeps, runs.length]
+        """, tells: [false, 1]),
+      Story(
+        "a connection to the database that has died without a word is made again",
+        """
+        const kept = new LedgerStore()
+        await kept.open()
+        const { transaction } = IDBDatabase.prototype
+        let throwing = 1
+        IDBDatabase.prototype.transaction = function (...parameters) {
+          if (throwing-- > 0) throw new DOMException('closing', 'InvalidStateError')
+          return transaction.apply(this, parameters)
+        }
+        await kept.change((ledger) => { ledger.refused.push('here') })
+        return [kept.keeps, (await kept.read()).refused]
+        """, tells: [true, ["here"]]),
+      Story(
+        "what a living page has written down since it was read stays",
+        """
+        journal.write({ id: 'living', own: 1, made: 5, span: 0 })
+        const [read] = journal.read()
+        journal.write({ id: 'living', own: 1, made: 6, span: 0 })
+        journal.clear(read)
+        const left = journal.read().map(({ made }) => made)
+        journal.clear(journal.read()[0])
+        return [left, journal.read()]
+        """, tells: [[6], []]),
+      Story(
+        "a nickname that the server writes otherwise is known again",
+        """
+        const outbox = await page()
+        // One that everybody has who gave none, and one that is written in another form.
+        for (const nickname of ['player', 'player', 'e\u{301}va', 'e\u{301}va']) await outbox.join(school, 1, nickname)
+        return server.sessions.size
+        """, tells: 2),
+      Story(
+        "nothing hurries what the server has asked to wait for",
+        """
+        const outbox = await page()
+        await outbox.join(school, 1, null)
+        api.report = async () => { throw new Refusal(429, 'too-many-requests', 30) }
+        outbox.tap(1)
+        await until(outbox, () => outbox.fault === 'network')
+        const { setTimeout } = window
+        const delays = []
+        window.setTimeout = (work, delay) => { delays.push(delay); return setTimeout(work, delay) }
+        dispatchEvent(new Event('online'))
+        outbox.tap(2)
+        return delays.filter((delay) => delay !== 50).every((delay) => delay > 20_000)
+        """, tells: true),
+      Story(
+        "a busy server gets fewer and larger batches, and every tap is shown at once",
+        """
+        \(Self.busy)
+        await tapUntil(() => sent.length === 1)
+        const { waiting } = outbox.count
+        const isShown = outbox.count.counted + waiting === made
+        await tapUntil(() => sent.length === 2)
+        await pass(2000)
+        const gap = sent[1].at - sent[0].at
+        return [isShown, gap >= 1990, sent[1].taps > 20, outbox.count.counted === made]
+        """, tells: [true, true, true, true]),
+      Story(
+        "at a season's end a busy server gets the last taps within half of the grace",
+        """
+        \(Self.busy)
+        await tapUntil(() => sent.length === 1)
+        const before = sent.length
+        const end = now + 1500
+        outbox.seasonEndsIn(1500)
+        await tapUntil(() => now >= end)
+        // The clock goes on telling that it has ended.
+        outbox.seasonEndsIn(-1)
+        await pass(600)
+        const last = sent.at(-1)
+        return [outbox.count.waiting, last.at >= end - 250 - 500 && last.at <= end + 500, sent.length - before <= 2]
+        """, tells: [0, true, true]),
+      Story(
+        "phones that have waited for a season spread what they send first",
+        """
+        \(Self.clock)
+        const outbox = await page()
+        await outbox.join(school, 1, null)
+        const firsts = []
+        const phones = []
+        while (phones.length < 40) phones.push(await page())
+        // Each looks first whether an earlier page has left something.
+        await pass(300)
+        for (const other of phones) {
+          other.begin()
+          other.tap(now)
+          firsts.push(jobs.at(-1).at - now)
+        }
+        return [Math.min(...firsts) >= 200, Math.max(...firsts) <= 3000, Math.max(...firsts) - Math.min(...firsts) > 1000]
+        """, tells: [true, true, true]),
+    ]
 
-    @Test func `at a season's end a busy server gets the last taps within half of the grace`() async throws {
-      let told = try await tell(
-        Self.busy + """
-          await tapUntil(() => sent.length === 1)
-          const before = sent.length
-          const end = now + 1500
-          outbox.seasonEndsIn(1500)
-          await tapUntil(() => now >= end)
-          // The clock goes on telling that it has ended.
-          outbox.seasonEndsIn(-1)
-          await pass(600)
-          const last = sent.at(-1)
-          return [outbox.count.waiting, last.at >= end - 250 - 500 && last.at <= end + 500, sent.length - before <= 2]
-          """)
-      #expect(told == [0, true, true])
-    }
-
-    @Test func `phones that have waited for a season spread what they send first`() async throws {
-      let told = try await tell(
-        Self.clock + """
-          const outbox = await page()
-          await outbox.join(school, 1, null)
-          const firsts = []
-          const phones = []
-          while (phones.length < 40) phones.push(await page())
-          // Each looks first whether an earlier page has left something.
-          await pass(300)
-          for (const other of phones) {
-            other.begin()
-            other.tap(now)
-            firsts.push(jobs.at(-1).at - now)
-          }
-          return [Math.min(...firsts) >= 200, Math.max(...firsts) <= 3000, Math.max(...firsts) - Math.min(...firsts) > 1000]
-          """)
-      #expect(told == [true, true, true])
+    @Test func `loses no tap, and hurries nobody`() async throws {
+      try await Browsers.check(Self.stories, after: Self.opening)
     }
   }
 }

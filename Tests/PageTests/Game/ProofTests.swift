@@ -32,157 +32,171 @@ extension BrowserTests {
       try await browser.wait(for: "document.querySelector('#result').open")
     }
 
-    @Test(arguments: [
-      (["ko"], "내 12번이 결과에 들어 있어요. 뿌리: "), (["en"], "My 12 taps are in the result. Root: "),
-    ])
-    func `is checked by the phone itself, said, kept, and saved as a file`(_ languages: [String], words: String)
-      async throws
-    {
-      try await GameHall.with { hall in
+    @Test func `is checked by the phone itself, said, kept, and saved as a file`() async throws {
+      try await GameHall.with { hall, browsers in
         try await hall.tap(90, for: 1)
-        try await Browsers.with { browsers in
-          var device = Device.phone
-          device.languages = languages
-          let browser = try await browsers.open(device)
-          try await browser.join("서울고", at: hall)
-          try await browser.tapPad(fingers: 4, times: 3)
-          try await browser.waitUntilSettled()
-          try await hall.tap(20, for: 2)
-          let root = try await end(hall)
-          try await browser.run("dispatchEvent(new Event('online'))")
-          try await browser.wait(for: words + root.short, in: "#hint")
-          try await openResult(browser)
-          #expect(try await browser.text("#result-proof") == words + root.short)
-          try await browser.takePicture("game proof \(languages[0])")
-          #expect(try await browser.run(PageAudit.script) == [])
-          try await browser.click("#result-proof-save")
-          let saved = try await browser.wait(for: "saved")
-          guard case .array(let parts) = saved, parts.count == 2, case .string(let name) = parts[0],
-            case .string(let text) = parts[1]
-          else { throw Unsaved() }
-          #expect(name == "touchschool-receipts-2.json")
-          let proof = try JSONDecoder().decode(ReceiptProof.self, from: Data(text.utf8))
-          try proof.verify(shown: root.root)
-          #expect(proof.taps == 12)
-          // It is there at the next visit, too, without a question to the server.
-          try await browser.open(await hall.url + "/")
-          try await browser.wait(for: words + root.short, in: "#hint")
-        }
+        let words = "My 12 taps are in the result. Root: "
+        let browser = try await browsers.open(.phone.reading("en"))
+        try await browser.join("서울고", at: hall)
+        try await browser.tapPad(fingers: 4, times: 3)
+        try await browser.waitUntilSettled()
+        try await hall.tap(20, for: 2)
+        let root = try await end(hall)
+        try await browser.run("dispatchEvent(new Event('online'))")
+        try await browser.wait(for: words + root.short, in: "#hint")
+        try await openResult(browser)
+        #expect(try await browser.text("#result-proof") == words + root.short)
+        try await browser.takePicture("game proof")
+        #expect(try await browser.run(PageAudit.script) == [])
+        try await browser.click("#result-proof-save")
+        let saved = try await browser.wait(for: "saved")
+        guard case .array(let parts) = saved, parts.count == 2, case .string(let name) = parts[0],
+          case .string(let text) = parts[1]
+        else { throw Unsaved() }
+        #expect(name == "touchschool-receipts-2.json")
+        let proof = try JSONDecoder().decode(ReceiptProof.self, from: Data(text.utf8))
+        try proof.verify(shown: root.root)
+        #expect(proof.taps == 12)
+        // It is there at the next visit, too, without a question to the server.
+        try await browser.open(await hall.url + "/")
+        try await browser.wait(for: words + root.short, in: "#hint")
       }
     }
 
     private struct Unsaved: Error {}
 
     @Test func `tells what the organiser has taken`() async throws {
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open()
-          try await browser.join("서울고", at: hall)
-          try await browser.tapPad(fingers: 4, times: 3)
-          try await browser.waitUntilSettled()
-          _ = try await hall.leaderboard.perform(
-            AdjustTaps(session: SessionID(rawValue: 1), taps: -5, reason: "a look"))
-          _ = try await end(hall)
-          try await browser.run("dispatchEvent(new Event('online'))")
-          try await browser.wait(for: "내 7번이 결과에 들어 있어요. 주최자가 5번을 뺐어요.", in: "#hint")
-        }
+      try await GameHall.with { hall, browsers in
+        let browser = try await browsers.open()
+        try await browser.join("서울고", at: hall)
+        try await browser.tapPad(fingers: 4, times: 3)
+        try await browser.waitUntilSettled()
+        _ = try await hall.leaderboard.perform(
+          AdjustTaps(session: SessionID(rawValue: 1), taps: -5, reason: "a look"))
+        let root = try await end(hall)
+        try await browser.run("dispatchEvent(new Event('online'))")
+        try await browser.wait(for: "내 7번이 결과에 들어 있어요. 주최자가 5번을 뺐어요. 뿌리: \(root.short)", in: "#hint")
       }
     }
 
-    /// What the answer of the server is changed to, and what the page says.
+    @Test func `does not hold with anything else in it, or without a part`() async throws {
+      let changes = [
+        "answer.taps += 1", "answer.receipts[0][2] -= 1", "answer.receipts.shift()", "answer.root = answer.salt",
+        "answer.path.pop()", "answer.path[0].hash = answer.salt",
+        "answer.path[0].side = answer.path[0].side === 'left' ? 'right' : 'left'", "delete answer.path[0].side",
+        "answer.school = 'test:high:S1001'", "answer.path = 1e9", "answer.receipts[0] = null", "answer.salt = 7",
+      ]
+      try await GameHall.with { hall, browsers in
+        try await hall.tap(90, for: 1)
+        let browser = try await browsers.open(.phone.reading("en"))
+        try await browser.join("서울고", at: hall)
+        try await browser.tapPad(fingers: 4, times: 3)
+        try await browser.waitUntilSettled()
+        _ = try await end(hall)
+        let held = try await browser.run(
+          """
+          const { api } = await import('/game/api.js')
+          const { holds } = await import('/game/proof.js')
+          const { LedgerStore } = await import('/game/ledger-store.js')
+          const store = new LedgerStore()
+          await store.open()
+          const [own] = (await store.read()).own
+          const { text } = await api.proof(own)
+          const { root } = JSON.parse(text)
+          const changes = [() => {}, \(changes.map { "(answer) => { \($0) }" }.joined(separator: ", "))]
+          return changes.map((change, index) => {
+            const answer = JSON.parse(text)
+            change(answer)
+            return holds(answer, own, root) ? index : null
+          }).filter((index) => index !== null)
+          """)
+        // The first is as the server sent it.
+        #expect(held == [0], "\(changes)")
+      }
+    }
+
+    /// What the answer of the server is changed to.
     @Test(arguments: [
-      "answer.taps += 1", "answer.receipts[0][2] -= 1", "answer.receipts.shift()", "answer.root = answer.salt",
-      "answer.path.pop()", "answer.path[0].hash = answer.salt",
-      "answer.path[0].side = answer.path[0].side === 'left' ? 'right' : 'left'", "delete answer.path[0].side",
-      "answer.school = 'test:high:S1001'", "answer.path = 1e9", "answer.receipts[0] = null", "answer.salt = 7",
+      "answer.taps += 1",
       // Of two members of one name, another reader may show the other one.
-      #"text = text.replace('"taps":', '"t\\u0061ps":99,"taps":')"#,
+      #"text = text.replace('"taps":', '"t\u0061ps":99,"taps":')"#,
     ])
     func `that does not hold is said plainly`(change: String) async throws {
-      try await GameHall.with { hall in
+      try await GameHall.with { hall, browsers in
         try await hall.tap(90, for: 1)
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open(.phone.reading("en"))
-          try await browser.runFirst(
-            """
-            const real = fetch
-            window.fetch = async (...call) => {
-              const response = await real(...call)
-              if (!String(call[0]).endsWith('/proof') || !response.ok) return response
-              let text = await response.text()
-              const answer = JSON.parse(text)
-              const before = JSON.stringify(answer)
-              \(change)
-              if (JSON.stringify(answer) !== before) text = JSON.stringify(answer)
-              return new Response(text, { status: 200, headers: response.headers })
-            }
-            """)
-          try await browser.join("서울고", at: hall)
-          try await browser.tapPad(fingers: 4, times: 3)
-          try await browser.waitUntilSettled()
-          _ = try await end(hall)
-          try await browser.run("dispatchEvent(new Event('online'))")
-          try await browser.wait(for: "the proof does not hold", in: "#hint")
-          #expect(try await browser.run("return localStorage.getItem('touchschool.proofs')") == .null)
-        }
+        let browser = try await browsers.open(.phone.reading("en"))
+        try await browser.runFirst(
+          """
+          const real = fetch
+          window.fetch = async (...call) => {
+            const response = await real(...call)
+            if (!String(call[0]).endsWith('/proof') || !response.ok) return response
+            let text = await response.text()
+            const answer = JSON.parse(text)
+            const before = JSON.stringify(answer)
+            \(change)
+            if (JSON.stringify(answer) !== before) text = JSON.stringify(answer)
+            return new Response(text, { status: 200, headers: response.headers })
+          }
+          """)
+        try await browser.join("서울고", at: hall)
+        try await browser.tapPad(fingers: 4, times: 3)
+        try await browser.waitUntilSettled()
+        _ = try await end(hall)
+        try await browser.run("dispatchEvent(new Event('online'))")
+        try await browser.wait(for: "the proof does not hold", in: "#hint")
+        #expect(try await browser.run("return localStorage.getItem('touchschool.proofs')") == .null)
       }
     }
 
     @Test func `tells if the root is another one later`() async throws {
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open(.phone.reading("en"))
-          try await browser.join("서울고", at: hall)
-          try await browser.tapPad(times: 3)
-          try await browser.waitUntilSettled()
-          _ = try await end(hall)
-          try await browser.run("dispatchEvent(new Event('online'))")
-          try await browser.wait(for: "My 3 taps are in the result", in: "#hint")
-          try await browser.run(
-            """
-            const kept = JSON.parse(localStorage.getItem('touchschool.proofs'))
-            localStorage.setItem('touchschool.proofs', JSON.stringify({ ...kept, root: '00'.repeat(32) }))
-            """)
-          try await browser.open(await hall.url + "/")
-          try await browser.wait(for: "has changed since", in: "#hint")
-        }
+      try await GameHall.with { hall, browsers in
+        let browser = try await browsers.open(.phone.reading("en"))
+        try await browser.join("서울고", at: hall)
+        try await browser.tapPad(times: 3)
+        try await browser.waitUntilSettled()
+        _ = try await end(hall)
+        try await browser.run("dispatchEvent(new Event('online'))")
+        try await browser.wait(for: "My 3 taps are in the result", in: "#hint")
+        try await browser.run(
+          """
+          const kept = JSON.parse(localStorage.getItem('touchschool.proofs'))
+          localStorage.setItem('touchschool.proofs', JSON.stringify({ ...kept, root: '00'.repeat(32) }))
+          """)
+        try await browser.open(await hall.url + "/")
+        try await browser.wait(for: "has changed since", in: "#hint")
       }
     }
 
     @Test func `is hashed as everywhere else`() async throws {
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open()
-          try await browser.openGame(at: hall)
-          for length in [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000] {
-            let hash = try await browser.run(
-              """
-              const { sha256 } = await import('/game/work.js')
-              const bytes = Uint8Array.from({ length: \(length) }, (_, place) => place * 31 % 256)
-              return [...sha256(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-              """)
-            let bytes = (0..<length).map { UInt8($0 * 31 % 256) }
-            #expect(hash == .string(SHA256Hasher.hash(of: bytes).hexadecimal), "\(length) bytes")
-          }
-        }
+      let lengths = [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]
+      let hashes = try await Browsers.tell(
+        """
+        const { sha256 } = await import('/game/work.js')
+        return \(lengths).map((length) => {
+          const bytes = Uint8Array.from({ length }, (_, place) => place * 31 % 256)
+          return [...sha256(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+        })
+        """)
+      let expected = lengths.map { length in
+        JSON.string(SHA256Hasher.hash(of: (0..<length).map { UInt8($0 * 31 % 256) }).hexadecimal)
       }
+      #expect(hashes == .array(expected))
     }
 
     @Test func `is compared with the root on the projector's last screen`() async throws {
-      try await GameHall.with { hall in
+      try await GameHall.with { hall, browsers in
         try await hall.tap(90, for: 1)
-        try await Browsers.with { browsers in
-          let board = try await browsers.open(.smallProjector)
-          try await board.open(await hall.url + "/board")
-          try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
-          #expect(try await board.isDisplayed("#root") == false)
-          let root = try await end(hall)
-          try await board.open(await hall.url + "/board")
-          try await board.wait(for: "영수증의 뿌리 \(root.short)", in: "#root")
-          #expect(try await board.isDisplayed("#root"))
-          try await board.checkContrast()
-          try await board.takePicture("board root")
-        }
+        let board = try await browsers.open(.smallProjector)
+        try await board.open(await hall.url + "/board")
+        try await board.wait(for: "document.querySelectorAll('#race li').length === 1")
+        #expect(try await board.isDisplayed("#root") == false)
+        let root = try await end(hall)
+        try await board.open(await hall.url + "/board")
+        try await board.wait(for: "영수증의 뿌리 \(root.short)", in: "#root")
+        #expect(try await board.isDisplayed("#root"))
+        try await board.checkContrast()
+        try await board.takePicture("board root")
       }
     }
   }

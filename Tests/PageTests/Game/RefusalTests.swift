@@ -14,18 +14,12 @@ extension BrowserTests {
         problems.append(problem)
       }
       let asked = problems.map { "['\($0.type.split(separator: ":").last ?? "")', \($0.status)]" }
-      try await GameHall.with { hall in
-        try await Browsers.with { browsers in
-          let browser = try await browsers.open(.desktop)
-          try await browser.open(await hall.url + "/")
-          let told = try await browser.run(
-            """
-            return import('/game/refusals.js').then(({ actionOf }) =>
-              [\(asked.joined(separator: ", "))].map(([kind, status]) => actionOf({ kind, status })).join(' '))
-            """)
-          #expect(told == .string(problems.map(\.action.rawValue).joined(separator: " ")))
-        }
-      }
+      let told = try await Browsers.tell(
+        """
+        return import('/game/refusals.js').then(({ actionOf }) =>
+          [\(asked.joined(separator: ", "))].map(([kind, status]) => actionOf({ kind, status })).join(' '))
+        """)
+      #expect(told == .string(problems.map(\.action.rawValue).joined(separator: " ")))
     }
   }
 }

@@ -16,10 +16,9 @@ extension BrowserTests {
 
       """#
 
-    private func tell(_ story: String) async throws -> JSON { try await Browsers.tell(Self.opening + story) }
-
-    @Test func `a page does one thing at a time`() async throws {
-      let told = try await tell(
+    private static let stories: [Story] = [
+      Story(
+        "a page does one thing at a time",
         """
         const log = []
         let finish
@@ -30,49 +29,33 @@ extension BrowserTests {
         finish()
         await second
         return log
-        """)
-      #expect(told == ["first", "finished", "second"])
-    }
-
-    @Test func `work that fails does not hold up what comes after it`() async throws {
-      let told = try await tell(
+        """, tells: ["first", "finished", "second"]),
+      Story(
+        "work that fails does not hold up what comes after it",
         """
         const failed = turns.take(async () => { throw new Error('no') }).catch((error) => error.message)
         return [await failed, await turns.take(async () => 'next'), held()]
-        """)
-      #expect(told == ["no", "next", nil])
-    }
-
-    @Test func `another tab's turn is waited for, unless its end lies further off than any turn lasts`() async throws {
-      let told = try await tell(
+        """, tells: ["no", "next", nil]),
+      Story(
+        "another tab's turn is waited for, unless its end lies further off than any turn lasts",
         """
         hold('another', 10_000)
         const busy = await turns.take(async () => 'mine') ?? 'not mine'
         // The clock was set back by an hour after that tab had taken its turn, and was closed.
         hold('another', 3_600_000)
         return [busy, await turns.take(async () => 'mine')]
-        """)
-      #expect(told == ["not mine", "mine"])
-    }
-
-    @Test func `a page that was left sends what it has, and leaves no turn that the next page would wait for`()
-      async throws
-    {
-      let told = try await tell(
+        """, tells: ["not mine", "mine"]),
+      Story(
+        "a page that was left sends what it has, and leaves no turn that the next page would wait for",
         """
         dispatchEvent(new Event('pagehide'))
         const sent = await turns.take(async () => { turns.renew(); return held() })
         dispatchEvent(new Event('pageshow'))
         const back = await turns.take(async () => held().page)
         return [sent, back]
-        """)
-      #expect(told == [nil, "mine"])
-    }
-
-    @Test func `a turn is kept up while it is used, and ends with the work or the page, but never another tab's`()
-      async throws
-    {
-      let told = try await tell(
+        """, tells: [nil, "mine"]),
+      Story(
+        "a turn is kept up while it is used, and ends with the work or the page, but never another tab's",
         """
         const kept = await turns.take(async () => {
           hold('mine', 1000)
@@ -85,8 +68,11 @@ extension BrowserTests {
         hold('mine', 10_000)
         dispatchEvent(new Event('pagehide'))
         return [kept, ended, passedOn, left, held()]
-        """)
-      #expect(told == [true, nil, "another", "another", nil])
+        """, tells: [true, nil, "another", "another", nil]),
+    ]
+
+    @Test func `are taken one after another, and held up by nobody who has gone`() async throws {
+      try await Browsers.check(Self.stories, after: Self.opening)
     }
   }
 }

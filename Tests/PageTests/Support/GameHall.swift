@@ -24,10 +24,10 @@ actor GameHall {
   private var running: (port: Int, group: ServiceGroup, task: Task<Void, any Error>)?
   private var port = 0
 
-  /// Gives a test a contest with its server, and ends both after it.
+  /// Gives a test a contest with its server, and browsers, and ends all after it.
   static func with(
     schools: [School]? = nil, name: String = "Spring", endsAfter seconds: Int64? = nil, rules: FairPlayRules? = nil,
-    settings: ServerSettings = ServerSettings(), _ test: (GameHall) async throws -> Void
+    settings: ServerSettings = ServerSettings(), _ test: (GameHall, Browsers) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "touchschool-hall-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -51,7 +51,7 @@ actor GameHall {
     let outcome: Result<Void, any Error>
     do {
       try await hall.start()
-      outcome = .success(try await test(hall))
+      outcome = .success(try await Browsers.with { try await test(hall, $0) })
     } catch {
       outcome = .failure(error)
     }

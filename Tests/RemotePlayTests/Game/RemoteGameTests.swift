@@ -3,9 +3,9 @@ import Boards
 import Leaderboard
 import PlayerFile
 import RemotePlay
-import Retries
 import SchoolDirectory
 import TapGame
+import TestLine
 import TestSupport
 import Testing
 
@@ -14,24 +14,9 @@ import Testing
     SessionRequest(season: contest.season.id, school: contest.schools[school].id, nickname: nickname)
   }
 
-  /// A contest, its server, and somebody who plays there.
-  private func play(
-    _ contest: Contest, policy: RetryPolicy = .once,
-    _ work: @Sendable (Player, Line) async throws -> Void
-  ) async throws {
-    try await Line.with { line in
-      try await RunningServer.run(contest) { port in
-        line.lead(to: port)
-        try await Player.with(try line.address, file: contest.folder.path("me.sqlite"), policy: policy) {
-          try await work($0, line)
-        }
-      }
-    }
-  }
-
   @Test func `opens sessions, counts taps, and gives repeats their first receipt`() async throws {
     let contest = try await Contest()
-    try await play(contest) { player, _ in
+    try await Player.atServer(of: contest) { player, _ in
       let nickname = try #require(Nickname("하늘"))
       let session = try await player.game.openSession(Self.opening(contest, nickname: nickname))
       #expect(session.school == contest.schools[0].id && session.nickname == nickname)
@@ -49,7 +34,7 @@ import Testing
   @Test func `keeps a token for the next start, and shows it nobody`() async throws {
     let contest = try await Contest()
     let session = Box<Session>()
-    try await play(contest) { player, _ in
+    try await Player.atServer(of: contest) { player, _ in
       let opened = try await player.game.openSession(Self.opening(contest))
       session.value = opened
       let token = try #require(try await player.tokens.token(of: opened.id))
@@ -58,10 +43,10 @@ import Testing
       for text in ["\(token)", String(reflecting: token), dumped] { #expect(!text.contains(token.text)) }
     }
     // Another port is another contest to the player, so the first one's line would be needed: the token is copied as a person moves.
-    try await Line.with { line in
+    try await TestLine.with { line in
       try await RunningServer.run(contest) { port in
         line.lead(to: port)
-        try await Player.with(try line.address, file: contest.folder.path("other.sqlite")) { player in
+        try await Player.with(try ServerAddress(line.address), file: contest.folder.path("other.sqlite")) { player in
           let opened = try #require(session.value)
           await #expect(throws: DisownedSession(opened.id)) { try await player.game.session(opened.id) }
           await #expect(throws: DisownedSession(opened.id)) {
@@ -74,7 +59,7 @@ import Testing
 
   @Test func `tells refusals as a contest in a file does`() async throws {
     let contest = try await Contest(endsAt: Contest.start + 100_000_000)
-    try await play(contest) { player, _ in
+    try await Player.atServer(of: contest) { player, _ in
       let session = try await player.game.openSession(Self.opening(contest))
       let id = session.id
       await #expect(throws: TapRefusal.sequenceGap(id, sequence: 5, expected: 1)) {
@@ -108,6 +93,14 @@ import Testing
       } catch let refusal as TapRefusal {
         guard case .staleSession(id, _) = refusal else { throw refusal }
       }
+      let elsewhere = try await player.game.openSession(Self.opening(contest, school: 1))
+      try await contest.leaderboard.perform(
+        ImportSchools(
+          DirectoryEdition(format: .touchschool, schools: [contest.schools[0]] + contest.schools.dropFirst(2)),
+          scope: .whole))
+      await #expect(throws: TapRefusal.closedSchool(contest.schools[1].id)) {
+        try await player.game.commit(TapBatch(session: elsewhere.id, sequence: 1, taps: 1, span: 0))
+      }
       let fresh = try await player.game.openSession(Self.opening(contest))
       let batch = TapBatch(session: fresh.id, sequence: 1, taps: 3, span: 0)
       let receipt = try await player.game.commit(batch)
@@ -122,22 +115,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2])
-  func `counts a batch once whose answer was lost`(answers: Int) async throws {
-    let contest = try await Contest()
-    let policy = RetryPolicy(tries: 3, firstBound: .zero, growth: 1, longestPause: .zero)
-    try await play(contest, policy: policy) { player, line in
-      let session = try await player.game.openSession(Self.opening(contest))
-      line.lose(answers: answers)
-      let receipt = try await player.game.commit(TapBatch(session: session.id, sequence: 1, taps: 9, span: 0))
-      #expect(receipt.accepted == 9 && receipt.sessionTaps == 9)
-      #expect(try await contest.leaderboard.page(.top(1)).entries.first?.taps == 9)
-    }
-  }
-
   @Test func `tells that a batch is not answered, and counts it when the line is there again`() async throws {
     let contest = try await Contest()
-    try await play(contest) { player, line in
+    try await Player.atServer(of: contest) { player, line in
       let session = try await player.game.openSession(Self.opening(contest))
       let batch = TapBatch(session: session.id, sequence: 1, taps: 4, span: 0)
       line.lose(answers: 1)
@@ -149,33 +129,10 @@ import Testing
     }
   }
 
-  @Test func `goes on at a server that was stopped and started again`() async throws {
-    let contest = try await Contest()
-    try await Line.with { line in
-      try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { player in
-        let session = try await RunningServer.run(contest) { port in
-          line.lead(to: port)
-          let session = try await player.game.openSession(Self.opening(contest))
-          _ = try await player.game.commit(TapBatch(session: session.id, sequence: 1, taps: 4, span: 0))
-          return session
-        }
-        line.cut()
-        let batch = TapBatch(session: session.id, sequence: 2, taps: 5, span: 0)
-        let away = await #expect(throws: ServerError.self) { try await player.game.commit(batch) }
-        #expect(away?.isTemporary == true)
-        try await RunningServer.run(contest) { port in
-          line.lead(to: port)
-          let receipt = try await player.game.commit(batch)
-          #expect(receipt.sessionTaps == 9)
-        }
-      }
-    }
-  }
-
   @Test func `is disowned by a server with another key`() async throws {
     let contest = try await Contest()
-    try await Line.with { line in
-      try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { player in
+    try await TestLine.with { line in
+      try await Player.with(try ServerAddress(line.address), file: contest.folder.path("me.sqlite")) { player in
         let session = try await RunningServer.run(contest, key: 1) { port in
           line.lead(to: port)
           return try await player.game.openSession(Self.opening(contest))

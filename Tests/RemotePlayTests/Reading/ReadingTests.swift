@@ -6,49 +6,6 @@ import TapGame
 import Testing
 
 @Suite struct `What the server tells of boards` {
-  /// Reads what was written, and writes it again.
-  private func expectSame<Value: Codable & Equatable>(_ value: Value, comparing: Bool = true) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let json = try encoder.encode(value)
-    let read = try JSONDecoder().decode(Value.self, from: json)
-    #expect(String(decoding: try encoder.encode(read), as: UTF8.self) == String(decoding: json, as: UTF8.self))
-    if comparing { #expect(read == value) }
-  }
-
-  private func played() async throws -> Contest {
-    let contest = try await Contest()
-    let name = try #require(Nickname("하늘"))
-    for (school, taps) in [(0, 120), (1, 75), (2, 75), (4, 3)] as [(Int, Int64)] {
-      try await contest.tap(taps, for: school, as: school == 1 ? name : .anonymous)
-      contest.clock.advance(byMilliseconds: 61_000)
-    }
-    return contest
-  }
-
-  @Test(arguments: TiePolicy.allCases)
-  func `is read as it was meant`(ties: TiePolicy) async throws {
-    let contest = try await played()
-    let board = contest.leaderboard
-    let school = contest.schools[1].id
-    for slice in [.top(3), .page(2, size: 2), .around(school, radius: 1), .taps(1...100), .top(1000)] as [BoardSlice] {
-      let page = try await board.page(slice, ties: ties)
-      try expectSame(page)
-      if let next = page.next { try expectSame(try await board.page(.after(next, size: 2), ties: ties)) }
-      try expectSame(try await board.forecast(slice, ties: ties, minutes: 10), comparing: false)
-    }
-    for place in [Board.level(.high), .region("서울특별시"), .district(region: "서울특별시", district: "중구")] {
-      try expectSame(try await board.page(.top(10), of: place, ties: ties))
-      try expectSame(try await board.totals(of: place), comparing: false)
-    }
-    try expectSame(try await board.page(.top(3), ties: ties, at: contest.clock.now))
-    for percent in [0, 50, 99.5, 100] {
-      try expectSame(try await board.mark(of: try #require(Percentile("\(percent)")), ties: ties))
-    }
-    try expectSame(try await board.averages(.top(5), ties: ties, leastPlayers: 1))
-    try expectSame(try await board.players(.top(5), of: .school(school), ties: ties), comparing: false)
-  }
-
   @Test func `keeps every digit of a large count`() throws {
     let json = """
       {"board":"all","mean":922337203685477580.63,"median":12.5,"revision":4,"schools":6,"schoolsWithTaps":2,

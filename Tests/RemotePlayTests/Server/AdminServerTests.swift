@@ -5,6 +5,7 @@ import Leaderboard
 import RemotePlay
 import SchoolDirectory
 import TapGame
+import TestLine
 import Testing
 
 /// An administrator's commands over a line that can be cut.
@@ -12,15 +13,15 @@ import Testing
   private static let token = "a-token-of-the-administrator"
 
   private func run(
-    endsAt: Timestamp? = nil, _ work: (Contest, AdminServer, Line) async throws -> Void
+    endsAt: Timestamp? = nil, _ work: (Contest, AdminServer, TestLine) async throws -> Void
   ) async throws {
     let contest = try await Contest(endsAt: endsAt)
     var settings = ServerSettings()
     settings.adminTokens = try? AdminTokens(Self.token)
-    try await Line.with { line in
+    try await TestLine.with { line in
       try await RunningServer.run(contest, settings: settings) { port in
         line.lead(to: port)
-        try await ContestServer.connect(to: try line.address) { server in
+        try await ContestServer.connect(to: try ServerAddress(line.address)) { server in
           try await work(contest, AdminServer(server, token: Self.token), line)
         }
       }

@@ -126,50 +126,33 @@ import UnidirectionalTesting
     }
   }
 
-  @Test func `is left alone for as long as it asks`() async throws {
-    try await Hall.run([
-      Hall.problem(.tooManyRequests, headers: ["Retry-After: 30"]), Hall.answer(200, Self.season),
-    ]) { hall in
+  /// It may be a proxy that asks for a day.
+  @Test(arguments: [
+    (Hall.problem(.tooManyRequests, headers: ["Retry-After: 30"]), 30),
+    (Hall.answer(503, type: "text/html", headers: ["Retry-After: 86400"], "<h1>Oh</h1>"), 180),
+  ])
+  func `is left alone for as long as it asks, for three minutes at most`(refusal: String, seconds: Int) async throws {
+    try await Hall.run([refusal, Hall.answer(200, Self.season)]) { hall in
       let clock = TestClock()
       let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
       let server = ContestServer(
         try hall.address, http: http, backoff: Backoff(.standard, clock: clock, chance: { 0 }),
         answerTime: .seconds(1000))
       let season = SeasonID(rawValue: 1)
-      let refusal = ServerError.refused(server.address, Problem(.tooManyRequests, detail: "It is so."))
+      let failure: ServerError =
+        seconds == 30
+        ? .refused(server.address, Problem(.tooManyRequests, detail: "It is so."))
+        : .failing(server.address, status: 503)
       // The wait is longer than a call is worth: the call has failed, and so has each one until then, without being sent.
-      await #expect(throws: refusal) { try await server.season(season) }
-      await clock.advance(by: .seconds(20))
-      await #expect(throws: refusal) { try await server.season(season) }
+      await #expect(throws: failure) { try await server.season(season) }
+      await clock.advance(by: .seconds(seconds - 10))
+      await #expect(throws: failure) { try await server.season(season) }
       #expect(hall.asked.count == 1)
       await clock.advance(by: .seconds(10))
       let answer = await Result(catching: { try await server.season(season) })
       try await http.shutdown()
       #expect(try answer.get().name == "봄")
       #expect(hall.asked.count == 2)
-    }
-  }
-
-  @Test func `is left alone for three minutes at most, since it may be a proxy that asks for a day`() async throws {
-    try await Hall.run([
-      Hall.answer(503, type: "text/html", headers: ["Retry-After: 86400"], "<h1>Oh</h1>"),
-      Hall.answer(200, Self.season),
-    ]) { hall in
-      let clock = TestClock()
-      let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
-      let server = ContestServer(
-        try hall.address, http: http, backoff: Backoff(.standard, clock: clock, chance: { 0 }),
-        answerTime: .seconds(1000))
-      let season = SeasonID(rawValue: 1)
-      let failure = ServerError.failing(server.address, status: 503)
-      await #expect(throws: failure) { try await server.season(season) }
-      await clock.advance(by: .seconds(170))
-      await #expect(throws: failure) { try await server.season(season) }
-      #expect(hall.asked.count == 1)
-      await clock.advance(by: .seconds(10))
-      let answer = await Result(catching: { try await server.season(season) })
-      try await http.shutdown()
-      #expect(try answer.get().name == "봄")
     }
   }
 

@@ -3,6 +3,7 @@ import GameAPI
 import Leaderboard
 import RemotePlay
 import TapGame
+import TestLine
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `The clock of a server` {
@@ -10,10 +11,10 @@ import Testing
   func `is known to a round trip after a few answers, however far off this machine's is`(ahead: Int64) async throws {
     let clock = OffClock(ahead: ahead)
     let contest = try await Contest(on: clock)
-    try await Line.with { line in
+    try await TestLine.with { line in
       try await RunningServer.run(contest, clock: clock) { port in
         line.lead(to: port)
-        try await ContestServer.connect(to: try line.address) { server in
+        try await ContestServer.connect(to: try ServerAddress(line.address)) { server in
           #expect(abs(server.clock.now.milliseconds(since: clock.now)) > 1000)
           var shortest = Duration.seconds(3600)
           for _ in 0..<5 {
@@ -34,10 +35,10 @@ import Testing
   @Test func `is not told by a board, which a cache may have kept`() async throws {
     let clock = OffClock(ahead: 5000)
     let contest = try await Contest(on: clock)
-    try await Line.with { line in
+    try await TestLine.with { line in
       try await RunningServer.run(contest, clock: clock) { port in
         line.lead(to: port)
-        try await ContestServer.connect(to: try line.address) { server in
+        try await ContestServer.connect(to: try ServerAddress(line.address)) { server in
           _ = try await server.page(.top(1), of: .all, season: nil, ties: .ordinal)
           #expect(abs(server.clock.now.milliseconds(since: .now)) < 1000)
         }

@@ -5,6 +5,7 @@ import GameAPI
 import Boards
 import Leaderboard
 import TapGame
+import TestLine
 import TestSupport
 import Testing
 
@@ -14,35 +15,38 @@ import Testing
   private static let impatient = RetryPolicy(
     tries: 3, firstBound: .zero, growth: 1, longestPause: .milliseconds(1))
 
+  private static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+
+  private static func event(_ revision: Int) -> String {
+    "id: \(revision)\nevent: snapshot\ndata: "
+      + #"{"board":"all","entries":[],"next":null,"previous":null,"revision":\#(revision),"season":{"endsAt":null,"id":1,"name":"봄","startsAt":"2026-09-21T12:00:00.000Z","state":"live"},"ties":"ordinal","total":0}"#
+      + "\n\n"
+  }
+
   @Test func `is first shown, and then told of as it moves`() async throws {
     let contest = try await Contest()
     try await contest.tap(5, for: 1)
-    try await Line.with { line in
-      try await RunningServer.run(contest) { port in
-        line.lead(to: port)
-        try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { player in
-          var updates = BoardStream(
-            player.server, player.server.stream(.top(3), of: .all, season: nil, ties: .ordinal), isEndless: true
-          ).makeAsyncIterator()
-          guard case .changed(let first, let page?)? = try await updates.next() else { throw Missing() }
-          #expect(first.isRestart && first.revision == page.revision)
-          #expect(page == (try await contest.leaderboard.page(.top(3))))
-          try await contest.tap(9, for: 0)
-          guard case .changed(let change, let next?)? = try await updates.next() else { throw Missing() }
-          #expect(change.since == page.revision)
-          #expect(change.moves.map(\.gained) == [9] && change.moves.first?.rank == 1)
-          #expect(change.overtakings.first?.passed.id == contest.schools[1].id)
-          #expect(next == (try await contest.leaderboard.page(.top(3))))
-        }
-      }
+    try await Player.atServer(of: contest) { player, _ in
+      var updates = BoardStream(
+        player.server, player.server.stream(.top(3), of: .all, season: nil, ties: .ordinal), isEndless: true
+      ).makeAsyncIterator()
+      guard case .changed(let first, let page?)? = try await updates.next() else { throw Missing() }
+      #expect(first.isRestart && first.revision == page.revision)
+      #expect(page == (try await contest.leaderboard.page(.top(3))))
+      try await contest.tap(9, for: 0)
+      guard case .changed(let change, let next?)? = try await updates.next() else { throw Missing() }
+      #expect(change.since == page.revision)
+      #expect(change.moves.map(\.gained) == [9] && change.moves.first?.rank == 1)
+      #expect(change.overtakings.first?.passed.id == contest.schools[1].id)
+      #expect(next == (try await contest.leaderboard.page(.top(3))))
     }
   }
 
   @Test func `goes on where it was when the line was cut, and when the server was another one`() async throws {
     let contest = try await Contest()
-    try await Line.with { line in
+    try await TestLine.with { line in
       try await Player.with(
-        try line.address, file: contest.folder.path("me.sqlite"), policy: Self.impatient
+        try ServerAddress(line.address), file: contest.folder.path("me.sqlite"), policy: Self.impatient
       ) { player in
         var updates = BoardStream(
           player.server, player.server.stream(.top(2), of: .all, season: nil, ties: .ordinal), isEndless: true
@@ -78,10 +82,10 @@ import Testing
   @Test func `ends with an error where there is no such board, and where nobody is there from the start`() async throws
   {
     let contest = try await Contest()
-    try await Line.with { line in
+    try await TestLine.with { line in
       try await RunningServer.run(contest) { port in
         line.lead(to: port)
-        try await Player.with(try line.address, file: contest.folder.path("me.sqlite")) { player in
+        try await Player.with(try ServerAddress(line.address), file: contest.folder.path("me.sqlite")) { player in
           var updates = player.server.updates(.top(1), of: .region("없음"), season: nil, ties: .ordinal)
             .makeAsyncIterator()
           let error = await #expect(throws: ServerError.self) { try await updates.next() }
@@ -91,7 +95,7 @@ import Testing
       }
       line.cut()
       try await Player.with(
-        try line.address, file: contest.folder.path("me.sqlite"), policy: Self.impatient
+        try ServerAddress(line.address), file: contest.folder.path("me.sqlite"), policy: Self.impatient
       ) { player in
         var updates = player.server.updates(.top(1), of: .all, season: nil, ties: .ordinal).makeAsyncIterator()
         let error = await #expect(throws: ServerError.self) { try await updates.next() }
@@ -101,11 +105,8 @@ import Testing
   }
 
   @Test func `is resumed with the id of the last event, and not without a bound on its events`() async throws {
-    let page =
-      #"{"board":"all","entries":[],"next":null,"previous":null,"revision":7,"season":{"endsAt":null,"id":1,"name":"봄","startsAt":"2026-09-21T12:00:00.000Z","state":"live"},"ties":"ordinal","total":0}"#
-    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
     let endless = "data: " + String(repeating: "x", count: 5 << 20)
-    try await Hall.run([head + "id: 7\nevent: snapshot\ndata: \(page)\n\nevent: chan", head + endless]) { hall in
+    try await Hall.run([Self.head + Self.event(7) + "event: chan", Self.head + endless]) { hall in
       let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
       let server = ContestServer(try hall.address, http: http, backoff: Backoff(Self.impatient))
       var updates = server.updates(.top(1), of: .all, season: nil, ties: .ordinal).makeAsyncIterator()
@@ -119,14 +120,8 @@ import Testing
   }
 
   @Test func `does not take a line that is cut now and then for a server that is away`() async throws {
-    func event(_ revision: Int) -> String {
-      "id: \(revision)\nevent: snapshot\ndata: "
-        + #"{"board":"all","entries":[],"next":null,"previous":null,"revision":\#(revision),"season":{"endsAt":null,"id":1,"name":"봄","startsAt":"2026-09-21T12:00:00.000Z","state":"live"},"ties":"ordinal","total":0}"#
-        + "\n\n"
-    }
-    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
-    let signsOfLife = Array(repeating: head + ":\n\n", count: 5)
-    try await Hall.run([head + event(7)] + signsOfLife + [head + event(8)]) { hall in
+    let signsOfLife = Array(repeating: Self.head + ":\n\n", count: 5)
+    try await Hall.run([Self.head + Self.event(7)] + signsOfLife + [Self.head + Self.event(8)]) { hall in
       let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: ContestServer.configuration())
       let server = ContestServer(try hall.address, http: http, backoff: Backoff(Self.impatient))
       var updates = BoardStream(

@@ -49,11 +49,6 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r", "\r\n"])
-  func `reads it with each end of line`(ending: String) throws {
-    #expect(try read([Self.ended(with: ending)]) == Self.events)
-  }
-
-  @Test(arguments: ["\n", "\r", "\r\n"])
   func `reads it cut in two at every byte, and byte by byte`(ending: String) throws {
     let bytes = Self.ended(with: ending)
     for cut in bytes.indices {

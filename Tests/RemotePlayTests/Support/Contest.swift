@@ -38,11 +38,11 @@ struct Contest {
   }
 
   /// Lets so many taps of players of their own count for a school, at once.
-  func tap(_ taps: Int64, for school: Int, as nickname: Nickname = .anonymous) async throws {
+  func tap(_ taps: Int64, for school: Int) async throws {
     var rest = taps
     while rest > 0 {
       let session = try await leaderboard.openSession(
-        SessionRequest(season: season.id, school: schools[school].id, nickname: nickname))
+        SessionRequest(season: season.id, school: schools[school].id))
       let some = min(rest, season.rules.burst)
       _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: some, span: 0))
       rest -= some

@@ -5,6 +5,8 @@ import RemotePlay
 import Retries
 import SchoolDirectory
 import TapGame
+import TestLine
+import TestSupport
 
 /// Somebody at the other end of a line, with a real player's file.
 struct Player: Sendable {
@@ -34,6 +36,19 @@ struct Player: Sendable {
     } catch {
       try? await http.shutdown()
       throw error
+    }
+  }
+
+  /// Somebody at a server of a contest, over a line that can be cut.
+  static func atServer(
+    of contest: Contest, clock: (any WallClock)? = nil, _ work: (Player, TestLine) async throws -> Void
+  ) async throws {
+    try await TestLine.with { line in
+      try await RunningServer.run(contest) { port in
+        line.lead(to: port)
+        let (address, path) = (try ServerAddress(line.address), contest.folder.path("me.sqlite"))
+        try await Player.with(address, file: path, clock: clock) { try await work($0, line) }
+      }
     }
   }
 }

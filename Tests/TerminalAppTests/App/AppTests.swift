@@ -12,16 +12,6 @@ import UnidirectionalTesting
 @testable import TerminalApp
 
 @Suite(.timeLimit(.minutes(10))) struct `The game` {
-  @Test func `shows the main screen, with my school, its rank and my taps`() async throws {
-    let fixture = try await GameFixture()
-    try await fixture.tap(7, for: 1)
-    try await fixture.tap(3, for: 0)
-    let seat = await GameSeat(fixture, school: 0, language: .english)
-    #expect(seat.picture.contains("가초"))
-    #expect(seat.picture.contains("2 of 6"))
-    #expect(seat.picture.contains("봄 대회"))
-  }
-
   @Test func `needs a school to play`() async throws {
     let seat = await GameSeat(try await GameFixture(), language: .english)
     await seat.press(.character("1"))
@@ -54,28 +44,6 @@ import UnidirectionalTesting
     await seat.press(.escape)
     #expect(seat.state.path.isEmpty)
     #expect(seat.picture.contains("1 of 6"))
-  }
-
-  @Test func `pops exactly one screen at a time`() async throws {
-    let fixture = try await GameFixture()
-    let seat = await GameSeat(fixture, school: 0, language: .english)
-    for _ in 0..<3 {
-      await seat.send(.path(.push(.game(.init()))))
-      await seat.send(.path(.push(.rankings(.init()))))
-    }
-    for left in (0..<6).reversed() {
-      await seat.press(.escape)
-      #expect(seat.state.path.count == left)
-    }
-  }
-
-  @Test func `counts a tap in the picture of the key, before anything is stored`() async throws {
-    let seat = await GameSeat(try await GameFixture(), school: 0, language: .english, path: [.game(.init())])
-    let before = seat.state.draw()
-    seat.store.send(.input(Input(.key(.character("a")), at: .seconds(1))))
-    #expect(seat.state.shared.tapping.shown == 1)
-    #expect(seat.state.draw() != before)
-    #expect(seat.fixture.client.sentBatches.isEmpty)
   }
 
   @Test func `takes space, enter, letters of any script and clicks as taps, and keys that lead somewhere as none`()
@@ -230,21 +198,6 @@ import UnidirectionalTesting
       for _ in 0..<3 { await seat.press(.escape) }
       #expect(seat.state.path.isEmpty)
     }
-  }
-
-  @Test func `goes on into the next season, where my count starts at 0`() async throws {
-    let fixture = try await GameFixture()
-    let seat = await GameSeat(fixture, school: 0, language: .english, path: [.game(.init())])
-    await seat.tap(3)
-    await seat.advance(1000)
-    _ = try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
-    let next = try await fixture.leaderboard.perform(StartSeason(name: "여름 대회"))
-    await seat.follow(try await fixture.leaderboard.revision())
-    #expect(seat.state.shared.standings?.season.id == next.id)
-    #expect(seat.state.shared.tapping.shown == 0)
-    await seat.tap(2)
-    await seat.advance(1000)
-    #expect(seat.state.shared.tapping.counted == 2)
   }
 
   @Test(

@@ -4,7 +4,6 @@ import Boards
 import Leaderboard
 import PlayerFile
 import SchoolDirectory
-import Synchronization
 import TapGame
 import Testing
 import Unidirectional
@@ -42,64 +41,20 @@ private struct OneDetail: Reducer {
   }
 }
 
-/// A contest whose histories a test can cut off, and which counts how often it was asked for one.
-private final class HistoryLine: GameClient {
-  private let real: LocalGame
-  private let line = Mutex((isCut: false, asked: 0))
-
-  init(_ real: LocalGame) { self.real = real }
-
-  var asked: Int { line.withLock { $0.asked } }
-
-  func cut(_ isCut: Bool) { line.withLock { $0.isCut = isCut } }
-
-  func page(_ window: StandingsWindow, season: SeasonID) async throws -> BoardPage {
-    try await real.page(window, season: season)
-  }
-  func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
-    let isCut = line.withLock { line in
-      line.asked += 1
-      return line.isCut
-    }
-    if isCut { throw LeaderboardError.busy(path: "contest") }
-    return try await real.history(of: school, season: season)
-  }
-
-  func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
-  func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
-  func commit(_ batch: TapBatch) async throws -> Receipt { try await real.commit(batch) }
-  func standings(_ windows: Set<StandingsWindow>) async throws -> Standings { try await real.standings(windows) }
-  func follow(
-    _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
-  ) async throws {
-    try await real.follow(windows, show)
-  }
-  func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
-    try await real.players(of: school, around: session)
-  }
-}
-
 @Suite struct `A school in detail` {
   private typealias Seat = TestStore<OneDetail.State, OneDetail.Action>
   private let limit = Duration.seconds(60)
 
-  private func seat(_ fixture: GameFixture, school: Int, mine: Int?) async throws -> (Seat, HistoryLine) {
-    let line = HistoryLine(LocalGame(fixture.leaderboard))
+  private func seat(_ fixture: GameFixture, school: Int, mine: Int?) async throws -> Seat {
     let state = SchoolDetail.State(school: fixture.schools[school])
     let shared = try await fixture.shared(school: mine.map { fixture.schools[$0] }, windows: state.windows)
-    let old = fixture.dependencies
-    let dependencies = GameDependencies(
-      client: line, contest: old.contest, file: old.file, search: old.search, clock: old.clock,
-      wallClock: old.wallClock)
-    return (
-      Seat(
-        initialState: OneDetail.State(detail: state, shared: shared), reducer: OneDetail(dependencies: dependencies)),
-      line
-    )
+    return Seat(
+      initialState: OneDetail.State(detail: state, shared: shared),
+      reducer: OneDetail(dependencies: fixture.dependencies))
   }
 
   private func begin(_ seat: Seat, _ fixture: GameFixture) async throws {
-    let history = try await fixture.client.history(of: try #require(seat.state.detail).school.id)
+    let history = try await fixture.client.real.history(of: try #require(seat.state.detail).school.id)
     let revision = seat.state.shared.standings?.revision
     await seat.send(.detail(.begin)) { $0.detail?.asked = revision }
     await seat.receive(.detail(.history(history)), waitingUpTo: limit) { $0.detail?.history = history }
@@ -108,38 +63,39 @@ private final class HistoryLine: GameClient {
   @Test func `reads its history again when the ranks have moved, every ten seconds at most`() async throws {
     let fixture = try await GameFixture()
     try await fixture.tap(5, for: 0)
-    let (seat, line) = try await seat(fixture, school: 0, mine: nil)
+    let seat = try await seat(fixture, school: 0, mine: nil)
     try await begin(seat, fixture)
     await fixture.clock.advance(by: .seconds(9))
     await fixture.clock.advance(by: .seconds(1))
     await seat.receive(.detail(.due))
-    #expect(line.asked == 1)
+    #expect(fixture.client.made(.history) == 1)
 
     try await fixture.tap(7, for: 0)
     let standings = try await fixture.client.standings(try #require(seat.state.detail).windows)
     await seat.send(.standings(standings)) { $0.shared.standings = standings }
     await fixture.clock.advance(by: .seconds(10))
     await seat.receive(.detail(.due)) { $0.detail?.asked = standings.revision }
-    let history = try await fixture.client.history(of: fixture.schools[0].id)
+    let history = try await fixture.client.real.history(of: fixture.schools[0].id)
     await seat.receive(.detail(.history(history)), waitingUpTo: limit) { $0.detail?.history = history }
-    #expect(line.asked == 2 && history.points.last?.taps == 12)
+    #expect(fixture.client.made(.history) == 2 && history.points.last?.taps == 12)
 
     await seat.send(.leave) { $0.detail = nil }
     await fixture.clock.advance(by: .seconds(60))
-    #expect(line.asked == 2)
+    #expect(fixture.client.made(.history) == 2)
     await seat.finish()
   }
 
   @Test func `says on the screen that the history cannot be read, and tries again`() async throws {
     let fixture = try await GameFixture()
-    let (seat, line) = try await seat(fixture, school: 0, mine: nil)
-    line.cut(true)
-    let sentence = Failure.sentence(of: LeaderboardError.busy(path: "contest"), in: .english)
+    let seat = try await seat(fixture, school: 0, mine: nil)
+    let fault = LeaderboardError.busy(path: "contest")
+    fixture.client.cut(.history, by: fault)
+    let sentence = Failure.sentence(of: fault, in: .english)
     let revision = seat.state.shared.standings?.revision
     await seat.send(.detail(.begin)) { $0.detail?.asked = revision }
     await seat.receive(.detail(.failed(sentence)), waitingUpTo: limit) { $0.detail?.failure = sentence }
     #expect(lines(seat).contains { $0.contains("지난 기록을 읽을 수 없어요: ") })
-    line.cut(false)
+    fixture.client.cut(.history, by: nil)
     await fixture.clock.advance(by: .seconds(10))
     await seat.receive(.detail(.due))
     let history = try await fixture.client.history(of: fixture.schools[0].id)
@@ -153,7 +109,7 @@ private final class HistoryLine: GameClient {
   @Test func `opens a neighbour, by enter and by click, but not itself`() async throws {
     let fixture = try await GameFixture()
     for school in 0..<6 { try await fixture.tap(Int64(60 - school), for: school) }
-    let (seat, _) = try await seat(fixture, school: 2, mine: nil)
+    let seat = try await seat(fixture, school: 2, mine: nil)
     await seat.send(.detail(.input(.key(.enter))))
     await seat.send(.detail(.input(.key(.up)))) { $0.detail?.chosen = fixture.schools[1].id }
     await seat.send(.detail(.input(.key(.enter))))
@@ -175,7 +131,7 @@ private final class HistoryLine: GameClient {
   @Test func `starts from the school again when the chosen neighbour has moved away`() async throws {
     let fixture = try await GameFixture(schools: 40)
     for school in 0..<40 { try await fixture.tap(Int64(60 - school), for: school) }
-    let (seat, _) = try await seat(fixture, school: 20, mine: nil)
+    let seat = try await seat(fixture, school: 20, mine: nil)
     await seat.send(.detail(.input(.key(.down)))) { $0.detail?.chosen = fixture.schools[21].id }
     try await fixture.tap(900, for: 21)
     let standings = try await fixture.client.standings(try #require(seat.state.detail).windows)
@@ -187,7 +143,7 @@ private final class HistoryLine: GameClient {
   @Test(arguments: ["p", "P", "ㅔ"] as [Character])
   func `asks before it is played for`(key: Character) async throws {
     let fixture = try await GameFixture()
-    let (seat, _) = try await seat(fixture, school: 2, mine: 1)
+    let seat = try await seat(fixture, school: 2, mine: 1)
     await seat.send(.detail(.input(.typed(key)))) { $0.detail?.question = SchoolQuestion.State(fixture.schools[2]) }
     await seat.receive(.detail(.question(.begin)))
     await seat.receive(.detail(.question(.count(.taps(0)))), waitingUpTo: limit) {
@@ -203,10 +159,10 @@ private final class HistoryLine: GameClient {
 
   @Test func `is played for at once when it is mine, and chosen at once when none is`() async throws {
     let fixture = try await GameFixture()
-    let (mine, _) = try await seat(fixture, school: 2, mine: 2)
+    let mine = try await seat(fixture, school: 2, mine: 2)
     await mine.send(.detail(.input(.typed("p"))))
     await mine.receive(.detail(.request(.push(.game(.init())))))
-    let (none, _) = try await seat(fixture, school: 2, mine: nil)
+    let none = try await seat(fixture, school: 2, mine: nil)
     await none.send(.detail(.input(.typed("p"))))
     await none.receive(.detail(.request(.choose(fixture.schools[2]))))
     await none.receive(.detail(.request(.push(.game(.init())))))

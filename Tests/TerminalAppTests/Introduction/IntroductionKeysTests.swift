@@ -45,14 +45,16 @@ enum Trial: CaseIterable {
   func `of all phases do only in their own what they do there, and esc ends everything`(phase: Introduction.Phase)
     async throws
   {
+    let game = try await GameFixture()
     for hasSchool in [false, true] {
-      for trial in Trial.allCases { try await check(trial, in: phase, hasSchool: hasSchool) }
+      let shared = try await game.shared(school: hasSchool ? game.schools[0] : nil)
+      for trial in Trial.allCases { try await check(trial, in: phase, of: game, shared, hasSchool: hasSchool) }
     }
   }
 
-  private func check(_ trial: Trial, in phase: Introduction.Phase, hasSchool: Bool) async throws {
-    let game = try await GameFixture()
-    let shared = try await game.shared(school: hasSchool ? game.schools[0] : nil)
+  private func check(
+    _ trial: Trial, in phase: Introduction.Phase, of game: GameFixture, _ shared: SharedState, hasSchool: Bool
+  ) async throws {
     let store = TestStore(
       initialState: Introduction.State(phase: phase),
       reducer: Introduction(shared: shared, dependencies: game.dependencies))

@@ -25,21 +25,6 @@ import UnidirectionalTesting
     await store.finish()
   }
 
-  @Test func `runs to its end and to the main screen if nobody does anything`() async throws {
-    let game = try await GameFixture()
-    let store = TestStore(
-      initialState: Introduction.State(),
-      reducer: Introduction(shared: try await game.shared(), dependencies: game.dependencies))
-    await store.send(.begin)
-    for phase in Introduction.Phase.allCases {
-      await game.clock.advance(by: phase.time)
-      await store.receive(.phaseOver) { $0.goOn() }
-      if phase == .chooseSchool { await store.receive(.request(.introductionSeen)) }
-    }
-    await store.receive(.request(.dismiss))
-    await store.finish()
-  }
-
   @Test func `counts three taps as they come, shows that they count, and goes on`() async throws {
     let game = try await GameFixture()
     let shared = try await game.shared()

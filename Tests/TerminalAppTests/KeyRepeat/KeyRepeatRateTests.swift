@@ -1,5 +1,6 @@
 import SchoolDirectory
 import TerminalApp
+import TestSupport
 import Testing
 
 /// How often the detector is wrong, over people and held keys drawn from seeds.
@@ -41,7 +42,7 @@ import Testing
   @Test func `never warns the fastest and most even person who does not rest`() {
     var random = SeededGenerator(seed: 7)
     var tally = Tally()
-    for _ in 0..<100 {
+    for _ in 0..<size(30, full: 100) {
       tally.add(SimulatedPerson(tapsPerSecond: 14, variation: 0.08).presses(for: 10_000, random: &random))
     }
     #expect(tally.warned == 0)

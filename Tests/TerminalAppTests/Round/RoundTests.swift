@@ -44,22 +44,6 @@ import Unidirectional
     #expect(seat.store.runningEffects == 0)
   }
 
-  @Test func `ends without a result by esc, keeps no best, and says that the taps stay`() async throws {
-    let seat = try await RoundSeat(try await GameFixture())
-    await seat.begin()
-    for tap in 0..<7 { await seat.press(.character("a"), at: .milliseconds(53_000 + 100 * tap)) }
-    await seat.press(.escape, at: .seconds(55))
-    #expect(seat.lines.contains { $0.contains("결과 없이 끝났어요. 터치 7번은 학교에 그대로 남아요.") })
-    #expect(seat.store.runningEffects == 0 && seat.store.state.requests.isEmpty)
-    let state = seat.store.state
-    await seat.send(.counted(rejecting: 0))
-    await seat.advance(.seconds(3600))
-    #expect(seat.store.state.round == state.round)
-    #expect(try await seat.game.file.best(seconds: 10) == nil)
-    await seat.press(.escape, at: .seconds(56))
-    #expect(seat.store.state.requests == [.dismiss])
-  }
-
   @Test func `need not be waited for when its taps are kept for later`() async throws {
     let seat = try await RoundSeat(try await GameFixture())
     await seat.begin()

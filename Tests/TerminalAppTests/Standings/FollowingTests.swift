@@ -3,7 +3,6 @@ import Console
 import Boards
 import Leaderboard
 import SchoolDirectory
-import Synchronization
 import TapGame
 import Testing
 import Unidirectional
@@ -11,77 +10,31 @@ import UnidirectionalTesting
 
 @testable import TerminalApp
 
-/// A contest whose standings a test can cut off, and which counts how often windows of it were followed.
-private final class StandingsLine: GameClient {
-  private let real: LocalGame
-  private let line = Mutex((isCut: false, followed: 0))
-
-  init(_ real: LocalGame) { self.real = real }
-
-  var followed: Int { line.withLock { $0.followed } }
-
-  func cut(_ isCut: Bool) { line.withLock { $0.isCut = isCut } }
-
-  func standings(_ windows: Set<StandingsWindow>) async throws -> Standings {
-    try check()
-    return try await real.standings(windows)
-  }
-
-  func session(_ id: SessionID) async throws -> Session? { try await real.session(id) }
-  func openSession(_ request: SessionRequest) async throws -> Session { try await real.openSession(request) }
-  func commit(_ batch: TapBatch) async throws -> Receipt { try await real.commit(batch) }
-  func follow(
-    _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
-  ) async throws {
-    line.withLock { $0.followed += 1 }
-    try check()
-    try await real.follow(windows) { standings in
-      try self.check()
-      try await show(standings)
-    }
-  }
-
-  private func check() throws { if line.withLock({ $0.isCut }) { throw LeaderboardError.busy(path: "contest") } }
-  func page(_ window: StandingsWindow, season: SeasonID) async throws -> BoardPage {
-    try await real.page(window, season: season)
-  }
-  func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
-    try await real.history(of: school, season: season)
-  }
-  func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
-    try await real.players(of: school, around: session)
-  }
-}
-
 @Suite(.timeLimit(.minutes(10))) struct `Following the boards` {
-  private func store(
-    _ fixture: GameFixture, _ line: StandingsLine, _ executor: TestExecutor
-  ) -> Store<App.State, App.Action> {
-    let dependencies = GameDependencies(
-      client: line, contest: fixture.dependencies.contest, file: fixture.file, search: fixture.dependencies.search,
-      clock: fixture.clock, wallClock: fixture.wallClock)
+  private func store(_ fixture: GameFixture, _ executor: TestExecutor) -> Store<App.State, App.Action> {
     let shared = SharedState(language: .english, size: TerminalSize(columns: 80, rows: 24))
-    return Store(initialState: App.State(shared: shared), reducer: App(dependencies: dependencies), executor: executor)
+    return Store(
+      initialState: App.State(shared: shared), reducer: App(dependencies: fixture.dependencies), executor: executor)
   }
 
   @Test func `says on every screen that the ranks are old, until they can be read again`() async throws {
     let fixture = try await GameFixture()
-    let line = StandingsLine(LocalGame(fixture.leaderboard))
     let executor = TestExecutor()
-    let store = store(fixture, line, executor)
+    let store = store(fixture, executor)
     store.send(.begin)
     await executor.drain { store.state.shared.standings != nil }
-    line.cut(true)
+    let fault = LeaderboardError.busy(path: "contest")
+    fixture.client.cut(.standings, .follow, by: fault)
     store.send(.following(.moved))
     await executor.drain { store.state.following.failure != nil }
-    let sentence = Failure.sentence(of: LeaderboardError.busy(path: "contest"), in: .english)
+    let sentence = Failure.sentence(of: fault, in: .english)
     for screen in [nil, Screen.State.rankings(.init()), .game(.init())] {
       if let screen { store.send(.path(.push(screen))) }
       let picture = store.state.draw().lines.joined(separator: "\n")
       #expect(picture.contains("not up to date"))
       #expect(picture.contains("The ranks cannot be read: " + sentence.prefix(30)))
     }
-    line.cut(false)
+    fixture.client.cut(.standings, .follow, by: nil)
     await fixture.clock.advance(by: Following.retryInterval)
     await executor.drain { store.state.following.failure == nil }
     #expect(!store.state.draw().lines.joined().contains("not up to date"))
@@ -89,28 +42,27 @@ private final class StandingsLine: GameClient {
 
   @Test func `goes on as it is when less is shown than before`() async throws {
     let fixture = try await GameFixture()
-    let line = StandingsLine(LocalGame(fixture.leaderboard))
     let executor = TestExecutor()
-    let store = store(fixture, line, executor)
+    let store = store(fixture, executor)
     store.send(.begin)
     await executor.drain { store.state.shared.standings != nil }
-    #expect(line.followed == 1)
+    #expect(fixture.client.made(.follow) == 1)
     func isShown(_ school: Int) -> Bool {
       store.state.shared.standings?[.around(fixture.schools[school].id)] != nil
     }
     store.send(.path(.push(.detail(.init(school: fixture.schools[0])))))
     await executor.drain { isShown(0) }
-    #expect(line.followed == 2)
+    #expect(fixture.client.made(.follow) == 2)
     store.send(.main(.request(.dismiss)))
     executor.drain()
-    #expect(store.state.path.isEmpty && line.followed == 2)
+    #expect(store.state.path.isEmpty && fixture.client.made(.follow) == 2)
     // These are still followed.
     store.send(.path(.push(.detail(.init(school: fixture.schools[0])))))
     executor.drain()
-    #expect(line.followed == 2 && isShown(0))
+    #expect(fixture.client.made(.follow) == 2 && isShown(0))
     store.send(.path(.push(.detail(.init(school: fixture.schools[1])))))
     await executor.drain { isShown(1) }
-    #expect(line.followed == 3)
+    #expect(fixture.client.made(.follow) == 3)
   }
 
   @Test func `goes on when the directory renames my region, under the new name`() async throws {

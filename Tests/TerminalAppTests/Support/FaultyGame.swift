@@ -15,11 +15,19 @@ final class FaultyGame: GameClient {
     case lostReceipt
   }
 
-  /// A call that a test can have fail.
-  enum Call: Hashable { case session, openSession }
+  /// A call that a test can have fail, and that is counted.
+  enum Call: Hashable { case session, openSession, history, standings, follow }
 
-  private let real: LocalGame
-  private let failingCalls = Mutex<[Call: Int]>([:])
+  /// What has been made of a call, and what will be.
+  private struct Line {
+    var made = 0
+    var failing = 0
+    var cut: (any Error)?
+  }
+
+  /// The contest, without a line.
+  let real: LocalGame
+  private let lines = Mutex<[Call: Line]>([:])
   private let faults = Mutex<[Fault]>([])
   private let sent = Mutex<[TapBatch]>([])
 
@@ -29,15 +37,27 @@ final class FaultyGame: GameClient {
   func fail(_ next: [Fault]) { faults.withLock { $0 = next } }
 
   /// Lets so many of the next calls of a kind fail.
-  func fail(_ call: Call, times: Int) { failingCalls.withLock { $0[call] = times } }
+  func fail(_ call: Call, times: Int) { lines.withLock { $0[call, default: Line()].failing = times } }
+
+  /// Lets all calls of these kinds fail, or none any more, and what is followed, too.
+  func cut(_ calls: Call..., by fault: (any Error)?) {
+    for call in calls { lines.withLock { $0[call, default: Line()].cut = fault } }
+  }
+
+  /// How often a call of a kind was made.
+  func made(_ call: Call) -> Int { lines.withLock { $0[call]?.made ?? 0 } }
 
   private func check(_ call: Call) throws {
-    let fails = failingCalls.withLock { calls in
-      guard let left = calls[call], left > 0 else { return false }
-      calls[call] = left - 1
-      return true
+    let fault: (any Error)? = lines.withLock { lines in
+      var line = lines[call, default: Line()]
+      line.made += 1
+      let fails = line.failing > 0
+      if fails { line.failing -= 1 }
+      lines[call] = line
+      if let cut = line.cut { return cut }
+      return fails ? LeaderboardError.busy(path: "contest") : nil
     }
-    if fails { throw LeaderboardError.busy(path: "contest") }
+    if let fault { throw fault }
   }
 
   /// Every batch that was sent, failed or not.
@@ -60,17 +80,25 @@ final class FaultyGame: GameClient {
     try check(.openSession)
     return try await real.openSession(request)
   }
-  func standings(_ windows: Set<StandingsWindow>) async throws -> Standings { try await real.standings(windows) }
+  func standings(_ windows: Set<StandingsWindow>) async throws -> Standings {
+    try check(.standings)
+    return try await real.standings(windows)
+  }
   func follow(
     _ windows: Set<StandingsWindow>, _ show: @escaping @Sendable (Standings) async throws -> Void
   ) async throws {
-    try await real.follow(windows, show)
+    try check(.follow)
+    try await real.follow(windows) { standings in
+      if let fault = self.lines.withLock({ $0[.follow]?.cut }) { throw fault }
+      try await show(standings)
+    }
   }
   func page(_ window: StandingsWindow, season: SeasonID) async throws -> BoardPage {
     try await real.page(window, season: season)
   }
   func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
-    try await real.history(of: school, season: season)
+    try check(.history)
+    return try await real.history(of: school, season: season)
   }
   func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
     try await real.players(of: school, around: session)

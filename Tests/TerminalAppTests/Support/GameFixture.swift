@@ -63,11 +63,14 @@ struct GameFixture {
     }
   }
 
-  /// Lets so many taps of another player count for a school, at once.
-  func tap(_ taps: Int64, for school: Int) async throws {
+  /// Lets so many taps of another player, maybe one of a name, count for a school, at once.
+  func tap(_ taps: Int64, for school: Int, as name: String? = nil) async throws {
+    var nickname = Nickname.anonymous
+    if let name { nickname = try #require(Nickname(name)) }
     var rest = taps
     while rest > 0 {
-      let session = try await leaderboard.openSession(SessionRequest(season: season.id, school: schools[school].id))
+      let session = try await leaderboard.openSession(
+        SessionRequest(season: season.id, school: schools[school].id, nickname: nickname))
       let some = min(rest, season.rules.burst)
       _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: some, span: 0))
       rest -= some

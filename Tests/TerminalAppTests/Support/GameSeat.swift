@@ -97,18 +97,3 @@ final class GameSeat {
   /// Lets time pass on both clocks, in steps, so that what waits for the disk in between is done in its time.
   func advance(_ milliseconds: Int64) async { await fixture.advance(milliseconds, settling: settle) }
 }
-
-extension GameFixture {
-  /// Lets so many taps of a player of a name count for a school, at once.
-  func tap(_ taps: Int64, for school: Int, as name: String) async throws {
-    let nickname = try #require(Nickname(name))
-    var rest = taps
-    while rest > 0 {
-      let session = try await leaderboard.openSession(
-        SessionRequest(season: season.id, school: schools[school].id, nickname: nickname))
-      let some = min(rest, season.rules.burst)
-      _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: some, span: 0))
-      rest -= some
-    }
-  }
-}

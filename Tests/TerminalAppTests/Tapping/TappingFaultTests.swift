@@ -91,16 +91,6 @@ import Unidirectional
     #expect(seat.state.counted == 3)
   }
 
-  @Test func `can be played once a season that was scheduled has begun`() async throws {
-    let seat = TappingSeat(try await GameFixture(), school: 0)
-    await seat.begin(at: .scheduled)
-    #expect(seat.state.school == seat.fixture.schools[0] && seat.state.session == nil)
-    await seat.send(.season(SeasonSummary(seat.fixture.season, .live)))
-    await seat.tap(2)
-    await seat.advance(1000)
-    #expect(seat.state.counted == 2)
-  }
-
   @Test func `hands in the last taps for a school though no tap follows for the next one`() async throws {
     let seat = TappingSeat(try await GameFixture(), school: 0)
     await seat.begin()

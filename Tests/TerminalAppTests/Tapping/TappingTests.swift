@@ -10,15 +10,6 @@ import Unidirectional
 @testable import TerminalApp
 
 @Suite(.timeLimit(.minutes(10))) struct Playing {
-  @Test func `shows a tap in the step of the key, before anything is stored`() async throws {
-    let seat = TappingSeat(try await GameFixture(), school: 0)
-    await seat.begin()
-    seat.store.send(.press(TapPress(.key("a"), .press, at: .seconds(1))))
-    #expect(seat.state.shown == 1)
-    #expect(seat.state.counted == 0)
-    #expect(seat.fixture.client.sentBatches.isEmpty)
-  }
-
   @Test func `hands in what was tapped every quarter of a second, and agrees with the contest after the receipt`()
     async throws
   {
@@ -90,28 +81,6 @@ import Unidirectional
     #expect(try await seat.total(of: 0) == 1)
   }
 
-  @Test func `counts once a batch whose receipt was lost`() async throws {
-    let seat = TappingSeat(try await GameFixture(), school: 0)
-    await seat.begin()
-    seat.fixture.client.fail([.lostReceipt, .lostReceipt])
-    await seat.tap(4)
-    await seat.advance(3000)
-    #expect(seat.state.counted == 4 && seat.state.uncounted == 0)
-    #expect(try await seat.total(of: 0) == 4)
-  }
-
-  @Test func `goes on counting while commits fail, and loses nothing`() async throws {
-    let seat = TappingSeat(try await GameFixture(), school: 0)
-    await seat.begin()
-    seat.fixture.client.fail(Array(repeating: .lostBatch, count: 7))
-    await seat.tap(60, every: 110)
-    #expect(seat.state.shown == 60)
-    await seat.advance(20_000)
-    #expect(seat.state.counted == 60 && seat.state.uncounted == 0)
-    #expect(try await seat.total(of: 0) == 60)
-    #expect(try await seat.fixture.leaderboard.check().isWhole)
-  }
-
   @Test func `tells what fair play refused, and shows what the contest has`() async throws {
     let rules = try FairPlayRules(tapsPerSecond: 1, burst: 5)
     let seat = TappingSeat(try await GameFixture(rules: rules), school: 0)
@@ -125,59 +94,6 @@ import Unidirectional
     #expect(seat.state.rejection?.reason == .tooFast)
     await seat.advance(5000)
     #expect(seat.state.rejection == nil)
-  }
-
-  @Test func `for another school starts at 0 there, and leaves what was tapped with the one before`() async throws {
-    let seat = TappingSeat(try await GameFixture(), school: 0)
-    await seat.begin()
-    await seat.tap(3)
-    // In the middle of a batch.
-    await seat.send(.choose(seat.fixture.schools[1]))
-    #expect(seat.state.school == seat.fixture.schools[1])
-    #expect(seat.state.shown == 0)
-    await seat.tap(2)
-    await seat.advance(500)
-    #expect(seat.state.counted == 2)
-    #expect(try await seat.total(of: 0) == 3)
-    #expect(try await seat.total(of: 1) == 2)
-    #expect(try await seat.fixture.file.school(in: seat.fixture.dependencies.contest) == seat.fixture.schools[1].id)
-    // Back at the first, the count goes on where it was.
-    await seat.send(.choose(seat.fixture.schools[0]))
-    #expect(seat.state.counted == 3)
-  }
-
-  @Test func `goes on after a restart with the same session and the same count`() async throws {
-    let fixture = try await GameFixture()
-    do {
-      let seat = TappingSeat(fixture, school: 0)
-      await seat.begin()
-      await seat.tap(5)
-      await seat.advance(500)
-    }
-    let again = TappingSeat(fixture, school: 0)
-    await again.begin()
-    #expect(again.state.counted == 5)
-    await again.tap(1)
-    await again.advance(500)
-    #expect(again.state.counted == 6)
-    #expect(try await again.total(of: 0) == 6)
-    #expect(try await fixture.file.sessions(at: try #require(again.state.session).place).count == 1)
-  }
-
-  @Test func `hands in what an earlier run left behind`() async throws {
-    let fixture = try await GameFixture()
-    do {
-      let seat = TappingSeat(fixture, school: 0)
-      await seat.begin()
-      fixture.client.fail(Array(repeating: .lostBatch, count: 100))
-      await seat.tap(5)
-      await seat.advance(500)
-      #expect(try await seat.total(of: 0) == 0)
-    }
-    fixture.client.fail([])
-    let again = TappingSeat(fixture)
-    await again.begin()
-    #expect(try await again.total(of: 0) == 5)
   }
 
   @Test func `opens another session when the contest finds the old one stale, and keeps the count`() async throws {
@@ -229,17 +145,6 @@ import Unidirectional
     await late.send(.handIn)
     await late.tap(1)
     #expect(late.state.isHandedIn && late.state.counted == 1)
-  }
-
-  @Test func `hands in the last taps at once when the game ends`() async throws {
-    let seat = TappingSeat(try await GameFixture(), school: 0)
-    await seat.begin()
-    seat.store.send(.press(TapPress(.key("a"), .press, at: .seconds(1))))
-    seat.store.send(.press(TapPress(.key("s"), .press, at: .seconds(1) + .milliseconds(130))))
-    #expect(!seat.state.isHandedIn)
-    await seat.send(.handIn)
-    #expect(seat.state.isHandedIn)
-    #expect(try await seat.total(of: 0) == 2)
   }
 
   @Test func `says that taps are in no file while the player's file cannot be written, and keeps them`() async throws {

@@ -120,7 +120,6 @@ extension Browser {
     case enter = "Enter"
     case space = "Space"
     case escape = "Escape"
-    case up = "ArrowUp"
     case down = "ArrowDown"
     case backspace = "Backspace"
 
@@ -143,7 +142,6 @@ extension Browser {
       case .enter: 13
       case .escape: 27
       case .space: 32
-      case .up: 38
       case .down: 40
       }
     }

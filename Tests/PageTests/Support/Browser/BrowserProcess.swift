@@ -1,5 +1,4 @@
 import ChildPrograms
-import Synchronization
 import Dispatch
 import Synchronization
 import SystemCalls

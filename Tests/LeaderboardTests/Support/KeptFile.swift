@@ -1,0 +1,15 @@
+import GRDB
+
+/// The content of a file that a test forges in several ways, one after the other.
+struct KeptFile {
+  private let path: String
+  private var copy: String { path + ".kept" }
+
+  init(_ path: String) throws {
+    self.path = path
+    try tamper(path, "VACUUM INTO '\(copy)'")
+  }
+
+  /// Puts the content back; whoever has the file open goes on with it.
+  func putBack() throws { try DatabaseQueue(path: copy).backup(to: DatabaseQueue(path: path)) }
+}
