@@ -13,26 +13,24 @@ import Unidirectional
 
 /// The game in this terminal, for `touchschool play`.
 package struct GameInTerminal: Playing {
-  private let servers: any PlayedServers
+  private let servers: (any PlayedServers)?
 
-  /// - Parameter servers: plays at servers.
-  package init(servers: any PlayedServers) { self.servers = servers }
+  /// - Parameter servers: plays at servers; `nil` to hand such a call over to the complete command.
+  package init(servers: (any PlayedServers)? = nil) { self.servers = servers }
 
   package func play(_ call: PlayCall) async throws {
-    try await TerminalCall(call, servers: servers, environment: ProcessInfo.processInfo.environment).play()
+    // Before anything is read or written, as the other program reads and writes it.
+    if call.server != nil, servers == nil { try OtherProgram.online.replaceProcess() }
+    try await TerminalCall(call: call, servers: servers, environment: ProcessInfo.processInfo.environment).play()
   }
 }
 
 /// A call of the game, from its options to the last line.
 struct TerminalCall {
   let call: PlayCall
-  private let servers: any PlayedServers
+  let servers: (any PlayedServers)?
   let environment: [String: String]
   var language: Language { call.language }
-
-  init(_ call: PlayCall, servers: any PlayedServers, environment: [String: String]) {
-    (self.call, self.servers, self.environment) = (call, servers, environment)
-  }
 
   func play() async throws {
     let isScreen =
@@ -42,15 +40,17 @@ struct TerminalCall {
     if let trace = call.trace { try OutputFile.write("", to: trace, overwriting: true) }
     let words = try call.words.map { try WordsFile.read($0) } ?? .builtIn
     if let nickname = call.nickname, words.blocks(nickname) { throw BlockedNickname(isKept: false) }
-    if let server = call.server {
-      try await play(at: server, blocking: words)
+    if let server = call.server, let servers {
+      try await play(at: server, of: servers, blocking: words)
     } else {
       try await playInFile(blocking: words)
     }
   }
 
-  private func play(at server: ServerAddress, blocking words: BlockedWords) async throws {
-    try await servers.withPlayedServer(at: server, connections: 32) { remote in
+  private func play(
+    at server: ServerAddress, of servers: any PlayedServers, blocking words: BlockedWords
+  ) async throws {
+    try await servers.withPlayedServer(at: server) { remote in
       try await open { file in
         let location = ContestLocation(server.text)
         try await enterGroup(file, at: location, blocking: words) {

@@ -44,9 +44,7 @@ extension TerminalCall {
   /// sample. This creates no database.
   func practiceSchools() async throws -> [School] {
     guard FileManager.default.fileExists(atPath: call.path) else { return try SampleSchools.read() }
-    let leaderboard = try Leaderboard.open(call.path, clock: SystemClock(), access: .readOnly)
-    defer { try? leaderboard.close() }
-    let schools = try await leaderboard.schools()
+    let schools = try await call.schools()
     return schools.isEmpty ? try SampleSchools.read() : schools
   }
 }

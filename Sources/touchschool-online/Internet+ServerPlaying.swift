@@ -11,22 +11,17 @@ extension Internet {
   func withServer<Result>(
     at address: ServerAddress, connections: Int, _ work: (any ServerContest) async throws -> Result
   ) async throws -> Result {
-    try await withContest(at: address, connections: connections, work)
-  }
-
-  private func withContest<Result>(
-    at address: ServerAddress, connections: Int, _ work: (ContestServer) async throws -> Result
-  ) async throws -> Result {
     try await ContestServer.connect(
       to: address, connections: connections, certificates: ProcessInfo.processInfo.environment["SSL_CERT_FILE"], work)
   }
 }
 
 extension Internet: PlayedServers {
-  func withPlayedServer<Result>(
-    at address: ServerAddress, connections: Int, _ work: (any PlayedServer) async throws -> Result
-  ) async throws -> Result {
-    try await withContest(at: address, connections: connections, work)
+  func withPlayedServer(
+    at address: ServerAddress, _ work: (any PlayedServer) async throws -> Void
+  ) async throws {
+    try await ContestServer.connect(
+      to: address, connections: 32, certificates: ProcessInfo.processInfo.environment["SSL_CERT_FILE"], work)
   }
 }
 

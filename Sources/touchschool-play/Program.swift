@@ -8,6 +8,6 @@ enum Program {
     let words = CommandLine.arguments.dropFirst()
     await TouchSchool.main(
       words.first == "play" ? Array(words) : ["play"] + words, network: OnlineProgram(),
-      game: GameInTerminal(servers: OnlineProgram()))
+      game: GameInTerminal())
   }
 }

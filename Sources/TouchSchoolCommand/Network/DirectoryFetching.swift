@@ -5,7 +5,7 @@ package protocol DirectoryFetching: Sendable {
   /// Prepares to fetch every school of the requested levels.
   ///
   /// - Returns: a function that fetches them. It throws ``DirectoryRequest/Failure`` or `CancellationError`.
-  /// - Throws: ``DirectoryRequest/Failure``, or ``Unavailable`` if the online program cannot be started.
+  /// - Throws: ``DirectoryRequest/Failure``, or ``OtherProgram/Unavailable`` if the online program cannot be started.
   func directoryFetch(_ request: DirectoryRequest) throws -> DirectoryRequest.Fetch
 }
 

@@ -1,8 +1,7 @@
 /// The parts of the command that need a network.
 ///
-/// The network libraries take several minutes to build, so the command consists of two programs. `touchschool-online`
-/// is the complete command. `touchschool` contains no network libraries, and starts the other program for calls that
-/// need them.
+/// The network libraries take several minutes to build, so they are in a program of their own, `touchschool-online`, which
+/// is the complete command. `touchschool` starts it for calls that need them.
 package protocol Network: Serving, ServerPlaying, ServerOrganising, DirectoryFetching, ClusterWorking,
   WebhookTesting
 {

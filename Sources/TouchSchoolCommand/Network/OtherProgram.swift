@@ -5,14 +5,22 @@ import TapGame
 package struct OtherProgram: Sendable {
   /// The name of its file.
   let name: String
-  /// The shell command that builds it.
-  let building: String
+  private let environment: String
 
   /// The complete command, with the network's libraries.
-  package static let online = OtherProgram(
-    name: "touchschool-online", building: "TOUCHSCHOOL_ONLINE=1 swift build --product touchschool-online")
+  package static let online = OtherProgram(name: "touchschool-online", environment: "TOUCHSCHOOL_ONLINE=1 ")
   /// The game in a terminal.
-  static let play = OtherProgram(name: "touchschool-play", building: "swift build --product touchschool-play")
+  static let play = OtherProgram(name: "touchschool-play", environment: "")
+
+  /// The shell command that builds it in the folder of this program.
+  var building: String {
+    #if DEBUG
+      let configuration = ""
+    #else
+      let configuration = " -c release"
+    #endif
+    return "\(environment)swift build\(configuration) --product \(name)"
+  }
 
   /// Replaces this process with the program (`exec`), with the words of this call.
   ///
@@ -34,7 +42,7 @@ package struct OtherProgram: Sendable {
 
     func sentence(in language: Language) -> String {
       language(
-        "이 기능에는 \(program.name)\(KoreanParticle.subject.after(program.name)) 있어야 해요. \(program.building) 명령으로 만들어 주세요.",
+        "이 기능에는 \(program.name) 프로그램이 있어야 해요. \(program.building) 명령으로 만들어 주세요.",
         isMissing
           ? "This needs \(program.name), which is not at \(path); build it with: \(program.building)"
           : "\(path) cannot be started; build it anew with: \(program.building)")

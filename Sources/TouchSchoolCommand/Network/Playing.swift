@@ -1,5 +1,6 @@
 package import Console
 package import GameAPI
+package import SchoolDirectory
 package import TapGame
 
 /// The game in a terminal: `touchschool play`. What only a game needs is in a program of its own, `touchschool-play`, so that nobody
@@ -7,7 +8,7 @@ package import TapGame
 package protocol Playing: Sendable {
   /// Plays until the person leaves.
   ///
-  /// - Throws: a ``CommandError``; the error of opening the contest.
+  /// - Throws: why the game cannot begin or go on; `ExitCode` after a signal.
   func play(_ call: PlayCall) async throws
 }
 
@@ -15,9 +16,9 @@ package protocol Playing: Sendable {
 package struct PlayCall: Sendable {
   /// The server to play at; `nil` to play in the database.
   package let server: ServerAddress?
+  let store: StoreOptions
   /// The path of the database.
-  package let path: String
-  let isQuiet: Bool
+  package var path: String { store.path }
   package let language: Language
   /// The name of the player at this machine.
   package let player: String
@@ -36,18 +37,26 @@ package struct PlayCall: Sendable {
   package let isPlain: Bool
 
   /// Prints a message on standard error, unless the call says `--quiet`.
-  package func tell(_ sentence: String) { FileOptions.tell(sentence, quiet: isQuiet) }
+  package func tell(_ sentence: String) { store.tell(sentence) }
 
   /// A progress bar for work that can take longer than a second.
   package func progressBar(_ title: String, unit: String) -> ProgressBar {
-    FileOptions.progressBar(title, total: nil, unit: unit, quiet: isQuiet)
+    store.progressBar(title, total: nil, unit: unit)
   }
+
+  /// The schools of the database.
+  package func schools() async throws -> [School] { try await store.schools() }
 }
 
 /// The game of a program that is built without it. It hands the call over.
 package struct GameProgram: Playing {
   package init() {}
   package func play(_ call: PlayCall) async throws {
-    try (call.server == nil ? OtherProgram.play : .online).replaceProcess()
+    guard call.server == nil else { try OtherProgram.online.replaceProcess() }
+    do { try OtherProgram.play.replaceProcess() } catch {
+      // The complete command has the game, too.
+      try? OtherProgram.online.replaceProcess()
+      throw error
+    }
   }
 }

@@ -1,6 +1,6 @@
 package import GameAPI
 package import SchoolDirectory
-package import TapGame
+import TapGame
 
 /// Asks a server, and loads it: `watch`, `rankings` and `simulate` with `--server`.
 package protocol ServerPlaying: Sendable {
@@ -23,12 +23,6 @@ package protocol ServerContest: BoardSource {
   /// - Parameter progress: called with the number of schools received and the total.
   /// - Throws: `ServerError`.
   func schools(_ progress: (_ count: Int, _ total: Int) -> Void) async throws -> [School]
-
-  /// The group of a name inside a school. The season decides whether it is made.
-  ///
-  /// - Parameter code: the season's code or the player's ticket.
-  /// - Throws: `ServerError`.
-  func group(_ name: String, inside school: SchoolID, code: String?) async throws -> SchoolGroup
 
   /// Runs a load test on the server with generated players.
   ///

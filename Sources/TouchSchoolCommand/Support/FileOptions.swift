@@ -177,10 +177,6 @@ struct FileOptions: ParsableArguments {
 
   /// A progress bar for work that can take longer than a second.
   func progressBar(_ title: String, total: Int?, unit: String = "") -> ProgressBar {
-    Self.progressBar(title, total: total, unit: unit, quiet: quiet)
-  }
-
-  static func progressBar(_ title: String, total: Int?, unit: String, quiet: Bool) -> ProgressBar {
     .onStandardError(
       title: title, total: total, unit: unit, isQuiet: quiet, environment: ProcessInfo.processInfo.environment)
   }

@@ -18,7 +18,6 @@ struct KoreanFailure: Error {
   private static func sentence(of error: any Error) -> String? {
     switch error {
     case let error as LeaderboardError: error.koreanSentence
-    case let error as any CommandError: error.sentence(in: .korean)
     case let error as TapRefusal: error.koreanForOrganisers
     case let error as ServerError: error.koreanSentence
     case let error as WordsFile.Failure: "낱말 목록을 읽을 수 없어요: \(error.description)"
