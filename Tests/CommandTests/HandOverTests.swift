@@ -28,6 +28,24 @@ import Testing
     #expect(try workplace.names() == ["touchschool"])
   }
 
+  @Test func `is the complete command's, where the game's own program is not built`() async throws {
+    let alone = workplace.path("touchschool")
+    try FileManager.default.copyItem(atPath: try Binary.path(), toPath: alone)
+    try FileManager.default.createSymbolicLink(
+      atPath: workplace.path("touchschool-online"), withDestinationPath: try Binary.online())
+    let outcome = try await workplace.run(
+      [alone, "play", "--plain"], input: "quit\n", environment: workplace.playerEnvironment)
+    #expect(outcome.exitCode == 0 && outcome.output.contains("You have no school yet"), "\(outcome.errors)")
+  }
+
+  @Test func `is handed over before anything is written`() async throws {
+    let alone = workplace.path("touchschool-play")
+    try FileManager.default.copyItem(atPath: try Program.built("touchschool-play"), toPath: alone)
+    let outcome = try await workplace.run([alone, "--plain", "--server", "localhost", "--trace", "trace.txt"])
+    #expect(outcome.exitCode == 69 && outcome.errors.contains("touchschool-online, which is not at"))
+    #expect(try workplace.names() == ["touchschool-play"])
+  }
+
   @Test func `is what the game's own program takes without the word`() async throws {
     let game = try Program.built("touchschool-play")
     for words in [["--plain"], ["play", "--plain"]] {
