@@ -162,6 +162,18 @@ struct SeriesTests {
     try await workplace.expectWhole()
   }
 
+  @Test("keep their name to themselves while they repeat")
+  func namesake() async throws {
+    let start = ["season", "start", "Daily", "--yes", "--every", "day", "--time-zone", "Asia/Seoul"]
+    let binary = try Binary.path()
+    try #require(try await workplace.run([binary] + start).exitCode == 0)
+    try await workplace.run([binary] + start).expectFailure(64, saying: "“Daily” already", "Season")
+    #expect(
+      try await workplace.json("season", "list")["seasons"].elements.allSatisfy { $0["series"]["id"] == .integer(1) })
+    try await workplace.succeed("season", "stop-repeating", "1", "--now", "--yes", "--quiet")
+    #expect(try await workplace.run([binary] + start).exitCode == 0)
+  }
+
   @Test("go on after season end, which says so")
   func endOne() async throws {
     try await workplace.succeed(

@@ -130,6 +130,28 @@ import UnidirectionalTesting
     #expect(await contest.store.session(SessionID(rawValue: 2))?.nickname.text == "Ann")
   }
 
+  /// A server whose key has changed does not say what it has counted, also when it is only asked how a session stands.
+  @Test(arguments: [false, true])
+  func `drops the one batch that may have been counted where the session is disowned when it is asked for`(
+    wasCounted: Bool
+  ) async throws {
+    let client = try await tapped()
+    if wasCounted {
+      // The first call asks how the session stands.
+      line.fail(.passes, .lostAnswer)
+      await #expect(throws: FaultyLine.Cut.self) { try await client.send() }
+    }
+    let next = try self.client(try contest.killed(contest.outbox, as: "killed.sqlite"))
+    try await join(next)
+    let refusal = DisownedSession(Self.session)
+    line.fail(.refusal(refusal), .refusal(refusal))
+    let events = Mutex<[ContestClient.Event]>([])
+    try await next.send { event, _ in events.withLock { $0.append(event) } }
+    #expect(events.withLock { $0 }.contains(.dropped(taps: 1, reason: refusal.description, ofEarlierRun: true)))
+    #expect(try await next.count() == TapCount(counted: 6, waiting: 0))
+    #expect(try await contest.taps() == (wasCounted ? 7 : 6))
+  }
+
   // MARK: Refusals
 
   private static let session = SessionID(rawValue: 1)

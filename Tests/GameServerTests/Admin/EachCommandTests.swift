@@ -23,13 +23,13 @@ struct `each command of the administrator` {
     let described = try Described(name)
     #expect(described.schema["properties"].keys.sorted() == type.fields.map(\.name).sorted())
     let contest = try await Contest()
+    try await contest.leaderboard.perform(AddWebhook("http://127.0.0.1:1/", secret: CommandSamples.secret))
     try await RunningServer.run(contest, settings: .administered) { server in
       let command = try await contest.sample(of: type)
       try await Self.expectRefusals(of: type, described, server)
       try await Self.expectDryRun(of: command, described, server)
       try await Self.expectOnce(command, name, described, server)
       try await Self.expectForbiddenValuesRefused(in: command, type, described, server)
-      try await contest.leaderboard.perform(AddWebhook("http://127.0.0.1:1/", secret: CommandSamples.secret))
       try await Self.sendExtremes(of: command, type, server)
       try await Self.serve(at: server)
     }

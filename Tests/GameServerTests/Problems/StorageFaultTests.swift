@@ -45,6 +45,27 @@ struct `trouble with the file` {
     }
   }
 
+  @Test
+  func `on a disk that is full: nothing counts until there is room`() async throws {
+    try await RunningServer.run { server in
+      let session = try await server.join()
+      let leaderboard = server.contest.leaderboard
+      try await leaderboard.limitPages(toCurrentCount: true)
+      var sequence: Int64 = 0
+      var refused: Answer?
+      while refused == nil {
+        sequence += 1
+        server.contest.clock.advance(byMilliseconds: 60_000)
+        let answer = try await server.tap(session, sequence: sequence, taps: 1)
+        if answer.status != 200 { refused = answer }
+      }
+      try expectProblem(try #require(refused), .unavailable)
+      try await leaderboard.limitPages(toCurrentCount: false)
+      let answer: TapAnswer = try await server.tap(session, sequence: sequence, taps: 1).decoded()
+      #expect(answer.receipt.sessionTaps == sequence)
+    }
+  }
+
   /// Such as a file system that became read-only. Clients come again.
   @Test func `that the system reports is a problem that passes`() {
     for error in [LeaderboardError.inputOutput(path: "/c", detail: "x"), .readOnly(path: "/c"), .diskFull(path: "/c")] {

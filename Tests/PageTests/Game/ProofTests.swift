@@ -119,7 +119,7 @@ extension BrowserTests {
     @Test(arguments: [
       "answer.taps += 1",
       // Of two members of one name, another reader may show the other one.
-      #"text = text.replace('"taps":', '"t\u0061ps":99,"taps":')"#,
+      #"text = text.replace('"taps":', '"t\\u0061ps":99,"taps":')"#,
     ])
     func `that does not hold is said plainly`(change: String) async throws {
       try await GameHall.with { hall, browsers in
