@@ -50,8 +50,8 @@ struct UnreachableServer: CommandError {
   var exitCode: CommandFailure.Code { CommandFailure.code(of: error) }
 }
 
-extension PlayerFileError: CommandError {
-  private var option: String? {
+extension PlayerFileError: OptionHint, CommandError {
+  package var option: String? {
     switch self {
     case .alreadyPlaying, .isDirectory, .notAPlayerFile: "--player NAME"
     default: nil
@@ -59,8 +59,7 @@ extension PlayerFileError: CommandError {
   }
 
   package func sentence(in language: Language) -> String {
-    let sentence = language(koreanSentence, description)
-    return option.map { "\(sentence.dropLast()) (\($0))." } ?? sentence
+    hinted(language(koreanSentence, description))
   }
 
   package var exitCode: CommandFailure.Code {

@@ -97,7 +97,6 @@ package enum CommandFailure {
     case let error as UnknownBoard: (error.description, .data)
     case let error as Unserved: (error.description, .noInput)
     case let error as any CommandError: (error.sentence(in: Language.ofCall), error.exitCode)
-    case let error as NoSchools: (error.description, .data)
     case let error as DirectoryRequest.Failure: (error.description, code(of: error))
     case let error as ServeFailure: (error.description, code(of: error.fault))
     case let error as ClusterCallFailure: (error.description, code(of: error.fault))

@@ -57,7 +57,7 @@ package enum ContestSetup {
     var schools = needs.schools
     var sentences: [String] = []
     if needs.lacksOrganisersSchools {
-      sentences.append(NoSchools().description)
+      sentences.append(NoSchools().sentence(in: language))
     } else if schools.isEmpty {
       schools = try await SampleSchools.add(to: leaderboard)
       sentences.append(
@@ -89,11 +89,12 @@ package enum ContestSetup {
 }
 
 /// A contest in which an organiser has started a season, but has not imported any schools yet.
-package struct NoSchools: Error, CustomStringConvertible {
+package struct NoSchools: CommandError {
   package init() {}
-  package var description: String {
-    Language.ofCall(
+  package func sentence(in language: Language) -> String {
+    language(
       "시즌은 있지만 아직 학교가 없는 대회예요. touchschool schools import로 학교를 가져와 주세요.",
       "The contest has a season, but no schools yet; import them with touchschool schools import FILE.")
   }
+  package var exitCode: CommandFailure.Code { .data }
 }

@@ -12,14 +12,16 @@ package protocol OptionHint: CustomStringConvertible {
 
 extension OptionHint {
   /// The error's sentence with the option in parentheses at its end.
-  package var hinted: String { option.map { "\(description.dropLast()) (\($0))." } ?? description }
+  package var hinted: String { hinted(description) }
+
+  /// A sentence that says the error, with the option in parentheses at its end.
+  package func hinted(_ sentence: String) -> String { option.map { "\(sentence.dropLast()) (\($0))." } ?? sentence }
 
   /// The hinted sentence in the language of the call.
   ///
   /// - Parameter korean: the error in Korean, without the option.
   package func hinted(inKorean korean: @autoclosure () -> String) -> String {
-    guard Language.ofCall == .korean else { return hinted }
-    return option.map { "\(korean().dropLast()) (\($0))." } ?? korean()
+    hinted(Language.ofCall(korean(), description))
   }
 }
 

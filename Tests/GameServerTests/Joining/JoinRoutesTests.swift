@@ -93,7 +93,7 @@ struct `joining with a code or a ticket` {
       let shown: JoinAnswer = try await server.get(path, token: key).decoded()
       let (text, until) = code.shown(in: contest.season.id, at: contest.clock.now)
       #expect(shown.code == text && shown.until == until)
-      // An administrator sees it, too; everybody sees that there is one, and nobody which.
+      // An administrator sees the code. Everybody else sees only that there is one.
       let seen: JoinAnswer = try await server.asked("/admin/api/seasons/\(contest.season.id)/join").decoded()
       #expect(seen.joining == .code && seen.code == text)
       let season = try await server.get("/api/seasons/\(contest.season.id)")

@@ -10,6 +10,6 @@ struct KeptFile {
     try tamper(path, "VACUUM INTO '\(copy)'")
   }
 
-  /// Puts the content back; whoever has the file open goes on with it.
+  /// Puts the content back. A connection that is open reads it from then on.
   func putBack() throws { try DatabaseQueue(path: copy).backup(to: DatabaseQueue(path: path)) }
 }

@@ -79,4 +79,30 @@ extension Browser {
   func wait(for text: String, in selector: String) async throws {
     try await wait(for: "document.querySelector('\(selector)').textContent.includes('\(text)')")
   }
+
+  /// Joins for the first school, and shows each screen of the way to a check.
+  func joinStepByStep(_ check: (_ screen: String) async throws -> Void) async throws {
+    try await check("welcome")
+    try await click("#welcome [data-go]")
+    try await check("practice")
+    try await click("#practice [data-go]")
+    try await wait(for: "document.querySelectorAll('#schools li').length > 1")
+    try await check("search")
+    try await find(school: "서울고")
+    try await wait(for: "!document.querySelector('main#name').hidden")
+    try await check("nickname")
+    try await click("#name-go")
+    try await waitUntilOpen()
+  }
+
+  /// Goes over to another school, in the settings.
+  func change(school text: String, named name: String) async throws {
+    try await click("#open-settings")
+    try await click("#change-school")
+    try await find(school: text)
+    try await wait(for: "document.querySelector('#question').open")
+    try await click("#question [value=yes]")
+    try await wait(for: name, in: "#my-school")
+    try await waitUntilOpen()
+  }
 }

@@ -74,31 +74,21 @@ extension BrowserTests {
       try await GameHall.with { hall, browsers in
         let browser = try await browsers.open()
         try await browser.openGame(at: hall)
-        func check(_ screen: String, motion: String = "") async throws {
+        func check(_ screen: String, _ motion: String) async throws {
           for scheme in ["light", "dark"] {
             try await browser.prefer(["prefers-color-scheme": scheme, "prefers-reduced-motion": motion])
             #expect(try await browser.run(PageAudit.script) == [], "\(screen), \(scheme)")
             try await browser.takePicture("game \(screen) \(scheme)")
           }
         }
-        try await check("welcome")
-        try await browser.click("#welcome [data-go]")
-        try await check("practice")
-        try await browser.click("#practice [data-go]")
-        try await browser.wait(for: "document.querySelectorAll('#schools li').length > 1")
-        try await check("search")
-        try await browser.find(school: "서울고")
-        try await browser.wait(for: "!document.querySelector('main#name').hidden")
-        try await check("nickname")
-        try await browser.click("#name-go")
-        try await browser.waitUntilOpen()
+        try await browser.joinStepByStep { try await check($0, "") }
         try await browser.tapPad()
         try await browser.waitUntilSettled()
         try await browser.prefer(["prefers-reduced-motion": "reduce"])
         try await browser.wait(for: "document.querySelectorAll('#effects .effect:not([hidden])').length === 0")
-        try await check("play", motion: "reduce")
+        try await check("play", "reduce")
         try await browser.click("#open-settings")
-        try await check("settings", motion: "reduce")
+        try await check("settings", "reduce")
       }
     }
 
@@ -184,17 +174,7 @@ extension BrowserTests {
             try await browser.takePicture("game \(screen) large letters \(device.width)")
           }
         }
-        try await check("welcome")
-        try await browser.click("#welcome [data-go]")
-        try await check("practice")
-        try await browser.click("#practice [data-go]")
-        try await browser.wait(for: "document.querySelectorAll('#schools li').length > 1")
-        try await check("search")
-        try await browser.find(school: "서울고")
-        try await browser.wait(for: "!document.querySelector('main#name').hidden")
-        try await check("nickname")
-        try await browser.click("#name-go")
-        try await browser.waitUntilOpen()
+        try await browser.joinStepByStep(check)
         try await browser.wait(for: "document.querySelectorAll('#neighbours li').length > 2")
         try await check("play")
         try await browser.tapPad()

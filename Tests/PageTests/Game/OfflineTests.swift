@@ -155,13 +155,7 @@ extension BrowserTests {
         try await browser.openTab()
         try await browser.open(await hall.url + "/")
         try await browser.waitUntilOpen()
-        try await browser.click("#open-settings")
-        try await browser.click("#change-school")
-        try await browser.find(school: "경기고")
-        try await browser.wait(for: "document.querySelector('#question').open")
-        try await browser.click("#question [value=yes]")
-        try await browser.wait(for: "경기고등학교", in: "#my-school")
-        try await browser.waitUntilOpen()
+        try await browser.change(school: "경기고", named: "경기고등학교")
         browser.switchTo(asleep)
         // What the page does when it is shown is done when it is the turn of who asks now.
         try await browser.run(
