@@ -1,7 +1,10 @@
+import Synchronization
 import SystemCalls
 
-/// Ports on loopback at which nobody listens. They lie below those that systems give to connections.
+/// Ports on loopback at which nobody listens. They lie below those that systems give to connections, and each is given once.
 package enum FreePorts {
+  private static let given = Mutex<Set<Int>>([])
+
   /// There are none.
   package struct None: Error, CustomStringConvertible {
     package let description = "There are no free ports from 20,000 to 31,999."
@@ -14,7 +17,7 @@ package enum FreePorts {
     var found: [Int] = []
     for _ in 0..<1000 where found.count < count {
       let port = Int.random(in: 20_000..<32_000)
-      if !found.contains(port), isFree(port) { found.append(port) }
+      if isFree(port), given.withLock({ $0.insert(port).inserted }) { found.append(port) }
     }
     guard found.count == count else { throw None() }
     return found

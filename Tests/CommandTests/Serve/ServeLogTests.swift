@@ -1,4 +1,5 @@
 import Foundation
+import FreePorts
 import Testing
 
 /// What becomes of a server whose log nobody takes: it goes on serving, and stops as it is told.
@@ -45,12 +46,12 @@ struct ServeLogTests {
 
   /// Runs a server that cannot say where it listens, stops it once it has answered, and then runs a script.
   private func shell(serving words: String, _ script: String) async throws -> Outcome {
-    try await Workplace().shell(
+    let port = try FreePorts.find(1)[0]
+    return try await Workplace().shell(
       """
-      port=$(( 20000 + $$ % 20000 ))
-      "$0" serve --port $port \(words) &
+      "$0" serve --port \(port) \(words) &
       server=$!
-      until "$0" rankings --server http://127.0.0.1:$port --top 1 --format csv 2> errors; do
+      until "$0" rankings --server http://127.0.0.1:\(port) --top 1 --format csv 2> errors; do
         kill -0 $server || exit 96
       done
       kill $server; wait $server || exit 97
