@@ -9,10 +9,7 @@ final class GamePage: Sendable {
   /// The maximum number of cached variants of the page: one for each pair of host and school.
   private static let most = 200
 
-  private let file: SiteFile
   private let made = Mutex<[String: SiteFile]>([:])
-
-  init(_ file: SiteFile) { self.file = file }
 
   /// The number of cached variants.
   var keptCount: Int { made.withLock { $0.count } }
@@ -20,14 +17,15 @@ final class GamePage: Sendable {
   /// The page to send. The same address and school give the same page.
   ///
   /// - Parameters:
+  ///   - file: the page as it is stored.
   ///   - address: the server's public address; `nil` leaves relative addresses in the page, which messengers do not
   ///     follow.
   ///   - school: the school of the link.
-  func page(at address: PublicAddress?, for school: School?) -> SiteFile {
+  func page(_ file: SiteFile, at address: PublicAddress?, for school: School?) -> SiteFile {
     guard let address else { return file }
     let key = "\(address.text) \(school?.id.rawValue ?? "") \(school?.name ?? "")"
     if let page = made.withLock({ $0[key] }) { return page }
-    let page = SiteFile(path: file.path, bytes: ByteBuffer(string: text(at: address, for: school)))
+    let page = SiteFile(path: file.path, bytes: ByteBuffer(string: Self.text(of: file, at: address, for: school)))
     made.withLock { made in
       if made.count >= Self.most { made = [:] }
       made[key] = page
@@ -35,12 +33,12 @@ final class GamePage: Sendable {
     return page
   }
 
-  private func text(at address: PublicAddress, for school: School?) -> String {
+  private static func text(of file: SiteFile, at address: PublicAddress, for school: School?) -> String {
     var text = String(buffer: file.bytes)
     func set(_ property: String, _ change: (Substring) -> String) {
       text.replace(/<meta property="(?<name>[a-z:]+)" content="(?<content>[^"]*)">/) { tag in
         guard tag.name == property else { return String(tag.0) }
-        return "<meta property=\"\(property)\" content=\"\(Self.escaped(change(tag.content)))\">"
+        return "<meta property=\"\(property)\" content=\"\(escaped(change(tag.content)))\">"
       }
     }
     set("og:url") { _ in address.link(to: school?.id) }

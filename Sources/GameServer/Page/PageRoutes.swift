@@ -7,19 +7,16 @@ import SchoolDirectory
 extension ContestHTTPServer {
   /// Adds the routes of the web page, its files, and the QR code for joining.
   func addPageRoutes(to router: Router<GameContext>) {
-    for file in Site.files {
-      if file.route == "/" {
-        let page = GamePage(file)
-        router.get("/") { request, _ in
-          // Only a messenger's preview needs the host and the school, so a link with an unknown host or school is not
-          // refused.
-          let address = try? PublicAddress(settings, request)
-          let school = await school(ofLink: request)
-          return Self.answer(with: page.page(at: address, for: school), to: request)
-        }
-      } else {
-        router.get(RouterPath(file.route)) { request, _ in Self.answer(with: file, to: request) }
-      }
+    for route in Site.routes where route != "/" {
+      router.get(RouterPath(route)) { request, _ in Self.answer(with: try Site.file(at: route), to: request) }
+    }
+    let page = GamePage()
+    router.get("/") { request, _ in
+      // Only a messenger's preview needs the host and the school, so a link with an unknown host or school is not
+      // refused.
+      let address = try? PublicAddress(settings, request)
+      let school = await school(ofLink: request)
+      return Self.answer(with: page.page(try Site.file(at: "/"), at: address, for: school), to: request)
     }
     router.get("/join.svg") { [settings] request, _ in
       try Response.picture(of: JoiningPicture(settings, request).address)

@@ -1,11 +1,20 @@
+import Hummingbird
 import NIOCore
 
 /// The files of the web page as they are served. The script of each page is bundled with everything that it imports. A
 /// page loads each file by an address with the file's version, so that a browser caches the file and does not request
 /// it again.
 enum Site {
-  /// The served files. They are made once.
-  static let files = served(SiteFile.all())
+  /// The served files by their routes. They are made at the first request for one of them.
+  static let files = Dictionary(served(SiteFile.all()).map { ($0.route, $0) }) { first, _ in first }
+  /// The routes of the files, which are known before the files are made.
+  static let routes = SiteFile.paths().map(SiteFile.route)
+
+  /// The file of a route.
+  static func file(at route: String) throws -> SiteFile {
+    guard let file = files[route] else { throw HTTPError(.notFound) }
+    return file
+  }
 
   /// Makes the served files from the files in the program.
   ///

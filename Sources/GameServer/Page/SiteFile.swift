@@ -28,18 +28,28 @@ struct SiteFile: Sendable {
   var version: String { String(entityTag.dropFirst().prefix(12)) }
 
   /// The path of the file's route. Pages have no file extension.
-  var route: String {
+  var route: String { Self.route(of: path) }
+
+  /// The path of the route of a file.
+  static func route(of path: String) -> String {
     guard path.hasSuffix(".html") else { return "/" + path }
     return path == "index.html" ? "/" : "/" + path.dropLast(5)
+  }
+
+  /// The paths of all files.
+  static func paths() -> [String] { stored().map { String(cString: $0.path) } }
+
+  private static func stored() -> UnsafeBufferPointer<web_page_file> {
+    var count = 0
+    let files = web_page_files(&count)
+    return UnsafeBufferPointer(start: files, count: count)
   }
 
   /// Every file of the page, as it is stored in the program.
   ///
   /// - Complexity: O(bytes), because each file is hashed.
   static func all() -> [SiteFile] {
-    var count = 0
-    let files = UnsafeBufferPointer(start: web_page_files(&count), count: count)
-    return files.map { file in
+    stored().map { file in
       let path = String(cString: file.path)
       let bytes = ByteBuffer(bytes: UnsafeBufferPointer(start: file.bytes, count: file.count))
       return SiteFile(path: path, bytes: shortened(bytes, path))

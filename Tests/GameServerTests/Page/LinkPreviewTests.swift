@@ -87,15 +87,14 @@ import Testing
   }
 
   @Test func `pages of many hosts are not kept without end`() async throws {
-    let file = try #require(Site.files.first { $0.route == "/" })
-    let page = GamePage(file)
+    let (file, page) = (try Site.file(at: "/"), GamePage())
     var settings = ServerSettings()
     let request = Request(
       head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"), body: RequestBody(buffer: ByteBuffer()))
     for number in 0..<250 {
       settings.publicURL = "https://\(number).example"
       let address = try PublicAddress(settings, request)
-      _ = page.page(at: address, for: nil)
+      _ = page.page(file, at: address, for: nil)
     }
     #expect(page.keptCount <= 200)
   }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `The page's files` {
   /// The game's page has the address that it was asked for at; its tests are its own.
-  private static let files = Site.files.filter { $0.route != "/" }
+  private static let files = Site.files.values.filter { $0.route != "/" }
 
   @Test func `every file is served under its path, with its type and the page's policy`() async throws {
     try await RunningServer.run { server in

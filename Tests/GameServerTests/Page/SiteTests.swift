@@ -6,7 +6,7 @@ import Testing
 @testable import GameServer
 
 @Suite("The page as it lies in the program") struct SiteTests {
-  private static let files = Dictionary(uniqueKeysWithValues: Site.files.map { ($0.route, $0) })
+  private static let files = Site.files
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/WebPage/Site")
 
