@@ -41,20 +41,19 @@ package struct SHA256Hasher: Sendable {
   /// - Complexity: O(bytes).
   package mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
     count &+= UInt64(bytes.count)
-    var rest = bytes[...]
+    var start = 0
     if !pending.isEmpty {
-      let start = rest.prefix(Self.blockSize - pending.count)
-      pending += start
-      rest = rest.dropFirst(start.count)
+      start = min(Self.blockSize - pending.count, bytes.count)
+      pending.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<start]))
       guard pending.count == Self.blockSize else { return }
       pending.withUnsafeBufferPointer { state = Self.compress($0, from: 0, state) }
       pending.removeAll(keepingCapacity: true)
     }
-    while rest.count >= Self.blockSize {
-      state = Self.compress(bytes, from: rest.startIndex, state)
-      rest = rest.dropFirst(Self.blockSize)
+    while bytes.count - start >= Self.blockSize {
+      state = Self.compress(bytes, from: start, state)
+      start += Self.blockSize
     }
-    pending += rest
+    pending.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
   /// The hash of all bytes added so far: 32 bytes.
@@ -62,57 +61,57 @@ package struct SHA256Hasher: Sendable {
     var last = self
     var padding: [UInt8] = [0x80]
     let rest = (pending.count + 1 + 8) % Self.blockSize
-    padding += repeatElement(0, count: rest == 0 ? 0 : Self.blockSize - rest)
-    let bits = count &* 8
-    for place in 0..<8 { padding.append(UInt8(truncatingIfNeeded: bits &>> UInt64(56 - 8 * place))) }
+    padding += [UInt8](repeating: 0, count: rest == 0 ? 0 : Self.blockSize - rest)
+    withUnsafeBytes(of: (count &* 8).bigEndian) { padding += $0 }
     last.update(padding)
     let (a, b, c, d, e, f, g, h) = last.state
-    var hash: [UInt8] = []
-    hash.reserveCapacity(Self.length)
-    for word in [a, b, c, d, e, f, g, h] {
-      for place in 0..<4 { hash.append(UInt8(truncatingIfNeeded: word &>> UInt32(24 - 8 * place))) }
-    }
-    return hash
+    let words = (
+      a.bigEndian, b.bigEndian, c.bigEndian, d.bigEndian, e.bigEndian, f.bigEndian, g.bigEndian, h.bigEndian
+    )
+    return withUnsafeBytes(of: words) { Array($0) }
   }
+
+  // Pointers, plain loops and rotations that are no function: tests and debug builds run them three times as fast.
 
   private static func compress(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ state: State) -> State {
     // The message schedule is on the stack, so a block needs no allocation.
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
-      for place in 0..<16 {
-        let first = start + 4 * place
-        w[place] =
-          UInt32(bytes[first]) &<< 24 | UInt32(bytes[first + 1]) &<< 16 | UInt32(bytes[first + 2]) &<< 8
-          | UInt32(bytes[first + 3])
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      guard let block = bytes.baseAddress, let w = schedule.baseAddress else { return state }
+      let words = UnsafeRawPointer(block + start)
+      var place = 0
+      while place < 16 {
+        w[place] = UInt32(bigEndian: words.loadUnaligned(fromByteOffset: 4 &* place, as: UInt32.self))
+        place &+= 1
       }
-      for place in 16..<64 {
-        let (early, late) = (w[place - 15], w[place - 2])
-        let low = rotate(early, 7) ^ rotate(early, 18) ^ (early &>> 3)
-        let high = rotate(late, 17) ^ rotate(late, 19) ^ (late &>> 10)
-        w[place] = w[place - 16] &+ low &+ w[place - 7] &+ high
+      while place < 64 {
+        let (early, late) = (w[place &- 15], w[place &- 2])
+        let low = (early &>> 7 | early &<< 25) ^ (early &>> 18 | early &<< 14) ^ (early &>> 3)
+        let high = (late &>> 17 | late &<< 15) ^ (late &>> 19 | late &<< 13) ^ (late &>> 10)
+        w[place] = w[place &- 16] &+ low &+ w[place &- 7] &+ high
+        place &+= 1
       }
-      return rounds(state, w)
+      return constants.withUnsafeBufferPointer { k in
+        guard let k = k.baseAddress else { return state }
+        return rounds(state, UnsafePointer(w), k)
+      }
     }
   }
 
-  private static func rounds(_ state: State, _ w: UnsafeMutableBufferPointer<UInt32>) -> State {
+  private static func rounds(_ state: State, _ w: UnsafePointer<UInt32>, _ k: UnsafePointer<UInt32>) -> State {
     var (a, b, c, d, e, f, g, h) = state
-    constants.withUnsafeBufferPointer { k in
-      for place in 0..<64 {
-        let choice = (e & f) ^ (~e & g)
-        let majority = (a & b) ^ (a & c) ^ (b & c)
-        let first =
-          h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ k[place] &+ w[place]
-        let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
-        (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
-      }
+    var place = 0
+    while place < 64 {
+      let high = (e &>> 6 | e &<< 26) ^ (e &>> 11 | e &<< 21) ^ (e &>> 25 | e &<< 7)
+      let first = h &+ high &+ ((e & f) ^ (~e & g)) &+ k[place] &+ w[place]
+      let low = (a &>> 2 | a &<< 30) ^ (a &>> 13 | a &<< 19) ^ (a &>> 22 | a &<< 10)
+      let second = low &+ ((a & b) ^ (a & c) ^ (b & c))
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      place &+= 1
     }
     return (
       state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e, state.5 &+ f, state.6 &+ g, state.7 &+ h
     )
   }
-
-  @inline(__always)
-  private static func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 { word &>> places | word &<< (32 &- places) }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
