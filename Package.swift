@@ -411,8 +411,7 @@ let package = Package(
     .testTarget(
       name: "PowerCutTests",
       dependencies: [
-        "TestSupport", "Leaderboard", "TapGame", "SchoolDirectory", "SQLiteFile", "torture",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "TestSupport", "Leaderboard", "TapGame", "SchoolDirectory", "torture",
       ],
       exclude: ["recorder.c"],
       swiftSettings: strict),
@@ -552,7 +551,6 @@ let package = Package(
         "TouchSchoolCommand", "TerminalPlay",
         "GameAPI",
         "SchoolDirectory",
-        "SQLiteFile",
         "TapGame",
         "Boards", "Leaderboard", "PlayerFile", "TerminalApp", "VirtualTerminal", "DirectoryAPIServer",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),

@@ -1,8 +1,8 @@
 /// The head of a contest's log. It stays when entries are trimmed.
 package struct LogHead: Hashable, Sendable, Codable {
-  /// The newest format of a log that this version knows. In format 1, nodes of versions that write entries of version 4
-  /// and below may take part. From format 2 on, entries are authenticated, and the log knows its exact end.
-  package static let format = 2
+  /// The newest format of a log that this version knows. Programs that do not know a log's format refuse the log. The
+  /// next one is 3: logs from before format 1 say 2.
+  package static let format = 1
 
   package var format: Int
   /// The contest's ID: 32 hexadecimal digits. It distinguishes two contests with the same name.
@@ -12,13 +12,11 @@ package struct LogHead: Hashable, Sendable, Codable {
   package var key: String
   /// Whether the contest began empty, so that its first node needs no file.
   package var isEmpty: Bool
-  /// Whether the log may begin with entries of earlier versions, which are not authenticated.
-  package var isMixed: Bool?
   /// The positions of entries that an operator has declared void, because no node can read them.
   package var void: [LogPosition]?
 
-  package init(contest: String, key: String, isEmpty: Bool, format: Int = LogHead.format) {
-    self.format = format
+  package init(contest: String, key: String, isEmpty: Bool) {
+    format = Self.format
     self.contest = contest
     self.key = key
     self.isEmpty = isEmpty
@@ -34,7 +32,7 @@ package struct LogSurvey: Hashable, Sendable {
   package var trimmed: LogPosition?
   /// The position before the contest's first entry.
   package var beginning: LogPosition
-  /// The position of the newest entry that a majority has, or the beginning. In format 1, it may be a later position.
+  /// The position of the newest entry that a majority has, or the beginning.
   package var end: LogPosition
 
   package init(head: LogHead, home: String, beginning: LogPosition, trimmed: LogPosition?, end: LogPosition) {

@@ -3,7 +3,7 @@ import TapGame
 // The byte format of a log state. Every transaction writes it to the node's file, so it has to be small and fast to
 // encode.
 //
-//     version  position  moment?  number of writers  writer …  entry version  last?  audits  home?  whether it is damaged
+//     format  position  moment?  number of writers  writer …  last?  audits  home?  whether it is damaged
 //
 //     writer: 8 bytes  number  moment  parts  report?
 //     report: name  address?  durable  applied  commands  whether it is leaving
@@ -14,7 +14,7 @@ import TapGame
 // their length.
 
 extension LogState {
-  private static let format: UInt8 = 2
+  private static let format: UInt8 = 1
 
   /// The state as bytes.
   ///
@@ -37,7 +37,6 @@ extension LogState {
         writer.append(report.isLeaving ? 1 : 0 as UInt8)
       }
     }
-    writer.append(Int64(version))
     writer.append(last) { writer, last in
       writer.append(fixed: last.id.writer.rawValue)
       writer.append(last.id.number)
@@ -58,7 +57,7 @@ extension LogState {
   package init(bytes: some Collection<UInt8>) throws(EntryDamage) {
     var reader = ByteReader(ArraySlice(bytes))
     let format = try reader.byte()
-    guard (1...Self.format).contains(format) else { throw .newer(found: Int(format), known: Int(Self.format)) }
+    guard format == Self.format else { throw .newer(found: Int(format), known: Int(Self.format)) }
     let position = LogPosition(rawValue: try reader.number())
     let moment = try reader.isThere() ? try reader.moment() : nil
     var writers: [WriterID: Writer] = [:]
@@ -69,15 +68,11 @@ extension LogState {
       known.report = try reader.isThere() ? try reader.report() : nil
       writers[id] = known
     }
-    self.init(position: position, moment: moment, writers: writers, version: 0, last: nil, audits: Audits())
-    // Version 4 of the entries wrote format 1.
-    if format > 1 {
-      self.init(
-        position: position, moment: moment, writers: writers, version: try reader.int(),
-        last: try reader.isThere() ? try reader.last() : nil, audits: try reader.audits())
-      home = try reader.isThere() ? try reader.text() : nil
-      isDamaged = try reader.isThere()
-    }
+    self.init(
+      position: position, moment: moment, writers: writers, last: try reader.isThere() ? try reader.last() : nil,
+      audits: try reader.audits())
+    home = try reader.isThere() ? try reader.text() : nil
+    isDamaged = try reader.isThere()
     guard reader.isAtEnd else { throw .value("it is longer than its content") }
   }
 }

@@ -3,9 +3,6 @@ package import TapGame
 extension PlacedEntry {
   /// The end of the bytes, where entries have their seal.
   package var seal: [UInt8] { Array(bytes.suffix(LogEntry.sealLength)) }
-
-  /// Whether the entry says that it is of a version that authenticates entries.
-  package var hasSeal: Bool { bytes.count > 2 && Int(bytes[2]) >= LogEntry.sealedVersion }
 }
 
 /// How far a log is applied, and how the next entries are treated. The state depends on the entries alone, so all nodes
@@ -47,8 +44,6 @@ package struct LogState: Hashable, Sendable {
     case expired
     /// It is a part of a command whose other parts are missing.
     case torn
-    /// Its writer did not know yet that all nodes write authenticated entries by now.
-    case outdated
   }
 
   /// The entry at a position, for the comparison with the log.
@@ -78,30 +73,20 @@ package struct LogState: Hashable, Sendable {
   package private(set) var moment: Timestamp?
   /// The writers that are remembered.
   package private(set) var writers: [WriterID: Writer] = [:]
-
-  /// The newest version of an entry so far.
-  package private(set) var version = 0
   /// The entry at ``position``; `nil` if none was read yet.
   package private(set) var last: Last?
   package var audits = Audits()
-  /// Where the log was when this state was stored; `nil` in a state of an earlier version.
+  /// Where the log was when this state was stored; `nil` before a node has followed the log.
   package var home: String?
   /// Whether the file differs from those of the other nodes, so that it has to be replaced by a snapshot.
   package var isDamaged = false
 
   /// The state before the first entry after a position.
-  ///
-  /// - Parameter isSealed: whether all entries are authenticated.
-  package init(after position: LogPosition, isSealed: Bool = false) {
-    self.position = position
-    version = isSealed ? LogEntry.sealedVersion : 0
-  }
+  package init(after position: LogPosition) { self.position = position }
 
-  init(
-    position: LogPosition, moment: Timestamp?, writers: [WriterID: Writer], version: Int, last: Last?, audits: Audits
-  ) {
+  init(position: LogPosition, moment: Timestamp?, writers: [WriterID: Writer], last: Last?, audits: Audits) {
     (self.position, self.moment, self.writers) = (position, moment, writers)
-    (self.version, self.last, self.audits) = (version, last, audits)
+    (self.last, self.audits) = (last, audits)
   }
 
   /// Takes the next entry, and decides what happens to it.
@@ -113,15 +98,10 @@ package struct LogState: Hashable, Sendable {
     position = placed.position
     last = Last(id: placed.id, seal: placed.seal)
     guard let entry else { return .void }
-    // Whoever has no key could write an entry of an earlier version.
-    guard version < LogEntry.sealedVersion || entry.version >= LogEntry.sealedVersion else { return .outdated }
-    version = max(version, entry.version)
     let known = writers[entry.id.writer]
     if let known, entry.id.number <= known.number { return .repeat }
-    // Up to version 4, reports moved the log's time, too, and all nodes have to agree on it.
-    let movesTime = entry.counts || entry.version < LogEntry.sealedVersion
-    let now = movesTime ? max(entry.moment, moment ?? entry.moment) : moment ?? entry.moment
-    if movesTime {
+    let now = entry.counts ? max(entry.moment, moment ?? entry.moment) : moment ?? entry.moment
+    if entry.counts {
       guard now.milliseconds - entry.moment.milliseconds <= Self.longestDelay else { return .expired }
       moment = now
     }
@@ -148,30 +128,12 @@ package struct LogState: Hashable, Sendable {
   ///
   /// - Returns: the number of the audit; `nil` if none is due.
   package mutating func takeAudit(at moment: Timestamp) -> Int64? {
-    guard version >= LogEntry.sealedVersion else { return nil }
-    if let last = audits.moment {
-      guard moment.milliseconds / Audits.interval > last.milliseconds / Audits.interval else { return nil }
-      // Nodes of an earlier version count the time from the last audit, and all nodes have to audit at the same places.
-      let isShort = moment.milliseconds - last.milliseconds < Audits.interval
-      guard !(isShort && hasNode(before: LogEntry.spanVersion)) else { return nil }
+    if let last = audits.moment, moment.milliseconds / Audits.interval <= last.milliseconds / Audits.interval {
+      return nil
     }
     audits.moment = moment
     defer { audits.count += 1 }
     return audits.count
-  }
-
-  /// Whether a season that is sealed now gets the head of the audit list into its seal: if all nodes know of it that
-  /// were heard of lately.
-  package var sealsOrderHead: Bool {
-    let now = moment?.milliseconds ?? 0
-    return !hasNode(before: LogEntry.orderHeadVersion) { now - $0.moment.milliseconds <= Self.memory }
-  }
-
-  /// Whether a node takes part with a version before this one. All nodes at one position say the same.
-  private func hasNode(before version: Int, where isHeard: (Writer) -> Bool = { _ in true }) -> Bool {
-    writers.values.contains { writer in
-      writer.report.map { !$0.isLeaving && $0.commands < version && isHeard(writer) } ?? false
-    }
   }
 
   private mutating func forgetSilentWriters(at now: Timestamp) {

@@ -54,11 +54,8 @@ package final class EtcdContestLog: ReplicatedLog {
     guard let pair = answer.pairs(at: 0).first else { return nil }
     let head = try head(pair)
     let trimmed = answer.pairs(at: 1).first?.value.flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
-    let tail = answer.pairs(at: 2).first?.modified
-    // Nodes of an earlier version leave the tail as it is.
-    guard let beginning = pair.created, let end = head.format > 1 ? tail ?? beginning : answer.header.revision else {
-      throw LogFailure.refused("etcd's answer lacks its revision")
-    }
+    guard let beginning = pair.created else { throw LogFailure.refused("etcd's answer lacks its revision") }
+    let end = answer.pairs(at: 2).first?.modified ?? beginning
     return LogSurvey(
       head: head, home: String(UInt64(bitPattern: answer.header.cluster.value), radix: 16),
       beginning: LogPosition(rawValue: beginning.value), trimmed: trimmed.map { LogPosition(rawValue: $0) },

@@ -13,8 +13,7 @@ import Foundation
 ///                                                                      with a lease
 ///     touchschool/<contest>/log/<writer, 16 digits>/<number, 20 digits>  an entry
 ///
-/// The key of an entry does not have the contest's ID. A node of an earlier version would pass over a key of another form
-/// without a word, and after a rolling update the files would differ. Each append requires the same contest instead.
+/// The key of an entry does not have the contest's ID. Each append requires the same contest instead.
 struct EtcdKeys: Hashable, Sendable {
   let contest: String
 

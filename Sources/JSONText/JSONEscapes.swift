@@ -1,5 +1,5 @@
 /// The characters that a writer escapes in addition to those that RFC 8259, section 7, requires, and the form of their
-/// escapes. Every JSON reader understands these escapes. They keep the output the same as in earlier versions.
+/// escapes. Every JSON reader understands these escapes.
 package struct JSONEscapes: Sendable {
   /// The letters after the backslash, for the control characters that have one.
   private let letters: [UInt32: Character]
@@ -18,7 +18,8 @@ package struct JSONEscapes: Sendable {
     }
   }
 
-  /// For responses. They also escape U+007F to U+009F, because these could control a terminal.
+  /// For responses. They also escape U+007F to U+009F, because these could control a terminal. The letters are those of
+  /// `JSONEncoder`, which writes the other responses.
   package static let answers = JSONEscapes(
     letters: [0x08: "b", 0x09: "t", 0x0A: "n", 0x0C: "f", 0x0D: "r"], more: [0x7F...0x9F])
 

@@ -1,61 +1,59 @@
 package import GRDB
-import Synchronization
 
-/// The tables of a file, as numbered migrations.
+/// The tables of a file in the newest format, and the way to it from each earlier one.
 ///
-/// A released migration is never changed; new migrations are appended. The file's `user_version` is the number of
-/// applied migrations. Its `application_id` identifies the kind of file.
+/// The file's `user_version` is the number of its format, from 1. Its `application_id` identifies the kind of file.
 package struct Schema: Sendable {
+  /// Brings a file from one format to the next, inside a transaction. A released one is never changed.
+  package typealias Migration = @Sendable (Database) throws -> Void
+
   /// Four ASCII letters, at offset 68 of the file.
   package let applicationID: Int32
-  /// The statements of tables that a file of any version may have for a while.
+  /// The statements of tables that a file of any format may have for a while.
   private let passingTables: Set<String>
-  /// Fills new tables of the newest version from the rows that a file of an earlier version has.
-  private let fillingTables: @Sendable (Database) throws -> Void
-  private let migrations: [String]
-  /// The statements that create the tables of the newest version, with a line `;` between two; `nil` if they are not
-  /// recorded.
-  private let newest: String?
+  /// The statements that create the tables, as SQLite stores them.
+  private let statements: [String]
+  private let migrations: [Migration]
 
-  /// A schema with these migrations, oldest first.
+  /// A schema with these tables.
   ///
   /// - Parameters:
-  ///   - fillingTables: fills new tables of the newest version after the migrations, in their transaction.
-  ///   - newest: the recorded result of ``tablesOfMigrations()``, with a line `;` between two statements.
+  ///   - tables: SQL with an empty line between two statements, and comments before them.
+  ///   - migrations: the first one leads from format 1 to format 2. After the last one, the tables are `tables`.
   package init(
-    applicationID: Int32, passingTables: Set<String> = [],
-    fillingTables: @escaping @Sendable (Database) throws -> Void = { _ in }, migrations: [String], newest: String? = nil
+    applicationID: Int32, passingTables: Set<String> = [], tables: String, migrations: [Migration] = []
   ) {
     self.applicationID = applicationID
     self.passingTables = passingTables
-    self.fillingTables = fillingTables
     self.migrations = migrations
-    self.newest = newest
+    statements = tables.split(separator: "\n\n").map { statement in
+      let lines = statement.split(separator: "\n").drop { $0.hasPrefix("--") }.joined(separator: "\n")
+      return lines.hasSuffix(";") ? String(lines.dropLast()) : lines
+    }
   }
 
-  /// The version that this program reads and writes.
-  package var version: Int { migrations.count }
+  /// The format that this program reads and writes.
+  package var version: Int { migrations.count + 1 }
 
-  /// Migrates a database to a version, in one transaction. Another process may do the same at the same time. The second
-  /// one then finds nothing left to do.
+  /// Creates the tables in an empty file, or migrates those of an earlier format, in one transaction. Another process may
+  /// do the same at the same time. The second one then finds nothing left to do.
   ///
-  /// - Parameter version: the target version; `nil` for the newest.
-  package func migrate(_ db: Database, to version: Int? = nil) throws {
-    let version = version ?? self.version
+  /// - Throws: a `DatabaseError`. It is `SQLITE_CORRUPT` if the tables were not those of the file's format; then nothing
+  ///   was changed.
+  package func migrate(_ db: Database) throws {
     try db.transaction {
       let found = try $0.userVersion()
       guard found < version else { return }
       guard found >= 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "its version is \(found)") }
-      // One statement a call: SQLite stores a statement with the blanks before its semicolon.
-      // An empty file gets the final tables directly: at each ALTER TABLE of a migration, SQLite would parse all tables
-      // again.
-      let isNewest = found == 0 && version == self.version
-      let statements =
-        try isNewest
-        ? recorded ?? model(of: version)
-        : found == 0 ? model(of: version) : Array(migrations[found..<version])
-      for statement in statements { try db.execute(sql: statement) }
-      if version == self.version, found > 0 { try fillingTables(db) }
+      if found == 0 {
+        for statement in statements { try db.execute(sql: statement) }
+      } else {
+        for migration in migrations[(found - 1)...] { try migration(db) }
+        guard try isIntact(db) else {
+          throw DatabaseError(
+            resultCode: .SQLITE_CORRUPT, message: "its tables are not those of format \(found)")
+        }
+      }
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }
@@ -66,45 +64,13 @@ package struct Schema: Sendable {
     "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
   ]
 
-  /// Whether a database has exactly the tables, indexes and triggers of a version. No name passes anything over.
-  package func isIntact(_ db: Database, version: Int) throws -> Bool {
-    // A damaged header may hold any number.
-    guard (0...migrations.count).contains(version) else { return false }
-    let found = try Self.statements(db, without: passingTables).sorted()
-    if version == self.version, found == recorded?.sorted() { return true }
-    // Another version of SQLite may store another text.
-    return try found == model(of: version).sorted()
+  /// Whether a database has exactly the tables, indexes and triggers of the newest format. No name passes anything over.
+  package func isIntact(_ db: Database) throws -> Bool {
+    let found = try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+      .filter { !passingTables.contains($0) && !Self.internalTables.contains($0) }
+    if found.sorted() == statements.sorted() { return true }
+    // SQLite writes an added column behind the last one, with other blanks than ours.
+    func unspaced(_ statements: [String]) -> [String] { statements.map { $0.filter { !$0.isWhitespace } }.sorted() }
+    return unspaced(found) == unspaced(statements)
   }
-
-  /// The statements of the newest version's tables, as SQLite stores them after all migrations.
-  ///
-  /// - Complexity: O(migrations × tables).
-  package func tablesOfMigrations() throws -> [String] { try model(of: version) }
-
-  private var recorded: [String]? { newest?.split(separator: "\n;\n").map(String.init) }
-
-  /// The statements that create the tables of a version in an empty file, as SQLite stores them after all migrations.
-  private func model(of version: Int) throws -> [String] {
-    let key = Model(applicationID: applicationID, version: version)
-    if let known = Self.models.withLock({ $0[key] }) { return known }
-    let statements = try DatabaseQueue().write { db in
-      for migration in migrations.prefix(version) { try db.execute(sql: migration) }
-      return try Self.statements(db)
-    }
-    Self.models.withLock { $0[key] = statements }
-    return statements
-  }
-
-  private static func statements(_ db: Database, without passingTables: Set<String> = []) throws -> [String] {
-    try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
-      .filter { !passingTables.contains($0) && !internalTables.contains($0) }
-  }
-
-  private struct Model: Hashable {
-    let applicationID: Int32
-    let version: Int
-  }
-
-  /// A cache of the statements of each version. It has at most as many entries as there are formats.
-  private static let models = Mutex<[Model: [String]]>([:])
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `A node whose member falls silent` {
   private let start = ContinuousClock.now
-  private var state = NodeState(log: LogState(after: .start), isSealed: true)
+  private var state = NodeState(log: LogState(after: .start))
 
   private func isStalled(after time: Duration, readingSince begun: Duration = .zero) -> Bool {
     state.isReadingStalled(since: start + begun, at: start + time, limit: .seconds(1))

@@ -28,7 +28,7 @@ struct BadDatabaseTests {
     try workplace.write(Workplace.taps, to: "taps.csv")
   }
 
-  @Test("of another kind are refused by every command", arguments: ["text", "foreign", "newer"])
+  @Test("of another kind are refused by every command", arguments: ["text", "foreign", "former", "newer"])
   func foreign(kind: String) async throws {
     let words: String
     switch kind {
@@ -38,8 +38,11 @@ struct BadDatabaseTests {
     case "foreign":
       try workplace.write(Self.emptyDatabase(application: 7, version: 1), to: "x.sqlite")
       words = "another program"
+    case "former":
+      try workplace.write(Self.emptyDatabase(application: 0x5453_4348, version: 16), to: "x.sqlite")
+      words = "touchschool import-contest"
     default:
-      try workplace.write(Self.emptyDatabase(application: 0x5453_4348, version: 99), to: "x.sqlite")
+      try workplace.write(Self.emptyDatabase(application: 0x5453_4331, version: 99), to: "x.sqlite")
       words = "update TouchSchool"
     }
     try prepareFiles()

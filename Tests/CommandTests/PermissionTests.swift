@@ -107,22 +107,4 @@ struct PermissionTests {
     }
     #expect(try workplace.bytes("touchschool.sqlite") == before)
   }
-
-  @Test("refuse a file whose format is older, which is read once somebody has brought it up to date")
-  func olderFormat() async throws {
-    try FileManager.default.removeItem(atPath: workplace.path("touchschool.sqlite"))
-    try OlderFile.make(at: workplace.path("touchschool.sqlite"))
-    let before = try workplace.bytes("touchschool.sqlite")
-    for call in [["rankings"], ["season", "list"], ["schools", "list"], ["check"]] {
-      try await read(call).expectFailure(69, saying: "touchschool.sqlite", "older TouchSchool", "format 1")
-    }
-    #expect(try workplace.bytes("touchschool.sqlite") == before)
-    // Only the owner may write, who does now.
-    try allow(0o644, "touchschool.sqlite")
-    let list = CSV.parse(try await workplace.succeed("season", "list", "--format", "csv").output)
-    #expect(list.dropFirst().map { $0[1] } == ["Old"])
-    #expect(CSV.parse(try await read(["season", "list", "--format", "csv"]).output) == list)
-    try allow(0o644, "touchschool.sqlite")
-    try await workplace.expectWhole()
-  }
 }

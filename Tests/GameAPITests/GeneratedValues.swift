@@ -80,7 +80,12 @@ struct GeneratedValues {
       settings: SeasonSettings(rules: rules()), series: series?.id, isSimulation: Bool.random(using: &random))
     return SeasonAnswer(
       season: season, state: SeasonState.allCases.randomElement(using: &random) ?? .live, series: series,
-      seal: optional { SeasonSeal(digest: $0.text(), sealedAt: $0.timestamp()) })
+      seal: optional {
+        SeasonSeal(
+          digest: $0.text(), sealedAt: $0.timestamp(),
+          receipts: ReceiptRoot(root: $0.text(), sessions: $0.number(), count: $0.number()),
+          comment: $0.optional { $0.text() })
+      })
   }
 
   mutating func revision() -> Revision { Revision(rawValue: count()) }
@@ -227,7 +232,8 @@ struct GeneratedValues {
       id: session(), season: SeasonID(rawValue: count()), school: try schoolID(), nickname: nickname() ?? .anonymous,
       openedAt: timestamp(), progress: SessionProgress(openedAt: timestamp(), rules: rules()))
     return SessionAnswer(
-      session, token: optional { $0.text() }, nicknameShared: optional { $0.count() % 2 == 0 }, rules: rules())
+      session, token: optional { $0.text() }, nicknameShared: optional { $0.count() % 2 == 0 }, personalCode: text(),
+      rules: rules())
   }
 
   mutating func problem() throws -> Problem {

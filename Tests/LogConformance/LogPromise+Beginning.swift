@@ -17,7 +17,7 @@ extension LogPromise {
       var new = head
       new.void = [LogPosition(rawValue: 5)]
       var other = head
-      other.isMixed = true
+      other.void = [LogPosition(rawValue: 6)]
       try await test.log.replace(other, with: new)
       #expect(try await test.log.head() == head)
       try await test.log.replace(head, with: new)

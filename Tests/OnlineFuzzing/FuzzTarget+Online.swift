@@ -31,8 +31,8 @@ extension FuzzTarget {
       _ = try? AdminTokens(text)
     },
     FuzzTarget(
-      "token", seeds: ["AQ", "AQAAAAAAAAAB-_"],
-      bytes: [[1] + [UInt8](repeating: 0, count: 32) + Array("test:high:a".utf8)]
+      "token", seeds: ["Ag", "AgAAAAAAAAAB-_"],
+      bytes: [[2] + [UInt8](repeating: 0, count: 40) + Array("test:high:a".utf8)]
     ) { bytes in
       guard let key = TokenKey(Data(repeating: 7, count: 32)) else { return }
       _ = try? key.verify(String(decoding: bytes, as: UTF8.self))

@@ -41,8 +41,8 @@ import Testing
 
   @Test func `is marked as what it is, and leaves nothing beside it`() throws {
     try PlayerDatabase.open(path: path).close()
-    #expect(try ask("PRAGMA application_id") == 0x5453_504C)
-    #expect(try ask("PRAGMA user_version") == 3)
+    #expect(try ask("PRAGMA application_id") == 0x5453_5031)
+    #expect(try ask("PRAGMA user_version") == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["me.sqlite"])
   }
 
@@ -144,10 +144,10 @@ import Testing
 
   @Test func `of a newer version is refused and left as it was`() throws {
     try PlayerDatabase.open(path: path).close()
-    try tamper("PRAGMA user_version = 4")
+    try tamper("PRAGMA user_version = 2")
     try tamper("PRAGMA journal_mode = DELETE")
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(throws: PlayerFileError.newerVersion(path: path, found: 4, known: 3)) {
+    #expect(throws: PlayerFileError.newerVersion(path: path, found: 2, known: 1)) {
       try PlayerDatabase.open(path: path)
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
@@ -162,25 +162,11 @@ import Testing
     }
   }
 
-  @Test func `of an older version is brought up to date with all that is in it`() async throws {
-    let contest = ContestLocation("contest")
-    let first = try PlayerDatabase.open(path: path)
-    try await first.choose(PlayerFixture.school(3), in: contest)
-    try first.close()
-    try tamper(
-      "DROP TABLE session_token; DROP TABLE unbatched_taps; DROP TABLE suspected_press; PRAGMA user_version = 1")
-    let file = try PlayerDatabase.open(path: path)
-    #expect(try await file.school(in: contest) == PlayerFixture.school(3))
-    let session = SessionID(rawValue: 7)
-    try await file.keep(token: "abc", of: session, season: SeasonID(rawValue: 1), in: contest)
-    #expect(try await file.token(of: session, in: contest)?.text == "abc")
-  }
-
   @Test(arguments: ["DROP TABLE dropped", "CREATE TABLE more (column TEXT)", "DROP INDEX own_session_current"])
   func `with other tables is told as damaged`(damage: String) throws {
     try PlayerDatabase.open(path: path).close()
     try tamper(damage)
-    #expect(throws: PlayerFileError.damaged(path: path, detail: "its tables are not those of format 3")) {
+    #expect(throws: PlayerFileError.damaged(path: path, detail: "its tables are not those of format 1")) {
       try PlayerDatabase.open(path: path)
     }
   }
@@ -233,7 +219,7 @@ import Testing
   @Test func `that is empty becomes one`() throws {
     try Data().write(to: URL(fileURLWithPath: path))
     try PlayerDatabase.open(path: path).close()
-    #expect(try ask("PRAGMA user_version") == 3)
+    #expect(try ask("PRAGMA user_version") == 1)
   }
 
   @Test func `cannot lie where a file is in the way of its folder`() throws {

@@ -1,8 +1,6 @@
 #if os(Linux)
   import Foundation
-  import GRDB
   import Leaderboard
-  import SQLiteFile
   import SchoolDirectory
   import TapGame
   import TestSupport
@@ -198,20 +196,6 @@
       try await run(recorder, ["--only-batches", "--batches", "6"], .init(failingSync: before + failing))
       let report = try await report(
         try recorder.recording(), images: images / 6, seed: UInt64(failing), mayHoldMore: true)
-      #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
-    }
-
-    @Test func `while a file of format 4 is brought up to date leaves the one or the other`() async throws {
-      try await run(try recorder(), ["--only-batches"])
-      let newest = try await DatabaseQueue(path: path).read { try $0.userVersion() }
-      try FileManager.default.removeItem(atPath: path)
-      let older = try DatabaseQueue(path: path)
-      try await older.writeWithoutTransaction { try Schema.contest.migrate($0, to: 4) }
-      try older.close()
-      let again = try Recorder(folder: contest, tools: folder.url)
-      try await run(again, ["--only-batches", "--batches", "1"])
-      #expect(try await DatabaseQueue(path: path).read { try $0.userVersion() } == newest)
-      let report = try await report(try again.recording(), images: images / 2)
       #expect(report.findings.isEmpty, "\(report.findings.count): \(report.findings.prefix(5))")
     }
 

@@ -67,17 +67,4 @@ public struct ReviewList: Hashable, Sendable, Codable {
     self.schools = schools
     self.addresses = addresses
   }
-
-  /// Reads a list. A server of an earlier version sends no schools, or no addresses.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      season: try container.decode(SeasonID.self, forKey: .season),
-      revision: try container.decode(Revision.self, forKey: .revision),
-      total: try container.decode(Int.self, forKey: .total),
-      sessions: try container.decode([ReviewedSession].self, forKey: .sessions),
-      totalSchools: try container.decodeIfPresent(Int.self, forKey: .totalSchools) ?? 0,
-      schools: try container.decodeIfPresent([ReviewedSchool].self, forKey: .schools) ?? [],
-      addresses: try container.decodeIfPresent([BusyAddress].self, forKey: .addresses) ?? [])
-  }
 }

@@ -48,26 +48,17 @@ extension ClusterNode {
   }
 
   /// The next entry of this writer. Each number is used only once: after a node has applied an entry, it drops an
-  /// earlier entry of the same writer that arrives late.
+  /// earlier entry of the same writer that arrives late. Its version is what its content needs, so nodes of an earlier
+  /// program go on to read it. A node that does not know the version stops at the entry and says why.
   func nextEntry(_ content: LogEntry.Content) -> LogEntry {
-    let version = writtenVersion(of: content)
     let isReportDue = isReportDue(after: settings.interval)
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
     }
-    var entry = LogEntry(
-      id: EntryID(writer: writer, number: number), moment: clock.now, content: content, version: version)
-    if version >= LogEntry.sealedVersion, entry.report == nil, isReportDue { entry.addedReport = report() }
+    var entry = LogEntry(id: EntryID(writer: writer, number: number), moment: clock.now, content: content)
+    if entry.report == nil, isReportDue { entry.addedReport = report() }
     return entry
-  }
-
-  /// The version of an entry that this node writes: an earlier one while earlier nodes may read it, and a later one only
-  /// for commands that need it. A node that does not know them stops at that entry and says why.
-  private func writtenVersion(of content: LogEntry.Content) -> Int {
-    let isSealed = state.withLock { $0.isSealed || $0.log.version >= LogEntry.sealedVersion }
-    let version = isSealed ? max(LogEntry.sealedVersion, content.since) : LogEntry.sealedVersion - 1
-    return min(settings.commands, version)
   }
 
   /// This node's report to the other nodes.

@@ -86,12 +86,11 @@ extension ClusterNode {
     }
   }
 
-  /// An entry with its admission.
+  /// An entry that the log's state has taken.
   private struct Admitted {
     let id: EntryID
     /// The entry; `nil` if it is void.
     let entry: LogEntry?
-    let admission: LogState.Admission
     /// The index of the entry's step; `nil` if the entry has no step.
     var step: Int?
   }
@@ -103,7 +102,7 @@ extension ClusterNode {
     var audited: [LogPosition?] = []
     for placed in entries where placed.position > new.position {
       let entry: LogEntry?
-      do { entry = try read(placed, isSealed: new.version >= LogEntry.sealedVersion) } catch {
+      do { entry = try read(placed) } catch {
         // All entries before it are applied first, so the node halts exactly at the entry that it cannot read.
         try await commit(admitted, steps, new, audited)
         let failure = ClusterFailure.unreadable(placed.position, "\(error)")
@@ -111,14 +110,13 @@ extension ClusterNode {
         throw failure
       }
       let admission = new.take(entry, of: placed)
-      let step = entry.flatMap { Self.step($0, admission, sealsOrderHead: new.sealsOrderHead) }
+      let step = entry.flatMap { Self.step($0, admission) }
       if let moment = admission.moment, let number = new.takeAudit(at: moment) {
         steps.append(.audit(number))
         // Before the first audit, what has been added up depends on when a node began to.
         audited.append(number > 0 ? placed.position : nil)
       }
-      admitted.append(
-        Admitted(id: placed.id, entry: entry, admission: admission, step: step.map { _ in steps.count }))
+      admitted.append(Admitted(id: placed.id, entry: entry, step: step.map { _ in steps.count }))
       if let step { steps.append(step) }
     }
     try await commit(admitted, steps, new, audited)
@@ -128,14 +126,14 @@ extension ClusterNode {
   /// it.
   ///
   /// - Throws: `EntryDamage` for an entry that is one of the contest's, but that this program cannot read.
-  private func read(_ placed: PlacedEntry, isSealed: Bool) throws(EntryDamage) -> LogEntry? {
+  private func read(_ placed: PlacedEntry) throws(EntryDamage) -> LogEntry? {
     if head.void?.contains(placed.position) == true { return nil }
     do throws(EntryDamage) {
       let entry = try LogEntry(bytes: placed.bytes, with: entryKey, newest: settings.commands)
       guard entry.id == placed.id else { throw .foreign }
       return entry
     } catch {
-      guard error.isForeign || isSealed && !placed.hasSeal else { throw error }
+      guard error.isForeign else { throw error }
       sayVoid(placed, error)
       return nil
     }
@@ -155,13 +153,10 @@ extension ClusterNode {
     )
   }
 
-  private static func step(
-    _ entry: LogEntry, _ admission: LogState.Admission, sealsOrderHead: Bool
-  ) -> ReplicatedStep? {
+  private static func step(_ entry: LogEntry, _ admission: LogState.Admission) -> ReplicatedStep? {
     let writer = entry.id.writer.description
     switch (admission, entry.content) {
-    case (.apply(let moment), .actions(let actions)):
-      return .actions(actions, at: moment, sealsOrderHead: sealsOrderHead)
+    case (.apply(let moment), .actions(let actions)): return .actions(actions, at: moment)
     case (.keepPart, .part(let part)): return .keep(part: part.index, of: writer, part.bytes)
     case (.completeParts(let moment), .part(let part)):
       return .complete(of: writer, last: part.bytes, at: moment) { try ContestAction(parts: $0) }
@@ -205,13 +200,7 @@ extension ClusterNode {
     for waiter in waiters { waiter.resume() }
     for (number, jobs) in answers {
       let own = admitted.last { $0.id == EntryID(writer: writer, number: number) }
-      if own?.admission == .outdated {
-        // Nobody applied it, so it can be appended once more, as the other nodes want it.
-        for job in jobs { self.jobs.add(job) }
-        continue
-      }
-      guard let own, let step = own.step, outcomes.indices.contains(step), outcomes[step].count == jobs.count
-      else {
+      guard let step = own?.step, outcomes.indices.contains(step), outcomes[step].count == jobs.count else {
         for job in jobs { job.fail(ClusterFailure.superseded) }
         continue
       }

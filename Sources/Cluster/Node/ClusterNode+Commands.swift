@@ -22,13 +22,8 @@ extension ClusterNode: CommandRoute {
 
   /// Checks that every live node can carry out an order.
   private func checkIsKnown(_ order: Order) throws {
-    let since = order.command.since
-    let old = liveNodes.filter { $0.report.commands < since }.map(\.report.name)
-    // Who has just begun to read has not heard of all nodes; that the log is sealed says that all know what came with it.
-    let isSealed = state.withLock(\.isSealed)
-    guard old.isEmpty, settings.commands >= since, since < LogEntry.sealedVersion || isSealed else {
-      throw ClusterFailure.notKnown(to: old)
-    }
+    let old = liveNodes.filter { $0.report.commands < order.since }.map(\.report.name)
+    guard old.isEmpty, settings.commands >= order.since else { throw ClusterFailure.notKnown(to: old) }
   }
 
   /// The number of commands that wait to be appended.
@@ -51,9 +46,7 @@ extension ClusterNode: CommandRoute {
         state.waiters.append((end, waiting))
         return nil
       }
-      if let result { return waiting.resume(with: result) }
-      // In a log of format 1, the newest position may belong to another contest. A report adds an entry of this one.
-      if survey.head.format < 2 { jobs.wantReport() }
+      if let result { waiting.resume(with: result) }
     }
   }
 }

@@ -10,16 +10,12 @@ extension ClusterNode {
     var beats = 0
     while !Task.isCancelled {
       if beats.isMultiple(of: 10), settings.reports { await hold() }
-      // Nodes of an earlier version expect a report in each interval.
-      let isSealed = state.withLock { $0.isSealed }
-      if isReportDue(after: isSealed ? settings.reportInterval : settings.interval) { jobs.wantReport() }
+      if isReportDue(after: settings.reportInterval) { jobs.wantReport() }
       try await timer.sleep(settings.interval)
       try await checkFile()
       try await sync()
       beats += 1
-      guard beats.isMultiple(of: 5), settings.reports else { continue }
-      await trim()
-      await seal()
+      if beats.isMultiple(of: 5), settings.reports { await trim() }
     }
   }
 
@@ -28,27 +24,6 @@ extension ClusterNode {
     guard settings.reports else { return false }
     let now = timer.now()
     return state.withLock { $0.reported.map { $0.duration(to: now) >= interval } ?? true }
-  }
-
-  /// Raises the log's format once every node writes and reads authenticated entries. Earlier programs are refused from
-  /// then on.
-  private func seal() async {
-    let isDue = state.withLock { state in
-      !state.isSealed && started.duration(to: timer.now()) > settings.silence
-    }
-    let live = liveNodes
-    // A node that has read nothing lately, not even its own entries, knows of nobody.
-    guard isDue, live.contains(where: { $0.writer == writer }),
-      live.allSatisfy({ $0.report.commands >= LogEntry.sealedVersion })
-    else { return }
-    var new = head
-    (new.format, new.isMixed) = (2, true)
-    // After a failure, a later call tries again.
-    guard (try? await log.replace(head, with: new)) != nil, (try? await log.survey())?.head.format == 2 else { return }
-    state.withLock { $0.isSealed = true }
-    say("Every node writes authenticated entries from now on.")
-    // The first authenticated entry. From it on, nodes take no others.
-    jobs.wantReport()
   }
 
   /// Once per interval, or more often during an outage, asks the log for its end unless this node's own entries show
@@ -74,14 +49,7 @@ extension ClusterNode {
       guard survey.end >= known else { return halt(.olderLog) }
       if settings.reports, state.withLock(\.isFull) { return jobs.wantReport() }
       noteAnswer()
-      if survey.head.format >= 2 {
-        state.withLock { state in
-          state.isSealed = true
-          state.noteSeen(survey.end, at: sent)
-        }
-      } else if settings.reports {
-        jobs.wantReport()
-      }
+      state.withLock { $0.noteSeen(survey.end, at: sent) }
     } catch {
       if !Task.isCancelled { _ = noteFailure(error) }
     }

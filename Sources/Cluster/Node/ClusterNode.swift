@@ -49,7 +49,7 @@ package final class ClusterNode: Sendable {
     self.clock = clock
     self.timer = timer
     self.lock = lock
-    self.state = Mutex(NodeState(log: state, isSealed: head.format >= 2))
+    self.state = Mutex(NodeState(log: state))
     leaderboard.send(commandsTo: self)
   }
 

@@ -11,7 +11,7 @@ package struct NodeSettings: Sendable {
   package var reportInterval: Duration
   /// The number of the log's machines. The node has to know the time of more than half of them.
   package var members: Int
-  /// The newest version of entries that the node reads and writes. A smaller one stands for an earlier program.
+  /// The newest version of commands and entries that the node knows. Another one stands for another program.
   package var commands: Int
   /// The minimum time between two entries that the node appends, and between two transactions in which it applies
   /// entries. An entry and a transaction cost every node and every member some work, whatever is in them.

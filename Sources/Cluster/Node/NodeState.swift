@@ -53,8 +53,6 @@ struct NodeState {
   var halt: ClusterFailure?
   /// Why the node cannot write its file at present; `nil` if it can.
   var fileFault: ClusterFailure?
-  /// Whether the log has only authenticated entries from now on.
-  var isSealed: Bool
   var clocks = ClockComparison()
   /// The address at which other nodes get a snapshot; `nil` while there is none.
   var address: String?
@@ -69,9 +67,8 @@ struct NodeState {
   /// The number of ``audits`` that are kept.
   static let keptAudits = 32
 
-  init(log: LogState, isSealed: Bool) {
+  init(log: LogState) {
     self.log = log
-    self.isSealed = isSealed
     stored = log.position
     read = log.position
     durable = log.position

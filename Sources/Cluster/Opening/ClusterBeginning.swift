@@ -44,7 +44,7 @@ package struct ClusterBeginning: Sendable {
   }
 
   private func join(_ leaderboard: Leaderboard, _ head: LogHead, at position: LogPosition) async throws {
-    let state = LogState(after: position, isSealed: true).bytes
+    let state = LogState(after: position).bytes
     try await leaderboard.join(Replica(contest: head.contest, name: contest, state: state))
   }
 }

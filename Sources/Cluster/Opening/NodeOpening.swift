@@ -102,7 +102,7 @@ package struct NodeOpening: Sendable {
       }
       guard try await leaderboard.revision().rawValue == 0 else { throw OpeningFailure.ownContest(path: path) }
       // If the contest began from a file, the log does not have the content of that file.
-      let state = LogState(after: survey.head.isEmpty ? survey.beginning : .start, isSealed: survey.head.isSealed)
+      let state = LogState(after: survey.head.isEmpty ? survey.beginning : .start)
       try await leaderboard.join(
         Replica(contest: survey.head.contest, name: contest, state: state.bytes))
       return (leaderboard, state)
@@ -207,9 +207,6 @@ package struct NodeOpening: Sendable {
 }
 
 extension LogHead {
-  /// Whether all entries are authenticated.
-  var isSealed: Bool { format >= 2 && isMixed != true }
-
   /// A head with a random contest ID and a random key.
   package static func random(isEmpty: Bool, using generator: inout some RandomNumberGenerator) -> LogHead {
     let words = (0..<6).map { _ in FNV1a.hexadecimal(.random(in: .min ... .max, using: &generator)) }

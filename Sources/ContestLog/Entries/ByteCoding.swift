@@ -84,8 +84,6 @@ package enum EntryDamage: Error, Hashable, Sendable {
   case short
   /// A number is too long.
   case number
-  /// The checksum does not match.
-  case checksum
   /// Nobody who has the contest's key wrote the bytes.
   case unsealed
   /// The bytes are not an entry.
@@ -100,7 +98,7 @@ extension EntryDamage {
   /// Whether the bytes may be of anybody. Otherwise, a node of the contest wrote them.
   package var isForeign: Bool {
     switch self {
-    case .foreign, .unsealed, .short, .checksum: true
+    case .foreign, .unsealed, .short: true
     default: false
     }
   }
@@ -111,7 +109,6 @@ extension EntryDamage: CustomStringConvertible {
     switch self {
     case .short: "it ends too early"
     case .number: "a number in it is too long"
-    case .checksum: "its checksum is wrong"
     case .unsealed: "nobody who has the contest's key wrote it"
     case .foreign: "it is not an entry of TouchSchool"
     case .newer(let found, let known):

@@ -25,15 +25,8 @@ extension ContestAction {
   /// - Complexity: O(bytes).
   package init(parts: some Sequence<[UInt8]>) throws(EntryDamage) {
     let bytes = Array(parts.joined())
-    // A version that had no orders yet wrote JSON here.
-    if bytes.first == UInt8(ascii: "{") {
-      do { self = try JSONDecoder().decode(LegacyOrder.self, from: Data(bytes)).action } catch {
-        throw .value("a large command cannot be decoded: \(error)")
-      }
-    } else {
-      var reader = ByteReader(bytes[...])
-      self = try LogEntry.action(&reader)
-    }
+    var reader = ByteReader(bytes[...])
+    self = try LogEntry.action(&reader)
   }
 
   /// A close upper bound of the number of bytes that the action takes in an entry.

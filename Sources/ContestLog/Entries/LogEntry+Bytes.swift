@@ -4,29 +4,19 @@ package import TapGame
 // The bytes of an entry:
 //
 //     "TS"  version  writer  number  moment  kind  content …  report?  seal
-//      2    1 byte   8       LEB128  LEB128  1 byte           JSON     16, or 8 before version 5
+//      2    1 byte   8       LEB128  LEB128  1 byte           JSON     16
 //
 // Content of the kind “actions” is the number of actions, then the actions. Each action starts with one byte for its
-// kind. A batch is four numbers and takes some ten bytes. Sessions and orders are JSON. The report is there from version
-// 5 on; it may be empty.
+// kind. A batch is four numbers and takes some ten bytes. Sessions and orders are JSON. The report may be empty.
 //
 // The seal is the first half of the HMAC-SHA256 of all bytes before it, with the contest's key. So only who has the key
-// writes what nodes apply, and an entry of one contest is none of another. Up to version 4, it is FNV-1a. Every later
-// version keeps the mark, the version and the seal where they are: a node has to know whether the entry that it cannot
-// read is one of its contest.
+// writes what nodes apply, and an entry of one contest is none of another. Every later version keeps the mark, the
+// version and the seal where they are: a node has to know whether the entry that it cannot read is one of its contest.
 
 extension LogEntry {
   /// The newest version of commands and entries that this program knows. A change that an older program would read
-  /// wrongly needs a new version. Version 6 knows frozen boards, version 7 groups inside schools, people, and names that are approved,
-  /// version 8 rhythm mode and webhooks, and version 9 groups made at joining; version 10 audits in spans of the log's
-  /// time, and version 11 seals with the head of the audit list. Their bytes are those of version 5.
-  package static let commandsVersion = 11
-  /// The first version whose nodes audit their files at the first entry in each span of the log's time.
-  static let spanVersion = 10
-  /// The first version whose nodes put the head of the audit list into a seal.
-  static let orderHeadVersion = 11
-  /// The first version whose entries are authenticated.
-  package static let sealedVersion = 5
+  /// wrongly needs a new version.
+  package static let commandsVersion = 1
   static let sealLength = 16
   /// The maximum number of command bytes that a writer gathers in one entry, and the size of a part of a large command.
   /// etcd accepts 1.5 MiB in one request.
@@ -41,8 +31,6 @@ extension LogEntry {
   }
 
   private enum ActionKind: UInt8 {
-    /// The encoding of version 1 for everything but batches.
-    case legacy = 0
     case batch = 1
     case batches = 2
     case sessions = 3
@@ -75,20 +63,10 @@ extension LogEntry {
       writer.append(Kind.report.rawValue)
       writer.append(try JSONEncoder().encode(report))
     }
-    if version >= Self.sealedVersion {
-      writer.append(try addedReport.map { [UInt8](try JSONEncoder().encode($0)) } ?? [])
-      writer.seal(key.code(of: writer.bytes).prefix(Self.sealLength))
-    } else {
-      writer.append(fixed: Self.checksum(of: writer.bytes))
-    }
+    writer.append(try addedReport.map { [UInt8](try JSONEncoder().encode($0)) } ?? [])
+    writer.seal(key.code(of: writer.bytes).prefix(Self.sealLength))
     let note = try report.map { try NodeNote($0, at: moment).bytes() }
     return EncodedEntry(id: id, bytes: writer.bytes, note: note, isLastNote: report?.isLeaving == true)
-  }
-
-  private static func checksum(of bytes: some Sequence<UInt8>) -> UInt64 {
-    var checksum = FNV1a()
-    checksum.add(bytes)
-    return checksum.value
   }
 
   /// Reads an entry.
@@ -103,17 +81,12 @@ extension LogEntry {
   ) throws(EntryDamage) {
     let bytes = ArraySlice(bytes)
     guard bytes.starts(with: Self.mark) else { throw .foreign }
-    guard bytes.count > Self.mark.count + 1 + 8 else { throw .short }
-    let version = Int(bytes[bytes.startIndex + Self.mark.count])
-    guard version >= 1 else { throw .foreign }
-    let length = version >= Self.sealedVersion ? Self.sealLength : 8
-    let sealed = bytes.dropLast(length)
-    if version >= Self.sealedVersion {
-      guard key.code(of: sealed).prefix(length).elementsEqual(bytes.suffix(length)) else { throw .unsealed }
-    } else {
-      var end = ByteReader(bytes.suffix(length))
-      guard try end.fixed() == Self.checksum(of: sealed) else { throw .checksum }
+    guard bytes.count > Self.mark.count + 1 + Self.sealLength else { throw .short }
+    let sealed = bytes.dropLast(Self.sealLength)
+    guard key.code(of: sealed).prefix(Self.sealLength).elementsEqual(bytes.suffix(Self.sealLength)) else {
+      throw .unsealed
     }
+    let version = Int(bytes[bytes.startIndex + Self.mark.count])
     guard version <= newest else { throw .newer(found: version, known: newest) }
     self.version = version
     var reader = ByteReader(sealed.dropFirst(Self.mark.count + 1))
@@ -124,10 +97,8 @@ extension LogEntry {
       throw .value("its number or moment is out of range")
     }
     content = try Self.content(&reader)
-    if version >= Self.sealedVersion {
-      let report = try reader.bytes()
-      addedReport = report.isEmpty ? nil : try Self.json(NodeReport.self, report)
-    }
+    let report = try reader.bytes()
+    addedReport = report.isEmpty ? nil : try Self.json(NodeReport.self, report)
     guard reader.isAtEnd else { throw .value("it is longer than its content") }
   }
 
@@ -182,7 +153,6 @@ extension LogEntry {
       return .commitBatches(batches)
     case .sessions: return .openSessions(try json([SessionRequest].self, &reader))
     case .order: return .order(try json(Order.self, &reader))
-    case .legacy: return try json(LegacyOrder.self, &reader).action
     case nil: throw .value("an action in it is of an unknown kind")
     }
   }

@@ -10,12 +10,12 @@ package struct LogEntry: Hashable, Sendable {
     /// Nothing but a node's progress. The report also shows that the node is alive.
     case report(NodeReport)
 
-    /// The first version whose nodes can carry out its orders.
+    /// The first version whose nodes can read it and carry out its orders.
     ///
     /// - Complexity: O(actions).
     package var since: Int {
-      guard case .actions(let actions) = self else { return 0 }
-      return actions.lazy.map { if case .order(let order) = $0 { order.command.since } else { 0 } }.max() ?? 0
+      guard case .actions(let actions) = self else { return 1 }
+      return actions.lazy.map { if case .order(let order) = $0 { order.since } else { 1 } }.max() ?? 1
     }
   }
 
@@ -24,20 +24,22 @@ package struct LogEntry: Hashable, Sendable {
   /// The time of writing, by the writer's clock.
   package var moment: Timestamp
   package var content: Content
-  /// The progress of a node that appends something else. Entries have it from version 5 on.
+  /// The progress of a node that appends something else; `nil` if the entry does not say it.
   package var addedReport: NodeReport?
-  /// The version of its encoding.
+  /// The version that a node has to know to read and apply it.
   package var version: Int
 
+  /// An entry with these values.
+  ///
+  /// - Parameter version: the version that it needs; `nil` for what its content needs.
   package init(
-    id: EntryID, moment: Timestamp, content: Content, addedReport: NodeReport? = nil,
-    version: Int = LogEntry.commandsVersion
+    id: EntryID, moment: Timestamp, content: Content, addedReport: NodeReport? = nil, version: Int? = nil
   ) {
     self.id = id
     self.moment = moment
     self.content = content
     self.addedReport = addedReport
-    self.version = version
+    self.version = version ?? content.since
   }
 
   /// The writer's progress, if the entry says it.

@@ -14,7 +14,7 @@ extension OrderListing {
     return try orders.map(record)
   }
 
-  /// The head of the list's chain in a listing; `nil` if the list is empty, and from a server of an earlier version.
+  /// The head of the list's chain in a listing; `nil` if the list is empty.
   ///
   /// - Complexity: O(size).
   package static func head(in json: Data) -> OrderHead? {

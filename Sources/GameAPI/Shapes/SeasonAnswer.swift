@@ -20,12 +20,12 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   @ExplicitNull package private(set) var seal: SeasonSeal?
   /// Whether the season belongs to a simulation.
   package let simulation: Bool
-  /// How players join the season; `nil` from a server of an earlier version.
-  package let joining: Joining?
-  /// What the season's review bans automatically; `nil` from a server of an earlier version.
-  package let autoBan: AutoBan?
-  /// All settings by name, without a code; `nil` from a server of an earlier version.
-  package let settings: SettingChanges?
+  /// How players join the season.
+  package let joining: Joining
+  /// What the season's review bans automatically.
+  package let autoBan: AutoBan
+  /// All settings by name, without a code.
+  package let settings: SettingChanges
   /// The current pause; `nil` if the season is not paused.
   package let pause: SeasonSummary.Pause?
   /// The moment whose standings the boards show; `nil` if they are not frozen.
@@ -66,10 +66,9 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
 
   /// The season itself, without its code.
   package var season: Season {
-    let join = joining.flatMap { JoinRule(stored: $0.rawValue) } ?? .open
-    let known = SeasonSettings(rules: rules, join: join, autoBan: autoBan ?? .off)
+    let known = SeasonSettings(rules: rules, join: JoinRule(stored: joining.rawValue) ?? .open, autoBan: autoBan)
     // A server of a later version may have settings that this version does not know.
-    let settings = settings.flatMap { try? known.changed(by: $0) } ?? known
+    let settings = (try? known.changed(by: settings)) ?? known
     var season = Season(
       id: id, name: name, startsAt: startsAt, endsAt: endsAt, settings: settings, series: series?.id,
       isSimulation: simulation, pauses: pauses)

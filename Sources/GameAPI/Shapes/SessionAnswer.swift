@@ -24,8 +24,7 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   package var rhythm: Bool?
   package var limits: Limits
   /// The window for the first batch, in milliseconds. The client sends the batch at a random moment in this window, so
-  /// that the first batches of a crowd are spread over time. Only in the response that opens the session; `nil` from a
-  /// server of an earlier version.
+  /// that the first batches of a crowd are spread over time. Only in the response that opens the session.
   package var wait: Int64?
   /// Whether another session of the school has the nickname, so that the taps of both count for one player. Only in the
   /// response that opens the session; `nil` if there is none.
@@ -34,9 +33,8 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   /// Whether another device has opened the session since the token was given. Only in the answer to a question about the
   /// session; `nil` if not.
   package var elsewhere: Bool?
-  /// The code with which the player goes on with the session on another device; `nil` from a server of an earlier
-  /// version.
-  package var personalCode: String?
+  /// The code with which the player goes on with the session on another device.
+  package var personalCode: String
 
   /// The limits of batches.
   package struct Limits: Codable, Hashable, Sendable {
@@ -56,7 +54,7 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
 
   package init(
     _ session: Session, token: String? = nil, wait: Int64? = nil, nicknameShared: Bool? = nil,
-    elsewhere: Bool = false, personalCode: String? = nil, rules: FairPlayRules
+    elsewhere: Bool = false, personalCode: String, rules: FairPlayRules
   ) {
     self.personalCode = personalCode
     self.elsewhere = elsewhere ? true : nil
@@ -93,6 +91,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
     wait = try container.decodeIfPresent(Int64.self, forKey: .wait)
     nicknameShared = try container.decodeIfPresent(Bool.self, forKey: .nicknameShared)
     elsewhere = try container.decodeIfPresent(Bool.self, forKey: .elsewhere)
-    personalCode = try container.decodeIfPresent(String.self, forKey: .personalCode)
+    personalCode = try container.decode(String.self, forKey: .personalCode)
   }
 }

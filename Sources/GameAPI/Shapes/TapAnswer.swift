@@ -15,9 +15,8 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   /// stops. `nil` if not.
   package var elsewhere: Bool?
 
-  /// The milliseconds to wait before sending the next batch, so that the server keeps up with all clients; `nil` from a
-  /// server of an earlier version.
-  package var wait: Int64?
+  /// The milliseconds to wait before sending the next batch, so that the server keeps up with all clients.
+  package var wait: Int64
 
   private enum Key: CodingKey { case rank, firstTaps, wait, elsewhere }
 
@@ -30,7 +29,7 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   ///   - sentTaps: the number of taps in this request, to compare with the receipt; `nil` to skip the comparison.
   ///   - elsewhere: whether another device has opened the session since.
   package init(
-    receipt: Receipt, rank: Int?, wait: Int64? = nil, sentTaps: Int64? = nil, elsewhere: Bool = false
+    receipt: Receipt, rank: Int?, wait: Int64, sentTaps: Int64? = nil, elsewhere: Bool = false
   ) {
     self.receipt = receipt
     self.elsewhere = elsewhere ? true : nil
@@ -49,7 +48,7 @@ package struct TapAnswer: Codable, Hashable, Sendable {
     let container = try decoder.container(keyedBy: Key.self)
     rank = try container.decodeIfPresent(Int.self, forKey: .rank)
     firstTaps = try container.decodeIfPresent(Int64.self, forKey: .firstTaps)
-    wait = try container.decodeIfPresent(Int64.self, forKey: .wait)
+    wait = try container.decode(Int64.self, forKey: .wait)
     elsewhere = try container.decodeIfPresent(Bool.self, forKey: .elsewhere)
   }
 
@@ -58,7 +57,7 @@ package struct TapAnswer: Codable, Hashable, Sendable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(rank, forKey: .rank)
     try container.encodeIfPresent(firstTaps, forKey: .firstTaps)
-    try container.encodeIfPresent(wait, forKey: .wait)
+    try container.encode(wait, forKey: .wait)
     try container.encodeIfPresent(elsewhere, forKey: .elsewhere)
   }
 }

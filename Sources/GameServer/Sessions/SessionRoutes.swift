@@ -138,7 +138,7 @@ extension ContestHTTPServer {
 
   /// Seats a new device at a session. The answer has the device's token.
   private func answer(_ session: Session, in season: Season, isUsed: Bool, isShared: Bool = false) -> SessionAnswer {
-    let token = Token(session, expiresAt: season.finalAt, device: .random(in: 1...UInt64.max))
+    let token = Token(session, expiresAt: season.finalAt, device: UInt64.random(in: .min ... .max))
     seats.open(session.id, for: token.device, isUsed: isUsed)
     let text = tokenKey.sign(token)
     tokenCache.insert(token, for: text)

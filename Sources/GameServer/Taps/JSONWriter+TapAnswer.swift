@@ -19,7 +19,7 @@ extension JSONWriter {
       json.member("sequence", receipt.sequence)
       json.member("session", receipt.session.rawValue)
       json.member("sessionTaps", receipt.sessionTaps)
-      if let wait = answer.wait { json.member("wait", wait) }
+      json.member("wait", answer.wait)
     }
   }
 }

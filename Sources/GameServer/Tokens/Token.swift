@@ -12,10 +12,10 @@ package struct Token: Hashable, Sendable {
   /// When the token expires: the end of the season's grace period, as known when the token was issued; `nil` if no end
   /// was set.
   package let expiresAt: Timestamp?
-  /// The device that opened the session: a random number; 0 in the token of an earlier version.
+  /// The device that opened the session: a random number.
   package let device: UInt64
 
-  package init(_ session: Session, expiresAt: Timestamp?, device: UInt64 = 0) {
+  package init(_ session: Session, expiresAt: Timestamp?, device: UInt64) {
     self.device = device
     self.session = session.id
     season = session.season
@@ -32,16 +32,19 @@ package struct Token: Hashable, Sendable {
   }
 }
 
-// The bytes are a version, the numbers in big-endian order, and the school's id. Version 1 has no device.
+// The bytes are a version, five numbers in big-endian order, and the school's id.
 
 extension Token {
-  private static let versions: [UInt8: Int] = [1: 4, 2: 5]
+  private static let version: UInt8 = 2
+  private static let numberCount = 5
 
   /// The token in bytes.
   var payload: Data {
-    var numbers = [session.rawValue, season.rawValue, openedAt.milliseconds, expiresAt?.milliseconds ?? .max]
-    if device != 0 { numbers.append(Int64(bitPattern: device)) }
-    var bytes = Data([device == 0 ? 1 : 2])
+    let numbers = [
+      session.rawValue, season.rawValue, openedAt.milliseconds, expiresAt?.milliseconds ?? .max,
+      Int64(bitPattern: device),
+    ]
+    var bytes = Data([Self.version])
     for number in numbers {
       for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
@@ -51,10 +54,11 @@ extension Token {
 
   /// Reads a token from its bytes; `nil` for anything that ``payload`` did not write.
   package init?(payload: Data) {
-    guard let count = payload.first.flatMap({ Self.versions[$0] }), payload.count > 1 + count * 8,
-      let text = String(validating: payload.dropFirst(1 + count * 8), as: UTF8.self), let school = SchoolID(text)
+    let length = 1 + Self.numberCount * 8
+    guard payload.first == Self.version, payload.count > length,
+      let text = String(validating: payload.dropFirst(length), as: UTF8.self), let school = SchoolID(text)
     else { return nil }
-    let numbers = (0..<count).map { place in
+    let numbers = (0..<Self.numberCount).map { place in
       payload.dropFirst(1 + place * 8).prefix(8).reduce(0 as Int64) { $0 << 8 | Int64($1) }
     }
     session = SessionID(rawValue: numbers[0])
@@ -62,8 +66,6 @@ extension Token {
     openedAt = Timestamp(milliseconds: numbers[2])
     expiresAt = numbers[3] == .max ? nil : Timestamp(milliseconds: numbers[3])
     self.school = school
-    device = count > 4 ? UInt64(bitPattern: numbers[4]) : 0
-    // A token has one text only.
-    guard (device != 0) == (count > 4) else { return nil }
+    device = UInt64(bitPattern: numbers[4])
   }
 }

@@ -42,7 +42,7 @@ extension Leaderboard {
           (later?.findings(db)
           ?? String.fetchAll(db, sql: "PRAGMA integrity_check(\(CheckReport.maximumFindings))"))
           + (copyWithoutLog.map { [$0.description] } ?? [])
-          + (Schema.contest.isIntact(db, version: Schema.contest.version)
+          + (Schema.contest.isIntact(db)
             ? [] : ["its tables are not those of format \(Schema.contest.version)"])
         // A failed disk read does not mean that the file is damaged.
         if let fault = faults.lazy.compactMap(SQLiteFault.failedRead(in:)).first {

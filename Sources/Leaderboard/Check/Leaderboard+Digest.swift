@@ -27,7 +27,6 @@ extension ContestDigest {
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name
         """)
     for table in tables where !Schema.tablesOutsideTheContest.contains(table) {
-      if let first = Schema.firstFormats[table], format < first { continue }
       try contents.add(table: table, of: db)
     }
     self.init(contents.hash(), revision: try RevisionTable.last(db))

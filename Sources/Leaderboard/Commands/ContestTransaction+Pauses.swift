@@ -3,23 +3,6 @@ import GRDB
 import SQLiteFile
 import TapGame
 
-extension Schema {
-  /// Format 10: pauses.
-  static let pauses = """
-    -- The spans of a season in which taps do not count: JSON, the oldest first.
-    ALTER TABLE season ADD COLUMN pauses TEXT NOT NULL DEFAULT '[]';
-
-    -- What each session lost with a span that was taken out afterwards. A banned session lost it from its banned taps.
-    CREATE TABLE pause_session (
-      season  INTEGER NOT NULL REFERENCES season (id),
-      pause   INTEGER NOT NULL,
-      session INTEGER NOT NULL REFERENCES session (id),
-      taps    INTEGER NOT NULL CHECK (taps > 0),
-      PRIMARY KEY (season, pause, session)
-    ) STRICT, WITHOUT ROWID;
-    """
-}
-
 extension PauseSeason: AppliedCommand {
   func apply(in transaction: inout ContestTransaction) throws -> PauseReport {
     let reason = try adjustmentReason()

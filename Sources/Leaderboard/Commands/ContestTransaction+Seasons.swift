@@ -166,7 +166,7 @@ extension ContestTransaction {
       // The new revision is one of those that the seal has.
       try transaction.noteDirectory(.seasons, at: played.now)
       if let comment { try SeasonEndTable.setComment(db, of: id, to: comment) }
-      try SealedSeason.seal(db, end, at: transaction.moment, hasOrderHead: transaction.sealsOrderHead)
+      try SealedSeason.seal(db, end, at: transaction.moment)
       return played.season.withheld
     }
   }
@@ -187,7 +187,7 @@ extension ContestTransaction {
       }
       let final = try SeasonEndTable.unsealed(db).filter { $0.isFinal(at: moment) }.prefix(Self.sealLimit)
       for end in final {
-        try SealedSeason.seal(db, end, at: moment, hasOrderHead: transaction.sealsOrderHead)
+        try SealedSeason.seal(db, end, at: moment)
       }
       return final.map(\.season)
     }

@@ -69,8 +69,7 @@ extension ContestTransaction {
     }
     let reason = ImportTaps.reason(correcting: name)
     var rest = change.taps
-    // In earlier formats each line of a file had its own session, so one session may have fewer taps than the
-    // correction removes.
+    // A merged sheet may have several sessions for a school, so one may have fewer taps than the correction removes.
     for (place, session) in sessions.enumerated() where rest != 0 {
       let isLast = place == sessions.count - 1
       let available = try statements.session(session)?.progress.accepted ?? 0

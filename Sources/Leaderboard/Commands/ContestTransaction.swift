@@ -21,8 +21,6 @@ struct ContestTransaction {
   let db: Database
   let statements: CommitStatements
   let moment: Timestamp
-  /// Whether a season that is sealed gets the head of the audit list into its seal.
-  let sealsOrderHead: Bool
   private let dueSeasonCache: DueSeasonCache?
   /// The newest revision before the first command, after due seasons were written.
   private let previous: Revision
@@ -60,18 +58,16 @@ struct ContestTransaction {
   /// - Parameters:
   ///   - group: the actions, in order.
   ///   - moment: the time of the group.
-  ///   - sealsOrderHead: whether seals get the head of the audit list; `false` while nodes of an earlier version apply the
-  ///     same actions.
   ///   - cache: a cache of the time in which no season is due; it does not affect the result.
   ///   - progress: returns the progress callback for the action at an index of the group.
   /// - Returns: the outcomes of the actions, in order, and the state to apply after the commit.
   /// - Throws: an error of SQLite; the caller must then roll the transaction back.
   /// - Complexity: O(batches × log rows).
   static func apply(
-    _ group: some Collection<ContestAction>, at moment: Timestamp, in db: Database, sealsOrderHead: Bool = true,
-    cache: DueSeasonCache? = nil, progress: (Int) -> ImportProgress? = { _ in nil }
+    _ group: some Collection<ContestAction>, at moment: Timestamp, in db: Database, cache: DueSeasonCache? = nil,
+    progress: (Int) -> ImportProgress? = { _ in nil }
   ) throws -> AppliedGroup {
-    var transaction = try ContestTransaction(db, at: moment, sealsOrderHead: sealsOrderHead, cache: cache)
+    var transaction = try ContestTransaction(db, at: moment, cache: cache)
     transaction.outcomes.reserveCapacity(group.count)
     for (place, action) in group.enumerated() {
       transaction.progress = progress(place)
@@ -80,10 +76,9 @@ struct ContestTransaction {
     return try transaction.finish()
   }
 
-  private init(_ db: Database, at moment: Timestamp, sealsOrderHead: Bool, cache: DueSeasonCache?) throws {
+  private init(_ db: Database, at moment: Timestamp, cache: DueSeasonCache?) throws {
     self.db = db
     self.moment = moment
-    self.sealsOrderHead = sealsOrderHead
     dueSeasonCache = cache
     statements = try CommitStatements(db)
     let due = try DueSeasons.write(db, at: moment, unlessQuietIn: dueSeasonCache)

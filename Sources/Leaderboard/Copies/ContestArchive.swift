@@ -108,7 +108,7 @@ private struct BackupTarget {
         return try ContestLineage.relation(of: db, to: $0)
       }
     } catch let error as ContestCopyError { throw error } catch let error as LeaderboardError
-      where error.isOfNewerVersion
+      where error.isOfOtherVersion
     {
       throw error
     } catch {

@@ -6,8 +6,7 @@ import TapGame
 /// milliseconds. So the first commit identifies the contest, and the last commit shows how two files of one contest
 /// relate.
 ///
-/// This needs no identifier in the file, so it works with older formats. It also distinguishes copies of one prepared
-/// file that were played separately.
+/// This needs no identifier in the file. It also distinguishes copies of one prepared file that were played separately.
 struct ContestLineage {
   /// A row of the table of revisions.
   struct Commit: Equatable {

@@ -114,7 +114,7 @@ private struct RestoreTarget {
     case .other:
       return try accept(overwriting, "\(path) is no database, or so damaged that it cannot be recognised as one")
     case .database(let applicationID, _):
-      guard applicationID == Schema.contest.applicationID || applicationID == 0 else {
+      guard [Schema.contest.applicationID, Schema.formerApplicationID, 0].contains(applicationID) else {
         throw ContestCopyError(
           .target, "\(path) is a database of another program and was left as it is; name another file.")
       }
@@ -137,6 +137,9 @@ private struct RestoreTarget {
         overwriting,
         "\(path) is of the newer format \(found), and this program knows formats up to \(known): it may hold commits that the backup lacks"
       )
+    } catch LeaderboardError.formerFormat {
+      return try accept(
+        overwriting, "\(path) is from before TouchSchool's format 1: it may hold commits that the backup lacks")
     } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_CANTOPEN].contains(error.resultCode) {
       throw error
     } catch {

@@ -10,7 +10,9 @@ public import TapGame
 struct ExportHeader: Equatable {
   static let kind = "contest"
   /// The version of the export format.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
+  /// The version of exports from before format 1, and the last format of their files. It has the tables of format 1.
+  static let (formerVersion, formerFormat): (Int64, Int64) = (1, 16)
 
   /// The format of the exported file.
   let format: Int64

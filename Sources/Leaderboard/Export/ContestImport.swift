@@ -61,7 +61,7 @@ public enum ContestImport {
           try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
           try Schema.contest.migrate(db)
           do {
-            let records = try load(&reader, header, into: db, progress)
+            let records = try load(&reader, into: db, progress)
             return try check(db, header, records: records, path: path)
           } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
             throw ContestCopyError.cannotWrite(path, ENOSPC)
@@ -74,13 +74,8 @@ public enum ContestImport {
   }
 
   private static func load(
-    _ reader: inout ExportReader, _ header: ExportHeader, into db: Database, _ progress: (Int) throws -> Void
+    _ reader: inout ExportReader, into db: Database, _ progress: (Int) throws -> Void
   ) throws -> Int {
-    guard Schema.importedFormats.contains(header.format) else {
-      throw ExportFault(
-        line: 1, column: 1,
-        reason: "the export is of format \(header.format), and this TouchSchool knows \(Schema.contest.version)")
-    }
     var inserts: [String: RecordInsert] = [:]
     for table in try ExportedTable.all(db) { inserts[table.name] = try RecordInsert(db, table) }
     try db.execute(
@@ -105,7 +100,6 @@ public enum ContestImport {
           try insert.execute(line)
         }
       }
-      if header.format < 16 { try OrderChain.linkAll(db) }
     }
     try progress(records)
     return records

@@ -14,10 +14,20 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
   let remedy: Remedy
 
   /// What to do about a fault.
-  enum Remedy: String {
-    case exportAgain = "export the season again"
-    case update = "update TouchSchool"
-    case restore = "touchschool restore takes it as it is"
+  enum Remedy: Hashable {
+    case exportAgain
+    case exportWithFormer
+    case update
+    case restore
+
+    var words: String {
+      switch self {
+      case .exportAgain: "export the season again"
+      case .exportWithFormer: "export the season again with TouchSchool \(LeaderboardError.lastFormer)"
+      case .update: "update TouchSchool"
+      case .restore: "touchschool restore takes it as it is"
+      }
+    }
   }
 
   /// A fault with these values.
@@ -34,7 +44,7 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One sentence that says where the fault is, what is wrong, and what to do.
   public var description: String {
-    "Line \(line), column \(column): \(reason); \(remedy.rawValue)."
+    "Line \(line), column \(column): \(reason); \(remedy.words)."
   }
 }
 
@@ -89,7 +99,8 @@ struct ExportReader {
     }
     return try record.reading { line throws in
       let (version, format) = (try line.integer("version"), try line.integer("format"))
-      guard version <= ExportHeader.version, format <= Schema.contest.version else {
+      let isFormer = version == ExportHeader.formerVersion
+      guard isFormer || (version <= ExportHeader.version && format <= Schema.contest.version) else {
         let (found, known) =
           version > ExportHeader.version
           ? ("version \(version)", "\(ExportHeader.version)") : ("format \(format)", "\(Schema.contest.version)")
@@ -97,8 +108,13 @@ struct ExportReader {
           line: 1, column: 1, reason: "a newer TouchSchool wrote this export (\(found), this one knows \(known))",
           remedy: .update)
       }
-      guard version == ExportHeader.version else {
+      guard isFormer || version == ExportHeader.version else {
         throw ExportLine.Fault(offset: 0, sentence: "there is no version \(version) of an export")
+      }
+      guard !isFormer || format == ExportHeader.formerFormat else {
+        throw ExportFault(
+          line: 1, column: 1, reason: "the export is of format \(format) from before TouchSchool's format 1",
+          remedy: .exportWithFormer)
       }
       var digest: String?
       if line["digest"] != .null { digest = try line.text("digest") }

@@ -38,14 +38,6 @@ enum OrderChain {
       .execute(arguments: [order, season, digest, link])
   }
 
-  /// Links the orders of an earlier format, which has no links.
-  static func linkAll(_ db: Database) throws {
-    guard try head(db) == nil else { return }
-    for row in try StoredRow.fetchAll(db, sql: "SELECT id, season FROM contest_order ORDER BY id") {
-      try append(db, try row[0], season: try row[1])
-    }
-  }
-
   /// The links from an order on.
   static func links(_ db: Database, from order: Int64) throws -> [Link] {
     try StoredRow.fetchAll(

@@ -149,10 +149,8 @@ extension Leaderboard {
 
   private func apply(_ step: ReplicatedStep, progress: ImportProgress?, _ db: Database) throws -> AppliedGroup? {
     switch step {
-    case .actions(let actions, let moment, let sealsOrderHead):
-      return try ContestTransaction.apply(
-        actions, at: moment, in: db, sealsOrderHead: sealsOrderHead, cache: seasonKeeper.cache
-      ) { _ in progress }
+    case .actions(let actions, let moment):
+      return try ContestTransaction.apply(actions, at: moment, in: db, cache: seasonKeeper.cache) { _ in progress }
     case .complete(let writer, let last, let moment, let build):
       let action = try build(try ReplicaTable.parts(db, of: writer) + [last])
       try ReplicaTable.drop(db, of: writer)

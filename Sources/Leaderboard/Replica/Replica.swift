@@ -18,8 +18,8 @@ package struct Replica: Hashable, Sendable {
 
 /// A step of applying a cluster's log to a node's file.
 package enum ReplicatedStep: Sendable {
-  /// Applies actions at a moment, in order. A seal has the head of the audit list only if all nodes make it so.
-  case actions([ContestAction], at: Timestamp, sealsOrderHead: Bool = true)
+  /// Applies actions at a moment, in order.
+  case actions([ContestAction], at: Timestamp)
   /// Stores a part of a writer's large command.
   case keep(part: Int, of: String, [UInt8])
   /// Builds a large command from the stored parts and the last part, and applies it at a moment.

@@ -92,8 +92,7 @@ struct SeasonEvidence {
   /// its budget, which differs from the budgets of other addresses.
   private static func venues(_ db: Database, season: Season) throws -> [Int64: Int] {
     let rules = season.rules
-    // 8 is what an earlier version gave to a network.
-    let sizes = [1] + SessionSource.networksOfIPv6.map(\.addresses) + [8]
+    let sizes = [1] + SessionSource.networksOfIPv6.map(\.addresses)
     let kinds: [SessionSource.Kind] = [.publicAddress, .privateAddress]
     let usual = Set(kinds.flatMap { kind in sizes.map { rules.budget(ofNetworkWith: $0, around: kind) } })
     let rows = try IntegerStatement(db, "SELECT id, sessions, taps FROM source WHERE season = ?1")

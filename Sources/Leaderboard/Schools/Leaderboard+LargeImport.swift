@@ -68,7 +68,6 @@ extension Leaderboard {
         id: order.id, from: order.sender, imported: try OrderTable.json(schools.audited(digest: digest)),
         edition: schools.record(of: plan, digest: digest), base: base, isSeasonLive: isSeasonLive)
       finish.refusal = refusal?.recorded
-      if schools.since > FinishImport.since { finish.importSince = schools.since }
       if let plan { try await hand(over: plan, of: schools.edition, to: &finish, progress: progress) }
       try Task.checkCancellation()
       let watcher = finish.plan == nil ? nil : progress

@@ -6,8 +6,7 @@ public import TapGame
 extension Leaderboard {
   /// The proof that a session's receipts are in its sealed season.
   ///
-  /// - Throws: `TapRefusal.unknownSession`; `ContestRefusal` if the season is not sealed, or an earlier version sealed
-  ///   it; ``LeaderboardError``.
+  /// - Throws: `TapRefusal.unknownSession`; `ContestRefusal` if the season is not sealed; ``LeaderboardError``.
   /// - Complexity: O(log n) for each receipt of 64 sessions, and O(sessions of the season ÷ 64).
   public func receiptProof(of session: SessionID) async throws -> ReceiptProof {
     try await read { try ReceiptTree.proof(of: session, $0) }
@@ -21,7 +20,7 @@ extension ReceiptTree {
     guard try SeasonEndTable.end(db, of: season)?.seal != nil else { throw ContestRefusal.notSealed(season) }
     guard let root = try root(db, of: season),
       let secret = try secret(db, of: season).map({ AuthenticationKey($0.utf8) })
-    else { throw ContestRefusal.sealedWithoutRoot(season) }
+    else { throw DatabaseError.damage(table: "season_seal", "season \(season) has no root of its receipts") }
     let subtrees = try subtrees(db, of: season)
     guard let subtree = subtrees.lastIndex(where: { $0.first <= id.rawValue }) else {
       throw DatabaseError.damage(table: "receipt_subtree", "session \(id) has no subtree")

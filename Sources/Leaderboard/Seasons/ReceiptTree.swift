@@ -88,7 +88,7 @@ enum ReceiptTree {
     return subtrees
   }
 
-  /// The secret of the salts of a season; `nil` before the season is sealed, or if an earlier version sealed it.
+  /// The secret of the salts of a season; `nil` before the season is sealed.
   static func secret(_ db: Database, of season: SeasonID) throws -> String? {
     try kept(.receiptSecret, db, of: season)?.digest
   }

@@ -14,9 +14,7 @@ extension SealedSeason {
   }
 
   /// The SQL for the rows of each part except the season and the receipts.
-  private static let rows = firstRows.merging(laterRows) { first, _ in first }
-
-  private static let firstRows: [Part: String] = [
+  private static let rows: [Part: String] = [
     .sessions: """
     SELECT id, school, origin, nickname, opened_at, last_sequence, accepted, rejected
     FROM session WHERE season = ?1 ORDER BY id
@@ -39,10 +37,6 @@ extension SealedSeason {
     FROM contest_order WHERE season = ?1 ORDER BY id
     \(sealed(.orders))
     """,
-  ]
-
-  /// The SQL for the parts that seals have from format 11 on.
-  private static let laterRows: [Part: String] = [
     .settings: "SELECT id, last_commit_at, is_simulation, settings, pauses FROM season WHERE id = ?1",
     .end: """
     SELECT season, ended_at, schools, is_by_hand, planned_end, sealed_at FROM season_end WHERE season = ?1
@@ -117,8 +111,7 @@ extension SealedSeason {
     "LIMIT coalesce((SELECT rows FROM season_seal WHERE season = ?1 AND part = '\(part.rawValue)'), -1)"
   }
 
-  /// The SQL for the row of a season. The columns for the grace and the pauses are left out if the season has none, so
-  /// that its seal is the same as before these columns existed.
+  /// The SQL for the row of a season, without a grace and pauses that it does not have.
   private static func row(of season: Season?) -> String {
     let grace = season?.rules.graceMilliseconds == 0 ? "" : ", settings ->> 'grace'"
     let pauses = season?.pauses.all.isEmpty == false ? ", pauses" : ""

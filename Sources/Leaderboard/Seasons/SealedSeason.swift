@@ -8,7 +8,8 @@ import TapGame
 /// ``ContestDigest``. The seal is the SHA-256 of the text `touchschool season`, and of the name, the number of rows and
 /// the digest of each part, as values, in the order of ``Part``.
 struct SealedSeason {
-  /// A part of a season.
+  /// A part of a season. Once seals were released with it, a part never changes: a new column that belongs to a season
+  /// becomes a part of its own.
   enum Part: String, CaseIterable {
     /// The season with its rules.
     case season
@@ -24,10 +25,10 @@ struct SealedSeason {
     case history
     /// The final standings with the schools as they were at the end, by ordinal rank.
     case standings
-    /// The audit list's entries about the season, up to the sealing, by number. Seals have it from format 10 on.
+    /// The audit list's entries about the season, up to the sealing, by number.
     case orders
 
-    // From format 11 on: every other column of every table that says something of the season.
+    // Every other column of every table that says something of the season.
 
     /// The season's settings, pauses, kind and newest moment.
     case settings
@@ -37,9 +38,6 @@ struct SealedSeason {
     case series
     /// What fair play, bans and the receipts' chain know of the sessions, by number.
     case states
-    /// The receipts' chain, in the order of the receipts. Seals have it up to format 15: it follows from the receipts,
-    /// and ``ChainCheck`` compares it in every file.
-    case links
     /// The bans, by number.
     case bans
     /// What sessions lost with pauses, by pause and session.
@@ -65,38 +63,19 @@ struct SealedSeason {
     /// The audit list's entries about no season, up to the sealing, by number.
     case commonOrders = "common-orders"
 
-    // From format 12 on.
-
     /// The secret of the salts in the receipts' Merkle tree: the digest of all parts before, as they were when the season
     /// was sealed.
     case receiptSecret = "receipt-secret"
     /// The root of the receipts' Merkle tree, and its number of leaves.
     case receiptRoot = "receipt-root"
-
-    // From format 13 on.
-
     /// What the organiser said of the result.
     case comment
-
-    // From format 15 on.
-
     /// The sessions in rhythm mode, by number.
     case rhythm
-
-    // From format 16 on.
-
     /// The head of the audit list's chain, up to the order before the one that sealed: the number of that order in place
     /// of the number of rows, and its link in place of a digest.
     case orderHead = "order-head"
   }
-
-  /// The parts that every seal has. Older seals do not have a part that was added later.
-  ///
-  /// A part never changes, because seals were made of it. A new column that belongs to a season becomes a part of its
-  /// own.
-  static let firstParts = Set<Part>([
-    .season, .sessions, .receipts, .adjustments, .imports, .history, .standings,
-  ])
 
   struct Digest: Hashable {
     let part: Part
@@ -111,31 +90,32 @@ struct SealedSeason {
   /// Reads a season that has ended.
   ///
   /// - Complexity: O(rows of the season + receipts of other seasons counted meanwhile).
-  init(_ db: Database, _ season: SeasonID, parts: Set<Part>) throws {
-    var receipts: [Part: Digest] = [:]
-    var leaves: ReceiptTree.Leaves?
-    if !parts.isDisjoint(with: [.receipts, .links, .receiptRoot]) {
-      var found = try ReceiptTree.Leaves(db, of: season)
-      receipts = try Self.receipts(of: season, adding: &found, hasLinks: parts.contains(.links), db)
-      leaves = found
-    }
-    for part in Part.allCases where parts.contains(part) {
-      if part == .receiptSecret {
-        let kept = try ReceiptTree.secret(db, of: season)
-        let made = digest(of: "touchschool receipts")
-        self.parts.append(Digest(part: part, rows: 0, digest: kept ?? made))
-      } else if part == .receiptRoot {
-        let secret = self.parts.last { $0.part == .receiptSecret }?.digest ?? ""
-        subtrees = leaves?.subtrees(secret: secret) ?? []
-        let root = MerkleTree(subtrees.map(\.hash)).root.hexadecimal
-        self.parts.append(Digest(part: part, rows: leaves?.count ?? 0, digest: root))
-      } else {
-        self.parts.append(try receipts[part] ?? Self.digest(of: part, season, db))
-      }
+  init(_ db: Database, _ season: SeasonID) throws {
+    var leaves = try ReceiptTree.Leaves(db, of: season)
+    let receipts = try Self.receipts(of: season, adding: &leaves, db)
+    for part in Part.allCases {
+      let digest =
+        switch part {
+        case .receipts: receipts
+        case .receiptSecret:
+          Digest(
+            part: part, rows: 0, digest: try ReceiptTree.secret(db, of: season) ?? digest(of: "touchschool receipts"))
+        case .receiptRoot:
+          root(of: leaves)
+        default: try Self.digest(of: part, season, db)
+        }
+      parts.append(digest)
     }
   }
 
-  /// The digest of a part, except of the receipts and their links.
+  /// The root of the tree, whose subtrees are kept.
+  private mutating func root(of leaves: ReceiptTree.Leaves) -> Digest {
+    subtrees = leaves.subtrees(secret: parts.last { $0.part == .receiptSecret }?.digest ?? "")
+    let root = MerkleTree(subtrees.map(\.hash)).root.hexadecimal
+    return Digest(part: .receiptRoot, rows: leaves.count, digest: root)
+  }
+
+  /// The digest of a part, except of the receipts and their tree.
   static func digest(of part: Part, _ season: SeasonID, _ db: Database) throws -> Digest {
     if part == .orderHead { return try orderHead(of: season, db) }
     var contents = HashedContents()
@@ -167,19 +147,13 @@ struct SealedSeason {
   }
 
   /// Seals a season, inside a transaction.
-  ///
-  /// - Parameter hasOrderHead: whether the seal has the parts of format 16, with the head of the audit list. Nodes of an
-  ///   earlier version beside this one would make another seal.
-  static func seal(
-    _ db: Database, _ end: SeasonEndTable.End, at moment: Timestamp, hasOrderHead: Bool
-  ) throws {
+  static func seal(_ db: Database, _ end: SeasonEndTable.End, at moment: Timestamp) throws {
     // A sealed season cannot change, so the addresses of its players are not needed any more and are deleted.
     try SourceTable.forget(db, end.season)
     try BanTable.forgetAddresses(db, end.season)
     // The moment is a value of the part `end`, so it is written before the digest is known.
     try SeasonEndTable.setSeal(db, of: end.season, to: SeasonSeal(digest: "", sealedAt: moment))
-    let parts = Set(Part.allCases).subtracting([hasOrderHead ? .links : .orderHead])
-    let sealed = try SealedSeason(db, end.season, parts: parts)
+    let sealed = try SealedSeason(db, end.season)
     for part in sealed.parts {
       try db.execute(
         sql: "INSERT INTO season_seal (season, part, rows, digest) VALUES (?, ?, ?, ?)",
@@ -193,21 +167,18 @@ struct SealedSeason {
   /// Reads the receipts, newest first, until all batches of the sessions are found. Receipts have no index by season,
   /// and following each session's references took six times as long.
   ///
-  /// - Parameters:
-  ///   - leaves: the sessions, which get their receipts.
-  ///   - hasLinks: whether the links are wanted.
-  /// - Returns: the digests of the receipts and of their links.
+  /// - Parameter leaves: the sessions, which get their receipts.
+  /// - Returns: the digest of the receipts.
   private static func receipts(
-    of season: SeasonID, adding leaves: inout ReceiptTree.Leaves, hasLinks: Bool, _ db: Database
-  ) throws -> [Part: Digest] {
-    var (contents, links) = (HashedContents(), HashedContents())
+    of season: SeasonID, adding leaves: inout ReceiptTree.Leaves, _ db: Database
+  ) throws -> Digest {
+    var contents = HashedContents()
     var count: Int64 = 0
     if leaves.receipts > 0 {
       let receipts = try IntegerStatement(
         db,
         """
-        SELECT id, session, sequence, span, accepted, rejected, reason, session_taps, school_taps, revision, previous,
-               anchor
+        SELECT id, session, sequence, span, accepted, rejected, reason, session_taps, school_taps, revision
         FROM receipt WHERE id <= ?1 ORDER BY id DESC
         """)
       receipts.bind(1, leaves.newest)
@@ -221,17 +192,10 @@ struct SealedSeason {
           contents.add(numbers[place])
         }
         leaves.add(numbers, to: leaf)
-        if hasLinks {
-          links.addRow()
-          for column in 10..<Int32(12) { links.add(try row.optionalInteger(column)) }
-        }
         count += 1
         return count < leaves.receipts
       }
     }
-    return [
-      .receipts: Digest(part: .receipts, rows: Int(count), digest: contents.hash().hexadecimal),
-      .links: Digest(part: .links, rows: Int(count), digest: links.hash().hexadecimal),
-    ]
+    return Digest(part: .receipts, rows: Int(count), digest: contents.hash().hexadecimal)
   }
 }

@@ -20,12 +20,16 @@ enum DatabaseFile {
 
   /// Opens the file.
   ///
-  /// - Parameter wait: how opening waits for another connection's lock. After opening, the writing connection waits up
-  ///   to thirty seconds for a lock.
+  /// - Parameters:
+  ///   - wait: how opening waits for another connection's lock. After opening, the writing connection waits up to thirty
+  ///     seconds for a lock.
+  ///   - schema: the tables that the file is to have.
   /// - Throws: ``LeaderboardError``; a refused file is not changed.
-  static func open(_ path: String, access: DatabaseAccess, wait: LockWait) throws -> any DatabaseReader {
+  static func open(
+    _ path: String, access: DatabaseAccess, wait: LockWait, schema: Schema = .contest
+  ) throws -> any DatabaseReader {
     try LeaderboardError.telling(of: path) {
-      do { return try openFile(path, access: access, wait: wait) } catch let error as DatabaseError
+      do { return try openFile(path, access: access, wait: wait, schema) } catch let error as DatabaseError
         where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
       {
         throw sideFileFault(of: path) ?? error
@@ -34,11 +38,11 @@ enum DatabaseFile {
   }
 
   private static func openFile(
-    _ path: String, access: DatabaseAccess, wait: LockWait
+    _ path: String, access: DatabaseAccess, wait: LockWait, _ schema: Schema
   ) throws -> any DatabaseReader {
     let busy = wait.openingMode
-    let version = try examine(path, access: access, busy: busy)
-    if access == .readOnly, let version { return try openToRead(path, version: version, wait: wait) }
+    let version = try examine(path, access: access, busy: busy, schema)
+    if access == .readOnly, let version { return try openToRead(path, version: version, wait: wait, schema) }
     if version == nil {
       guard access == .create else { throw LeaderboardError.notFound(path: path) }
       // SQLite would let everybody read the names in the file. If this fails, SQLite fails, too, and says why.
@@ -52,7 +56,7 @@ enum DatabaseFile {
       try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
       try db.execute(sql: "PRAGMA journal_size_limit = \(checkpointPages * 4096)")
       try FoundLog.makeDurable(db, wait)
-      try Schema.contest.migrate(db)
+      try schema.migrate(db)
       wait.endOpening(db)
     }
     return pool
@@ -81,19 +85,19 @@ enum DatabaseFile {
 
   /// A connection for reading. It is writable if possible, because reading must leave no files behind. SQLite removes
   /// the log and the shared memory only if the last connection to close is writable.
-  private static func openToRead(_ path: String, version: Int, wait: LockWait) throws -> DatabaseQueue {
+  private static func openToRead(
+    _ path: String, version: Int, wait: LockWait, _ schema: Schema
+  ) throws -> DatabaseQueue {
     let busy = wait.openingMode
     guard mayWrite(path), mayWriteFolder(of: path) else {
-      guard version == Schema.contest.version else {
-        throw LeaderboardError.olderVersion(path: path, found: version, known: Schema.contest.version)
-      }
+      guard version == schema.version else { throw LeaderboardError.readOnly(path: path) }
       return try openReadOnly(path, busy: busy)
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration(busy: busy))
-    if version < Schema.contest.version {
+    if version < schema.version {
       try queue.writeWithoutTransaction {
         try FoundLog.makeDurable($0, wait)
-        try Schema.contest.migrate($0)
+        try schema.migrate($0)
       }
     }
     return queue
@@ -189,7 +193,7 @@ enum DatabaseFile {
   ///
   /// - Returns: the version of the file's format; `nil` if the file is empty or missing.
   static func examine(
-    _ path: String, access: DatabaseAccess, busy: Database.BusyMode = patientMode
+    _ path: String, access: DatabaseAccess, busy: Database.BusyMode = patientMode, _ schema: Schema = .contest
   ) throws -> Int? {
     switch try FileContent(at: path) {
     case .missing where access == .create: return nil
@@ -206,14 +210,16 @@ enum DatabaseFile {
     // The header on disk may be older than the write-ahead log, so SQLite has to read the header.
     let examined = try openReadOnly(path, busy: busy)
     defer { try? examined.close() }
-    return try examined.read { try version(of: $0, path, access: access) }
+    return try examined.read { try version(of: $0, path, access: access, schema) }
   }
 
   /// The format of a file that is open.
   ///
   /// - Returns: `nil` for an empty database that may be made into a contest.
   /// - Throws: ``LeaderboardError``.
-  static func version(of db: Database, _ path: String, access: DatabaseAccess) throws -> Int? {
+  static func version(
+    of db: Database, _ path: String, access: DatabaseAccess, _ schema: Schema = .contest
+  ) throws -> Int? {
     let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try db.userVersion()
     let objects = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
@@ -222,13 +228,14 @@ enum DatabaseFile {
       guard access == .create else { throw LeaderboardError.foreignDatabase(path: path) }
       return nil
     }
-    guard application == Schema.contest.applicationID else { throw LeaderboardError.foreignDatabase(path: path) }
-    guard version <= Schema.contest.version else {
-      throw LeaderboardError.newerVersion(path: path, found: version, known: Schema.contest.version)
+    guard application != Schema.formerApplicationID else { throw LeaderboardError.formerFormat(path: path) }
+    guard application == schema.applicationID else { throw LeaderboardError.foreignDatabase(path: path) }
+    guard version <= schema.version else {
+      throw LeaderboardError.newerVersion(path: path, found: version, known: schema.version)
     }
     // Another program may have used our application id for other tables. Our code relies on the columns and constraints
-    // of its tables.
-    guard try Schema.contest.isIntact(db, version: version) else {
+    // of its tables. Those of an earlier format are compared when they are migrated.
+    guard try version > 0 && (version < schema.version || schema.isIntact(db)) else {
       throw LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")
     }
     return version

@@ -7,7 +7,7 @@ extension LeaderboardError: StoreFailure {
       .unerased, .inputOutput:
       // A file system that became read-only, or a disk that is gone, may be back after an operator's work.
       true
-    case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .olderVersion, .damaged: false
+    case .isDirectory, .notADatabase, .foreignDatabase, .newerVersion, .formerFormat, .damaged: false
     }
   }
 

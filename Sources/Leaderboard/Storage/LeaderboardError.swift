@@ -14,8 +14,8 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case foreignDatabase(path: String)
   /// A newer TouchSchool made the file.
   case newerVersion(path: String, found: Int, known: Int)
-  /// An older TouchSchool made the file. The file cannot be migrated, because it is not writable.
-  case olderVersion(path: String, found: Int, known: Int)
+  /// The file is from before format 1.
+  case formerFormat(path: String)
   /// The file may not be read, or the folder may not be written to, or the leaderboard was closed.
   case cannotOpen(path: String, reason: String)
   /// The file may be read but not written.
@@ -47,8 +47,16 @@ extension LeaderboardError {
   /// The file was closed by this process.
   static func closed(path: String) -> LeaderboardError { .cannotOpen(path: path, reason: "it was closed") }
 
-  /// Whether a newer TouchSchool made the file.
-  var isOfNewerVersion: Bool { if case .newerVersion = self { true } else { false } }
+  /// The last commit that reads files from before format 1.
+  package static let lastFormer = "0af8b9e5"
+
+  /// Whether another version of TouchSchool made the file.
+  var isOfOtherVersion: Bool {
+    switch self {
+    case .newerVersion, .formerFormat: true
+    default: false
+    }
+  }
 }
 
 extension LeaderboardError: CustomStringConvertible {
@@ -65,8 +73,8 @@ extension LeaderboardError: CustomStringConvertible {
       "\(path) is a database of another program and was left as it is; name another file."
     case .newerVersion(let path, let found, let known):
       "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
-    case .olderVersion(let path, let found, let known):
-      "\(path) was made by an older TouchSchool (format \(found), this one reads \(known)) and may not be written; open it once as somebody who may."
+    case .formerFormat(let path):
+      "\(path) is from before TouchSchool's format 1 and was left as it is; export its seasons with TouchSchool \(Self.lastFormer) (touchschool export), and read them with touchschool import-contest."
     case .cannotOpen(let path, let reason):
       "Cannot open the database \(path) (\(reason)); check that its folder is there and may be used."
     case .readOnly(let path):

@@ -62,7 +62,7 @@ extension PlayerDatabase {
 
   private static func check(_ db: Database, path: String) throws {
     let version = try db.userVersion()
-    if version != 0, try !Schema.player.isIntact(db, version: version) {
+    if try version < 0 || version == Schema.player.version && !Schema.player.isIntact(db) {
       throw PlayerFileError.damaged(path: path, detail: "its tables are not those of format \(version)")
     }
     if let fault = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), fault != "ok" {
@@ -70,7 +70,7 @@ extension PlayerDatabase {
     }
   }
 
-  /// Creates the tables, or migrates those of an older version. It uses a rollback journal. So the file's header always
+  /// Creates the tables, or migrates those of an earlier format. It uses a rollback journal. So the file's header always
   /// has the current application ID and version. A write-ahead log could hold newer ones.
   private static func bringUpToDate(_ path: String) throws {
     let queue = try DatabaseQueue(path: path, configuration: configuration(isExclusive: false))

@@ -1,11 +1,10 @@
 import SQLiteFile
 
 extension Schema {
-  /// The tables of a player's file. The application ID is “TSPL” in ASCII.
+  /// The tables of a player's file. The application ID is “TSP1” in ASCII.
   static let player = Schema(
-    applicationID: 0x5453_504C,
-    migrations: [
-      """
+    applicationID: 0x5453_5031,
+    tables: """
       CREATE TABLE profile (
         id                INTEGER PRIMARY KEY CHECK (id = 1),
         nickname          TEXT NOT NULL,
@@ -19,7 +18,8 @@ extension Schema {
         last_school TEXT
       ) STRICT;
 
-      -- Sessions as their stores granted them, and how far their receipts have come. Times are milliseconds since 1970 in UTC.
+      -- Sessions as their stores granted them, and how far their receipts have come. Times are milliseconds since 1970
+      -- in UTC.
       CREATE TABLE own_session (
         id               INTEGER PRIMARY KEY,
         contest          INTEGER NOT NULL REFERENCES contest (id),
@@ -34,17 +34,19 @@ extension Schema {
         is_in_store      INTEGER NOT NULL CHECK (is_in_store IN (0, 1)),
         UNIQUE (contest, season, school, store_id, opened_at)
       ) STRICT;
+
       CREATE UNIQUE INDEX own_session_current ON own_session (contest, season, school) WHERE is_current = 1;
 
-      -- Batches without a receipt, in the order in which they were made. A batch's sequence is not kept: it is its place among its
-      -- session's batches here, after the last one that was settled, so a session's sequences can have no gap and no double. A number is
-      -- never used again, so a receipt that comes late finds its own batch or none.
+      -- Batches without a receipt, in the order in which they were made. A batch's sequence is not kept: it is its
+      -- place among its session's batches here, after the last one that was settled, so a session's sequences can have
+      -- no gap and no double. A number is never used again, so a receipt that comes late finds its own batch or none.
       CREATE TABLE outbox (
         id      INTEGER PRIMARY KEY AUTOINCREMENT,
         session INTEGER NOT NULL REFERENCES own_session (id),
         taps    INTEGER NOT NULL CHECK (taps > 0),
         span    INTEGER NOT NULL CHECK (span >= 0)
       ) STRICT;
+
       CREATE INDEX outbox_by_session ON outbox (session, id);
 
       -- Taps that were refused for good, until the player has been told.
@@ -65,8 +67,7 @@ extension Schema {
         made_at INTEGER NOT NULL,
         UNIQUE (seconds, taps)
       ) STRICT;
-      """,
-      """
+
       -- What proves to a server that a session is this player's, by the server's number of it.
       CREATE TABLE session_token (
         contest  INTEGER NOT NULL REFERENCES contest (id),
@@ -75,10 +76,9 @@ extension Schema {
         token    TEXT NOT NULL,
         PRIMARY KEY (contest, store_id)
       ) STRICT;
-      """,
-      """
-      -- The taps of the running game that are in no batch yet, as of its last write. What a kill leaves here becomes a batch at the next
-      -- start. Times are nanoseconds since the start of that game.
+
+      -- The taps of the running game that are in no batch yet, as of its last write. What a kill leaves here becomes a
+      -- batch at the next start. Times are nanoseconds since the start of that game.
       CREATE TABLE unbatched_taps (
         id      INTEGER PRIMARY KEY CHECK (id = 1),
         session INTEGER NOT NULL REFERENCES own_session (id),
@@ -87,13 +87,13 @@ extension Schema {
         last_at INTEGER
       ) STRICT;
 
-      -- Presses of the running game that may be repeats of a held-down key. The number of a key distinguishes it from the other keys here.
+      -- Presses of the running game that may be repeats of a held-down key. The number of a key distinguishes it from
+      -- the other keys here.
       CREATE TABLE suspected_press (
         id         INTEGER PRIMARY KEY,
         key        INTEGER NOT NULL,
         pressed_at INTEGER NOT NULL,
         after_hold INTEGER NOT NULL CHECK (after_hold IN (0, 1))
       ) STRICT;
-      """,
-    ])
+      """)
 }

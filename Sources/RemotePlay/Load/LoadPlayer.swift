@@ -83,7 +83,7 @@ struct LoadPlayer: Sendable {
       let answer = try await exchange(report)
       guard answer.receipt.session == session, answer.receipt.sequence == report.sequence else { return "unreadable" }
       waiting = nil
-      wait = .milliseconds(answer.wait ?? 0)
+      wait = .milliseconds(answer.wait)
       acknowledged += answer.receipt.accepted
       tally.note(answer.receipt)
       return nil

@@ -66,7 +66,7 @@ package struct AdminServer: Sendable {
     }
   }
 
-  /// The head of the audit list's chain; `nil` if there is no order, and from a server of an earlier version.
+  /// The head of the audit list's chain; `nil` if there is no order.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   /// - Complexity: a call.

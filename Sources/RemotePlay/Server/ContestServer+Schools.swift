@@ -15,10 +15,9 @@ extension ContestServer {
   /// - Throws: `ServerError`.
   /// - Complexity: a call for each thousand schools.
   package func schools(_ progress: (_ count: Int, _ total: Int) -> Void = { _, _ in }) async throws -> [School] {
-    var all = try await list([], progress)
-    // A server of an earlier version has no groups.
-    do { all += try await list([("inside", "any")]) { _, _ in } } catch ServerError.refused {}
-    return all.sorted { $0.id < $1.id }
+    let all = try await list([], progress)
+    let groups = try await list([("inside", "any")]) { _, _ in }
+    return (all + groups).sorted { $0.id < $1.id }
   }
 
   private func list(

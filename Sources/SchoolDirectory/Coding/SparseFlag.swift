@@ -1,5 +1,4 @@
-/// A flag that is written only if it is `true`. A version that does not know the flag neither writes nor reads it, so the
-/// values of both versions are equal while nobody uses it.
+/// A flag that is written only if it is `true`. If its key is missing, it is `false`.
 @propertyWrapper
 public struct SparseFlag: Hashable, Sendable, Codable {
   /// The flag.

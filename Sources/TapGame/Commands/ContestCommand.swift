@@ -36,11 +36,9 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   var question: ((_ plan: Outcome) -> String?)? { get }
   /// The join rule that the command sets; `nil` if it sets none.
   var joinRule: JoinRule? { get }
-  /// The first version of a cluster's entries whose nodes can carry out the command.
+  /// The first version of a cluster's entries whose nodes can carry out the command with all its fields. A command that
+  /// gets a field or another effect gets a new version: nodes of the version before would apply it in another way.
   static var since: Int { get }
-  /// The first version of a cluster's entries whose nodes can carry out this command with its fields; by default, the
-  /// version of its type.
-  var since: Int { get }
   /// Whether the audit list keeps the command.
   var isAudited: Bool { get }
   /// The fields that the audit list keeps; by default, all fields. Large and secret fields are left out or shortened.
@@ -54,10 +52,8 @@ extension ContestCommand {
   public static func season(of outcome: Outcome) -> SeasonID? { nil }
   /// 1: the same as one batch.
   public var weight: Int { 1 }
-  /// 4: the first version that reads orders as this one does.
-  public static var since: Int { 4 }
-  /// The version of the type.
-  public var since: Int { Self.since }
+  /// 1: the first version.
+  public static var since: Int { 1 }
   /// The command itself.
   public func completed(secret: () -> [UInt8]) -> Self { self }
   /// No question.

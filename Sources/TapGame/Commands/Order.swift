@@ -18,6 +18,9 @@ public struct Order: Sendable {
 
   /// The name of the command.
   public var name: String { type(of: command).name }
+
+  /// The first version of a cluster's entries whose nodes can carry out the order.
+  package var since: Int { type(of: command).since }
 }
 
 extension Order: Hashable {

@@ -58,7 +58,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
     self.addresses = addresses
   }
 
-  /// Reads rules and rejects values outside their ranges. A missing grace period has the standard value.
+  /// Reads rules and rejects values outside their ranges.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func value(_ key: CodingKeys, in range: ClosedRange<Int64>) throws -> Int64 {
@@ -75,14 +75,9 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
     backlogMilliseconds = try value(.backlogMilliseconds, in: Self.backlogRange.wholeMilliseconds)
     sessionTimeoutMilliseconds = try value(
       .sessionTimeoutMilliseconds, in: Self.sessionTimeoutRange.wholeMilliseconds)
-    graceMilliseconds =
-      container.contains(.graceMilliseconds)
-      ? try value(.graceMilliseconds, in: Self.graceRange.wholeMilliseconds)
-      : Self.standard.graceMilliseconds
-    // A server of an earlier version sends neither the stamina nor the budgets.
-    stamina = try container.decodeIfPresent(Stamina.self, forKey: .stamina) ?? .unlimited
-    addresses =
-      container.contains(.addresses) ? try container.decode(AddressBudgets.self, forKey: .addresses) : .standard
+    graceMilliseconds = try value(.graceMilliseconds, in: Self.graceRange.wholeMilliseconds)
+    stamina = try container.decode(Stamina.self, forKey: .stamina)
+    addresses = try container.decode(AddressBudgets.self, forKey: .addresses)
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -96,12 +96,11 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     largestBatch = try container.decode(Int64.self, forKey: .largestBatch)
     sessionsOfAddress = try container.decode(Int.self, forKey: .sessionsOfAddress)
     sessionsOpenedTogether = try container.decode(Int.self, forKey: .sessionsOpenedTogether)
-    // A server of an earlier version does not send these values.
-    playersOfAddress = try container.decodeIfPresent(Int.self, forKey: .playersOfAddress) ?? 0
+    playersOfAddress = try container.decode(Int.self, forKey: .playersOfAddress)
     openingVariation = try container.decodeIfPresent(Double.self, forKey: .openingVariation)
-    sessionsAlike = try container.decodeIfPresent(Int.self, forKey: .sessionsAlike) ?? 0
-    timesOthers = try container.decodeIfPresent(Double.self, forKey: .timesOthers) ?? 0
-    mostTaps = try container.decodeIfPresent(Int64.self, forKey: .mostTaps) ?? 0
+    sessionsAlike = try container.decode(Int.self, forKey: .sessionsAlike)
+    timesOthers = try container.decode(Double.self, forKey: .timesOthers)
+    mostTaps = try container.decode(Int64.self, forKey: .mostTaps)
   }
 
   /// Adds a batch. Add the batches in the order in which they were counted, or in the reverse order.

@@ -6,7 +6,7 @@ public struct SeasonSeal: Hashable, Sendable, Codable {
   public let digest: String
   /// When the season was sealed.
   public let sealedAt: Timestamp
-  /// The root of the receipts; `nil` for a season that an earlier version sealed.
+  /// The root of the receipts; `nil` if the file has lost it, which its check tells.
   public let receipts: ReceiptRoot?
   /// What the organiser said of the result; `nil` for nothing.
   public let comment: String?

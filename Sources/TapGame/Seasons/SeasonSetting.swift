@@ -69,8 +69,9 @@ public struct SeasonSetting: Sendable {
   /// Reads the value from settings.
   public let read: @Sendable (SeasonSettings) -> SettingValue
   private let set: @Sendable (inout SeasonSettings, SettingValue) -> Void
-  /// The first version of a cluster's entries whose nodes know the setting.
-  private(set) var since = SettingChanges.firstVersion
+  /// Whether stored settings leave it out while it has its standard value. A setting that is added later has to be
+  /// sparse: a node of the version before does not know it, and the files of all nodes have to stay equal.
+  private(set) var isSparse = false
 
   /// Writes a value to settings.
   ///
@@ -129,20 +130,20 @@ public struct SeasonSetting: Sendable {
       "그 속도로 칠 수 있는 시간: 사람처럼 지치거나(human) 끝없이(unlimited)"),
     duration(
       "freeze", \.freezeMilliseconds, SeasonSettings.freezeRange,
-      "how long before the end the boards are frozen until season thaw", "끝나기 얼마 전부터 season thaw까지 순위를 멈춰 두는지", since: 6
-    ),
+      "how long before the end the boards are frozen until season thaw", "끝나기 얼마 전부터 season thaw까지 순위를 멈춰 두는지",
+      isSparse: true),
     choice(
       "names", \.names, "when others see nicknames: at once, or when an organiser has approved them",
-      "별명을 다른 사람에게 보이는 때: 바로(shown), 주최자가 승인한 뒤(approve)", since: 7),
+      "별명을 다른 사람에게 보이는 때: 바로(shown), 주최자가 승인한 뒤(approve)", isSparse: true),
     choice(
       "rhythm", \.rhythm, "whether players may use one switch on a slow beat instead of tapping fast",
-      "빨리 칠 수 없는 사람이 스위치 하나로 느린 박자에 맞춰 칠 수 있는지(on, off)", since: 8),
+      "빨리 칠 수 없는 사람이 스위치 하나로 느린 박자에 맞춰 칠 수 있는지(on, off)", isSparse: true),
     choice(
       "groups", \.groups, "which groups of a school players join: those that are listed, or also ones they name",
-      "학교 안의 어떤 모둠에 들어오는지: 주최자가 정한 것(listed), 들어오며 새로 지은 것도(made)", since: 9),
+      "학교 안의 어떤 모둠에 들어오는지: 주최자가 정한 것(listed), 들어오며 새로 지은 것도(made)", isSparse: true),
     choice(
       "lobby", \.lobby, "whether players may join while the season is paused, as before an organiser starts it",
-      "시즌이 멈춘 동안에도, 시작하기 전에도 들어올 수 있는지(open), 세는 동안만인지(closed)", since: 9),
+      "시즌이 멈춘 동안에도, 시작하기 전에도 들어올 수 있는지(open), 세는 동안만인지(closed)", isSparse: true),
     noun(
       "schools-called", \.schoolsCalled, "what pages call one that competes, such as team; nothing means school",
       "겨루는 쪽을 화면에서 부르는 말(팀, 동아리 …). 비우면 학교"),
@@ -161,7 +162,7 @@ public struct SeasonSetting: Sendable {
     } set: { settings, value in
       if let venues = NamedVenues(value.description) { settings.venues = venues }
     }
-    setting.since = 9
+    setting.isSparse = true
     return setting
   }()
 
@@ -185,16 +186,16 @@ public struct SeasonSetting: Sendable {
 
   private static func duration(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ range: ClosedRange<Duration>,
-    _ meaning: String, _ korean: String, since: Int = SettingChanges.firstVersion
+    _ meaning: String, _ korean: String, isSparse: Bool = false
   ) -> SeasonSetting {
     var setting = number(name, path, .duration(range.wholeMilliseconds), meaning, korean)
-    setting.since = since
+    setting.isSparse = isSparse
     return setting
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Value> & Sendable, _ meaning: String, _ korean: String,
-    since: Int = SettingChanges.firstVersion
+    isSparse: Bool = false
   ) -> SeasonSetting {
     var setting = SeasonSetting(
       name: name, meaning: meaning, korean: korean, kind: .choice(Value.allCases.map(\.rawValue))
@@ -203,7 +204,7 @@ public struct SeasonSetting: Sendable {
     } set: { settings, value in
       if let value = Value(rawValue: value.description) { settings[keyPath: path] = value }
     }
-    setting.since = since
+    setting.isSparse = isSparse
     return setting
   }
 
@@ -215,7 +216,7 @@ public struct SeasonSetting: Sendable {
     } set: { settings, value in
       settings[keyPath: path] = value.description
     }
-    setting.since = 9
+    setting.isSparse = true
     return setting
   }
 

@@ -63,18 +63,11 @@ public struct SeasonSettings: Hashable, Sendable {
 }
 
 extension SeasonSettings: Codable {
-  /// The settings of a contest's file before format 12, which wrote all of them. Its seasons go on without a stamina.
-  private static let ofFormat11 = [
-    "taps-per-second", "burst", "backlog", "session-timeout", "grace", "public-sessions", "public-taps",
-    "private-sessions", "private-taps", "join", "auto-ban",
-  ]
-
   /// Reads an object with one value for each setting name. A missing setting has its standard value. An unknown name is
   /// ignored.
   public init(from decoder: any Decoder) throws {
     self = .standard
     let container = try decoder.container(keyedBy: SettingKey.self)
-    if Self.ofFormat11.allSatisfy({ container.contains(SettingKey($0)) }) { rules.stamina = .unlimited }
     for setting in SeasonSetting.all where container.contains(SettingKey(setting.name)) {
       let value = try container.decode(SettingValue.self, forKey: SettingKey(setting.name))
       guard setting.write(&self, value) else {
@@ -84,13 +77,12 @@ extension SeasonSettings: Codable {
     }
   }
 
-  /// Writes an object of settings by name. A setting that nodes of an earlier version do not know is written only if it
-  /// differs from the standard, so that the files of all nodes stay equal.
+  /// Writes an object of settings by name. A sparse setting is left out while it has its standard value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SettingKey.self)
     for setting in SeasonSetting.all {
       let value = setting.read(self)
-      if setting.since > SettingChanges.firstVersion, value == setting.read(.standard) { continue }
+      if setting.isSparse, value == setting.read(.standard) { continue }
       try container.encode(value, forKey: SettingKey(setting.name))
     }
   }
@@ -108,14 +100,6 @@ public struct SettingChanges: Hashable, Sendable {
 extension SettingChanges {
   /// The join rule among the changes; `nil` if they do not change it.
   var joinRule: JoinRule? { values["join"].flatMap { JoinRule(stored: $0.description) } }
-
-  /// The version of a cluster's entries that knows the first settings.
-  static let firstVersion = 4
-
-  /// The first version of a cluster's entries whose nodes know all changed settings.
-  var since: Int {
-    SeasonSetting.all.lazy.filter { values[$0.name] != nil }.map(\.since).max() ?? Self.firstVersion
-  }
 
   /// The public values of all settings, without the join code, and without the venues, which hold for one season alone.
   ///

@@ -22,7 +22,8 @@ extension Nickname {
   /// - A name is refused if it mixes letters that run from right to left with others, if it may need more than 40
   ///   terminal cells, or if it has a sign wider than two, such as U+FDFD.
   ///
-  /// A store reads stored names with ``init(_:)``, so that names from earlier versions stay unchanged.
+  /// A store reads stored names with ``init(_:)``, because a program that embeds the store may give names that nobody
+  /// typed.
   ///
   /// - Complexity: O(length).
   public init?(typed text: String) {

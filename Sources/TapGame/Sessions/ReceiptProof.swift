@@ -134,12 +134,4 @@ extension ContestRefusal {
       "Season \(season) is not sealed yet; ten minutes after its end, a server or touchschool check seals it, and its receipts can be proved.",
       ko: "시즌 \(season)은(는) 아직 확정하지 않았어요. 끝나고 10분 뒤에 서버나 touchschool check가 확정하면 영수증을 증명할 수 있어요.")
   }
-
-  /// The season was sealed by an earlier version, whose seals have no root of receipts.
-  public static func sealedWithoutRoot(_ season: SeasonID) -> ContestRefusal {
-    ContestRefusal(
-      "sealed-without-root", .missing,
-      "Season \(season) was sealed by an earlier version, so there is no proof of its receipts; touchschool check proves the seal.",
-      ko: "시즌 \(season)은(는) 예전 버전이 확정해서 영수증의 증명이 없어요. 확정은 touchschool check로 확인할 수 있어요.")
-  }
 }

@@ -11,7 +11,7 @@ struct Check: AsyncParsableCommand {
     discussion: """
       Runs SQLite's own check; adds up receipts, sessions and schools, which must agree; and compares every rank on every board under every \
       tie policy with SQL's window functions. Ends with exit code 65 if something does not hold. What was counted \
-      is not changed; a file of an older format is brought up to date first. If all holds, a season is sealed whose end is in the file and ten minutes ago or earlier.
+      is not changed. If all holds, a season is sealed whose end is in the file and ten minutes ago or earlier.
 
       With --digest nothing is checked or sealed: one SHA-256 over all that the file holds is printed. Two files with the same contents have the \
       same one, whatever their pages look like.

@@ -157,8 +157,6 @@ package struct ClusterStatus: Codable, Sendable {
     package enum State: String, Codable, Sendable {
       case takesTaps = "takes taps"
       case takesNone = "takes none"
-      /// It answers, but an earlier version does not tell whether it takes taps.
-      case answers
       case silent = "does not answer"
     }
 

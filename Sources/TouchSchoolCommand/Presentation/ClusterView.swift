@@ -95,7 +95,6 @@ extension ClusterStatus.Node.State {
     switch self {
     case .takesTaps: Language.ofCall("터치를 받음", rawValue)
     case .takesNone: Language.ofCall("터치를 안 받음", rawValue)
-    case .answers: Language.ofCall("대답함", rawValue)
     case .silent: Language.ofCall("대답 없음", rawValue)
     }
   }

@@ -150,9 +150,9 @@ package enum CommandFailure {
   private static func code(of error: LeaderboardError) -> Code {
     switch error {
     case .notFound, .isDirectory, .replaced: .noInput
-    case .notADatabase, .foreignDatabase, .newerVersion, .damaged, .tampered, .rescued:
+    case .notADatabase, .foreignDatabase, .newerVersion, .formerFormat, .damaged, .tampered, .rescued:
       .data
-    case .busy, .olderVersion: .unavailable
+    case .busy: .unavailable
     case .cannotOpen, .readOnly, .replica: .cannotCreate
     case .diskFull, .noRoom, .unerased, .inputOutput: .inputOutput
     }

@@ -55,10 +55,8 @@ struct NodeRollCall {
     switch try? await client.execute(request, timeout: Self.time).status {
     case .ok: return .takesTaps
     case .serviceUnavailable: return .takesNone
-    // Another contest's server may have taken the address since.
-    case nil, .unauthorized: return .silent
-    // An earlier version does not know the question.
-    default: return .answers
+    // Another contest's server, or another program, may have taken the address since.
+    default: return .silent
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   /// What a node with audits at these positions learns from what its two neighbours report.
   private func verdict(_ own: [Int64], _ reported: [FileAudit], live: Int = 3) -> AuditVerdict {
-    var state = NodeState(log: LogState(after: .start), isSealed: true)
+    var state = NodeState(log: LogState(after: .start))
     state.audits = own.map { audit($0) }
     return state.compare(
       reported.enumerated().map { (writers[$0.offset + 1], $0.element) }, live: Set(writers.prefix(live)))

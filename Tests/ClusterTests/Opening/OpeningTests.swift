@@ -216,6 +216,17 @@ import Testing
       TapBatch(session: session.id, sequence: sequence, taps: taps, span: .seconds(1)))
   }
 
+  @Test func `is refused where a newer version began the log, and appends nothing`() async throws {
+    let nodes = try TestNodes(clock: clock)
+    var head = LogHead(contest: "newer", key: "00", isEmpty: true)
+    head.format += 1
+    _ = try await nodes.log.begin(head)
+    await #expect(throws: OpeningFailure.newerLog(found: head.format, known: LogHead.format)) {
+      try await nodes.node(0)
+    }
+    #expect(nodes.log.entries.isEmpty)
+  }
+
   @Test func `is refused where the file says in words of a newer version how far it is`() async throws {
     let nodes = try TestNodes(clock: clock)
     let contest = try await nodes.node(0).contest

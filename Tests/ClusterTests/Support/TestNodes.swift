@@ -24,7 +24,7 @@ actor TestNodes {
   nonisolated let folder: TemporaryFolder
   private let window: Duration
   private let reportInterval: Duration
-  /// The newest version of entries that each node knows, where it is an earlier one.
+  /// The newest version of entries that each node knows, where it is not the present one.
   private let commands: Mutex<[Int: Int]> = Mutex([:])
   /// What happens between the taking of a snapshot and its arrival.
   private let fetching: Mutex<@Sendable (_ path: String) async throws -> Void> = Mutex({ _ in })
@@ -82,7 +82,7 @@ actor TestNodes {
       clock: clock, timer: timer, snapshots: LocalSnapshots(nodes: self))
   }
 
-  /// Has a node stand for an earlier program from its next start on, or for the present one.
+  /// Has a node stand for a program of another version from its next start on, or for the present one if it is `nil`.
   nonisolated func set(_ number: Int, commands version: Int?) { commands.withLock { $0[number] = version } }
 
   /// Has something happen between the taking of each snapshot and its arrival, as over a slow line.

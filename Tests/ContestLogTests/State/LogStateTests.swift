@@ -14,12 +14,12 @@ import Testing
 
     mutating func take(
       _ number: Int64, of writer: WriterID = one, after milliseconds: Int64 = 0,
-      _ content: LogEntry.Content = .actions([]), at position: Int64? = nil, version: Int = 5
+      _ content: LogEntry.Content = .actions([]), at position: Int64? = nil
     ) -> LogState.Admission {
       self.position += 1
-      let entry = LogEntry(
-        id: EntryID(writer: writer, number: number), moment: moment(milliseconds), content: content, version: version)
-      return state.take(entry, of: placed(entry.id, at: position ?? self.position))
+      let id = EntryID(writer: writer, number: number)
+      let entry = LogEntry(id: id, moment: moment(milliseconds), content: content)
+      return state.take(entry, of: placed(id, at: position ?? self.position))
     }
 
     private func placed(_ id: EntryID, at position: Int64) -> PlacedEntry {
@@ -150,11 +150,11 @@ import Testing
       #expect(throws: EntryDamage.self) { try LogState(bytes: bytes.prefix(count)) }
     }
     #expect(throws: EntryDamage.value("it is longer than its content")) { try LogState(bytes: bytes + [0]) }
-    #expect(throws: EntryDamage.newer(found: 3, known: 2)) { try LogState(bytes: [3] + bytes.dropFirst()) }
+    #expect(throws: EntryDamage.newer(found: 2, known: 1)) { try LogState(bytes: [2] + bytes.dropFirst()) }
   }
 
   /// A laptop ten minutes ahead that only read stopped a contest: its greeting moved the log's time.
-  @Test func `has a time that reports do not move, and that entries of earlier versions do`() {
+  @Test func `has a time that reports do not move`() {
     let report = LogEntry.Content.report(NodeReport(name: "a", address: nil, durable: .start, applied: .start))
     var log = Reading()
     #expect(log.take(1) == .apply(at: Self.moment(0)))
@@ -163,17 +163,6 @@ import Testing
     #expect(log.take(2, after: 5) == .apply(at: Self.moment(5)))
     // A report is not late, either.
     #expect(log.take(2, of: Self.two, after: -LogState.longestDelay * 9, report) == .report)
-    var earlier = Reading()
-    #expect(earlier.take(1, after: 9_000, report, version: 4) == .report)
-    #expect(earlier.state.moment == Self.moment(9_000))
-  }
-
-  @Test func `takes no entry of an earlier version after the first authenticated one`() {
-    var log = Reading()
-    #expect(log.take(1, version: 4) == .apply(at: Self.moment(0)))
-    #expect(log.take(2, version: 5) == .apply(at: Self.moment(0)))
-    #expect(log.take(1, of: Self.two, version: 4) == .outdated)
-    #expect(log.take(3, version: 5) == .apply(at: Self.moment(0)))
   }
 
   @Test func `goes past an entry that is void, and remembers which entry was the last`() throws {
@@ -191,35 +180,18 @@ import Testing
 
   @Test func `has audits at the same entries for all nodes, every two seconds`() {
     var log = Reading()
-    #expect(log.state.takeAudit(at: Self.moment(0)) == nil)
-    _ = log.take(1)
     let due = [0, 1_999, 2_000, 2_001, 4_000, 9_000].map { log.state.takeAudit(at: Self.moment($0)) }
     #expect(due == [0, nil, 1, nil, 2, 3])
   }
 
   /// Nodes that once disagreed about an entry never audited at the same places again, so nobody noticed.
-  @Test(arguments: [(9, [0, 1, nil, 2]), (10, [0, 1, 2, 3])] as [(Int, [Int64?])])
-  func `has audits where the others have them, also after a missed entry, once all nodes know how`(
-    commands: Int, due: [Int64?]
-  ) {
-    var log = Reading()
-    _ = log.take(
-      1, .report(NodeReport(name: "a", address: nil, durable: .start, applied: .start, commands: commands)))
-    #expect([0, 3_500, 4_000, 6_000].map { log.state.takeAudit(at: Self.moment($0)) } == due)
-  }
-
-  /// A seal of a node of the present version would have one part more than that of an earlier one.
-  @Test func `has the head of the audit list in seals once all nodes know of it`() {
-    var log = Reading()
-    #expect(log.state.sealsOrderHead)
-    for (number, commands, isLeaving) in [(Int64(1), 10, false), (2, 10, true), (3, 10, false), (4, 11, false)] {
-      _ = log.take(
-        number,
-        .report(
-          NodeReport(
-            name: "a", address: nil, durable: .start, applied: .start, commands: commands, isLeaving: isLeaving)))
-      #expect(log.state.sealsOrderHead == (commands == 11 || isLeaving))
+  @Test func `has audits where the others have them, also after a missed entry`() {
+    func due(_ moments: [Int64]) -> [Int64?] {
+      var log = Reading()
+      return moments.map { log.state.takeAudit(at: Self.moment($0)) }
     }
+    #expect(due([0, 2_500, 3_500, 4_000, 6_000]) == [0, 1, nil, 2, 3])
+    #expect(due([0, 3_500, 4_000, 6_000]) == [0, 1, 2, 3])
   }
 
   @Test func `has writers with one text each`() {

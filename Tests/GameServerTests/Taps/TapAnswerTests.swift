@@ -13,7 +13,7 @@ import Testing
       let receipt = Receipt(
         session: SessionID(rawValue: number), sequence: number, accepted: number, rejected: number, reason: reason,
         sessionTaps: number, schoolTaps: number, revision: Revision(rawValue: number))
-      var answer = TapAnswer(receipt: receipt, rank: rank)
+      var answer = TapAnswer(receipt: receipt, rank: rank, wait: number)
       for taps in [nil, 0, number] {
         answer.firstTaps = taps
         answer.elsewhere = taps == nil ? nil : true

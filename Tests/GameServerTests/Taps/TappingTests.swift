@@ -49,7 +49,8 @@ struct `tapping` {
   @Test
   func `an answer whose rank could not be told says so, and is read without one`() throws {
     let text =
-      #"{"accepted":8,"rank":null,"rejected":0,"revision":3,"schoolTaps":8,"sequence":1,"session":1,"sessionTaps":8}"#
+      #"{"accepted":8,"rank":null,"rejected":0,"revision":3,"schoolTaps":8,"sequence":1,"session":1,"#
+      + #""sessionTaps":8,"wait":1000}"#
     for json in [text, text.replacing(#""rank":null,"#, with: "")] {
       let answer = try JSONDecoder().decode(TapAnswer.self, from: Data(json.utf8))
       #expect(answer.rank == nil)

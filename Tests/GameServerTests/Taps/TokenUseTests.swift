@@ -25,7 +25,8 @@ struct `tapping with a token` {
       let stored = try #require(try await server.contest.leaderboard.session(session.session))
       let forged = [
         String(token.dropLast()), String(token.dropFirst()), String(token.prefix(20)), "a", "x y z", token + "A",
-        TokenKey.key(8).sign(Token(stored, expiresAt: nil)), token.replacing(/[a-z]/, with: "z", maxReplacements: 1),
+        TokenKey.key(8).sign(Token(stored, expiresAt: nil, device: 1)),
+        token.replacing(/[a-z]/, with: "z", maxReplacements: 1),
       ]
       for text in forged {
         let answer = try await send(text, to: server)
@@ -50,7 +51,7 @@ struct `tapping with a token` {
         stored.with(season: SeasonID(rawValue: stored.season.rawValue + 1)),
         stored.with(school: server.contest.schools[1].id), stored.with(openedAt: stored.openedAt + 1),
       ] {
-        let token = server.tokenKey.sign(Token(other, expiresAt: nil))
+        let token = server.tokenKey.sign(Token(other, expiresAt: nil, device: 1))
         try expectProblem(try await send(token, to: server), .invalidToken)
         try expectProblem(try await server.get("/api/sessions/\(session.session)", token: token), .invalidToken)
       }

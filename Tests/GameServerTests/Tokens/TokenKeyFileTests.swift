@@ -17,7 +17,7 @@ struct `the file of the token key` {
     let session = Session(
       id: SessionID(rawValue: 1), season: SeasonID(rawValue: 1), school: id, nickname: .anonymous,
       openedAt: Contest.start, progress: SessionProgress(openedAt: Contest.start, rules: .standard))
-    return key.sign(Token(session, expiresAt: nil))
+    return key.sign(Token(session, expiresAt: nil, device: 1))
   }
 
   @Test

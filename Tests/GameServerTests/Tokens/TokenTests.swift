@@ -17,8 +17,7 @@ struct `tokens` {
         season: SeasonID(rawValue: Int64(random.integer(below: 9))),
         school: id, nickname: .anonymous, openedAt: openedAt,
         progress: SessionProgress(openedAt: openedAt, rules: .standard))
-      return Token(
-        session, expiresAt: random.chance(0.5) ? nil : openedAt + 1000, device: random.chance(0.2) ? 0 : random.next())
+      return Token(session, expiresAt: random.chance(0.5) ? nil : openedAt + 1000, device: random.next())
     }
   }
 

@@ -193,47 +193,6 @@ import Testing
 
   // MARK: Other files
 
-  @Test(arguments: [10, 12, 15])
-  func `of a file of an earlier format is made by the migration`(format: Int) async throws {
-    let fixture = try await sealed()
-    let links = try links(fixture.path)
-    try fixture.leaderboard.close()
-    let path = try OlderFormat.make(format, of: fixture.path)
-    let leaderboard = try Leaderboard.open(path, clock: fixture.clock)
-    #expect(try self.links(path) == links)
-    try await leaderboard.perform(StartSeason(name: "Third"))
-    #expect(try await leaderboard.orderHead()?.order == 7)
-    #expect(try await findings(leaderboard).isEmpty)
-    try forge(path, "UPDATE contest_order SET sender = 'nobody' WHERE id = 3")
-    #expect(try await findings(leaderboard) == ["order 3 was changed"])
-  }
-
-  /// An earlier version kept a lead that was passed while nobody wanted to be told of it.
-  @Test func `comes with a migration that has the lead looked at again`() async throws {
-    let fixture = try await Fixture()
-    try await fixture.tap(5, for: 0)
-    try await fixture.leaderboard.perform(
-      AddWebhook("https://example.org/hook", events: [.leadTaken], secret: CommandSamples.secret), from: .shell)
-    try await fixture.tap(9, for: 1)
-    let name = "webhooks were told of the school that leads"
-    try tamper(
-      fixture.path,
-      "UPDATE webhook_season SET leader = 1, led_at = NULL, is_open = 0; DELETE FROM webhook_delivery")
-    let report = try await fixture.leaderboard.check()
-    #expect(report.items.first { $0.name == name }?.findings.count == 1)
-    try fixture.leaderboard.close()
-    let path = try OlderFormat.make(15, of: fixture.path)
-    let leaderboard = try Leaderboard.open(path, clock: fixture.clock)
-    #expect(try await leaderboard.check().isWhole)
-    // The next tap, of a school that does not lead, has the lead told.
-    let session = try await leaderboard.openSession(
-      SessionRequest(season: fixture.season.id, school: fixture.schools[2].id))
-    _ = try await leaderboard.commit(.few(session.id, 1))
-    #expect(try ask(path, "SELECT leader FROM webhook_season WHERE is_open = 0") == [Int64(2)])
-    #expect(try ask(path, "SELECT count(*) FROM webhook_delivery WHERE body LIKE '%lead.taken%'") == [1])
-    #expect(try await leaderboard.check().isWhole)
-  }
-
   @Test func `is whole in a file with one season of several, and goes on there`() async throws {
     let fixture = try await sealed()
     let path = fixture.folder.path("again.sqlite")
@@ -249,24 +208,5 @@ import Testing
     #expect(try await findings(again).isEmpty)
     try forge(path, "DELETE FROM contest_order WHERE id = 3")
     #expect(try await findings(again) == ["order 3 was removed"])
-  }
-
-  /// Nodes of an earlier version beside this one make seals without it.
-  @Test func `is not in a seal where an earlier version applies the same`() async throws {
-    var digests: [String] = []
-    for hasHead in [true, false] {
-      let fixture = try await Fixture()
-      try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
-      let moment = fixture.clock.now + SeasonSeal.delay.wholeMilliseconds
-      try await DatabaseQueue(path: fixture.path).write { db in
-        _ = try ContestTransaction.apply(
-          [.order(Order(PassTime()))], at: moment, in: db, sealsOrderHead: hasHead)
-      }
-      let parts: [String] = try ask(fixture.path, "SELECT part FROM season_seal ORDER BY part")
-      #expect(parts.contains("order-head") == hasHead && parts.contains("rhythm"))
-      #expect(try await fixture.leaderboard.check().isWhole)
-      digests += try ask(fixture.path, "SELECT digest FROM season_end")
-    }
-    #expect(Set(digests).count == 2)
   }
 }

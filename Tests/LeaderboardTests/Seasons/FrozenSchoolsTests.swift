@@ -162,27 +162,5 @@ extension Proofs {
       #expect(try await fixture.leaderboard.school(gunwi.id, season: next.id) == moved)
       #expect(try await fixture.leaderboard.check().isWhole)
     }
-
-    /// Files of format 4 know no past: what has ended in them keeps the schools that they have.
-    @Test func `in a file of format 4 keeps the schools of the upgrade`() async throws {
-      let fixture = try await Fixture(schools: 6)
-      for school in 0..<5 { try await fixture.tap(Int64(school) + 1, for: school) }
-      try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
-      let final = try await fixture.leaderboard.page(.whole, season: fixture.season.id).entries
-      try fixture.leaderboard.close()
-      let path = try OlderFormat.make(4, of: fixture.path)
-      fixture.clock.advance(byMilliseconds: 100 * 86_400_000)
-      // That a season ended long ago is known, so the clock is not doubted.
-      let leaderboard = try Leaderboard.open(path, clock: fixture.clock)
-      #expect(try await leaderboard.clockJump() == nil)
-      #expect(try await leaderboard.page(.whole, season: fixture.season.id).entries == final)
-      var schools = fixture.schools
-      for place in schools.indices { schools[place].name = "Another \(place)" }
-      try await leaderboard.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools)))
-      #expect(try await leaderboard.page(.whole, season: fixture.season.id).entries == final)
-      try await leaderboard.perform(PassTime())
-      #expect(try await leaderboard.seasonSeals()[fixture.season.id] != nil)
-      #expect(try await leaderboard.check().isWhole)
-    }
   }
 }

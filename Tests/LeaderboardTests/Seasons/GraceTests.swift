@@ -90,27 +90,6 @@ import Testing
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 
-  @Test(arguments: [5, 6])
-  func `is none for the seasons of an older file that have ended, and their seals hold`(version: Int) async throws {
-    let none = try FairPlayRules(grace: .zero)
-    let fixture = try await Fixture(endsAt: Self.end, rules: none)
-    _ = try await fixture.leaderboard.commit(.few(fixture.open().id, 1))
-    fixture.clock.set(to: Self.end + 600_000)
-    try await fixture.leaderboard.perform(PassTime())
-    let live = try await fixture.leaderboard.perform(StartSeason(name: "Live", settings: SeasonSettings(rules: none)))
-    let sealedAt = try #require(try await fixture.leaderboard.seasonSeals()[fixture.season.id]).sealedAt
-    try fixture.leaderboard.close()
-    let seal = try sealAsBefore(fixture.path, fixture.season.id)
-    let older = try OlderFormat.make(version, of: fixture.path)
-    let leaderboard = try Leaderboard.open(older, clock: fixture.clock, access: .readWrite)
-    let seasons = try await leaderboard.seasons()
-    #expect(seasons.map(\.rules.grace) == [.zero, .seconds(3)])
-    #expect(seasons.map(\.id) == [fixture.season.id, live.id])
-    #expect(
-      try await leaderboard.seasonSeals() == [fixture.season.id: SeasonSeal(digest: seal, sealedAt: sealedAt)])
-    #expect(try await leaderboard.check().isWhole)
-  }
-
   @Test(arguments: some(1, of: [UInt64(1), 2]))
   func `loses no tap and takes none too many in the last second, on a file as in memory`(seed: UInt64) async throws {
     let figures = try await LastSecond.play(on: .file, seed: seed) { _ in 0 }

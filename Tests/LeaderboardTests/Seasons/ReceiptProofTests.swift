@@ -163,18 +163,6 @@ import Testing
     #expect(try await again.receiptProof(of: before.session) == before)
   }
 
-  @Test func `is missing where an earlier version sealed the season`() async throws {
-    let fixture = try await sealed(sessions: 3)
-    try fixture.leaderboard.close()
-    try sealAsBefore(fixture.path, fixture.season.id, withOrders: true)
-    let again = try Leaderboard.open(fixture.path, clock: fixture.clock)
-    #expect(try await again.check().isWhole)
-    #expect(try await again.seasonSeals()[fixture.season.id]?.receipts == nil)
-    await #expect(throws: ContestRefusal.sealedWithoutRoot(fixture.season.id)) {
-      try await again.receiptProof(of: SessionID(rawValue: 1))
-    }
-  }
-
   @Test func `is broken by a change of its hashes, which the check names, or of its receipts`() async throws {
     let fixture = try await sealed(sessions: 3)
     let kept = try KeptFile(fixture.path)

@@ -20,8 +20,8 @@ import Testing
   @Test func `is made when it is not there, and marked as ours`() async throws {
     let path = folder.path("new.sqlite")
     try open(path).close()
-    #expect(try ask(path, "PRAGMA application_id") == [0x5453_4348])
-    #expect(try ask(path, "PRAGMA user_version") == [16])
+    #expect(try ask(path, "PRAGMA application_id") == [0x5453_4331])
+    #expect(try ask(path, "PRAGMA user_version") == [1])
     #expect(try await open(path, .readOnly).seasons().isEmpty)
   }
 
@@ -75,11 +75,24 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["other.sqlite"])
   }
 
+  @Test func `from before format 1 is refused, with what brings it over, and left as it was`() throws {
+    let path = folder.path("former.sqlite")
+    try open(path).close()
+    try tamper(path, "PRAGMA application_id = \(0x5453_4348); PRAGMA user_version = 16; PRAGMA journal_mode = DELETE")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let error = LeaderboardError.formerFormat(path: path)
+    for access in [DatabaseAccess.readOnly, .readWrite, .create] {
+      #expect(throws: error) { try open(path, access) }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(error.description.contains("0af8b9e5") && error.description.contains("touchschool import-contest"))
+  }
+
   @Test func `of a newer version is refused and left as it was`() throws {
     let path = folder.path("newer.sqlite")
     try open(path).close()
     try tamper(path, "PRAGMA user_version = 999")
-    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 16)) { try open(path) }
+    #expect(throws: LeaderboardError.newerVersion(path: path, found: 999, known: 1)) { try open(path) }
     #expect(try ask(path, "PRAGMA user_version") == [999])
   }
 
@@ -101,7 +114,7 @@ import Testing
     let path = folder.path("forged.sqlite")
     try open(path).close()
     try tamper(path, damage)
-    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 16")) {
+    #expect(throws: LeaderboardError.damaged(path: path, detail: "its tables are not those of format 1")) {
       try open(path, .readOnly)
     }
   }
@@ -124,7 +137,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: path))
     #expect(throws: LeaderboardError.notADatabase(path: path)) { try open(path, .readOnly) }
     try open(path).close()
-    #expect(try ask(path, "PRAGMA user_version") == [16])
+    #expect(try ask(path, "PRAGMA user_version") == [1])
   }
 
   @Test func `that another process is just making is opened once it is made`() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Boards
+import SQLiteFile
 import SchoolDirectory
 import StoreConformance
 import TapGame
@@ -104,19 +105,11 @@ func ask<T: DatabaseValueConvertible & Sendable>(_ path: String, _ sql: String) 
   try DatabaseQueue(path: path).read { try T.fetchAll($0, sql: sql) }
 }
 
-/// Seals a season as earlier formats did: with the first parts, or with the audit list, too.
-///
-/// - Returns: the digest.
-@discardableResult
-func sealAsBefore(_ path: String, _ season: SeasonID, withOrders: Bool = false) throws -> String {
-  let parts = SealedSeason.firstParts.union(withOrders ? [.orders] : [])
-  return try DatabaseQueue(path: path).write { db in
-    let digest = try SealedSeason(db, season, parts: parts).digest
-    for part in Set(SealedSeason.Part.allCases).subtracting(parts) {
-      try db.execute(sql: "DELETE FROM season_seal WHERE part = ?", arguments: [part.rawValue])
+extension OrderChain {
+  /// Links all orders anew, as whoever can write the file can do.
+  static func linkAll(_ db: Database) throws {
+    for row in try StoredRow.fetchAll(db, sql: "SELECT id, season FROM contest_order ORDER BY id") {
+      try append(db, try row[0], season: try row[1])
     }
-    try db.execute(sql: "DELETE FROM receipt_subtree")
-    try db.execute(sql: "UPDATE season_end SET digest = ? WHERE season = ?", arguments: [digest, season.rawValue])
-    return digest
   }
 }

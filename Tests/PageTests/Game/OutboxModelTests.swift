@@ -27,7 +27,8 @@ extension BrowserTests {
         const open = () => {
           const id = server.next++;
           server.sessions.set(id, { id, next: 1, taps: 0, receipts: new Map(), isStale: false });
-          return { session: id, token: server.key, nextSequence: 1, taps: 0, season: 1, school: school.id, openedAt: `o${id}` };
+          const limits = { rules: { tapsPerSecond: 20, burst: 40, backlog: 600_000 } };
+          return { session: id, token: server.key, nextSequence: 1, taps: 0, season: 1, school: school.id, openedAt: `o${id}`, limits };
         };
         const answer = (id) => {
           const found = server.sessions.get(id);

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import GameAPI
 import Boards
 import NIOCore
@@ -10,8 +11,12 @@ import UnidirectionalTesting
 @testable import RemotePlay
 
 @Suite(.timeLimit(.minutes(10))) struct `A server that is in trouble` {
-  private static let season =
-    #"{"id":1,"name":"봄","state":"live","startsAt":"2026-09-21T12:00:00.000Z","endsAt":null,"rules":{"tapsPerSecond":20,"burst":40,"backlog":600000,"sessionTimeout":86400000},"series":null,"simulation":false}"#
+  private static let season: String = {
+    let season = Season(
+      id: SeasonID(rawValue: 1), name: "봄", startsAt: Timestamp(milliseconds: 1_789_992_000_000), endsAt: nil)
+    let json = try? GameJSON.line(SeasonAnswer(season: season, state: .live, series: nil, seal: nil))
+    return String(decoding: json ?? Data(), as: UTF8.self)
+  }()
 
   private func ask(
     _ address: ServerAddress, tries: Int = 3, answerTime: Duration = .seconds(60)

@@ -14,26 +14,33 @@ struct FairPlayRulesCodingTests {
     #expect(try JSONDecoder().decode(FairPlayRules.self, from: json) == rules)
   }
 
-  @Test("Rules that name no budgets have the standard ones, and budgets are two pairs of numbers in their ranges")
+  @Test("Budgets are two pairs of numbers in their ranges")
   func budgets() throws {
     func rules(_ addresses: String) throws -> FairPlayRules {
-      let json = #"{"tapsPerSecond":20,"burst":40,"backlog":0,"sessionTimeout":1000"# + addresses + "}"
+      let json =
+        #"{"tapsPerSecond":20,"burst":40,"backlog":0,"sessionTimeout":1000,"grace":0,"stamina":"human","addresses":"#
+        + addresses + "}"
       return try JSONDecoder().decode(FairPlayRules.self, from: Data(json.utf8))
     }
     let (one, none) = (#"{"sessions":1,"tapsPerSecond":1}"#, #"{"sessions":0,"tapsPerSecond":1}"#)
-    #expect(try rules("").addresses == .standard)
-    #expect(try rules(#","addresses":{"publicAddress":\#(one),"privateAddress":\#(one)}"#).addresses != .standard)
+    #expect(try rules(#"{"publicAddress":\#(one),"privateAddress":\#(one)}"#).addresses != .standard)
     for wrong in [
       "null", "{}", one, #"{"publicAddress":\#(one)}"#, #"{"publicAddress":\#(one),"privateAddress":\#(none)}"#,
     ] {
-      #expect(throws: DecodingError.self) { try rules(#","addresses":"# + wrong) }
+      #expect(throws: DecodingError.self) { try rules(wrong) }
     }
   }
 
-  @Test("Rules of an earlier version have the standard grace, and no stamina")
-  func withoutGrace() throws {
-    let json = Data(#"{"tapsPerSecond":20,"burst":40,"backlog":600000,"sessionTimeout":86400000}"#.utf8)
-    #expect(try JSONDecoder().decode(FairPlayRules.self, from: json) == FairPlayRules(stamina: .unlimited))
+  @Test(
+    "Rules without one of their values are refused",
+    arguments: ["tapsPerSecond", "burst", "stamina", "backlog", "sessionTimeout", "grace", "addresses"])
+  func isWhole(key: String) throws {
+    let whole = try JSONSerialization.jsonObject(with: JSONEncoder().encode(FairPlayRules.standard))
+    var values = try #require(whole as? [String: Any])
+    let removed = values.removeValue(forKey: key)
+    #expect(removed != nil)
+    let json = try JSONSerialization.data(withJSONObject: values)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(FairPlayRules.self, from: json) }
   }
 
   @Test(

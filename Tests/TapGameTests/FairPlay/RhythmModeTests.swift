@@ -13,7 +13,7 @@ import Testing
       settings: SeasonSettings(rules: rules, rhythm: rhythm))
   }
 
-  @Test func `is off unless an organiser sets it, and an earlier version reads the settings without it`() throws {
+  @Test func `is off unless an organiser sets it, and is stored only then`() throws {
     #expect(SeasonSettings.standard.rhythm == .off)
     let off = try JSONEncoder().encode(SeasonSettings.standard)
     #expect(!String(decoding: off, as: UTF8.self).contains("rhythm"))
@@ -21,7 +21,6 @@ import Testing
     let on = try SeasonSettings.standard.changed(by: changes)
     #expect(on.rhythm == .on)
     #expect(try JSONDecoder().decode(SeasonSettings.self, from: JSONEncoder().encode(on)) == on)
-    #expect(SetSeason(SeasonID(rawValue: 1), changes).since == 8)
     #expect(throws: ContestRefusal.self) { try on.changed(by: SettingChanges(["rhythm": .word("fast")])) }
   }
 

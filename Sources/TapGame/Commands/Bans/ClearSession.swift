@@ -24,6 +24,4 @@ extension ClearSession {
     .required("session", .number(1...Int64.max), "The session."),
     .optional("isCleared", .flag, "Whether it is cleared; true if left out."),
   ]
-  /// 7: the first version that knows it.
-  public static let since = 7
 }

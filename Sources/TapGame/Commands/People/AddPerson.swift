@@ -26,8 +26,6 @@ extension AddPerson {
     .required("role", .choice(PersonRole.allCases.map(\.rawValue)), "What the person may do."),
     .required("digest", .text, "The SHA-256 of the person's token, in 64 hexadecimal digits."),
   ]
-  /// 7: the first version that knows it.
-  public static let since = 7
 
   /// Checks the values.
   ///
@@ -68,8 +66,6 @@ extension WithdrawPerson {
   public static let summary = "Withdraw a person's token, which opens nothing from then on."
   /// The fields of the command.
   public static let fields: [CommandField] = [.required("name", .text, "The name.")]
-  /// 7: the first version that knows it.
-  public static let since = 7
 }
 
 extension ContestRefusal {

@@ -37,8 +37,6 @@ extension ApproveNames {
   public static let fields: [CommandField] = [
     .season, .required("names", .value, "Each {\"nickname\": \"…\", \"school\": \"…\"}."),
   ]
-  /// 7: the first version that knows it.
-  public static let since = 7
   /// The season.
   public var concernedSeason: SeasonID? { season }
   /// 1 for each 16 names, but at least 1.

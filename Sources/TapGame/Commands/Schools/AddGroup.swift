@@ -50,8 +50,6 @@ extension AddGroup {
     ),
     .optional("code", .text, "The season's code or the player's ticket, for a player."),
   ]
-  /// 9: the first version that knows it.
-  public static let since = 9
   /// The season, if the command names it.
   public var concernedSeason: SeasonID? { season }
   /// The fields without the code.
@@ -99,8 +97,6 @@ extension RenameGroup {
     .required("group", .text, "The group's id."),
     .required("name", .text, "The new name, of up to \(Nickname.maximumLength) characters."),
   ]
-  /// 9: the first version that knows it.
-  public static let since = 9
 
   /// The new name.
   ///

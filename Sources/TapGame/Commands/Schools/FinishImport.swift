@@ -21,7 +21,6 @@ package struct KeepImportPiece: ContestCommand {
   package typealias Outcome = Int
   package static let name = "schools.keep-piece"
   package static let summary = "Keep a piece of an import of schools."
-  package static let since = 5
   package static let fields: [CommandField] = []
   package var isAudited: Bool { false }
 }
@@ -65,11 +64,9 @@ package struct FinishImport: ContestCommand {
   package var base: Revision
   /// Whether a season was live when the plan was made.
   package var isSeasonLive: Bool
-  /// The first version that knows the import, if it is later than ``since``.
-  package var importSince: Int?
 
   private enum CodingKeys: String, CodingKey {
-    case id, by, from, imported, edition, outcome, pieces, refusal, base, isSeasonLive, importSince
+    case id, by, from, imported, edition, outcome, pieces, refusal, base, isSeasonLive
   }
 
   package init(
@@ -81,8 +78,6 @@ package struct FinishImport: ContestCommand {
 
   package static let name = "schools.finish-import"
   package static let summary = "Write what an import of schools changes."
-  package static let since = 5
-  package var since: Int { importSince ?? Self.since }
   package static let fields: [CommandField] = []
   /// The list has the import itself.
   package var isAudited: Bool { false }

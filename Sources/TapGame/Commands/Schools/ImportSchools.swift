@@ -43,12 +43,6 @@ public struct ImportSchools: ContestCommand {
   ]
   /// 1 for each school.
   public var weight: Int { edition.schools.count }
-  /// The first version that knows groups, or lists of names.
-  ///
-  /// - Complexity: O(schools).
-  public var since: Int {
-    edition.schools.contains { $0.id.parent != nil } ? 7 : edition.format == .names ? 6 : Self.since
-  }
   /// The fields for the audit list, with the number of schools in place of the schools.
   public var audited: any Encodable { audited(digest: digest) }
 

@@ -19,8 +19,6 @@ extension FreezeSeason {
   public static let summary = "Freeze the boards of a season for players, until they are thawed."
   /// The fields of the command.
   public static let fields: [CommandField] = [.season]
-  /// 6: the first version that knows frozen boards.
-  public static let since = 6
   /// The season.
   public var concernedSeason: SeasonID? { season }
 }
@@ -43,8 +41,6 @@ extension ThawSeason {
   public static let summary = "Thaw the boards of a season that are frozen, so that everybody sees them."
   /// The fields of the command.
   public static let fields: [CommandField] = [.season]
-  /// 6: the first version that knows frozen boards.
-  public static let since = 6
   /// The season.
   public var concernedSeason: SeasonID? { season }
   /// The question whether to show what has counted since the freeze, which nobody can take back.

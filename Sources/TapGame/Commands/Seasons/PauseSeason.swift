@@ -380,7 +380,7 @@ extension SeasonPauses: Codable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads pauses. If the key is missing, there are no pauses. Older files and servers do not write the key.
+  /// Reads pauses. If the key is missing, there are no pauses.
   package func decode(_ type: SeasonPauses.Type, forKey key: Key) throws -> SeasonPauses {
     try decodeIfPresent(type, forKey: key) ?? SeasonPauses()
   }

@@ -31,8 +31,6 @@ extension SealSeason {
     .season, .optional("comment", .text, "What to say of the result in its seal, 1 to 500 characters."),
     .optional("force", .flag, "Whether to seal although a review is open, or the season ended in a pause."),
   ]
-  /// 7: the first version that knows it.
-  public static let since = 7
   /// The season.
   public var concernedSeason: SeasonID? { season }
   /// The question whether to seal the season, which nobody can take back.

@@ -56,8 +56,6 @@ extension StartSeason {
     copy.settings = settings.completed(secret: secret)
     return copy
   }
-  /// The first version of a cluster's entries whose nodes know the settings.
-  public var since: Int { settings.since }
   /// The rule in the settings.
   public var joinRule: JoinRule? { settings.joinRule }
   /// The fields for the audit list, without the join code.

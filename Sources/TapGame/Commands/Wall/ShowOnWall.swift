@@ -45,8 +45,6 @@ extension ShowOnWall {
     .optional("reveal", .value, "A step of the reveal, with the rows that the walls show."),
     .optional("light", .value, "The school that falls into place with the step, whose phones light up."),
   ]
-  /// 6: the first version that knows walls.
-  public static let since = 6
   /// The season of the reveal.
   public var concernedSeason: SeasonID? { reveal?.season }
   /// Whether this is more than the next step of a reveal. A reveal has hundreds of steps, and they say nothing that the

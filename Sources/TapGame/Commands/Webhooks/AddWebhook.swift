@@ -28,8 +28,6 @@ extension AddWebhook {
       "The events it wants: \(WebhookEvent.allCases.map(\.rawValue).joined(separator: ", ")); all if left out."),
     .required("secret", .text, "The secret that signs what is sent: whsec_ and 24 to 64 random bytes in Base64."),
   ]
-  /// 8: the first version that knows it.
-  public static let since = 8
   /// The fields without the secret.
   public var audited: any Encodable { AuditedWebhook(url: url, events: events) }
 
@@ -88,8 +86,6 @@ extension RemoveWebhook {
   public static let summary = "Remove a webhook, and what waits to be sent to it."
   /// The fields of the command.
   public static let fields: [CommandField] = [.required("webhook", .number(1...Int64.max), "The webhook's number.")]
-  /// 8: the first version that knows it.
-  public static let since = 8
 }
 
 extension ContestRefusal {

@@ -12,7 +12,6 @@ package struct ClaimWebhooks: ContestCommand {
   package typealias Outcome = WebhookClaim
   package static let name = "webhook.claim"
   package static let summary = "Claim the sending of webhooks."
-  package static let since = 8
   package static let fields: [CommandField] = []
   package var isAudited: Bool { false }
 }
@@ -59,7 +58,6 @@ package struct SettleDelivery: ContestCommand {
 
   package static let name = "webhook.settle"
   package static let summary = "Record what became of a message of a webhook."
-  package static let since = 8
   package static let fields: [CommandField] = []
   package var isAudited: Bool { false }
 }
@@ -76,7 +74,6 @@ package struct ReportEvent: ContestCommand {
   package typealias Outcome = Int
   package static let name = "webhook.report"
   package static let summary = "Report an event that only one server knows."
-  package static let since = 8
   package static let fields: [CommandField] = []
 }
 

@@ -41,27 +41,6 @@ public struct SessionSource: Hashable, Sendable, Codable {
   public init(id: SourceID, kind: Kind, networks: [Network] = []) {
     (self.id, self.kind, self.networks) = (id, kind, networks)
   }
-
-  /// Reads a source. An earlier version wrote one network, a /48 with the budget of eight addresses.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    id = try container.decode(SourceID.self, forKey: .id)
-    kind = try container.decode(Kind.self, forKey: .kind)
-    let earlier = try container.decodeIfPresent(SourceID.self, forKey: .network)
-    networks =
-      try container.decodeIfPresent([Network].self, forKey: .networks)
-      ?? earlier.map { [Network(id: $0, addresses: 8)] } ?? []
-  }
-
-  /// Writes a source.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(networks, forKey: .networks)
-  }
-
-  private enum CodingKeys: String, CodingKey { case id, kind, networks, network }
 }
 
 /// A keyed hash of an address or a network in a season. Without the key, the hash only shows whether two sessions share

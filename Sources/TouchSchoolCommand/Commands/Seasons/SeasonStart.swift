@@ -96,7 +96,7 @@ struct SeasonStart: AsyncParsableCommand {
       throw TapRefusal.unknownSeason(like)
     }
     let standard = SettingChanges(shown: .standard).values
-    let old = (season.settings?.values ?? [:]).filter { standard[$0.key] != $0.value }
+    let old = season.settings.values.filter { standard[$0.key] != $0.value }
     return SettingChanges(old.merging(typed.values) { $1 })
   }
 

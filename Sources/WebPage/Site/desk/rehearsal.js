@@ -28,7 +28,7 @@ export function rehearsal(desk) {
   async function play() {
     const schools = await read('&inside=any').then(async (groups) => (groups.length > 0 ? groups : read('')));
     if (schools.length === 0) throw new Error(t('준비에서 이름을 먼저 적어 주세요.', 'List the names in “Set up” first.'));
-    const { 'schools-called': one, 'groups-called': group } = desk.season.settings ?? {};
+    const { 'schools-called': one, 'groups-called': group } = desk.season.settings;
     const season = await perform('season.start', {
       name: t('연습', 'Rehearsal'), endsAt: new Date(serverTime.now() + pace * rounds + rest).toISOString(),
       settings: { join: 'open', ...(one && { 'schools-called': one }), ...(group && { 'groups-called': group }) },

@@ -156,14 +156,10 @@ function form(desk, onMade) {
     const span = chosen('until');
     const endsAt = span === 'open' ? undefined : span === 'at' ? atMoment(ends, t('끝 시각', 'the end'))
       : new Date((startsAt ? Date.parse(startsAt) : now) + minutes(Number(span))).toISOString();
-    const fields = { name: name.value.trim(), startsAt, endsAt, settings: { ...like, join: chosen('join'), freeze: Number(chosen('freeze')) } };
-    // A setting that is the standard one is left out: a node of an earlier version may not know it.
     const [noun, isInside] = [called.value.trim(), Boolean(inside.value.trim())];
-    const nouns = chosen('who') === 'names' ? [['schools-called', isInside ? '' : noun, ''], ['groups-called', isInside ? noun : '', '']] : [];
-    for (const [setting, value, standard] of [['lobby', 'open', 'closed'], ['rhythm', chosen('rhythm'), 'off'], ['groups', chosen('groups'), 'listed'], ...nouns]) {
-      if (value === standard) delete fields.settings[setting];
-      else fields.settings[setting] = value;
-    }
+    const nouns = chosen('who') === 'names' ? { 'schools-called': isInside ? '' : noun, 'groups-called': isInside ? noun : '' } : {};
+    const fields = { name: name.value.trim(), startsAt, endsAt, settings: {
+      ...like, join: chosen('join'), freeze: Number(chosen('freeze')), lobby: 'open', rhythm: chosen('rhythm'), groups: chosen('groups'), ...nouns } };
     if (endsAt && Date.parse(endsAt) <= now) throw new Error(t('끝 시각이 벌써 지났어요.', 'The end has passed already.'));
     if (endsAt && fields.settings.freeze >= Date.parse(endsAt) - (startsAt ? Date.parse(startsAt) : now)) {
       throw new Error(t('대회가 그만큼 길지 않아서 처음부터 순위가 가려져요. 더 짧게 멈춰 주세요.', 'The contest is no longer than that, so its ranks would be frozen from the start: freeze them for less.'));

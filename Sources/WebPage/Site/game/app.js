@@ -89,7 +89,7 @@ function begin() {
 
 function connectSettings() {
   byId('open-settings').addEventListener('click', () => {
-    byId('rhythm').hidden = season.season?.settings?.rhythm !== 'on';
+    byId('rhythm').hidden = season.season?.settings.rhythm !== 'on';
     byId('settings').showModal();
   });
   byId('vibration').closest('label').hidden = !vibrates();

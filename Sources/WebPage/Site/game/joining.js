@@ -184,7 +184,7 @@ export class Joining {
   }
 
   /** Whether players may make groups. */
-  get #mayMake() { return this.#season.season?.settings?.groups === 'made'; }
+  get #mayMake() { return this.#season.season?.settings.groups === 'made'; }
 
   /** Whether there is a group to choose, or one may be made. */
   get #asksGroup() {

@@ -31,7 +31,7 @@ export function join(ledger, answer, school, asked = answer.nickname ?? null) {
     key: ledger.nextKey++, session: answer.session, token: answer.token, school, season: answer.season,
     nickname: answer.nickname ?? null, asked, openedAt: answer.openedAt, settled: answer.nextSequence - 1,
     nextSequence: answer.nextSequence, counted: answer.taps, countedBy: answer.nextSequence - 1,
-    rules: answer.limits?.rules ?? null, rhythm: answer.rhythm, over: null, gone: false, movedTo: null,
+    rules: answer.limits.rules, rhythm: answer.rhythm, over: null, gone: false, movedTo: null,
   };
   // A session that another device had meanwhile is ours again.
   for (const other of ledger.own) {
@@ -106,11 +106,6 @@ export function take(ledger) {
 }
 
 /**
- * The sequence of the receipt that `counted` comes from. Ledgers of older pages lack this sequence. Then the last settled sequence is used.
- */
-const countedBy = (own) => own.countedBy ?? own.settled;
-
-/**
  * Removes a batch that has its receipt. `key` is the key of the session in which the batch was sent. Returns whether the batch was still
  * waiting.
  */
@@ -119,7 +114,7 @@ export function settle(ledger, id, receipt, key) {
   if (!batch) return false;
   const own = ownOf(ledger, key);
   // The receipt of a late or repeated batch has an old total. After an adjustment, a newer receipt can have a smaller total.
-  if (own && receipt.sequence > countedBy(own)) {
+  if (own && receipt.sequence > own.countedBy) {
     own.counted = receipt.sessionTaps;
     own.countedBy = receipt.sequence;
   }
@@ -299,7 +294,7 @@ export function count(ledger, school, season, runs = []) {
  * The number of waiting taps above the maximum that fair play accepts from a session at once, no matter how long ago the taps were made.
  */
 export function overBacklog({ rules }, waiting) {
-  return rules ? Math.max(0, waiting - Math.floor(rules.burst + rules.tapsPerSecond * rules.backlog / 1000)) : 0;
+  return Math.max(0, waiting - Math.floor(rules.burst + rules.tapsPerSecond * rules.backlog / 1000));
 }
 
 /** Removes the runs and sessions that no page needs any more. */

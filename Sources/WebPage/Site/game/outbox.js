@@ -220,7 +220,7 @@ export class Outbox {
     // After the end, the timer of the last send is kept.
     if (left > 0) for (const timer of this.#endTimers.splice(0)) clearTimeout(timer);
     if (!isNear) return;
-    const room = Math.min(this.#askedInterval, (this.own?.rules?.grace ?? 0) / 2);
+    const room = Math.min(this.#askedInterval, (this.own?.rules.grace ?? 0) / 2);
     const moments = [left - beforeEnd - Math.random() * room, left + Math.random() * room];
     this.#endTimers = moments.filter((delay) => delay > 0).map((delay) => setTimeout(() => this.sendNow(), delay));
   }

@@ -53,7 +53,7 @@ export class SeasonWatch {
   get id() { return this.season?.id; }
 
   /** Whether the server lets players in now. */
-  get isOpen() { return this.state === 'live' || (this.state === 'paused' && this.season.settings?.lobby === 'open'); }
+  get isOpen() { return this.state === 'live' || (this.state === 'paused' && this.season.settings.lobby === 'open'); }
 
   /** The time until the season ends, in milliseconds; negative after the end; `Infinity` if the season has no end. */
   get left() { return this.season?.pause?.left ?? (this.season?.endsAt ? Date.parse(this.season.endsAt) - serverNow() : Infinity); }

@@ -33,7 +33,6 @@ export class TapLimit {
    * bucket is assumed to hold the taps of one second.
    */
   take(moment, { key, rules, openedAt, countedBy = 0 }) {
-    if (!rules) return true;
     const { tapsPerSecond, burst } = rules;
     const capacity = Math.max(1, burst - Math.ceil(Math.min(burst * reserve.share, tapsPerSecond * reserve.milliseconds / 1000)));
     if (key !== this.#key) {

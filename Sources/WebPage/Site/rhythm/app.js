@@ -61,7 +61,7 @@ function keptTempo() {
   }
 }
 
-const isAllowed = () => season.season?.settings?.rhythm === 'on';
+const isAllowed = () => season.season?.settings.rhythm === 'on';
 const school = () => settings.wanted?.school ?? null;
 
 /** Whether the current session is the one that this page plays. */

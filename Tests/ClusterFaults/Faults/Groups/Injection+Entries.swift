@@ -42,13 +42,15 @@ extension Injection {
     let writer = UInt64(key.split(separator: "/").dropLast().last ?? "", radix: 16) ?? 1
     let number = key.split(separator: "/").last.flatMap { Int64($0) } ?? 1
     let day = Int64(Date.now.timeIntervalSince1970 * 1000) + 86_400_000
-    // No action, or a report: both move time.
+    // No action, or a report.
     let report = Data(#"{"name":"x","durable":1,"applied":1,"commands":1,"isLeaving":false}"#.utf8)
     let content: [UInt8] =
       Bool.random(using: &random) ? [1] + varint(0) : [3] + varint(Int64(report.count)) + [UInt8](report)
-    let version = known.value?.dropFirst(2).first ?? 4
-    var bytes: [UInt8] = Array("TS".utf8) + [version] + fixed(writer) + varint(number) + varint(day) + content
-    bytes += fixed(bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
+    let version = known.value?.dropFirst(2).first ?? 1
+    // No added report, and sixteen bytes as a seal.
+    let end = varint(0) + (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    let bytes: [UInt8] =
+      Array("TS".utf8) + [version] + fixed(writer) + varint(number) + varint(day) + content + end
     return try await write("an entry a day ahead", key, bytes, scene, isCalm: true)
   }
 
