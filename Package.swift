@@ -68,12 +68,11 @@ let package = Package(
   targets: [
     .target(name: "Ranking", swiftSettings: strict),
     .target(name: "SystemCalls", swiftSettings: strict),
-    .target(name: "JSONText", swiftSettings: strict),
+    .target(name: "Basics", swiftSettings: strict),
     .target(
-      name: "SchoolDirectory", dependencies: ["SystemCalls", "JSONText"],
+      name: "SchoolDirectory", dependencies: ["SystemCalls", "Basics"],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
-    .target(name: "CivilCalendar", swiftSettings: strict),
     .target(
       name: "Inflate", cSettings: [.treatAllWarnings(as: .error)], linkerSettings: [.linkedLibrary("z")]),
     .target(
@@ -81,25 +80,33 @@ let package = Package(
       cSettings: [.treatAllWarnings(as: .error)]
         + (commit.map { [.define("TOUCHSCHOOL_COMMIT", to: "\"\($0)\"")] } ?? [])),
     .target(name: "PackedFiles", dependencies: ["SystemCalls", "Inflate"], swiftSettings: strict),
-    .target(name: "TapGame", dependencies: ["SystemCalls", "SchoolDirectory", "CivilCalendar"], swiftSettings: strict),
+    .target(name: "TapGame", dependencies: ["SystemCalls", "SchoolDirectory", "Basics"], swiftSettings: strict),
     .target(name: "Boards", dependencies: ["Ranking", "SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(
       name: "SQLiteFile", dependencies: [.product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
     .target(
       name: "Leaderboard",
       dependencies: [
-        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "SQLiteFile",
+        "SystemCalls", "Basics", "SchoolDirectory", "TapGame", "Boards", "SQLiteFile",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
-    .target(name: "ContestLog", dependencies: ["TapGame"], swiftSettings: strict),
     .target(
-      name: "Cluster", dependencies: ["TapGame", "Leaderboard", "ContestLog"],
+      name: "Cluster",
+      dependencies: [
+        "TapGame", "Leaderboard", "Basics", "HTTPCalls",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOFoundationCompat", package: "swift-nio"),
+      ],
       swiftSettings: strict),
     .target(name: "Simulation", dependencies: ["SchoolDirectory", "TapGame"], swiftSettings: strict),
     .target(name: "Console", dependencies: ["SystemCalls"], swiftSettings: strict),
-    .target(name: "Charts", dependencies: ["SystemCalls", "CivilCalendar"], swiftSettings: strict),
+    .target(name: "Charts", dependencies: ["SystemCalls", "Basics"], swiftSettings: strict),
     .target(name: "Unidirectional", swiftSettings: strict),
     .target(name: "UnidirectionalTestHook", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
@@ -126,32 +133,29 @@ let package = Package(
     example("simulation", of: ["Leaderboard", "SchoolDirectory", "Simulation", "TapGame"]),
     example("app", of: ["Boards", "Leaderboard", "SchoolDirectory", "TapGame"]),
     .target(
-      name: "PlayerFile",
-      dependencies: ["SchoolDirectory", "TapGame", "SQLiteFile", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict),
-    .target(
-      name: "TapClient", dependencies: ["SchoolDirectory", "TapGame", "PlayerFile", "Retries"], swiftSettings: strict),
+      name: "TapClient",
+      dependencies: [
+        "SchoolDirectory", "TapGame", "Basics", "SQLiteFile",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ], swiftSettings: strict),
     .target(
       name: "GameAPI",
-      dependencies: ["SchoolDirectory", "TapGame", "Boards", "Retries"],
+      dependencies: ["SchoolDirectory", "TapGame", "Boards", "Basics"],
       swiftSettings: strict),
     .target(
       name: "TerminalApp",
       dependencies: [
-        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "GameAPI", "PlayerFile", "TapClient", "Retries",
-        "Unidirectional",
+        "SystemCalls", "SchoolDirectory", "TapGame", "Boards", "GameAPI", "TapClient", "Basics", "Unidirectional",
         "Console",
       ],
       swiftSettings: strict),
-    .target(name: "QRCode", swiftSettings: strict),
     .target(
       name: "WebPage", exclude: ["Site", "openapi.yaml"], cSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("z")]),
     .target(
       name: "GameServer",
       dependencies: [
-        "SystemCalls", "JSONText", "SchoolDirectory", "PackedFiles", "TapGame", "Boards", "GameAPI", "WebPage",
-        "QRCode",
+        "SystemCalls", "Basics", "SchoolDirectory", "PackedFiles", "TapGame", "Boards", "GameAPI", "WebPage",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -165,46 +169,23 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
-    .target(name: "Retries", swiftSettings: strict),
-    .target(name: "ServiceManager", dependencies: ["SystemCalls"], swiftSettings: strict),
     .target(
       name: "HTTPCalls",
       dependencies: [
-        "SystemCalls",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "WebhookCalls",
-      dependencies: [
-        "SystemCalls", "TapGame", "HTTPCalls",
+        "SystemCalls", "TapGame", "SchoolDirectory", "Basics",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "EtcdLog",
-      dependencies: [
-        "ContestLog", "TapGame", "CivilCalendar", "HTTPCalls",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOFoundationCompat", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
       ],
       swiftSettings: strict),
     .target(
       name: "RemotePlay",
       dependencies: [
-        "HTTPCalls", "Retries",
-        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "PlayerFile", "Simulation",
+        "HTTPCalls", "Basics",
+        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "TapClient", "Simulation",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -214,30 +195,19 @@ let package = Package(
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: strict),
-    .target(
-      name: "DirectoryFetch",
-      dependencies: [
-        "SchoolDirectory", "HTTPCalls", "Retries",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-      ],
-      swiftSettings: strict),
     .target(name: "SampleDirectory", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "TouchSchoolCommand",
       dependencies: [
-        "SystemCalls", "JSONText", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console",
-        "Charts",
-        "GameAPI", "PackedFiles", "BuildCommit", "SampleDirectory", "QRCode",
+        "SystemCalls", "Basics", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console",
+        "Charts", "GameAPI", "PackedFiles", "BuildCommit", "SampleDirectory",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .target(
       name: "TerminalPlay",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "GameAPI", "PlayerFile",
+        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console", "GameAPI", "TapClient",
         "TerminalApp", "TouchSchoolCommand", "Unidirectional",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -248,11 +218,8 @@ let package = Package(
     .executableTarget(
       name: "touchschool-online",
       dependencies: [
-        "SystemCalls", "JSONText", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "PlayerFile",
-        "DirectoryFetch",
-        "QRCode",
-        "Cluster", "ContestLog", "EtcdLog", "HTTPCalls", "Retries", "WebhookCalls", "ServiceManager",
-        "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console", "TerminalPlay",
+        "SystemCalls", "Basics", "TouchSchoolCommand", "GameAPI", "GameServer", "RemotePlay", "TapClient", "HTTPCalls",
+        "Cluster", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Console", "TerminalPlay",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -272,7 +239,7 @@ let package = Package(
       name: "touchschool-bench",
       dependencies: [
         "SystemCalls", "Ranking", "SchoolDirectory", "TapGame", "Boards", "Leaderboard", "Simulation", "Console",
-        "PlayerFile",
+        "TapClient",
         "TerminalApp",
         "GameServer", "VirtualTerminal", "ChildPrograms", "CIngestBaseline", "COrderStatistics",
         .product(name: "NIOCore", package: "swift-nio"),
@@ -329,7 +296,7 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "Console", "PlayerFile",
+        "SchoolDirectory", "TapGame", "Boards", "GameAPI", "Console", "TapClient",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Tests/Fuzzing",
@@ -343,7 +310,7 @@ let package = Package(
       name: "FuzzingTests", dependencies: ["Fuzzing", "OnlineFuzzing", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["touchschool-bench", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "JSONTextTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "PackageTests",
       dependencies: [
@@ -360,7 +327,7 @@ let package = Package(
       name: "StoreConformance", dependencies: ["TapGame", "SchoolDirectory"], path: "Tests/StoreConformance",
       swiftSettings: strict),
     .target(
-      name: "LogConformance", dependencies: ["ContestLog"], path: "Tests/LogConformance", swiftSettings: strict),
+      name: "LogConformance", dependencies: ["Cluster"], path: "Tests/LogConformance", swiftSettings: strict),
     .target(
       name: "EtcdCluster",
       dependencies: [
@@ -373,21 +340,20 @@ let package = Package(
       path: "Tests/EtcdCluster", swiftSettings: strict),
     .testTarget(
       name: "ContestLogTests",
-      dependencies: ["ContestLog", "TapGame", "SchoolDirectory", "LogConformance", "TestSupport"],
+      dependencies: ["Cluster", "TapGame", "SchoolDirectory", "LogConformance", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ClusterTests",
       dependencies: [
-        "Cluster", "ContestLog", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "LogConformance",
-        "StoreConformance",
-        "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "Cluster", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "LogConformance", "StoreConformance",
+        "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "EtcdLogTests",
       dependencies: [
-        "EtcdLog", "ContestLog", "TapGame", "LogConformance", "EtcdCluster", "TestLine", "TestSupport",
-        "RunningApplication",
+        "Cluster", "TapGame", "LogConformance", "EtcdCluster", "TestLine", "TestSupport", "RunningApplication",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -398,7 +364,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TapGameTests",
-      dependencies: ["TapGame", "SchoolDirectory", "TestSupport", "StoreConformance", "CivilCalendar"],
+      dependencies: ["TapGame", "SchoolDirectory", "TestSupport", "StoreConformance", "Basics"],
       swiftSettings: strict),
     .testTarget(
       name: "LeaderboardTests",
@@ -418,7 +384,7 @@ let package = Package(
     .testTarget(
       name: "ClusterFaultTests",
       dependencies: [
-        "SystemCalls", "ChildPrograms", "TestSupport", "Cluster", "ContestLog", "cluster-faults", "touchschool-online",
+        "SystemCalls", "ChildPrograms", "TestSupport", "Cluster", "cluster-faults", "touchschool-online",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -443,27 +409,26 @@ let package = Package(
     .testTarget(
       name: "PlayerFileTests",
       dependencies: [
-        "TestSupport", "PlayerFile", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "SQLiteFile",
+        "TestSupport", "TapClient", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "SQLiteFile",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TapClientTests",
       dependencies: [
-        "TestSupport", "TapClient", "PlayerFile", "TapGame", "SchoolDirectory", "Leaderboard", "Retries",
-        "UnidirectionalTesting", "StoreConformance",
+        "TestSupport", "TapClient", "TapGame", "SchoolDirectory", "Leaderboard", "Basics", "UnidirectionalTesting",
+        "StoreConformance",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalAppTests",
       dependencies: [
-        "SystemCalls", "TestSupport", "TerminalApp", "GameAPI", "PlayerFile", "TapClient", "Unidirectional",
-        "UnidirectionalTesting",
+        "SystemCalls", "TestSupport", "TerminalApp", "GameAPI", "TapClient", "Unidirectional", "UnidirectionalTesting",
         "Console", "Boards", "Leaderboard", "TapGame", "SchoolDirectory",
       ],
       exclude: ["Recorded"],
       swiftSettings: strict),
-    .testTarget(name: "QRCodeTests", dependencies: ["QRCode", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "QRCodeTests", dependencies: ["Basics", "TestSupport"], swiftSettings: strict),
     .target(
       name: "RunningApplication",
       dependencies: [
@@ -478,8 +443,8 @@ let package = Package(
       name: "GameServerTests",
       dependencies: [
         "TestSupport", "RunningApplication", "StoreConformance",
-        "JSONText", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage",
-        "WebhookCalls",
+        "Basics", "GameServer", "GameAPI", "Boards", "Leaderboard", "TapGame", "SchoolDirectory", "WebPage",
+        "HTTPCalls",
         "UnidirectionalTesting",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -497,14 +462,14 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ServiceManagerTests",
-      dependencies: ["ServiceManager", "SystemCalls", "TestSupport", "UnidirectionalTesting"],
+      dependencies: ["GameServer", "SystemCalls", "TestSupport", "UnidirectionalTesting"],
       swiftSettings: strict),
-    .testTarget(name: "RetriesTests", dependencies: ["Retries", "UnidirectionalTesting"], swiftSettings: strict),
+    .testTarget(name: "RetriesTests", dependencies: ["Basics", "UnidirectionalTesting"], swiftSettings: strict),
     .testTarget(
       name: "RemotePlayTests",
       dependencies: [
         "TestSupport", "TestLine", "RunningApplication",
-        "RemotePlay", "Retries", "GameServer", "GameAPI", "PlayerFile", "Boards", "Leaderboard", "TapGame",
+        "RemotePlay", "Basics", "GameServer", "GameAPI", "TapClient", "Boards", "Leaderboard", "TapGame",
         "SchoolDirectory",
         "TerminalApp", "UnidirectionalTesting",
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -528,7 +493,7 @@ let package = Package(
     .testTarget(
       name: "DirectoryFetchTests",
       dependencies: [
-        "DirectoryFetch", "DirectoryAPIServer", "Retries", "SchoolDirectory",
+        "HTTPCalls", "DirectoryAPIServer", "Basics", "SchoolDirectory",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
       ],
       swiftSettings: strict),
@@ -552,7 +517,7 @@ let package = Package(
         "GameAPI",
         "SchoolDirectory",
         "TapGame",
-        "Boards", "Leaderboard", "PlayerFile", "TerminalApp", "VirtualTerminal", "DirectoryAPIServer",
+        "Boards", "Leaderboard", "TapClient", "TerminalApp", "VirtualTerminal", "DirectoryAPIServer",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "GRDB", package: "GRDB.swift"),

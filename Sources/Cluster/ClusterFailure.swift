@@ -1,4 +1,3 @@
-package import ContestLog
 import TapGame
 
 /// Why a node rejects a command.

@@ -1,4 +1,3 @@
-import PlayerFile
 import SchoolDirectory
 import Synchronization
 import TapGame

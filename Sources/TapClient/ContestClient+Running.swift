@@ -1,5 +1,4 @@
-package import PlayerFile
-import Retries
+import Basics
 import Synchronization
 public import TapGame
 

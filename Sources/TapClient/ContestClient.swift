@@ -1,5 +1,4 @@
-package import PlayerFile
-package import Retries
+package import Basics
 public import SchoolDirectory
 import Synchronization
 public import TapGame

@@ -1,5 +1,3 @@
-package import PlayerFile
-
 /// Why an outbox cannot be used.
 public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of reasons.

@@ -4,7 +4,7 @@ import Console
 import Foundation
 import GameAPI
 import Leaderboard
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import TerminalApp

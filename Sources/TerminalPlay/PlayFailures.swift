@@ -1,7 +1,7 @@
 package import Console
 import GameAPI
 import TerminalApp
-package import PlayerFile
+package import TapClient
 package import TapGame
 package import TouchSchoolCommand
 

@@ -1,7 +1,7 @@
 import Console
 import Foundation
 import GameAPI
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import TerminalApp

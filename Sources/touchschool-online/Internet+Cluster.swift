@@ -1,7 +1,5 @@
 import Boards
 import Cluster
-import ContestLog
-import EtcdLog
 import Foundation
 import Leaderboard
 import TapGame

@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import GameAPI
 import NIOPosix
-package import DirectoryFetch
+package import HTTPCalls
 import SchoolDirectory
 import TouchSchoolCommand
 import TapGame

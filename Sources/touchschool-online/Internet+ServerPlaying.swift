@@ -1,6 +1,6 @@
 import Foundation
 package import GameAPI
-package import PlayerFile
+package import TapClient
 import RemotePlay
 package import SchoolDirectory
 import TapGame

@@ -6,7 +6,6 @@ import Leaderboard
 import Logging
 import NIOCore
 import NIOPosix
-import ServiceManager
 import SystemCalls
 import TapGame
 import TouchSchoolCommand

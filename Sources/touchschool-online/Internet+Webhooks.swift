@@ -1,7 +1,7 @@
 import Foundation
 import TapGame
 import TouchSchoolCommand
-import WebhookCalls
+import HTTPCalls
 
 extension Internet {
   func postWebhook(_ message: WebhookMessage, allowsPrivate: Bool) async throws -> WebhookAnswer {

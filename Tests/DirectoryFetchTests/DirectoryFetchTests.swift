@@ -1,7 +1,7 @@
 import DirectoryAPIServer
-import DirectoryFetch
+import HTTPCalls
 import Foundation
-import Retries
+import Basics
 import SchoolDirectory
 import Synchronization
 import Testing

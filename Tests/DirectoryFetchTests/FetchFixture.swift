@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import DirectoryAPIServer
-import DirectoryFetch
-import Retries
+import HTTPCalls
+import Basics
 import SchoolDirectory
 import Synchronization
 import Testing

@@ -1,6 +1,5 @@
-import ContestLog
+import Cluster
 import EtcdCluster
-import EtcdLog
 import TestSupport
 import Testing
 

@@ -1,8 +1,6 @@
-import ContestLog
+@testable import Cluster
 import EtcdCluster
 import Testing
-
-@testable import EtcdLog
 
 @Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))
 struct `The status of members` {

@@ -1,4 +1,4 @@
-package import ContestLog
+package import Cluster
 
 /// A kind of log that is held to the promises.
 package struct LogKind: Sendable {

@@ -1,4 +1,4 @@
-import ContestLog
+import Cluster
 import Testing
 
 extension LogPromise {

@@ -1,4 +1,4 @@
-import ContestLog
+import Cluster
 import Testing
 
 /// Something that every log promises, with the test that holds it to it.

@@ -1,4 +1,4 @@
-package import ContestLog
+package import Cluster
 import Synchronization
 
 /// The model of a log: plain code that can be read. Faults can be ordered.

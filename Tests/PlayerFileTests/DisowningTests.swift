@@ -1,4 +1,4 @@
-import PlayerFile
+import TapClient
 import TapGame
 import Testing
 

@@ -7,7 +7,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@testable import PlayerFile
+@testable import TapClient
 
 @Suite struct `A player's file` {
   private let folder: TemporaryFolder

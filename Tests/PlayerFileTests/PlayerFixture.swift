@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import TestSupport

@@ -1,4 +1,4 @@
-import PlayerFile
+import TapClient
 import TapGame
 import TestSupport
 import Testing

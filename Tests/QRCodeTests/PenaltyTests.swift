@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QRCode
+@testable import Basics
 
 @Suite struct `Masks of QR codes` {
   /// The rules of section 7.8.3 by counting, on the code's modules as text.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import QRCode
+@testable import Basics
 
 @Suite(
   .enabled(if: Scanner.program != nil, "zbarimg is not installed, which reads the codes back"),

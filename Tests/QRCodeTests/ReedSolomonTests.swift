@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QRCode
+@testable import Basics
 
 @Suite struct `Error correction of QR codes` {
   /// The example of the standard's Annex I: the number 01234567 in version 1-M.

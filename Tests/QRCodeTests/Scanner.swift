@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import QRCode
+@testable import Basics
 
 /// Debian's `zbarimg`, which reads codes out of pictures.
 enum Scanner {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import QRCode
+@testable import Basics
 
 @Suite struct `Versions of QR codes` {
   /// Of the standard's tables 1 and 7: codewords in all, and the bytes that level M holds.

@@ -1,4 +1,4 @@
-import Retries
+import Basics
 import Testing
 import UnidirectionalTesting
 

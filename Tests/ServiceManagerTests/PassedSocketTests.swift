@@ -1,4 +1,4 @@
-import ServiceManager
+import GameServer
 import SystemCalls
 import Testing
 

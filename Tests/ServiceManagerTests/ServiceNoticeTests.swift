@@ -1,5 +1,5 @@
 import Foundation
-import ServiceManager
+import GameServer
 import Synchronization
 import SystemCalls
 import TestSupport

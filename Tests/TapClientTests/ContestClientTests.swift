@@ -1,6 +1,6 @@
-import PlayerFile
+import TapClient
 import StoreConformance
-import Retries
+import Basics
 import SchoolDirectory
 import Synchronization
 import TapGame

@@ -1,4 +1,4 @@
-import CivilCalendar
+import Basics
 
 /// A local date and time.
 struct CivilTime: Hashable {

@@ -1,4 +1,3 @@
-import ContestLog
 import Synchronization
 import Foundation
 import Leaderboard

@@ -1,4 +1,3 @@
-import ContestLog
 import Leaderboard
 import Synchronization
 

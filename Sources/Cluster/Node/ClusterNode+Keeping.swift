@@ -1,4 +1,3 @@
-package import ContestLog
 import Leaderboard
 import Synchronization
 package import TapGame

@@ -1,4 +1,3 @@
-package import ContestLog
 package import Leaderboard
 import Synchronization
 import TapGame

@@ -1,4 +1,3 @@
-import ContestLog
 import Synchronization
 
 /// The entries that were read but not yet applied. Entries that are read during a transaction go into the next one.

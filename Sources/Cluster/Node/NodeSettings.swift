@@ -1,5 +1,3 @@
-import ContestLog
-
 package struct NodeSettings: Sendable {
   /// The name of the node's machine, for people.
   package var name: String

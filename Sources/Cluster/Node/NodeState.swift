@@ -1,4 +1,3 @@
-import ContestLog
 import TapGame
 
 /// The state of a node. A lock guards it.

@@ -1,4 +1,3 @@
-package import ContestLog
 import TapGame
 
 /// Finds the entries of a log that nodes cannot read, and declares them void.

@@ -1,4 +1,3 @@
-package import ContestLog
 package import TapGame
 
 /// Reads the nodes' reports from the notes that the log holds.

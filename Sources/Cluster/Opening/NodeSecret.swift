@@ -1,4 +1,3 @@
-package import ContestLog
 package import TapGame
 
 extension LogHead {

@@ -1,5 +1,3 @@
-package import ContestLog
-
 /// Watches a contest's log for signs of life of its nodes.
 ///
 /// The moments in a log come from the nodes' clocks, so no clock of this machine can tell how old they are. Only what is

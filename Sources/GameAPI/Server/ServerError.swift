@@ -1,4 +1,4 @@
-import Retries
+import Basics
 
 /// Why a request to a server failed.
 package enum ServerError: Error, Hashable, Sendable {

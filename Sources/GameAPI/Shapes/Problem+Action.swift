@@ -1,4 +1,4 @@
-import Retries
+import Basics
 package import TapGame
 
 extension Problem.Kind {

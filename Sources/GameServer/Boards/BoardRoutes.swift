@@ -1,7 +1,7 @@
 import GameAPI
 import Hummingbird
 import Boards
-import JSONText
+import Basics
 import NIOCore
 import NIOFoundationCompat
 import TapGame

@@ -2,7 +2,7 @@ import Foundation
 import GameAPI
 import HTTPTypes
 import Hummingbird
-import JSONText
+import Basics
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1

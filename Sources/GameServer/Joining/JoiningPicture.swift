@@ -2,7 +2,7 @@ import GameAPI
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import QRCode
+import Basics
 
 /// The QR code of the address at which people join.
 struct JoiningPicture {

@@ -1,5 +1,5 @@
 import Boards
-import JSONText
+import Basics
 import NIOCore
 import SchoolDirectory
 import TapGame

@@ -1,4 +1,4 @@
-import JSONText
+import Basics
 import NIOCore
 import TapGame
 

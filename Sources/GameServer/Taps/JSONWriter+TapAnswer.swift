@@ -1,5 +1,5 @@
 import GameAPI
-import JSONText
+import Basics
 import NIOCore
 import TapGame
 

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
-import JSONText
+import Basics
 import SchoolDirectory
 import SQLiteFile
 public import TapGame

@@ -1,4 +1,4 @@
-import JSONText
+import Basics
 
 /// A line of an export: a JSON object whose values are texts, numbers and null.
 struct ExportLine {

@@ -1,6 +1,6 @@
 import GRDB
 import GRDBSQLite
-import JSONText
+import Basics
 import TapGame
 
 /// The text of an export, written in pieces, so that memory does not grow with the contest.

@@ -1,4 +1,4 @@
-import JSONText
+import Basics
 import SchoolDirectory
 import TapGame
 

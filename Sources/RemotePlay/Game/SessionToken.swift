@@ -1,4 +1,4 @@
-package import PlayerFile
+package import TapClient
 import SchoolDirectory
 package import TapGame
 

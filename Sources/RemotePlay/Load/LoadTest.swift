@@ -1,6 +1,6 @@
 package import GameAPI
 package import SchoolDirectory
-import Retries
+import Basics
 import Simulation
 import TapGame
 

@@ -3,7 +3,7 @@ package import GameAPI
 import NIOCore
 import NIOPosix
 import NIOSSL
-package import Retries
+package import Basics
 
 extension ContestServer {
   /// Connects to a server, runs work, and closes the connections.

@@ -5,7 +5,7 @@ import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
 package import NIOSSL
-package import Retries
+package import Basics
 package import TapGame
 
 /// The contest at a server, over its HTTP API.

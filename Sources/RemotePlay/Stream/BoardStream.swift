@@ -4,7 +4,7 @@ import GameAPI
 import Boards
 import NIOCore
 import NIOHTTP1
-import Retries
+import Basics
 import SchoolDirectory
 import TapGame
 

@@ -1,4 +1,4 @@
-import JSONText
+import Basics
 
 /// Reads JSON as a tree, with the line of each object.
 struct JSONParser {

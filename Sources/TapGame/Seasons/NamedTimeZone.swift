@@ -1,4 +1,4 @@
-import CivilCalendar
+import Basics
 import Foundation
 
 /// A time zone of the IANA database, by its name, such as `Asia/Seoul`.

@@ -1,4 +1,4 @@
-import CivilCalendar
+import Basics
 
 /// How often a season repeats.
 ///

@@ -1,4 +1,4 @@
-import CivilCalendar
+import Basics
 
 extension Timestamp: CustomStringConvertible, Codable {
   /// The first moment that four-digit years can express.

@@ -1,4 +1,4 @@
-import CivilCalendar
+import Basics
 
 /// A moment, in whole milliseconds since 1970-01-01T00:00:00Z without leap seconds.
 public struct Timestamp: Hashable, Comparable, Sendable {

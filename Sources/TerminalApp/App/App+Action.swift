@@ -1,6 +1,6 @@
 package import Console
 package import GameAPI
-package import PlayerFile
+package import TapClient
 package import Unidirectional
 
 extension App {

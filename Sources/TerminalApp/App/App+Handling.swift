@@ -5,7 +5,6 @@ import TapClient
 import SchoolDirectory
 import TapGame
 import Unidirectional
-import PlayerFile
 
 extension App {
   enum Timer: Hashable, Sendable { case moment, countdown, notice, leaving }

@@ -1,6 +1,6 @@
 import Boards
 import GameAPI
-import PlayerFile
+import TapClient
 import TapClient
 import TapGame
 import Unidirectional

@@ -1,7 +1,7 @@
 import Boards
 import Console
 import GameAPI
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import Unidirectional

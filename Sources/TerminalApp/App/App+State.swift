@@ -1,5 +1,5 @@
 package import GameAPI
-import PlayerFile
+import TapClient
 package import Unidirectional
 
 extension App {

@@ -1,5 +1,5 @@
 package import GameAPI
-package import PlayerFile
+package import TapClient
 package import SchoolDirectory
 package import TapGame
 

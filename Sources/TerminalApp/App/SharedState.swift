@@ -1,7 +1,7 @@
 package import GameAPI
 package import Console
 package import Boards
-import PlayerFile
+import TapClient
 package import SchoolDirectory
 package import TapGame
 

@@ -1,4 +1,4 @@
-import PlayerFile
+import TapClient
 
 extension KeyRepeatDetector {
   /// The presses that wait for a decision, with a number for each key.

@@ -1,5 +1,5 @@
 import GameAPI
-package import PlayerFile
+package import TapClient
 import TapGame
 
 extension PlayerFileError {

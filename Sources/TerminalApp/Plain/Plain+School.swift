@@ -1,7 +1,7 @@
 import GameAPI
 import Console
 import Boards
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapClient
 import TapGame

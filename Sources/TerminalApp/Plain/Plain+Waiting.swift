@@ -1,6 +1,6 @@
 import GameAPI
 import Boards
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import Unidirectional

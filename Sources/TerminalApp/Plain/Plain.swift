@@ -1,5 +1,5 @@
 import Boards
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import Unidirectional

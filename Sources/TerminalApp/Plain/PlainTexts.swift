@@ -1,6 +1,6 @@
 import Console
 import Boards
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 

@@ -1,4 +1,4 @@
-import PlayerFile
+import TapClient
 import TapGame
 
 /// Taps that are not in a batch yet, and the time played for them.

@@ -1,5 +1,5 @@
-import PlayerFile
-import Retries
+import TapClient
+import Basics
 import SchoolDirectory
 import TapClient
 import TapGame

@@ -1,7 +1,7 @@
 import Console
 package import Unidirectional
-import PlayerFile
-import Retries
+import TapClient
+import Basics
 import SchoolDirectory
 import TapClient
 import TapGame

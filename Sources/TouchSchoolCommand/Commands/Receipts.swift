@@ -2,7 +2,7 @@ import ArgumentParser
 import Console
 import Foundation
 import GameAPI
-import JSONText
+import Basics
 import Leaderboard
 import TapGame
 

@@ -1,4 +1,4 @@
-import QRCode
+import Basics
 import SchoolDirectory
 import TapGame
 

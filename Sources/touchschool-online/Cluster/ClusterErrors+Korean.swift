@@ -1,6 +1,4 @@
 import Cluster
-import ContestLog
-import EtcdLog
 import TapGame
 
 extension EtcdSettingsError {

@@ -1,10 +1,8 @@
 import Cluster
-import ContestLog
-import EtcdLog
 import GameAPI
 import GameServer
 import RemotePlay
-import Retries
+import Basics
 import TouchSchoolCommand
 
 extension Internet {

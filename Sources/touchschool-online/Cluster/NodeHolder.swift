@@ -1,5 +1,4 @@
 import Cluster
-import EtcdLog
 import Synchronization
 import TapGame
 

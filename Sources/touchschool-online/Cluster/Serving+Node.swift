@@ -1,7 +1,5 @@
 import Cluster
-import ContestLog
 import Console
-import EtcdLog
 import Foundation
 import GameServer
 import Leaderboard

@@ -2,7 +2,7 @@ import Console
 import Foundation
 import GameServer
 import TapGame
-import QRCode
+import Basics
 import TouchSchoolCommand
 
 /// The announcement of a started server: its address, and how others join.

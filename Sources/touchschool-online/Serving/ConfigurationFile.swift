@@ -1,5 +1,5 @@
 import Foundation
-import JSONText
+import Basics
 import SchoolDirectory
 import TouchSchoolCommand
 import TapGame

@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
-import ServiceManager
+import GameServer
 import SystemCalls
 import TapGame
 import TouchSchoolCommand

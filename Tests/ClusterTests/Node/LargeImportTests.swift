@@ -1,5 +1,4 @@
 import Cluster
-import ContestLog
 import Foundation
 import Leaderboard
 import LogConformance

@@ -1,4 +1,4 @@
-import ContestLog
+import Cluster
 import Leaderboard
 import LogConformance
 import StoreConformance

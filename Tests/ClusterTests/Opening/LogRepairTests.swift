@@ -1,5 +1,4 @@
 import Cluster
-import ContestLog
 import LogConformance
 import SchoolDirectory
 import StoreConformance

@@ -1,6 +1,5 @@
 import Boards
 import Cluster
-import ContestLog
 import Foundation
 import Leaderboard
 import LogConformance

@@ -1,5 +1,4 @@
 import Cluster
-import ContestLog
 import Leaderboard
 import LogConformance
 import SchoolDirectory

@@ -2,7 +2,7 @@ import Boards
 import ChildPrograms
 import Foundation
 import Leaderboard
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import TerminalApp

@@ -1,5 +1,5 @@
 import Foundation
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import TapGame
 import TestSupport
 import Testing
 
-@testable import ContestLog
+@testable import Cluster
 
 @Suite struct `The bytes of an entry` {
   private static let id = EntryID(writer: WriterID(rawValue: 0xFEDC_BA98_7654_3210), number: 5)

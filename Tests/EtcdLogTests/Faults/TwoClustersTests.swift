@@ -1,6 +1,5 @@
-import ContestLog
+import Cluster
 import EtcdCluster
-import EtcdLog
 import Testing
 
 @Suite(.enabled(if: EtcdCluster.isInstalled, EtcdCluster.absence), .timeLimit(.minutes(10)))

@@ -1,6 +1,5 @@
-import ContestLog
+import Cluster
 import EtcdCluster
-import EtcdLog
 import Testing
 
 /// 2,667 acknowledged batches were missing at a node whose watch had left them out, and nobody noticed.

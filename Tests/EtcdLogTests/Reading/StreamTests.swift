@@ -1,7 +1,6 @@
 import AsyncHTTPClient
-import ContestLog
+import Cluster
 import EtcdCluster
-import EtcdLog
 import NIOCore
 import Synchronization
 import TapGame

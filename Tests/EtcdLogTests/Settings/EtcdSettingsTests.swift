@@ -1,4 +1,4 @@
-import EtcdLog
+import Cluster
 import Foundation
 import TestSupport
 import Testing

@@ -1,9 +1,7 @@
-import ContestLog
+@testable import Cluster
 import NIOCore
 import TapGame
 import Testing
-
-@testable import EtcdLog
 
 @Suite struct `What etcd sends` {
   @Test func `has dates in HTTP's form`() {

@@ -1,5 +1,4 @@
-import ContestLog
-import EtcdLog
+import Cluster
 
 enum Entries {
   static let writer = WriterID(rawValue: 7)

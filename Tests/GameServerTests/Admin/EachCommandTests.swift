@@ -8,7 +8,7 @@ import StoreConformance
 import TapGame
 import TestSupport
 import Testing
-import WebhookCalls
+import HTTPCalls
 
 @testable import GameServer
 

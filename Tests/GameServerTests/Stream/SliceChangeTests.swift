@@ -1,7 +1,7 @@
 import Foundation
 @testable import GameServer
 import Boards
-import JSONText
+import Basics
 import Leaderboard
 import NIOCore
 import SchoolDirectory

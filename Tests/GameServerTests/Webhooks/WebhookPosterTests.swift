@@ -5,7 +5,7 @@ import StoreConformance
 import Synchronization
 import TapGame
 import Testing
-import WebhookCalls
+import HTTPCalls
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Posting a webhook's message` {

@@ -9,7 +9,7 @@ import TapGame
 import TestSupport
 import Testing
 import UnidirectionalTesting
-import WebhookCalls
+import HTTPCalls
 
 @testable import GameServer
 

@@ -1,5 +1,5 @@
 import GameAPI
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import TestSupport

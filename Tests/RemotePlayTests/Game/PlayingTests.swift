@@ -2,7 +2,7 @@ import Console
 import GameAPI
 import Boards
 import Leaderboard
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import Synchronization
 import TapGame

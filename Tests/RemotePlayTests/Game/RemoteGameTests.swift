@@ -1,7 +1,7 @@
 import GameAPI
 import Boards
 import Leaderboard
-import PlayerFile
+import TapClient
 import RemotePlay
 import SchoolDirectory
 import TapGame

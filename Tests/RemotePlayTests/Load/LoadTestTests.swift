@@ -1,4 +1,4 @@
-import Retries
+import Basics
 import SchoolDirectory
 import AsyncHTTPClient
 import Foundation

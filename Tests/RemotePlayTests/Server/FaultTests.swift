@@ -3,7 +3,7 @@ import Foundation
 import GameAPI
 import Boards
 import NIOCore
-import Retries
+import Basics
 import TapGame
 import Testing
 import UnidirectionalTesting

@@ -1,8 +1,8 @@
 import AsyncHTTPClient
 import GameAPI
-import PlayerFile
+import TapClient
 import RemotePlay
-import Retries
+import Basics
 import SchoolDirectory
 import TapGame
 import TestLine

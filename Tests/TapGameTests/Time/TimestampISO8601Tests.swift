@@ -1,4 +1,4 @@
-import CivilCalendar
+import Basics
 import Foundation
 import TestSupport
 import Testing

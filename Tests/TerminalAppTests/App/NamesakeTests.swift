@@ -1,6 +1,6 @@
 import Boards
 import Leaderboard
-import PlayerFile
+import TapClient
 import TapGame
 import Testing
 

@@ -1,5 +1,5 @@
 import Console
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import Testing
 import Unidirectional

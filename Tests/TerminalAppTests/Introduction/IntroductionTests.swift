@@ -1,6 +1,6 @@
 import Console
 import Foundation
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import Testing

@@ -1,4 +1,4 @@
-import PlayerFile
+import TapClient
 import Testing
 import Unidirectional
 import UnidirectionalTesting

@@ -1,6 +1,6 @@
 import GameAPI
 import Console
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapClient
 import TapGame

@@ -5,7 +5,7 @@ import SchoolDirectory
 import TapGame
 import Testing
 
-@testable import PlayerFile
+@testable import TapClient
 @testable import TerminalApp
 
 @Suite struct `The round's pictures` {

@@ -1,7 +1,7 @@
 import Console
 import Boards
 import Leaderboard
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import Testing

@@ -5,7 +5,7 @@ import Testing
 import Unidirectional
 import UnidirectionalTesting
 
-@testable import PlayerFile
+@testable import TapClient
 @testable import TerminalApp
 
 @Suite(.timeLimit(.minutes(10))) struct `The time of a round` {

@@ -6,7 +6,7 @@ import SchoolDirectory
 import TapGame
 import Testing
 
-@testable import PlayerFile
+@testable import TapClient
 @testable import TerminalApp
 
 @Suite(.timeLimit(.minutes(10))) struct `My school on the screens` {

@@ -2,7 +2,7 @@ import GameAPI
 import Console
 import Boards
 import Leaderboard
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import TerminalApp

@@ -2,7 +2,7 @@ import Console
 import Foundation
 import Boards
 import Leaderboard
-import PlayerFile
+import TapClient
 import SchoolDirectory
 import TapGame
 import TestSupport

@@ -1,6 +1,6 @@
 import GameAPI
 import Console
-import PlayerFile
+import TapClient
 package import SchoolDirectory
 import TapClient
 import TapGame

@@ -1,6 +1,6 @@
 import Console
 import Boards
-import PlayerFile
+import TapClient
 import TapGame
 
 extension Round.State {

@@ -1,5 +1,5 @@
 package import Console
-import PlayerFile
+import TapClient
 import TapGame
 
 extension Round.State {

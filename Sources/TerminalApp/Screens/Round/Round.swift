@@ -1,5 +1,5 @@
 import Console
-package import PlayerFile
+package import TapClient
 package import Unidirectional
 
 /// A timed round: how many taps in 10, 30 or 60 seconds.

@@ -1,4 +1,3 @@
-import HTTPCalls
 package import SchoolDirectory
 
 /// A paged list of schools of an open API.

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPCalls
 
 /// The secret key of a caller of an open API. It is redacted in descriptions and dumps, and in every text that passes
 /// ``hiding(in:)``.

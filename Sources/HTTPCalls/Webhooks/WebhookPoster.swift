@@ -1,6 +1,5 @@
 import AsyncHTTPClient
 import Foundation
-import HTTPCalls
 package import NIOCore
 import NIOHTTP1
 import NIOPosix

@@ -1,4 +1,4 @@
-import Retries
+import Basics
 package import SchoolDirectory
 
 /// Why a directory could not be fetched. Nothing was imported.

@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import ContestLog
 import Foundation
 import NIOCore
 import NIOFoundationCompat

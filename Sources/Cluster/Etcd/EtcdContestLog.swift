@@ -1,4 +1,3 @@
-package import ContestLog
 import Foundation
 import Synchronization
 package import TapGame

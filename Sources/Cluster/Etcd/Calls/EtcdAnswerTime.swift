@@ -1,4 +1,4 @@
-import CivilCalendar
+import Basics
 package import TapGame
 
 /// The times of a member's answer, by this machine's clock and by the member's clock. A node compares them to check its

@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import HTTPCalls
 import Foundation
 import NIOCore
 import NIOHTTP1

@@ -1,4 +1,3 @@
-import ContestLog
 import Foundation
 
 /// The keys of a contest's log. Positions are etcd's revisions.

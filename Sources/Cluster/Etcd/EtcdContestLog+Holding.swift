@@ -1,5 +1,3 @@
-package import ContestLog
-
 extension EtcdContestLog {
   package func hold(after position: LogPosition, as writer: WriterID) async throws {
     let condition = try await isSameContest()

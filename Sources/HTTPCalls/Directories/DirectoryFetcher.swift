@@ -1,7 +1,7 @@
 import NIOHTTPCompression
 import NIOCore
 package import AsyncHTTPClient
-package import Retries
+package import Basics
 package import SchoolDirectory
 
 /// Fetches a directory of schools from an open API: list by list and page by page, with up to three attempts for each
