@@ -95,7 +95,7 @@ let package = Package(
     .target(
       name: "Cluster",
       dependencies: [
-        "TapGame", "Leaderboard", "Basics", "HTTPCalls",
+        "SystemCalls", "TapGame", "Leaderboard", "Basics", "HTTPCalls",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -135,6 +135,7 @@ let package = Package(
     .target(
       name: "TapClient",
       dependencies: [
+        "SystemCalls",
         "SchoolDirectory", "TapGame", "Basics", "SQLiteFile",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], swiftSettings: strict),

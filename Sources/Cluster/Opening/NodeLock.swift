@@ -1,6 +1,7 @@
 import Foundation
 import Leaderboard
 import Synchronization
+import SystemCalls
 
 /// Prevents a second node from using a node's file. If two nodes wrote to one file, each node would miss the entries
 /// that the other node has applied. The lock ends with its process at the latest.
@@ -40,9 +41,8 @@ final class NodeLock: Sendable {
   deinit { release() }
 
   private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
-    var (opened, named) = (stat(), stat())
-    guard fstat(descriptor, &opened) == 0, stat(path, &named) == 0 else { return false }
-    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+    guard let opened = FileIdentity(descriptor: descriptor) else { return false }
+    return opened == FileIdentity(path: path)
   }
 
   /// Releases the lock, and removes its file.

@@ -94,12 +94,11 @@ package struct AdminTokens: Sendable {
       throw Failure(description: "\(path) cannot be read; check that it is there and may be read.", isMissing: true)
     }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard let status = FileStatus(descriptor: descriptor), status.isRegular,
       // Reading an empty file returns `nil`.
       let content = try? file.read(upToCount: maximumFileSize + 1) ?? Data(), content.count <= maximumFileSize
     else { throw Failure(description: "\(path) is not a readable file.", isMissing: true) }
-    guard status.st_mode & 0o077 == 0 else {
+    guard status.permissions & 0o077 == 0 else {
       throw Failure(description: "\(path) can be read by others than its owner; see to that with: chmod 600 \(path)")
     }
     do { return try AdminTokens(String(decoding: content, as: UTF8.self)) } catch {
@@ -187,7 +186,6 @@ package struct AdminTokens: Sendable {
     case holder(String)
   }
 
-  /// Why tokens could not be read.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
     /// Whether the file does not exist or cannot be read.

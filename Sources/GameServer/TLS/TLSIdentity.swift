@@ -68,13 +68,12 @@ package final class TLSIdentity: Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .missing(path) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard let status = FileStatus(descriptor: descriptor), status.isRegular,
       // Reading an empty file returns `nil`.
       let content = try? file.read(upToCount: maximumKeyLength) ?? Data()
     else { throw .missing(path) }
-    let isShared = status.st_uid == 0 && geteuid() != 0
-    guard status.st_mode & (isShared ? 0o037 : 0o077) == 0 else {
+    let isShared = status.owner == 0 && geteuid() != 0
+    guard status.permissions & (isShared ? 0o037 : 0o077) == 0 else {
       throw Failure(
         sentence: "\(path) can be read by others than its owner; see to that with: chmod 600 \(path)", hasStop: false)
     }
@@ -83,7 +82,6 @@ package final class TLSIdentity: Sendable {
 
   private static let maximumKeyLength = 1 << 20
 
-  /// Why an identity could not be read from two files.
   package struct Failure: Error, CustomStringConvertible {
     let sentence: String
     /// Whether a file does not exist or cannot be read.

@@ -4,7 +4,6 @@ import SystemCalls
 extension TokenKey {
   /// Reads the key from a file, which only its owner may read. The key is the file's bytes without trailing line ends.
   ///
-  /// - Parameter path: the file.
   /// - Throws: ``TokenKeyError``.
   /// - Complexity: O(length), at most ``maximumFileLength``.
   package static func read(_ path: String) throws -> TokenKey {
@@ -12,14 +11,11 @@ extension TokenKey {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw TokenKeyError.unreadable(path: path, reason: systemReason()) }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
+    guard let status = FileStatus(descriptor: descriptor) else {
       throw TokenKeyError.unreadable(path: path, reason: systemReason())
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw TokenKeyError.unreadable(path: path, reason: "it is not a file")
-    }
-    guard status.st_mode & 0o077 == 0 else { throw TokenKeyError.exposed(path: path) }
+    guard status.isRegular else { throw TokenKeyError.unreadable(path: path, reason: "it is not a file") }
+    guard status.permissions & 0o077 == 0 else { throw TokenKeyError.exposed(path: path) }
     let content: Data
     do { content = try file.read(upToCount: maximumFileLength + 1) ?? Data() } catch {
       throw TokenKeyError.unreadable(path: path, reason: reason(of: error))
@@ -38,12 +34,10 @@ extension TokenKey {
   /// If several servers start at the same time, one creates the file and all use its key. The file is written under a
   /// temporary name and then linked to its final name. The link fails if that name exists.
   ///
-  /// - Parameter path: the file.
   /// - Throws: ``TokenKeyError``.
   /// - Complexity: O(length).
   package static func readOrCreate(_ path: String) throws -> TokenKey {
-    var status = stat()
-    if lstat(path, &status) == 0 {
+    if FileStatus(path: path, followsLinks: false) != nil {
       let key = try read(path)
       // The process that created the file may have been killed before the file's name was durable.
       guard syncFolder(of: path) else { throw TokenKeyError.unreadable(path: path, reason: systemReason()) }

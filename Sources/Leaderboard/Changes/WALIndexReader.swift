@@ -1,6 +1,7 @@
 import Boards
 import GRDB
 import Synchronization
+import SystemCalls
 
 /// Reads the mark of the newest commit in the memory that all connections to the file share.
 ///

@@ -9,7 +9,6 @@ package struct BackupName: Sendable {
     stem = URL(fileURLWithPath: database).deletingPathExtension().lastPathComponent
   }
 
-  /// The path of a backup made in a folder at a moment.
   package func path(in folder: String, at moment: Timestamp) -> String {
     let name = "\(stem)-\(moment.inFileName).sqlite"
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -2,6 +2,7 @@ public import Boards
 import Foundation
 import GRDB
 import SQLiteFile
+import SystemCalls
 import TapGame
 
 /// Copies of a contest's file, and exports of its seasons. See ``Leaderboard/archive``.

@@ -103,7 +103,6 @@ public struct CopyProgress: Hashable, Sendable {
   /// The number of pages to finish.
   public let total: Int
 
-  /// Progress with these values.
   public init(completed: Int, total: Int) {
     self.completed = completed
     self.total = total

@@ -11,16 +11,13 @@ public struct ContestCopyError: Error, Hashable, Sendable, CustomStringConvertib
     case content
     /// Another process that uses the file.
     case use
-    /// The disk.
     case disk
   }
 
-  /// The cause.
   public let fault: Fault
   /// One sentence that says what failed, where, and what to do.
   public let description: String
 
-  /// An error with a cause and a sentence.
   public init(_ fault: Fault, _ description: String) {
     self.fault = fault
     self.description = description

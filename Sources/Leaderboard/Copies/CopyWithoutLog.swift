@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SQLiteFile
 package import TapGame
+import SystemCalls
 
 /// A file that a program had open and did not close, and whose log is gone. It may be a copy that was made meanwhile, or
 /// the file itself, whose log another program has checkpointed and removed. Commits may be missing from it.

@@ -103,8 +103,7 @@ final class PendingFile: Sendable {
   }
 
   func adoptPermissions(of path: String) {
-    var status = stat()
-    if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+    if let status = FileStatus(path: path) { fchmod(descriptor, mode_t(status.permissions)) }
   }
 
   /// Appends bytes.

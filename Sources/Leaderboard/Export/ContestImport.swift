@@ -2,6 +2,7 @@ public import Foundation
 import GRDB
 import GRDBSQLite
 import SQLiteFile
+import SystemCalls
 public import TapGame
 
 /// The result of reading an export back.

@@ -3,6 +3,7 @@ import GRDB
 import SQLiteFile
 import Synchronization
 import TapGame
+import SystemCalls
 
 /// An open file: its connections, the checks that it is still in place, and its closing.
 ///

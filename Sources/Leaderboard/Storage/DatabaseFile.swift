@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SQLiteFile
+import SystemCalls
 
 /// How a database is opened.
 public enum DatabaseAccess: Sendable {

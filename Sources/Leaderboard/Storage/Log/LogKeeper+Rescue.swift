@@ -2,6 +2,7 @@ import GRDB
 import SQLiteFile
 import Synchronization
 import TapGame
+import SystemCalls
 
 /// Saves what was acknowledged, after the file or its log was removed, replaced or cut.
 ///

@@ -2,6 +2,7 @@ import GRDB
 import GRDBSQLite
 import SQLiteFile
 import Synchronization
+import SystemCalls
 
 /// Guards the files of a leaderboard that is open for writing. It checks that the files at the paths are the opened
 /// ones and have lost no data. It also limits the length of the write-ahead log.

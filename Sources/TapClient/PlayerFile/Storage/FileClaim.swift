@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import SystemCalls
 
 /// A file that this process has open as a player's file.
 ///
@@ -7,33 +8,21 @@ import Synchronization
 /// (fcntl(2), “record locks”). So a second opening in the same process must be refused before it opens a descriptor.
 /// Otherwise, closing the second descriptor would release the lock, and another process could open the file.
 package final class FileClaim: Sendable {
-  private struct Identity: Hashable {
-    let device: UInt64
-    let number: UInt64
-
-    init(_ status: stat) {
-      device = UInt64(truncatingIfNeeded: status.st_dev)
-      number = UInt64(truncatingIfNeeded: status.st_ino)
-    }
-  }
-
   /// The claimed files, each with an open descriptor. The list is global, because the locks belong to the process.
   ///
   /// While the descriptor is open, no new file can get the claimed file's inode number. Otherwise a new file could get
   /// this number if the claimed file is deleted, and SQLite closes it before the claim is released.
-  private static let claimed = Mutex<[Identity: Int32]>([:])
+  private static let claimed = Mutex<[FileIdentity: Int32]>([:])
 
-  private let identity: Identity
+  private let identity: FileIdentity
   private let isHeld = Atomic<Bool>(true)
 
   /// Claims a file; `nil` if there is no file at the path.
   ///
   /// - Throws: ``PlayerFileError/alreadyPlaying(path:)`` if the file is already claimed.
   package init?(path: String) throws {
-    let found = try Self.claimed.withLock { claimed -> Identity? in
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      let identity = Identity(status)
+    let found = try Self.claimed.withLock { claimed -> FileIdentity? in
+      guard let identity = FileIdentity(path: path) else { return nil }
       guard claimed[identity] == nil else { throw PlayerFileError.alreadyPlaying(path: path) }
       // `O_NONBLOCK`: opening a pipe must not block. If the file is not readable, opening the database later reports
       // the error.
