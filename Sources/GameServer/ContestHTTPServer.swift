@@ -17,8 +17,6 @@ package struct ContestHTTPServer: Sendable {
   let clock: any WallClock
   let logger: Logger
   package let metrics = ServerMetrics()
-  /// Gives each request its trace.
-  let traces: TraceSource
   /// Whether the server is about to stop.
   package let readiness = Readiness()
   /// Limits how many wrong administrator's tokens an address may send.
@@ -60,8 +58,6 @@ package struct ContestHTTPServer: Sendable {
   /// Measures how long requests wait for a thread.
   let poolDelay: PoolDelay
 
-  /// A server of a contest.
-  ///
   /// - Parameters:
   ///   - leaderboard: the contest, opened for writing.
   ///   - settings: the address to listen on, and the limits.
@@ -70,31 +66,26 @@ package struct ContestHTTPServer: Sendable {
   ///   - logger: logs requests.
   ///   - timer: the clock for the server's own delays.
   ///   - backups: the contest's backups; `nil` if the server makes none.
-  ///   - traces: gives each request its trace.
   package init(
     leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
     clock: any WallClock,
     logger: Logger,
     timer: any Clock<Duration> = ContinuousClock(),
-    backups: (any BackupKeeper)? = nil,
-    traces: TraceSource = TraceSource()
+    backups: (any BackupKeeper)? = nil
   ) {
     self.init(
       leaderboard: leaderboard, settings: settings, tokenKey: tokenKey, clock: clock, logger: logger, timer: timer,
-      backups: backups, traces: traces,
-      poolDelay: PoolDelay(limit: .milliseconds(Int64(settings.limits.queueDelay))))
+      backups: backups, poolDelay: PoolDelay(limit: .milliseconds(Int64(settings.limits.queueDelay))))
   }
 
   init(
     leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
-    clock: any WallClock, logger: Logger, timer: any Clock<Duration>, backups: (any BackupKeeper)?,
-    traces: TraceSource = TraceSource(), poolDelay: PoolDelay
+    clock: any WallClock, logger: Logger, timer: any Clock<Duration>, backups: (any BackupKeeper)?, poolDelay: PoolDelay
   ) {
     let contest = leaderboard.forPlayers
     self.poolDelay = poolDelay
     (unfrozen, self.leaderboard) = (leaderboard, contest)
     self.backups = backups
-    self.traces = traces
     self.timer = timer
     self.settings = settings
     self.tokenKey = tokenKey

@@ -30,7 +30,6 @@ package enum ConnectionReason: Hashable, Sendable {
       }
   }
 
-  /// The reason in a few words.
   package var text: String {
     switch self {
     case .unreachable(let reason): reason

@@ -125,7 +125,6 @@ extension Internet {
       }
   }
 
-  /// The head of the contest's log.
   static func head(of log: EtcdContestLog, _ address: ClusterAddress) async throws -> LogHead {
     if let head = try await log.head() { return head }
     let name = address.settings.contest

@@ -34,7 +34,6 @@ extension Internet {
 }
 
 extension FetchError {
-  /// The error in Korean.
   fileprivate var korean: String {
     switch self {
     case .unreachable(let host, let reason):

@@ -27,8 +27,4 @@ extension AdminServer: OrganisedContest {
     _ command: Command, id: OrderID, isDryRun: Bool,
     progress: ImportProgress?
   ) async throws -> Command.Outcome { try await take(command, id: id, isDryRun: isDryRun) }
-
-  package func testWebhook(_ webhook: Int64, allowsPrivate: Bool) async throws -> WebhookAnswer {
-    try await testWebhook(webhook)
-  }
 }

@@ -29,6 +29,30 @@ import Testing
     #expect(targets.isSuperset(of: catalogues), "\(catalogues.subtracting(targets))")
   }
 
+  /// A property, a case or an initialiser may say all by its name. A call of which no complexity is told costs what it
+  /// seems to.
+  @Test func `says what each public type and function means`() throws {
+    let sources = try Self.files(below: "Sources").filter {
+      $0.hasSuffix(".swift") && !$0.hasPrefix("Sources/Examples/") && !$0.hasPrefix("Sources/counter/")
+    }
+    let declaration = /\s*(?:@.+ )?public (?:\w+ )*?(?:struct|enum|class|actor|protocol|func|subscript)[ (<].*/
+    // What they mean, their protocols say.
+    let required = /func (?:encode\(to|hash\(into|==|<|makeAsyncIterator|next\()/
+    var count = 0
+    for file in sources {
+      var isDocumented = false
+      for line in try PackageFolder.text(file).split(separator: "\n", omittingEmptySubsequences: false) {
+        if line.wholeMatch(of: declaration) != nil, line.firstMatch(of: required) == nil {
+          count += 1
+          #expect(isDocumented, "\(file): \(line)")
+        }
+        let text = line.drop { $0 == " " }
+        if !text.hasPrefix("@") { isDocumented = text.hasPrefix("///") }
+      }
+    }
+    #expect(count > 500)
+  }
+
   @Test func `leads to files that are there`() throws {
     var count = 0
     for article in try Self.articles {

@@ -19,8 +19,6 @@ final class EncodedAnswer: Sendable {
   /// The compressed representation; `nil` before its first use. It is the plain one if compression saves nothing.
   private let compressed = Mutex<Representation?>(nil)
 
-  /// An answer with this text.
-  ///
   /// - Complexity: O(length).
   init(_ json: ByteBuffer) {
     let tags = EntityTag.tags(of: json)

@@ -21,7 +21,6 @@ package final class DeskDoor: Sendable {
   /// The used links and the passes of those who left, each until it expires.
   private let ended = Mutex<[String: Timestamp]>([:])
 
-  /// The door of a server with this key.
   package init(_ key: TokenKey, clock: any WallClock) {
     (self.key, self.clock, openedAt) = (key.secret, clock, clock.now)
   }

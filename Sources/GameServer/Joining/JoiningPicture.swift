@@ -10,10 +10,7 @@ struct JoiningPicture {
 
   /// The QR code of the server's public address, with the school and the season's code from the request's query.
   ///
-  /// - Parameters:
-  ///   - settings: the settings of the server.
-  ///   - request: the request for the picture.
-  ///   - networkAddress: returns the machine's address on its network.
+  /// - Parameter networkAddress: returns the machine's address on its network.
   /// - Throws: `Problem` if the request has no valid address, or a parameter is not valid.
   init(
     _ settings: ServerSettings, _ request: Request, networkAddress: () -> String? = NetworkAddress.ofThisMachine

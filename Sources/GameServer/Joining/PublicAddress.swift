@@ -11,10 +11,7 @@ struct PublicAddress {
   /// The configured address, or else the host of the request. A loopback host is replaced by the machine's address on
   /// its network if others can reach the server.
   ///
-  /// - Parameters:
-  ///   - settings: the settings of the server.
-  ///   - request: a request to the server.
-  ///   - networkAddress: returns the machine's address on its network.
+  /// - Parameter networkAddress: returns the machine's address on its network.
   /// - Throws: `Problem` if the request has no valid address.
   init(
     _ settings: ServerSettings, _ request: Request, networkAddress: () -> String? = NetworkAddress.ofThisMachine

@@ -20,8 +20,6 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparabl
   private var survivors = 64
   private var sweepsAt: Moment?
 
-  /// An empty table.
-  ///
   /// - Parameters:
   ///   - capacity: the maximum number of values.
   ///   - nextSweep: returns the moment of the next sweep: one interval after the given moment.

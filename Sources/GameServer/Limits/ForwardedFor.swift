@@ -10,8 +10,6 @@ enum ForwardedFor {
   /// The client of a request.
   ///
   /// - Parameters:
-  ///   - fields: the fields of the request.
-  ///   - peer: the peer of the connection.
   ///   - proxies: the trusted proxies.
   ///   - header: the field that the proxies write.
   /// - Returns: the rightmost address that is not a trusted proxy; the leftmost address if all are trusted.

@@ -50,12 +50,9 @@ final class OpeningLimiter: Sendable {
   private let state: Mutex<State>
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// A limiter without any counts.
-  ///
   /// - Parameters:
   ///   - perMinute: the allowed number of sessions of an address per minute, and the burst after a minute's rest.
   ///   - capacity: the maximum number of addresses, and of connections, to remember.
-  ///   - now: returns the present time.
   init(
     perMinute: Int, capacity: Int = 65_536, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
@@ -71,7 +68,6 @@ final class OpeningLimiter: Sendable {
   /// - Parameters:
   ///   - address: the client; `nil` if the system does not report it.
   ///   - connection: the client's connection; `nil` if it belongs to a proxy, because many clients share it.
-  /// - Complexity: O(1), amortised.
   func draw(_ address: IPAddress?, on connection: ClientConnection?) -> Verdict {
     let now = now()
     return state.withLock { state in

@@ -8,7 +8,6 @@ import Synchronization
 /// longest ago. So a program that asks all the time, on however many connections, does not delay a person who asks once.
 /// One turn is kept for the desk, which goes first.
 final class QuestionGate: Sendable {
-  /// Who asks.
   enum Asker: Hashable, Sendable {
     /// The desk.
     case house
@@ -69,12 +68,9 @@ final class QuestionGate: Sendable {
   private let timeout: Duration
   private let clock: any Clock<Duration>
 
-  /// An empty gate.
-  ///
   /// - Parameters:
   ///   - width: the maximum number of concurrent questions, beside one of the desk.
   ///   - timeout: the maximum time that a question waits for its turn.
-  ///   - clock: the clock for that time.
   init(width: Int, timeout: Duration = .seconds(1), clock: any Clock<Duration>) {
     state = Mutex(State(width: width))
     self.timeout = timeout

@@ -5,12 +5,9 @@ package final class RateLimiter: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let buckets: Mutex<ClientBuckets>
 
-  /// A limiter without any counts.
-  ///
   /// - Parameters:
   ///   - perMinute: the allowed number per minute, which is also the allowed burst after a minute's rest.
   ///   - capacity: the maximum number of addresses to remember.
-  ///   - now: returns the present time.
   package init(
     perMinute: Int, capacity: Int = 65_536, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
@@ -21,7 +18,6 @@ package final class RateLimiter: Sendable {
   /// Counts one more use by an address if it is within the limit.
   ///
   /// - Returns: `nil` if the use is within the limit, otherwise how long to wait.
-  /// - Complexity: O(1), amortised.
   package func draw(_ address: IPAddress?) -> Duration? {
     let moment = now()
     return buckets.withLock { buckets in

@@ -29,7 +29,6 @@ package final class SharedPool: Sendable {
   private let share: Share
   private let counts: Mutex<AddressCounts>
 
-  /// A pool of which nothing is taken.
   init(_ name: String, capacity: Int, share: Share) {
     (self.name, self.capacity, self.share) = (name, capacity, share)
     counts = Mutex(AddressCounts(perAddress: capacity, total: capacity))
@@ -127,7 +126,6 @@ package struct SharedPools: Sendable {
     uploads = SharedPool("uploads", capacity: upload * 5 / 2, share: .places(upload * 5 / 4, perPlayer: 0))
   }
 
-  /// All of them.
   var all: [SharedPool] { [streams, places, lobby, groups, uploads] }
 
   /// The groups that players have made in a school since the server's start.

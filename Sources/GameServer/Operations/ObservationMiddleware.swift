@@ -14,8 +14,8 @@ extension ContestHTTPServer {
   }
 }
 
-/// Counts each request, gives it its trace, and logs it in one line at `debug`. It logs only the pattern of the path and
-/// no header fields, because the path and the fields may contain a token.
+/// Counts each request, and logs it in one line at `debug`. It logs only the pattern of the path and no header fields,
+/// because the path and the fields may contain a token.
 struct ObservationMiddleware: RouterMiddleware {
   typealias Context = GameContext
   let server: ContestHTTPServer
@@ -24,20 +24,7 @@ struct ObservationMiddleware: RouterMiddleware {
   /// methods.
   private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
 
-  private static let traceHeader = HTTPField.Name("traceresponse")
-
   func handle(
-    _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
-  ) async throws -> Response {
-    let trace = server.traces.trace(of: request.headers)
-    var response = try await RequestTrace.$current.withValue(trace) {
-      try await observe(request, context: context, next: next)
-    }
-    if let header = Self.traceHeader { response.headers[header] = trace.field }
-    return response
-  }
-
-  private func observe(
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
     let start = ContinuousClock.now

@@ -10,7 +10,6 @@ enum Site {
   /// The routes of the files, which are known before the files are made.
   static let routes = SiteFile.paths().map(SiteFile.route)
 
-  /// The file of a route.
   static func file(at route: String) throws -> SiteFile {
     guard let file = files[route] else { throw HTTPError(.notFound) }
     return file

@@ -30,13 +30,11 @@ struct SiteFile: Sendable {
   /// The path of the file's route. Pages have no file extension.
   var route: String { Self.route(of: path) }
 
-  /// The path of the route of a file.
   static func route(of path: String) -> String {
     guard path.hasSuffix(".html") else { return "/" + path }
     return path == "index.html" ? "/" : "/" + path.dropLast(5)
   }
 
-  /// The paths of all files.
   static func paths() -> [String] { stored().map { String(cString: $0.path) } }
 
   private static func stored() -> UnsafeBufferPointer<web_page_file> {

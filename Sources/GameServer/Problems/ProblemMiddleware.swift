@@ -11,7 +11,6 @@ import TapGame
 struct ProblemMiddleware: RouterMiddleware {
   typealias Context = GameContext
 
-  /// The server's routes.
   let paths: RouteTable
   /// Whether the server has an administrator.
   let isAdministered: Bool

@@ -14,10 +14,8 @@ package struct QueryParameters: Sendable {
 
   /// Reads the parameters of a request.
   ///
-  /// - Parameters:
-  ///   - request: the request.
-  ///   - known: the allowed names. Other names are rejected, because a misspelt parameter would silently give a wrong
-  ///     answer.
+  /// - Parameter known: the allowed names. Other names are rejected, because a misspelt parameter would silently give a
+  ///   wrong answer.
   /// - Throws: `Problem`.
   /// - Complexity: O(length).
   package init(of request: Request, known: [String]) throws {
@@ -90,7 +88,6 @@ package struct QueryParameters: Sendable {
   /// The parsed value of a parameter; `nil` if it is omitted.
   ///
   /// - Parameters:
-  ///   - name: the parameter.
   ///   - what: what the value must be, for error messages.
   ///   - read: parses the value; returns `nil` for an invalid one.
   /// - Throws: `Problem`.

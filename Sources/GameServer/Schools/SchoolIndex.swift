@@ -6,7 +6,6 @@ import TapGame
 actor SchoolIndex {
   /// What is searched.
   enum Part: Hashable, Sendable {
-    /// The schools.
     case schools
     /// The groups inside all schools.
     case groups

@@ -6,8 +6,6 @@ package struct NotifySocket: Equatable, Sendable {
   package let address: [UInt8]
 
   /// The socket that `NOTIFY_SOCKET` names; `nil` if the process was not started by a service manager.
-  ///
-  /// - Parameter environment: the variables of the process.
   package init?(environment: [String: String]) {
     guard let name = environment["NOTIFY_SOCKET"], name.count > 1 else { return nil }
     switch name.first {

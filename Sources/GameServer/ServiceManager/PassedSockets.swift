@@ -10,9 +10,6 @@ package struct PassedSocket: Equatable, Sendable {
   /// The sockets that `LISTEN_FDS` counts and `LISTEN_FDNAMES` names, as `sd_listen_fds(3)` describes; none if
   /// `LISTEN_PID` is another process.
   ///
-  /// - Parameters:
-  ///   - environment: the variables of the process.
-  ///   - process: the number of the process.
   /// - Complexity: O(sockets).
   package static func all(environment: [String: String], process: Int32) -> [PassedSocket] {
     guard environment["LISTEN_PID"] == "\(process)", let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }),

@@ -4,10 +4,6 @@ package struct Watchdog: Sendable {
   package let interval: Duration
 
   /// The watchdog that `WATCHDOG_USEC` asks for; `nil` if it asks for none, or another process.
-  ///
-  /// - Parameters:
-  ///   - environment: the variables of the process.
-  ///   - process: the number of the process.
   package init?(environment: [String: String], process: Int32) {
     guard let time = environment["WATCHDOG_USEC"].flatMap({ Int64($0) }), time > 1 else { return nil }
     if let asked = environment["WATCHDOG_PID"], asked != "\(process)" { return nil }
@@ -19,7 +15,6 @@ package struct Watchdog: Sendable {
   /// - Parameters:
   ///   - clock: measures the interval.
   ///   - isWell: returns once the service has done something that a stuck service cannot do.
-  ///   - send: sends a notice.
   package func run(
     clock: any Clock<Duration>, isWell: @Sendable () async throws -> Void, send: @Sendable (ServiceNotice) -> Void
   ) async {

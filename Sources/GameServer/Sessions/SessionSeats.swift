@@ -25,7 +25,6 @@ final class SessionSeats: Sendable {
   /// Gives the seat of a session to a device.
   ///
   /// - Parameter isUsed: whether the session has batches already.
-  /// - Complexity: O(1), amortised.
   func open(_ session: SessionID, for device: UInt64, isUsed: Bool) {
     seats.withLock { seats in
       if seats.count >= Self.limit { seats.removeAll(keepingCapacity: true) }
@@ -36,8 +35,6 @@ final class SessionSeats: Sendable {
   }
 
   /// Whether another device has the seat of a token's session.
-  ///
-  /// - Complexity: O(1).
   func isElsewhere(_ token: Token) -> Bool {
     seats.withLock { seats in seats[token.session].map { $0.device != token.device } ?? false }
   }
@@ -60,8 +57,6 @@ final class SessionSeats: Sendable {
   }
 
   /// Forgets who has sent a sequence, because its batch was refused.
-  ///
-  /// - Complexity: O(1).
   func giveBack(_ sequence: Int64, of token: Token) {
     seats.withLock { seats in
       if seats[token.session]?.senders[sequence] == token.device { seats[token.session]?.senders[sequence] = nil }

@@ -20,10 +20,7 @@ enum ServerSentEvents {
 
   static let contentType = "text/event-stream; charset=utf-8"
 
-  /// An event.
-  ///
   /// - Parameters:
-  ///   - kind: the kind of the event.
   ///   - revision: the id of the event. A client sends it when it reconnects.
   ///   - capacity: the estimated size in bytes.
   ///   - data: writes the one line of data.

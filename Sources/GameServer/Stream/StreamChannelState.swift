@@ -25,11 +25,8 @@ struct StreamChannelState<Page> {
   private var snapshot: ByteBuffer?
   private let encode: (Page, Revision) -> ByteBuffer
 
-  /// Creates the state of a channel without readers.
-  ///
   /// - Parameters:
   ///   - page: the content of the slice.
-  ///   - revision: the revision of the page.
   ///   - encode: encodes the event with the whole slice.
   init(page: Page, revision: Revision, encode: @escaping (Page, Revision) -> ByteBuffer) {
     self.page = page

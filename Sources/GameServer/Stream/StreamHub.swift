@@ -87,10 +87,8 @@ package final class StreamHub: Sendable {
   ///
   /// - Parameters:
   ///   - topic: the board.
-  ///   - slice: the part of the board.
   ///   - wall: what the stream gets of what the walls show.
   ///   - user: whose share of the schools a new slice takes.
-  ///   - connection: the connection of the stream.
   /// - Returns: `nil` if the server is shutting down.
   /// - Throws: the error of the store, `TapRefusal.unknownSeason`, or `Problem` if no more schools can be
   ///   streamed.

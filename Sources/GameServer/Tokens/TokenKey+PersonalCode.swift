@@ -9,9 +9,6 @@ extension TokenKey {
   private static let sealLength = 4
   private static let leastNumber = 2
 
-  /// The personal code of a session.
-  ///
-  /// - Complexity: O(1).
   package func personalCode(of session: Session) -> String {
     let text = "touchschool personal code \(session.season) \(session.id) \(session.openedAt.milliseconds)"
     let seal = CodeText.make(of: secret.code(of: text.utf8), length: Self.sealLength)

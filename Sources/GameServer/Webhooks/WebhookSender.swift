@@ -18,7 +18,6 @@ struct WebhookSender: Service {
   private let clock: any Clock<Duration>
   private let chance: @Sendable () -> Double
   private let logger: Logger
-  /// The webhooks whose receivers are being called.
   private let busy = Busy()
 
   /// The interval between looks at the outbox. A look reads a few rows.

@@ -19,15 +19,10 @@ package struct DirectoryFetcher: Sendable {
   package static let retryPolicy = RetryPolicy(
     tries: 3, firstBound: .seconds(1), growth: 2, longestPause: .seconds(60))
 
-  /// A fetcher of an API's schools.
-  ///
   /// - Parameters:
-  ///   - api: the API.
-  ///   - key: the caller's key.
   ///   - levels: the levels to fetch; empty for the API's usual levels.
   ///   - base: the base URL, without a slash at the end; `nil` for the API's own host.
   ///   - client: a client with ``configuration``.
-  ///   - backoff: the backoff between attempts.
   package init(
     _ api: DirectoryAPI, key: APIKey, levels: [SchoolLevel] = [], base: String? = nil, client: HTTPClient,
     backoff: Backoff = Backoff(retryPolicy)

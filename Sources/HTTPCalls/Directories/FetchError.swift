@@ -11,9 +11,7 @@ package enum FetchError: Error, Equatable, Sendable {
   case redirected(to: String?)
   /// The response is not a list of schools; `beginning` is the start of its text.
   case unreadable(list: String, page: Int, answer: DirectoryError, beginning: String)
-  /// The response is larger than the limit.
   case tooLarge(list: String, page: Int, limit: Int)
-  /// The list has no schools.
   case empty(list: String)
   /// The page does not state the number of schools.
   case noTotal(list: String, page: Int)

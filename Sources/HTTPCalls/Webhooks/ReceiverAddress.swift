@@ -14,9 +14,6 @@ package enum ReceiverAddress: Hashable, Sendable {
   /// and what IANA's special-purpose registries reserve.
   case reserved
 
-  /// The kind of an address.
-  ///
-  /// - Complexity: O(1).
   package init(_ address: SocketAddress) {
     switch address {
     case .v4: self.init(version4: Self.bytes(of: address, from: 4, count: 4))

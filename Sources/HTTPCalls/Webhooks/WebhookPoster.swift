@@ -12,7 +12,6 @@ package import TapGame
 /// address changes between the check and the call (DNS rebinding) reaches nothing else. TLS still checks the name.
 /// Redirects are not followed, and nothing of the answer but its status is read.
 package struct WebhookPoster: WebhookPosting {
-  /// Looks a host up.
   package typealias Lookup = @Sendable (_ host: String, _ port: Int) async throws -> [SocketAddress]
 
   private let allowsPrivate: Bool
@@ -23,8 +22,6 @@ package struct WebhookPoster: WebhookPosting {
   /// The maximum number of addresses that are tried.
   private static let mostAddresses = 3
 
-  /// A poster.
-  ///
   /// - Parameters:
   ///   - allowsPrivate: whether messages may go to this machine and to private networks, also without TLS.
   ///   - certificates: a PEM file with certificates to trust beside the system's; `nil` for none.
@@ -38,75 +35,53 @@ package struct WebhookPoster: WebhookPosting {
   }
 
   package func post(_ message: WebhookMessage, at moment: Timestamp) async -> WebhookAnswer {
-    let begun = ContinuousClock.now
-    let result = await attempt(message, at: moment, until: begun + timeLimit)
-    var answer = WebhookAnswer(
-      status: nil, milliseconds: Int64((ContinuousClock.now - begun) / .milliseconds(1)))
-    switch result {
-    case .success(let status):
-      answer.status = Int64(status)
-      if let failure = Self.failure(of: status) { (answer.failure, answer.korean) = (failure.text, failure.korean) }
-    case .failure(let failure): (answer.failure, answer.korean) = (failure.text, failure.korean)
+    switch await attempt(message, at: moment, until: ContinuousClock.now + timeLimit) {
+    case .success(let status): WebhookAnswer(status: Int64(status), failure: Self.failure(of: status))
+    case .failure(let failure): WebhookAnswer(status: nil, failure: failure.text)
     }
-    return answer
   }
 
-  /// Why a message was not delivered, in both languages.
+  /// Why a message was not delivered.
   private struct Failure: Error {
     let text: String
-    let korean: String
 
-    init(_ text: String, ko korean: String) { (self.text, self.korean) = (text, korean) }
+    init(_ text: String) { self.text = text }
   }
 
-  private static func failure(of status: Int) -> Failure? {
+  private static func failure(of status: Int) -> String? {
     switch status {
     case 200..<300: nil
-    case 300..<400:
-      Failure(
-        "It redirects (HTTP \(status)), and redirects are not followed; add the address that it leads to.",
-        ko: "다른 주소로 넘겨요 (HTTP \(status)). 따라가지 않으니 그 주소로 추가해 주세요.")
-    case 410: Failure("It wants no more messages (HTTP 410).", ko: "더는 받지 않는대요 (HTTP 410).")
-    default: Failure("It answers HTTP \(status).", ko: "HTTP \(status)로 대답해요.")
+    case 300..<400: "It redirects (HTTP \(status)), and redirects are not followed; add the address that it leads to."
+    case 410: "It wants no more messages (HTTP 410)."
+    default: "It answers HTTP \(status)."
     }
-  }
-
-  private static func failure(of reason: ConnectionReason) -> Failure {
-    let korean =
-      switch reason {
-      case .unreachable: "연결할 수 없어요."
-      case .tooSlow: "너무 오래 걸려요."
-      case .notSecure, .untrusted: "안전하게 연결할 수 없어요. 인증서를 확인해 주세요."
-      }
-    return Failure("It gives no answer: \(reason.text).", ko: korean)
   }
 
   private func attempt(
     _ message: WebhookMessage, at moment: Timestamp, until end: ContinuousClock.Instant
   ) async -> Result<Int, Failure> {
     guard let url = URL(string: message.url), let host = url.host(percentEncoded: false), !host.isEmpty else {
-      return .failure(Failure("Its address cannot be read.", ko: "주소를 읽을 수 없어요."))
+      return .failure(Failure("Its address cannot be read."))
     }
     let isSecure = url.scheme?.lowercased() == "https"
     let port = url.port ?? (isSecure ? 443 : 80)
     // A file may hold a port that no socket has.
     guard UInt16(exactly: port) != nil else {
-      return .failure(
-        Failure("Its address has the port \(port), which does not exist.", ko: "주소의 포트 \(port)번은 없는 포트예요."))
+      return .failure(Failure("Its address has the port \(port), which does not exist."))
     }
     let addresses: [SocketAddress]
     do {
       addresses = try await lookup(
         host.trimmingCharacters(in: ["[", "]"]), port)
     } catch {
-      return .failure(Failure("There is no host “\(host)”.", ko: "“\(host)”라는 컴퓨터를 찾을 수 없어요."))
+      return .failure(Failure("There is no host “\(host)”."))
     }
     if let refusal = refusal(of: addresses, host: host, isSecure: isSecure) { return .failure(refusal) }
-    var last = Failure("There is no host “\(host)”.", ko: "“\(host)”라는 컴퓨터를 찾을 수 없어요.")
+    var last = Failure("There is no host “\(host)”.")
     for address in addresses.prefix(Self.mostAddresses) {
       do { return .success(try await post(message, at: moment, host: host, to: address, until: end)) } catch {
         let reason = ConnectionReason(error)
-        last = Self.failure(of: reason)
+        last = Failure("It gives no answer: \(reason.text).")
         // Another address may answer only if this one could not be reached.
         guard case .unreachable = reason, ContinuousClock.now < end else { return .failure(last) }
       }
@@ -118,24 +93,17 @@ package struct WebhookPoster: WebhookPosting {
   private func refusal(of addresses: [SocketAddress], host: String, isSecure: Bool) -> Failure? {
     let kinds = addresses.map { ReceiverAddress($0) }
     if kinds.contains(.reserved) {
-      return Failure(
-        "“\(host)” has an address that nothing is sent to (link-local, multicast or reserved).",
-        ko: "“\(host)”의 주소로는 아무것도 보내지 않아요 (링크 로컬, 멀티캐스트, 예약된 주소).")
+      return Failure("“\(host)” has an address that nothing is sent to (link-local, multicast or reserved).")
     }
     if !allowsPrivate, kinds.contains(.private) {
       return Failure(
-        "“\(host)” is in a private network, where nothing is sent unless private webhooks are allowed.",
-        ko: "“\(host)”\(Self.topic) 사설 네트워크에 있어요. 사설 웹훅을 허락해야 보내요.")
+        "“\(host)” is in a private network, where nothing is sent unless private webhooks are allowed.")
     }
     if !isSecure, kinds.contains(.public) {
-      return Failure(
-        "“\(host)” is not in a private network, so its address has to begin with https.",
-        ko: "“\(host)”\(Self.topic) 사설 네트워크에 있지 않아서 https로 시작하는 주소여야 해요.")
+      return Failure("“\(host)” is not in a private network, so its address has to begin with https.")
     }
     return nil
   }
-
-  private static let topic = "은(는)"
 
   private func post(
     _ message: WebhookMessage, at moment: Timestamp, host: String, to address: SocketAddress,

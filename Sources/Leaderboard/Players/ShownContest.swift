@@ -222,9 +222,6 @@ extension ShownContest {
   func webhookOutbox(at moment: Timestamp) async throws -> WebhookOutbox {
     try await contest.webhookOutbox(at: moment)
   }
-  func webhookTest(of webhook: Int64, id: String, at moment: Timestamp) async throws -> WebhookMessage {
-    try await contest.webhookTest(of: webhook, id: id, at: moment)
-  }
 }
 
 // MARK: Writing, and the file

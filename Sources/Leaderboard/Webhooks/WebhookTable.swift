@@ -201,14 +201,4 @@ extension Leaderboard: WebhookReader {
       return WebhookOutbox(claim: due.isEmpty ? nil : try WebhookTable.claim(db), due: due)
     }
   }
-
-  package func webhookTest(of webhook: Int64, id: String, at moment: Timestamp) async throws -> WebhookMessage {
-    try await read { db in
-      let url = try WebhookTable.webhook(webhook, db).url
-      guard let secret = try WebhookTable.secret(of: webhook, db) else {
-        throw ContestRefusal.unsignedWebhook(webhook)
-      }
-      return .test(webhook, to: url, id: id, secret: secret, at: moment)
-    }
-  }
 }

@@ -12,12 +12,7 @@ package struct RemoteGame: GameClient {
   private let tokens: any SessionTokens
   private let code: String?
 
-  /// Creates a client.
-  ///
-  /// - Parameters:
-  ///   - server: the server of the contest.
-  ///   - tokens: the storage of the session tokens.
-  ///   - code: the season's code or the player's ticket.
+  /// - Parameter code: the season's code or the player's ticket.
   package init(_ server: ContestServer, tokens: any SessionTokens, code: String? = nil) {
     self.server = server
     self.tokens = tokens

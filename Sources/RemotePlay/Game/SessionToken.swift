@@ -6,7 +6,6 @@ package import TapGame
 package struct SessionToken: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   /// The text, as the server sent it.
   package let text: String
-  /// The season in which the session's taps count.
   package let season: SeasonID
 
   package init(text: String, season: SeasonID) {

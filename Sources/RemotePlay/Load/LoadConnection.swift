@@ -90,8 +90,6 @@ struct LoadConnector: Sendable {
   private let port: Int
   private let encryption: NIOSSLContext?
 
-  /// A connector for a server.
-  ///
   /// - Parameter tls: the TLS configuration for an HTTPS address; `nil` for the default.
   /// - Throws: `ServerError` if the address names no host, or TLS cannot be set up.
   init(_ address: ServerAddress, tls: TLSConfiguration?) throws {

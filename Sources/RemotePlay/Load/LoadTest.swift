@@ -11,12 +11,8 @@ package struct LoadTest: Sendable {
   private let crowd: LoadCrowd
   private let progress: @Sendable (LoadProgress) -> Void
 
-  /// Creates a test.
-  ///
   /// - Parameters:
   ///   - server: the server to load, with a connection for each player.
-  ///   - plan: the plan of the load.
-  ///   - schools: the schools to play for.
   ///   - progress: called with the progress, from many tasks.
   /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(

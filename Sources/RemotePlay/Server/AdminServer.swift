@@ -11,8 +11,6 @@ package struct AdminServer: Sendable {
   private let server: ContestServer
   private let token: String?
 
-  /// The contest at a server.
-  ///
   /// - Parameter token: the administrator's token; `nil` to read only what is public.
   package init(_ server: ContestServer, token: String?) {
     self.server = server
@@ -21,9 +19,7 @@ package struct AdminServer: Sendable {
 
   /// Waits until a node of a cluster has everything that any node acknowledged before this call.
   ///
-  /// - Parameters:
-  ///   - path: the node's path that answers then.
-  ///   - time: the time limit.
+  /// - Parameter path: the node's path that answers then.
   /// - Returns: whether the node did so in time.
   /// - Throws: `CancellationError`.
   /// - Complexity: a call.
@@ -150,18 +146,6 @@ package struct AdminServer: Sendable {
   /// - Complexity: a call.
   package func webhooks() async throws -> [Webhook] {
     try await list("webhooks", of: nil, as: WebhookListing.self).webhooks
-  }
-
-  /// Lets the server send a test event to a webhook.
-  ///
-  /// - Throws: `ContestRefusal`, `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func testWebhook(_ webhook: Int64) async throws -> WebhookAnswer {
-    let nothing: [String: String] = [:]
-    let call = administrators(try .post("webhooks", String(webhook), "test", body: nothing, token: token))
-    do { return try await server.answer(call) } catch ServerError.refused(_, let problem) {
-      throw problem.refusal ?? ServerError.refused(server.address, problem)
-    }
   }
 
   private func list<Listing: Decodable>(

@@ -9,13 +9,11 @@ extension ContestServer {
   /// Connects to a server, runs work, and closes the connections.
   ///
   /// - Parameters:
-  ///   - address: the address of the server.
   ///   - connections: the maximum number of connections.
   ///   - certificates: the path of a PEM file with certificates to trust in addition to the system's, such as an
   ///     organiser's own. The path comes from the environment variable `SSL_CERT_FILE`, as in OpenSSL.
   ///   - backoff: how failed calls are retried.
   ///   - answerTime: the timeout from the start of a call to the last byte of its response.
-  ///   - work: the work to run.
   /// - Throws: what `work` throws; `ServerError` if the certificates cannot be read.
   package static func connect<Result>(
     to address: ServerAddress, connections: Int = 8, certificates: String? = nil, backoff: Backoff = Backoff(),

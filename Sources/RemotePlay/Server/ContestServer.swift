@@ -24,10 +24,7 @@ package struct ContestServer: Sendable {
   /// The TLS configuration of the load test's own connections; `nil` for the default.
   let tls: TLSConfiguration?
 
-  /// Creates a server.
-  ///
   /// - Parameters:
-  ///   - address: the address of the server.
   ///   - http: the HTTP client; see ``configuration(connections:)``.
   ///   - backoff: how failed calls are retried.
   ///   - answerTime: the timeout from the start of a call to the last byte of its response.

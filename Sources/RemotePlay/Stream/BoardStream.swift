@@ -16,7 +16,6 @@ struct BoardStream: AsyncSequence, Sendable {
   private let isEndless: Bool
 
   /// - Parameters:
-  ///   - server: the server of the stream.
   ///   - call: the call that opens the stream.
   ///   - isEndless: whether to retry forever after the first update. Otherwise the retry policy limits the retries.
   init(_ server: ContestServer, _ call: ServerCall, isEndless: Bool) {

@@ -37,7 +37,6 @@ struct CommandHelp: Decodable, Sendable {
   let subcommands: [CommandHelp]?
   let arguments: [Argument]?
 
-  /// The description of the whole program.
   static func ofProgram() throws -> CommandHelp { try program.get() }
 
   /// Made once: the parser goes through every option of every command for it.

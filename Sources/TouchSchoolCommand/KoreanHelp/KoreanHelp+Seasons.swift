@@ -163,7 +163,7 @@ extension KoreanHelp {
       touchschool people withdraw 김하나
     - name: 그 사람의 이름이에요.
     @ webhooks
-    다른 프로그램에 무슨 일이 있는지 알려요. 주소를 목록으로 보고, 추가하고, 지우고, 시험해요.
+    다른 프로그램에 무슨 일이 있는지 알려요. 주소를 목록으로 보고, 추가하고, 지워요.
 
     대회의 서버가 일마다 JSON을 보내고 Standard Webhooks대로 서명해요. 받는 쪽이 200~299로 대답할 때까지 5초에서 12시간 사이를 두고 사흘 동안 다시 보내요. 같은 일이 여러 번 올 수 있지만 webhook-id는 늘 같아요. 시즌의 순위판이 멈춰 있는 동안은 누가 앞서는지 알리지 않아요.
 
@@ -193,17 +193,6 @@ extension KoreanHelp {
 
     보기:
       touchschool webhooks remove 2
-    - webhook: 웹훅의 번호예요.
-    @ webhooks test
-    시험을 지금 한 번 보내고 대답을 보여 줘요.
-
-    종류는 test예요. 이 기기에서 한 번 보내고, --server가 있으면 그 서버에서 보내요. 받지 않으면 종료 코드가 69예요.
-
-    보기:
-      touchschool webhooks test 1
-      touchschool webhooks test 1 --server https://hall.example --token-file token
-      touchschool webhooks test 1 --private-webhooks allow
-    - --private-webhooks: 사설 네트워크에도 보낼지예요. refuse나 allow예요. --server가 있으면 그 서버의 설정을 따라요.
     - webhook: 웹훅의 번호예요.
     @ desk
     켜져 있는 서버의 운영 화면을 한 번 여는 새 주소를 보여 줘요.

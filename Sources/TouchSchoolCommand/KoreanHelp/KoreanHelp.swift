@@ -33,10 +33,8 @@ struct KoreanHelp {
     self.entries = entries
   }
 
-  /// The commands in the catalogue.
   var commandNames: Set<String> { Set(entries.keys.map(String.init)) }
 
-  /// The arguments of a command in the catalogue.
   func argumentNames(of command: String) -> Set<String> {
     Set(entries[Substring(command)]?.arguments.keys.map(String.init) ?? [])
   }
@@ -56,7 +54,6 @@ struct KoreanHelp {
 
   // MARK: The page of a command
 
-  /// The width of the column with the names.
   private static let nameWidth = 26
 
   /// The help of a command, in the layout of the English one.

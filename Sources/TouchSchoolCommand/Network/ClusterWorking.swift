@@ -66,10 +66,8 @@ package struct ClusterCall: Sendable {
   /// The file of the client certificate's private key.
   package var key: String?
   package var user: String?
-  /// The file of the user's password.
   package var passwordFile: String?
 
-  /// A call with these values.
   package init(
     members: String, contest: String?, authority: String?, certificate: String?, key: String?, user: String?,
     passwordFile: String?
@@ -86,7 +84,6 @@ package struct ClusterCall: Sendable {
 
 /// Why a command cannot work on a cluster.
 package struct ClusterCallFailure: Error, CustomStringConvertible {
-  /// The cause of the failure.
   package enum Fault: Sendable {
     /// The arguments of the call.
     case call
@@ -100,7 +97,6 @@ package struct ClusterCallFailure: Error, CustomStringConvertible {
 
   /// One sentence: what is wrong, where, and what to do.
   package let description: String
-  /// The cause of the failure.
   package let fault: Fault
 
   package init(_ description: String, fault: Fault) {
@@ -116,7 +112,6 @@ package struct ClusterFinding: Codable, Sendable {
   package var kind: String
   /// The writer of the entry, and its number.
   package var entry: String
-  /// What is wrong with it.
   package var reason: String
 
   package init(position: Int64, kind: String, entry: String, reason: String) {
@@ -124,7 +119,6 @@ package struct ClusterFinding: Codable, Sendable {
   }
 }
 
-/// The health of a cluster: its members, its nodes and their progress.
 package struct ClusterStatus: Codable, Sendable {
   /// A member of etcd.
   package struct Member: Codable, Sendable {

@@ -11,7 +11,6 @@ package protocol DirectoryFetching: Sendable {
 
 /// A request of `schools fetch`.
 package struct DirectoryRequest: Sendable {
-  /// The API to fetch from.
   package let api: DirectoryAPI
   /// The levels; empty for the API's default levels.
   package let levels: [SchoolLevel]
@@ -22,12 +21,9 @@ package struct DirectoryRequest: Sendable {
 
   /// Called after each page with the number of rows received so far and the total that the API states.
   package typealias Progress = @Sendable (_ received: Int, _ of: Int) -> Void
-  /// Fetches the requested schools.
   package typealias Fetch = @Sendable (_ progress: @escaping Progress) async throws -> DirectoryEdition
 
-  /// Why nothing was fetched.
   package struct Failure: Error, CustomStringConvertible {
-    /// The cause of a failure.
     package enum Fault: Sendable {
       /// The arguments of the call.
       case call

@@ -2,9 +2,7 @@
 ///
 /// The network libraries take several minutes to build, so they are in a program of their own, `touchschool-online`, which
 /// is the complete command. `touchschool` starts it for calls that need them.
-package protocol Network: Serving, ServerPlaying, ServerOrganising, DirectoryFetching, ClusterWorking,
-  WebhookTesting
-{
+package protocol Network: Serving, ServerPlaying, ServerOrganising, DirectoryFetching, ClusterWorking {
   /// Lets the complete command take over the call. Must be called before anything is read from standard input.
   func start() throws
 }

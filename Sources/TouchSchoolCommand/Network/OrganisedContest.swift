@@ -39,7 +39,6 @@ package protocol OrganisedContest: Sendable {
   /// The sheets of taps that were imported into a season; into all seasons for `nil`.
   func tapSheets(season: SeasonID?) async throws -> [TapSheet]
 
-  /// The editions of directories that were imported.
   func schoolEditions() async throws -> [SchoolEdition]
 
   /// The nicknames of a season, the newest first.
@@ -51,11 +50,6 @@ package protocol OrganisedContest: Sendable {
   /// Every webhook, by number.
   func webhooks() async throws -> [Webhook]
 
-  /// Sends a test event to a webhook.
-  ///
-  /// - Parameter allowsPrivate: whether this machine may send it to a private network. A server asks its own setting.
-  func testWebhook(_ webhook: Int64, allowsPrivate: Bool) async throws -> WebhookAnswer
-
   /// Every season, in the order of creation.
   func seasonAnswers() async throws -> [SeasonAnswer]
 
@@ -65,7 +59,6 @@ package protocol OrganisedContest: Sendable {
   /// The school with this id; `nil` if it does not exist.
   func school(_ id: SchoolID) async throws -> School?
 
-  /// Whether the contest has any schools.
   func hasSchools() async throws -> Bool
 }
 
@@ -78,20 +71,12 @@ extension Leaderboard: OrganisedContest {
     try await take(command, id: id, from: .shell, isDryRun: isDryRun, progress: progress)
   }
 
-  /// The ways to join a season, with its code.
   package func joinAnswer(of season: SeasonID) async throws -> JoinAnswer {
     JoinAnswer(
       season: season, rule: try await joinRule(of: season), tickets: try await ticketCount(of: season),
       now: Timestamp.now)
   }
 
-  /// Sends a test event to a webhook, from this machine.
-  package func testWebhook(_ webhook: Int64, allowsPrivate: Bool) async throws -> WebhookAnswer {
-    let message = try await webhookTest(of: webhook, id: "msg_test_\(OrderID.random())", at: Timestamp.now)
-    return try await Online.network.postWebhook(message, allowsPrivate: allowsPrivate)
-  }
-
-  /// Whether the contest has any schools.
   package func hasSchools() async throws -> Bool { try await !schools().isEmpty }
 }
 

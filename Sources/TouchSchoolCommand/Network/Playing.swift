@@ -44,7 +44,6 @@ package struct PlayCall: Sendable {
     store.progressBar(title, total: nil, unit: unit)
   }
 
-  /// The schools of the database.
   package func schools() async throws -> [School] { try await store.schools() }
 }
 

@@ -6,10 +6,7 @@ import TapGame
 package protocol ServerPlaying: Sendable {
   /// Runs `work` with the contest at a server, and closes the connections afterwards.
   ///
-  /// - Parameters:
-  ///   - address: the address of the server.
-  ///   - connections: the maximum number of connections.
-  ///   - work: uses the contest.
+  /// - Parameter connections: the maximum number of connections.
   /// - Throws: the error of `work`.
   func withServer<Result>(
     at address: ServerAddress, connections: Int, _ work: (any ServerContest) async throws -> Result

@@ -105,7 +105,6 @@ package enum CommandFailure {
     case let error as NobodyForgotten: (error.description, .data)
     case let error as ContestError: (error.description, .data)
     case let error as ServerError: (error.hinted, code(of: error))
-    case let error as UndeliveredTest: (error.description, .unavailable)
     case let error as LimitedLoad: (error.description, .unavailable)
     case let error as InexactLoad: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)

@@ -2,7 +2,6 @@ import Cluster
 import TapGame
 
 extension EtcdSettingsError {
-  /// The error in Korean.
   var korean: String {
     switch self {
     case .member(let text):
@@ -19,7 +18,6 @@ extension EtcdSettingsError {
 }
 
 extension LogFailure {
-  /// The failure in Korean.
   var korean: String {
     switch self {
     case .unavailable: "클러스터가 대답하지 않아요. 구성원이 절반 넘게 켜져 있고 서로 이어져 있어야 해요."
@@ -33,7 +31,6 @@ extension LogFailure {
 }
 
 extension ClusterFailure {
-  /// The failure in Korean.
   var korean: String {
     switch self {
     case .unavailable: LogFailure.unavailable("").korean
@@ -61,7 +58,6 @@ extension ClusterFailure {
 }
 
 extension OpeningFailure {
-  /// The failure in Korean.
   var korean: String {
     switch self {
     case .ownContest(let path):

@@ -1,5 +1,6 @@
 import Foundation
 import GameServer
+import HTTPCalls
 import Leaderboard
 import TouchSchoolCommand
 import TapGame
@@ -47,7 +48,9 @@ extension ServeConfiguration {
       }
     }
     settings.backupInterval = try backupInterval()
-    settings.webhooks = Internet.webhookPoster(allowsPrivate: text(\.server.privateWebhooks) == "allow")
+    settings.webhooks = WebhookPoster(
+      allowsPrivate: text(\.server.privateWebhooks) == "allow",
+      certificates: ProcessInfo.processInfo.environment["SSL_CERT_FILE"])
     return settings
   }
 

@@ -36,8 +36,7 @@ struct `people who help to run a contest` {
     "POST commands/taps.adjust": [], "POST commands/taps.import": [], "POST commands/sessions.ban": [],
     "POST commands/ban.lift": [], "POST commands/players.forget": [], "POST commands/schools.import": [],
     "POST commands/schools.remove": [], "POST commands/people.add": [], "POST commands/people.withdraw": [],
-    "GET hall": [], "GET webhooks": [], "POST webhooks/{webhook}/test": [], "POST commands/webhook.add": [],
-    "POST commands/webhook.remove": [],
+    "GET hall": [], "GET webhooks": [], "POST commands/webhook.add": [], "POST commands/webhook.remove": [],
     "POST commands/group.add": [], "POST commands/group.rename": [.nameKeeper],
     "POST commands/time.pass": [],
   ]
@@ -76,7 +75,7 @@ struct `people who help to run a contest` {
         let method = String(route.prefix { $0 != " " })
         let path = route.dropFirst(method.count + 1).replacing("{id}", with: "1").replacing("{name}", with: "none")
           .replacing("{board}/{rest}", with: "region:x/level:high").replacing("{board}", with: "all")
-          .replacing("{school}", with: contest.schools[0].id.rawValue).replacing("{webhook}", with: "1")
+          .replacing("{school}", with: contest.schools[0].id.rawValue)
         let answer = try await server.send(
           method, "/admin/api/\(path)", body: method == "POST" ? Data("{}".utf8) : nil,
           contentType: method == "POST" ? "application/json" : nil, token: Self.token(role))

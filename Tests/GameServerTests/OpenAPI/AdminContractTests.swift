@@ -8,13 +8,6 @@ import TapGame
 import TestSupport
 import Testing
 
-/// Delivers everything at once.
-private struct TakingEverything: WebhookPosting {
-  func post(_ message: WebhookMessage, at moment: Timestamp) async -> WebhookAnswer {
-    WebhookAnswer(status: 200, milliseconds: 1)
-  }
-}
-
 @Suite(.timeLimit(.minutes(10)))
 struct `the description of administration` {
   @Test
@@ -23,9 +16,7 @@ struct `the description of administration` {
     let keep: @Sendable (Contest) -> ContestBackups = { contest in
       ContestBackups(of: contest.leaderboard, in: folder.url.path, keeping: 3, clock: contest.clock)
     }
-    var settings = ServerSettings.administered
-    settings.webhooks = TakingEverything()
-    try await RunningServer.run(settings: settings, backups: keep) { server in
+    try await RunningServer.run(settings: .administered, backups: keep) { server in
       let token = ServerSettings.administratorToken
       let description = try APIDescription()
       try await server.contest.leaderboard.perform(
@@ -39,8 +30,7 @@ struct `the description of administration` {
         let path = operation.path.replacing("{id}", with: "\(server.contest.season.id)")
           .replacing("{name}", with: backup)
           .replacing("{board}/{rest}", with: "region:%EC%84%9C%EC%9A%B8%ED%8A%B9%EB%B3%84%EC%8B%9C/level:high")
-          .replacing("{board}", with: "all").replacing("{school}", with: school.rawValue).replacing(
-            "{webhook}", with: "1")
+          .replacing("{board}", with: "all").replacing("{school}", with: school.rawValue)
         for given in [token, nil, "wrong"] {
           // The one body that is no JSON.
           let file = operation.path == "/admin/api/directory" ? Data("id,name\nmine:high:1,A\n".utf8) : nil
@@ -56,7 +46,7 @@ struct `the description of administration` {
         }
         count += 1
       }
-      #expect(count == 27)
+      #expect(count == 26)
     }
   }
 }

@@ -25,13 +25,11 @@ struct RunningServer: Sendable {
   ///   - tokenKey: what it signs with.
   ///   - timer: passes the time between what it does by itself.
   ///   - work: the hashes that a session takes; none if not given.
-  ///   - traces: gives requests their traces.
   ///   - body: what is done with it.
   static func run<Result: Sendable>(
     _ contest: Contest? = nil, settings: ServerSettings = ServerSettings(), work: Int = 0, tokenKey: TokenKey = .test,
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
     timer: any Clock<Duration> = ContinuousClock(), backups: (@Sendable (Contest) -> ContestBackups)? = nil,
-    traces: TraceSource = TraceSource(),
     _ body: @Sendable (RunningServer) async throws -> Result
   ) async throws -> Result {
     let contest = if let contest { contest } else { try await Contest() }
@@ -42,7 +40,7 @@ struct RunningServer: Sendable {
     settings.limits.sessionWork = work
     let server = ContestHTTPServer(
       leaderboard: contest.leaderboard, settings: settings, tokenKey: tokenKey, clock: contest.clock, logger: logger,
-      timer: timer, backups: backups?(contest), traces: traces)
+      timer: timer, backups: backups?(contest))
     return try await RunningApplication.run({ server.application(onServerRunning: $0) }, logger: logger) { port in
       try await body(
         RunningServer(

@@ -48,7 +48,6 @@ struct `Posting a webhook's message` {
       for scheme in ["http", "https"] {
         let answer = await post("\(scheme)://\(host):\(port)/hook")
         #expect(answer.status == nil && answer.failure?.contains("private network") == true, "\(answer)")
-        #expect(answer.korean?.contains("사설 네트워크") == true)
       }
     }
     #expect(receiver.received.isEmpty)
@@ -99,10 +98,8 @@ struct `Posting a webhook's message` {
       let redirected = await post("http://127.0.0.1:\(port)/hook", allowsPrivate: true)
       #expect(redirected.status == 302 && redirected.failure?.contains("redirects") == true)
       #expect(await post("http://127.0.0.1:\(port)/hook", allowsPrivate: true).status == 410)
-      let begun = ContinuousClock.now
       let taken = await post("http://127.0.0.1:\(port)/hook", allowsPrivate: true)
-      let passed = Int64((ContinuousClock.now - begun) / .milliseconds(1))
-      #expect(taken.status == 200 && taken.failure == nil && (0...passed).contains(taken.milliseconds))
+      #expect(taken.status == 200 && taken.failure == nil)
     }
     #expect(receiver.received.map(\.body) == ["{}", "{}", "{}"])
     let port = try await receiver.run { $0 }

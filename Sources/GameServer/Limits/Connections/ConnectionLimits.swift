@@ -76,8 +76,6 @@ final class ConnectionLimits: Sendable {
   var open: Int { state.withLock { $0.open.sum } }
 
   /// Decides whether to accept a connection, and counts it. Call ``leave(_:_:)`` when it is closed.
-  ///
-  /// - Complexity: O(1).
   func enter(_ seat: Seat) -> Verdict {
     let (verdict, cleared): (Verdict, Seat?) = state.withLock { state in
       var cleared: Seat?

@@ -23,7 +23,6 @@ struct BatchSlots {
   /// The first slot that may have room.
   private var firstWithRoom: Int64 = 0
 
-  /// Slots without reserved places.
   init(rate: Double) { self.rate = rate }
 
   /// Reserves a place.

@@ -20,11 +20,7 @@ final class PoolDelay: Sendable {
   let limit: TimeAmount
   private let run: @Sendable (_ probe: @escaping @Sendable () -> Void) -> Void
 
-  /// A delay that was not measured yet.
-  ///
-  /// - Parameters:
-  ///   - limit: the delay above which requests are refused.
-  ///   - run: runs a probe in the pool.
+  /// - Parameter run: runs a probe in the pool.
   init(
     limit: TimeAmount,
     run: @escaping @Sendable (_ probe: @escaping @Sendable () -> Void) -> Void = { probe in Task { probe() } }

@@ -73,8 +73,6 @@ final class RequestQueue {
   private var tickEndsAt: NIODeadline
   private var isScheduled = false
 
-  /// An empty queue.
-  ///
   /// - Parameters:
   ///   - loop: the event loop of the connections. All calls are on it.
   ///   - delay: measures the delay of Swift's pool.
@@ -97,7 +95,6 @@ final class RequestQueue {
   ///
   /// - Parameter wasRead: whether the request was read just now. One that was read before always waits for a tick.
   /// - Returns: whether the request may continue at once. Otherwise `goOn(isLate:)` is called later.
-  /// - Complexity: O(1).
   func enter(_ connection: some Waiting, wasQuiet: Bool, wasRead: Bool = true, at now: NIODeadline) -> Bool {
     if now >= tickEndsAt { begin(at: now) }
     if wasRead, quiet.isEmpty, busy.isEmpty, passed < Self.perTick, !isBehind(at: now) {

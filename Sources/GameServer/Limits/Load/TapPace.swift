@@ -68,11 +68,6 @@ final class TapPace: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let start: ContinuousClock.Instant
 
-  /// A pace before the first batch.
-  ///
-  /// - Parameters:
-  ///   - processors: the number of the machine's processors.
-  ///   - now: returns the present moment.
   init(processors: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
     let rate = Self.startRate * Double(max(1, processors))
     state = Mutex(State(slots: BatchSlots(rate: rate), highestRate: rate * 100))
@@ -86,7 +81,6 @@ final class TapPace: Sendable {
   /// How long the client of a batch has to wait before its next batch, in milliseconds.
   ///
   /// - Parameter delay: how long requests wait now before they are processed.
-  /// - Complexity: O(1), amortised.
   func wait(afterDelay delay: Duration) -> Int64 {
     let now = milliseconds
     return state.withLock { state in
@@ -98,8 +92,6 @@ final class TapPace: Sendable {
 
   /// The window for the first batch of a new client, in milliseconds. The client sends the batch at a random moment in
   /// this window. So the first batches of a crowd that joins together are spread over the window.
-  ///
-  /// - Complexity: O(1).
   func waitAfterOpening() -> Int64 {
     let now = milliseconds
     return state.withLock { state in

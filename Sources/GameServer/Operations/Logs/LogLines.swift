@@ -14,16 +14,12 @@ package struct LogLines: LogHandler {
 
   package var metadata: Logger.Metadata = [:]
   package var logLevel: Logger.Level
-  package var metadataProvider: Logger.MetadataProvider? = .requestTrace
 
   private let format: Format
   private let now: @Sendable () -> String
   private let write: @Sendable (String) -> Void
 
-  /// A handler with these values.
-  ///
   /// - Parameters:
-  ///   - format: the format of a line.
   ///   - level: the minimum level.
   ///   - now: returns the present time in ISO 8601.
   ///   - write: writes a line, including its line end.
@@ -43,8 +39,7 @@ package struct LogLines: LogHandler {
   }
 
   package func log(event: LogEvent) {
-    var values = metadataProvider?.get() ?? [:]
-    values.merge(metadata) { $1 }
+    var values = metadata
     if let given = event.metadata { values.merge(given) { $1 } }
     let pairs = values.map { (name: $0.key == "hb.request.id" ? "request" : $0.key, value: $0.value.description) }
       .sorted { $0.name < $1.name }

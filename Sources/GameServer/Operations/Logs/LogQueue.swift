@@ -12,8 +12,6 @@ package final class LogQueue: Sendable {
   private let write: @Sendable (String) -> Void
   private let tellLost: @Sendable (Int) -> Void
 
-  /// An empty queue.
-  ///
   /// - Parameters:
   ///   - capacity: the maximum number of waiting lines, including the one being written.
   ///   - write: writes a line; it may block.

@@ -1,6 +1,5 @@
 /// Writes metrics in Prometheus' text exposition format, version 0.0.4.
 struct MetricsText {
-  /// The media type of the format.
   static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   typealias Labels = [(name: String, value: String)]

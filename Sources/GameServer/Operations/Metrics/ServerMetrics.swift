@@ -27,14 +27,11 @@ package final class ServerMetrics: Sendable {
   let refusals = LabelledCounter<String>()
   private let startedAt: Double
 
-  /// Metrics of a server that starts now.
   init() { startedAt = Date().timeIntervalSince1970 }
 
   /// Counts a committed batch.
   ///
-  /// - Parameters:
-  ///   - receipt: the receipt of the batch.
-  ///   - time: the duration of the commit, including the time in the queue.
+  /// - Parameter time: the duration of the commit, including the time in the queue.
   package func record(_ receipt: Receipt, time: Duration) {
     batches.add()
     acceptedTaps.add(Int(receipt.accepted))

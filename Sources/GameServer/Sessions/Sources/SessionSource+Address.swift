@@ -9,7 +9,6 @@ extension TokenKey {
   ///
   /// - Parameters:
   ///   - address: the client's address; `nil` if the system does not report it. All such clients are one source.
-  ///   - season: the season.
   ///   - venues: the addresses that many players share.
   package func source(of address: IPAddress?, in season: SeasonID, venues: [Venue]) -> SessionSource {
     guard let address else { return SessionSource(id: hash(.unknown, season), kind: .publicAddress) }

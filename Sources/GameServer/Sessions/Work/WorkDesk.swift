@@ -99,8 +99,6 @@ final class WorkDesk: Sendable {
   private let hashes: Int
   private let now: @Sendable () -> Int64
 
-  /// A desk that has issued no work.
-  ///
   /// - Parameters:
   ///   - hashes: the average number of hashes for the first session of an address; 0 for no work at all.
   ///   - capacity: the maximum number of addresses to remember.
@@ -115,7 +113,6 @@ final class WorkDesk: Sendable {
   ///
   /// - Parameter moment: the present moment of the season's time, in milliseconds; `nil` where there is no season.
   /// - Returns: the work that the client has to do first; `nil` if it has done the work or needs none.
-  /// - Complexity: O(1), amortised.
   func take(
     _ proof: WorkProof?, of client: IPAddress?, in venue: Venue? = nil, at moment: Int64? = nil, signedBy key: TokenKey
   ) -> WorkOrder? {
@@ -140,14 +137,12 @@ final class WorkDesk: Sendable {
   /// Notes that a client has opened a session, or has guessed a code wrongly.
   ///
   /// - Parameter moment: the present moment of the season's time, in milliseconds; `nil` where there is no season.
-  /// - Complexity: O(1), amortised.
   func noteOpening(by client: IPAddress?, in venue: Venue? = nil, at moment: Int64? = nil) {
     guard let client else { return }
     state.withLock { $0.noteOpening(by: client, in: venue, at: moment ?? now()) }
   }
 
   /// Makes a proof good again that was taken for a session which was not opened.
-  /// - Complexity: O(1).
   func giveBack(_ proof: WorkProof?, of client: IPAddress?, signedBy key: TokenKey) {
     guard let challenge = challenge(of: proof, by: client, signedBy: key) else { return }
     state.withLock { state in

@@ -1,26 +1,20 @@
 /// Adds a webhook. The sender makes the secret; the audit list does not keep it.
 public struct AddWebhook: ContestCommand {
-  /// The address.
   public var url: String
   /// The events; `nil` for all.
   public var events: [WebhookEvent]?
   /// The secret, as ``WebhookSecret`` reads it.
   public var secret: String
 
-  /// A command that adds a webhook.
   public init(_ url: String, events: [WebhookEvent]? = nil, secret: String) {
     (self.url, self.events, self.secret) = (url, events, secret)
   }
 }
 
 extension AddWebhook {
-  /// The webhook.
   public typealias Outcome = Webhook
-  /// `webhook.add`
   public static let name = "webhook.add"
-  /// The summary of the command.
   public static let summary = "Add a webhook, an address of another program that is told of what happens."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("url", .text, "The address: https, or http to a private address."),
     .optional(
@@ -36,8 +30,6 @@ extension AddWebhook {
     events.map { wanted in WebhookEvent.allCases.filter(wanted.contains) } ?? WebhookEvent.allCases
   }
 
-  /// Checks the values.
-  ///
   /// - Throws: ``ContestRefusal``.
   /// - Complexity: O(length).
   package func validate() throws(ContestRefusal) {
@@ -73,18 +65,13 @@ public struct RemoveWebhook: ContestCommand {
   /// The number of the webhook.
   public var webhook: Int64
 
-  /// A command that removes a webhook.
   public init(_ webhook: Int64) { self.webhook = webhook }
 }
 
 extension RemoveWebhook {
-  /// The webhook.
   public typealias Outcome = Webhook
-  /// `webhook.remove`
   public static let name = "webhook.remove"
-  /// The summary of the command.
   public static let summary = "Remove a webhook, and what waits to be sent to it."
-  /// The fields of the command.
   public static let fields: [CommandField] = [.required("webhook", .number(1...Int64.max), "The webhook's number.")]
 }
 
@@ -94,14 +81,6 @@ extension ContestRefusal {
     ContestRefusal(
       "unknown-webhook", .missing, "There is no webhook \(number); look for it in the list of webhooks.",
       ko: "\(number)번 웹훅은 없어요. 웹훅 목록에서 번호를 확인해 주세요.")
-  }
-
-  /// A webhook has no secret.
-  package static func unsignedWebhook(_ number: Int64) -> ContestRefusal {
-    ContestRefusal(
-      "unsigned-webhook", .state,
-      "Webhook \(number) came from an export and has no secret; remove it and add it again.",
-      ko: "\(number)번 웹훅은 내보낸 파일에서 와서 비밀이 없어요. 지우고 다시 추가해 주세요.")
   }
 
   /// There are as many webhooks as a contest can have.

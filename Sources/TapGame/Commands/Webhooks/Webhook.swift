@@ -2,9 +2,7 @@ import Foundation
 
 /// What a webhook can tell.
 public enum WebhookEvent: String, CaseIterable, Sendable, Codable {
-  /// A season has started.
   case seasonStarted = "season.started"
-  /// A season has ended.
   case seasonEnded = "season.ended"
   /// A season is sealed; with the digest of the seal.
   case seasonSealed = "season.sealed"
@@ -20,7 +18,6 @@ public enum WebhookEvent: String, CaseIterable, Sendable, Codable {
 public struct Webhook: Hashable, Sendable, Codable, Identifiable {
   /// Whether events are sent.
   public enum State: String, Sendable, Codable {
-    /// Events are sent.
     case on
     /// The receiver answered 410: it wants no more.
     case gone
@@ -28,15 +25,11 @@ public struct Webhook: Hashable, Sendable, Codable, Identifiable {
     case unsigned
   }
 
-  /// The number.
   public let id: Int64
-  /// The address.
   public let url: String
   /// The events that it wants.
   public let events: [WebhookEvent]
-  /// When it was added.
   public let addedAt: Timestamp
-  /// Whether events are sent.
   public var state = State.on
   /// The number of events that wait to be sent, or to be sent again.
   public var waiting: Int64 = 0
@@ -66,8 +59,6 @@ public struct Webhook: Hashable, Sendable, Codable, Identifiable {
   package static let lifetime: Int64 = 3 * 86_400_000
   /// How long a node that has claimed the sending keeps it, in milliseconds.
   package static let claimTime: Int64 = 30_000
-  /// The event of a test.
-  package static let test = "test"
 
   /// The pause after a number of failed attempts, in milliseconds: 5 s, then four times as long each time, up to 12 h;
   /// a quarter less or more by chance.
@@ -98,7 +89,6 @@ public struct WebhookSecret: Hashable, Sendable {
   }
 
   /// A new secret of 32 bytes.
-  /// - Complexity: O(1).
   public init(using generator: inout some RandomNumberGenerator) {
     bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
     text = Self.prefix + Data(bytes).base64EncodedString()
@@ -118,27 +108,15 @@ public struct WebhookSecret: Hashable, Sendable {
 
 /// What is posted to a receiver.
 package struct WebhookMessage: Hashable, Sendable {
-  /// The address.
   package let url: String
   /// The same at each attempt, so that the receiver can leave out a repeat.
   package let id: String
   /// The JSON.
   package let body: String
-  /// The secret that signs it.
   package let secret: WebhookSecret
 
   package init(to url: String, id: String, body: String, secret: WebhookSecret) {
     (self.url, self.id, self.body, self.secret) = (url, id, body, secret)
-  }
-
-  /// A message that tests a receiver.
-  /// - Complexity: O(1).
-  package static func test(_ webhook: Int64, to url: String, id: String, secret: WebhookSecret, at moment: Timestamp)
-    -> WebhookMessage
-  {
-    WebhookMessage(
-      to: url, id: id,
-      body: #"{"data":{"webhook":\#(webhook)},"timestamp":"\#(moment)","type":"\#(Webhook.test)"}"#, secret: secret)
   }
 
   /// The headers of Standard Webhooks.
@@ -155,19 +133,13 @@ package struct WebhookMessage: Hashable, Sendable {
 }
 
 /// What became of a message.
-package struct WebhookAnswer: Hashable, Sendable, Codable {
+package struct WebhookAnswer: Hashable, Sendable {
   /// The status of the answer; `nil` if there was none.
   package var status: Int64?
-  /// How long it took.
-  package var milliseconds: Int64
   /// Why nothing was delivered, in one sentence; `nil` if the receiver took the message.
   package var failure: String?
-  /// The same in Korean.
-  package var korean: String?
 
-  package init(status: Int64?, milliseconds: Int64, failure: String? = nil, korean: String? = nil) {
-    (self.status, self.milliseconds, self.failure, self.korean) = (status, milliseconds, failure, korean)
-  }
+  package init(status: Int64?, failure: String? = nil) { (self.status, self.failure) = (status, failure) }
 }
 
 /// Posts messages to receivers.

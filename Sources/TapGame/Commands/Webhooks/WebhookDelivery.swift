@@ -28,7 +28,6 @@ package struct WebhookClaim: Hashable, Sendable, Codable {
 package struct SettleDelivery: ContestCommand {
   /// What becomes of the message.
   package enum Outcome: String, Hashable, Sendable, Codable {
-    /// It is delivered.
     case delivered
     /// It is tried again later.
     case waiting
@@ -65,7 +64,6 @@ package struct SettleDelivery: ContestCommand {
 /// Reports an event that only one server knows, such as a failed backup. With an order's id it counts once.
 package struct ReportEvent: ContestCommand {
   package var event: WebhookEvent
-  /// The data of the event.
   package var data: [String: String]
 
   package init(_ event: WebhookEvent, _ data: [String: String]) { (self.event, self.data) = (event, data) }
@@ -110,9 +108,4 @@ package protocol WebhookReader: Sendable {
 
   /// The messages that are due at a moment.
   func webhookOutbox(at moment: Timestamp) async throws -> WebhookOutbox
-
-  /// A message that tests a webhook.
-  ///
-  /// - Throws: `ContestRefusal`; the store's own error.
-  func webhookTest(of webhook: Int64, id: String, at moment: Timestamp) async throws -> WebhookMessage
 }

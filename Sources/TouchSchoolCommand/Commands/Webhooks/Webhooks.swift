@@ -7,7 +7,7 @@ import TapGame
 /// `touchschool webhooks`
 struct Webhooks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell other programs what happens: list their addresses, add, remove and test them.",
+    abstract: "Tell other programs what happens: list their addresses, add and remove them.",
     discussion: """
       A server of the contest posts each event as JSON, signed as Standard Webhooks says, until the receiver answers with a status from 200 to \
       299. It tries again for three days, with pauses from five seconds to twelve hours. An event may come more than once, always with \
@@ -21,7 +21,7 @@ struct Webhooks: AsyncParsableCommand {
         backup.failed      a server could not make a backup
         session.suspected  the review has found a suspicious session
       """,
-    subcommands: [WebhooksList.self, WebhooksAdd.self, WebhooksRemove.self, WebhooksTest.self])
+    subcommands: [WebhooksList.self, WebhooksAdd.self, WebhooksRemove.self])
 }
 
 /// `touchschool webhooks list`
@@ -96,9 +96,7 @@ struct WebhooksAdd: AsyncParsableCommand {
         ])
       let printer = output.printer
       try printer.print(report, json: added) { try printer.table(report.fields(printer.style)) }
-      order.tell(
-        "비밀은 지금 한 번만 보여요. touchschool webhooks test \(webhook.id)\(KoreanParticle.towards.after("\(webhook.id)")) 시험해 볼 수 있어요.",
-        "The secret is shown only now. touchschool webhooks test \(webhook.id) tries the receiver.")
+      order.tell("비밀은 지금 한 번만 보여요.", "The secret is shown only now.")
     }
   }
 }
@@ -125,57 +123,6 @@ struct WebhooksRemove: AsyncParsableCommand {
   }
 }
 
-/// `touchschool webhooks test`
-struct WebhooksTest: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "test",
-    abstract: "Send a test event now, and print the answer.",
-    discussion: """
-      The event's type is test. It is sent once, from this machine, or from the server with --server. If it is not taken, the exit code is 69.
-
-      EXAMPLES:
-        touchschool webhooks test 1
-        touchschool webhooks test 1 --server https://hall.example --token-file token
-        touchschool webhooks test 1 --private-webhooks allow
-      """)
-
-  @OptionGroup var organiser: OrganiserOptions
-  @OptionGroup var output: FormatOption
-  @Option(help: "Whether to send to private networks: refuse or allow. With --server, its own setting counts.")
-  var privateWebhooks = PrivateWebhooks.refuse
-  @Argument(help: "The webhook's number.") var webhook: Int64
-
-  /// Whether anything is sent to private networks.
-  enum PrivateWebhooks: String, CaseIterable, ExpressibleByArgument { case refuse, allow }
-
-  func run() async throws {
-    // Posting needs the network, so the complete command takes over before a file is open.
-    try Online.network.start()
-    let answer = try await organiser.with(.readOnly) {
-      try await $0.testWebhook(webhook, allowsPrivate: privateWebhooks == .allow)
-    }
-    let report = Report(
-      [answer],
-      [
-        .init(.number, "status", "Status", "상태") { $0.status },
-        .init(.count, "milliseconds", "Milliseconds", "밀리초") { $0.milliseconds },
-      ])
-    let printer = output.printer
-    try printer.print(report, json: answer) { try printer.table(report.fields(printer.style)) }
-    if let failure = answer.failure {
-      throw UndeliveredTest(
-        description: Language.ofCall(
-          "\(webhook)번 웹훅이 시험을 받지 않았어요. \(answer.korean ?? failure)",
-          "Webhook \(webhook) did not take the test. \(failure)"))
-    }
-  }
-}
-
-/// A webhook did not take the test event.
-struct UndeliveredTest: Error, CustomStringConvertible {
-  let description: String
-}
-
 /// The events of a webhook, with commas between them.
 struct WantedEvents: ExpressibleByArgument {
   let events: [WebhookEvent]
@@ -187,7 +134,6 @@ struct WantedEvents: ExpressibleByArgument {
   }
 }
 
-/// The columns of webhooks.
 private enum WebhookColumns {
   static var all: [ReportColumn<Webhook>] {
     [

@@ -14,14 +14,13 @@ const events = () => [
 /** A secret that nobody can guess, which signs what is sent: 32 random bytes. */
 const newSecret = () => `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`;
 
-/** Addresses of other programs: added with a secret that is shown once, tried, and removed. */
+/** Addresses of other programs: added with a secret that is shown once, and removed. */
 export function webhooks(desk) {
   const list = make('div');
   const shown = make('div', { role: 'status' });
-  const tried = make('p', { role: 'status' });
   const question = new Question();
   const element = make('div', { className: 'part' }, desk.may('commands/webhook.add') ? form() : '',
-    make('section', { className: 'card' }, make('h2', {}, t('알림을 받는 주소', 'Addresses that are told')), tried, list), question.element);
+    make('section', { className: 'card' }, make('h2', {}, t('알림을 받는 주소', 'Addresses that are told')), list), question.element);
   let known = '';
 
   function form() {
@@ -56,14 +55,6 @@ export function webhooks(desk) {
     return button;
   };
 
-  /** Sends a test, and says what became of it. */
-  const test = ({ id, url }) => async () => {
-    tried.textContent = '';
-    const { status, failure, milliseconds } = await ask(`/admin/api/webhooks/${id}/test`, { method: 'POST' });
-    tried.textContent = failure ? t(`${url}: 받지 못했어요. ${failure}`, `${url}: it was not taken. ${failure}`)
-      : t(`${url}: 받았어요 (${status}, ${milliseconds}ms).`, `${url}: it was taken (${status}, ${milliseconds} ms).`);
-  };
-
   const remove = ({ id, url }) => () => question.ask(t(`${url}에 더는 알리지 않을까요? 기다리는 알림도 없어져요.`, `Tell ${url} nothing more? What waits for it goes, too.`),
     () => perform('webhook.remove', { webhook: id }));
 
@@ -84,7 +75,6 @@ export function webhooks(desk) {
     list.replaceChildren(all.length === 0 ? make('p', {}, t('아직 없어요.', 'None yet.')) : table(t('주소와 보낸 것', 'The addresses, and what was sent'), [
       { words: t('주소', 'Address') }, { words: t('알리는 것', 'Told of') }, { words: t('넣은 때', 'Added') }, { words: t('상태', 'State') }, { words: '' },
     ], all.map((hook) => [hook.url, hook.events.length === events().length ? t('모두', 'everything') : hook.events.map((one) => names[one] ?? one).join(', '), moment(hook.addedAt), state(hook),
-      make('div', { className: 'acts' }, desk.may('webhooks/{webhook}/test') ? act(t('시험', 'Test'), hook.url, test(hook)) : null,
-        desk.may('commands/webhook.remove') ? act(t('지우기', 'Remove'), hook.url, remove(hook)) : null)])));
+      make('div', { className: 'acts' }, desk.may('commands/webhook.remove') ? act(t('지우기', 'Remove'), hook.url, remove(hook)) : null)])));
   } };
 }
