@@ -5,13 +5,11 @@ public import TapGame
 public enum BoardError: Error, Equatable, Sendable {
   /// The board names a region or district without schools.
   case unknownBoard(Board)
-  /// The school is not on the board.
   case notOnBoard(SchoolID, Board)
   /// The cursor belongs to another season or another board.
   case foreignCursor(BoardCursor, season: SeasonID, board: Board)
   /// The player is not on the board or is hidden.
   case notOnPlayerBoard(PlayerReference, PlayerBoard)
-  /// There is no season yet.
   case noSeason
   /// Every season is a simulation, but the change needs a real season. The value is the default season of the contest.
   case onlySimulations(SeasonID)

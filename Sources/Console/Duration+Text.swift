@@ -19,7 +19,6 @@ extension Duration {
     return "now"
   }
 
-  /// The duration in seconds, with the precision of a `Double`.
   var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 
   private static func text(of attoseconds: UInt128) -> String {

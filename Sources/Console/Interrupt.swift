@@ -32,7 +32,6 @@ package enum Interrupt {
   package static func install() { isInstalled }
 
   /// The first signal since `install`; nil if there was none.
-  /// - Complexity: O(1), an atomic load.
   package static var received: InterruptSignal? {
     InterruptSignal(number: noted.load(ordering: .relaxed))
   }

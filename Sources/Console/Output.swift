@@ -23,7 +23,6 @@ package final class Output: TextOutput {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// Creates an output that writes to a descriptor.
   /// - Parameters:
   ///   - descriptor: A descriptor that is open for writing.
   ///   - name: The descriptor's name in an error, such as `standard output`.
@@ -68,7 +67,6 @@ package final class Output: TextOutput {
   /// notice a closed pipe only at its next line.
   ///
   /// - Throws: `OutputError.readerLeft`. A file always has a reader.
-  /// - Complexity: O(1), a system call.
   package func checkReader() throws(OutputError) {
     var wish = pollfd(fd: descriptor, events: 0, revents: 0)
     guard poll(&wish, 1, 0) > 0, wish.revents & Int16(POLLERR | POLLHUP) != 0 else { return }

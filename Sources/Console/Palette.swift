@@ -41,7 +41,6 @@ package enum Style: Sendable, CaseIterable {
   case emphasis
   /// Secondary text.
   case dim
-  /// A title.
   case heading
   /// Something that the person may want to change.
   case warning

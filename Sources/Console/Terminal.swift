@@ -2,8 +2,6 @@ import SystemCalls
 
 /// Queries the properties of a terminal at a file descriptor.
 package enum Terminal {
-  /// Whether the descriptor is a terminal.
-  /// - Complexity: O(1), a system call.
   package static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
@@ -12,7 +10,6 @@ package enum Terminal {
   ///
   /// If there is no terminal, or if it does not know its size, the environment's `COLUMNS` and `LINES` are used, and
   /// otherwise 80 × 24. The call is cheap, so callers make it before every drawing to notice a resize.
-  /// - Complexity: O(1), a system call.
   package static func size(of descriptor: Int32, environment: [String: String]) -> TerminalSize {
     var window = winsize()
     let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0

@@ -29,7 +29,6 @@ package struct TextTable: Sendable {
     /// The place in the order in which columns leave a narrow table, from 1; `nil` if the column stays.
     package var givesWay: Int?
 
-    /// A column.
     /// - Complexity: O(*n*) in the length of the title.
     package init(_ title: String, _ kind: Kind = .word, givesWay: Int? = nil) {
       self.title = title.sanitized
@@ -45,7 +44,6 @@ package struct TextTable: Sendable {
 
     package var isEmpty: Bool { text.isEmpty }
 
-    /// A cell.
     /// - Complexity: O(*n*) in the length of the text.
     package init(_ text: String, style: Style = .plain) {
       self.text = text.sanitized
@@ -56,7 +54,6 @@ package struct TextTable: Sendable {
   let columns: [Column]
   private(set) var rows: [[Cell]] = []
 
-  /// Whether the table has no row.
   package var isEmpty: Bool { rows.isEmpty }
 
   package init(columns: [Column]) {

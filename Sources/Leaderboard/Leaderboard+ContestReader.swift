@@ -4,7 +4,6 @@ public import TapGame
 
 extension Leaderboard: ContestReader {
   /// The changes of a board, see ``changes(of:season:ties:after:)``.
-  /// - Complexity: O(1).
   public func boardChanges(
     of board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?
   ) -> any AsyncSequence<BoardChange, any Error> & Sendable {
@@ -13,7 +12,6 @@ extension Leaderboard: ContestReader {
 
   /// The signals of newer revisions of a board. The sequence does not keep the leaderboard alive. It ends when the
   /// leaderboard is closed or released, or the task is cancelled.
-  /// - Complexity: O(1).
   public func boardSignals(
     of board: Board, season: SeasonID?, after: Revision?
   ) -> any AsyncSequence<BoardSignal, any Error> & Sendable {
@@ -22,7 +20,6 @@ extension Leaderboard: ContestReader {
 
   /// Whether observers see commits. A failed poll of the file is retried with a backoff from 40 milliseconds to a
   /// second. A failure is reported here once it has lasted a quarter of a second.
-  /// - Complexity: O(1).
   public func feedStates() -> AsyncStream<FeedState> { watched.feed.states() }
 }
 

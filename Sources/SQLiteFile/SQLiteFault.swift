@@ -11,7 +11,6 @@ package enum SQLiteFault: Error, Hashable, Sendable {
   /// Another connection has the file locked.
   case busy
   case damaged(detail: String)
-  /// Reading or writing failed.
   case inputOutput(detail: String)
 
   package init(_ error: DatabaseError) {

@@ -15,8 +15,6 @@ package struct Schema: Sendable {
   private let statements: [String]
   private let migrations: [Migration]
 
-  /// A schema with these tables.
-  ///
   /// - Parameters:
   ///   - tables: SQL with an empty line between two statements, and comments before them.
   ///   - migrations: the first one leads from format 1 to format 2. After the last one, the tables are `tables`.

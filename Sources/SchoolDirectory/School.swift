@@ -28,7 +28,6 @@ public struct School: Identifiable, Hashable, Sendable, Codable {
   /// Whether the school accepts taps.
   public var status: Status
 
-  /// A school with these values.
   public init(
     id: SchoolID, name: String, region: String, district: String = "", address: String = "",
     latitude: Double? = nil, longitude: Double? = nil, status: Status = .open

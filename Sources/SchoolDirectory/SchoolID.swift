@@ -7,7 +7,6 @@
 /// The id of a group inside a school (a class, a house, a club) is the school's id, a comma and the group's code, such
 /// as `datagokr:high:B000012345,3-2`. So a group needs no other reference to its school, and it never moves to another.
 public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
-  /// The id as text.
   public let rawValue: String
   /// The school's level: the part between the colons.
   public let level: SchoolLevel
@@ -40,8 +39,6 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
     self.level = level
   }
 
-  /// Makes an id from its parts.
-  ///
   /// - Parameters:
   ///   - source: the directory that lists the school: lower-case ASCII letters, digits and `-`.
   ///   - level: the school's level.
@@ -99,7 +96,6 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
     self.level = level
   }
 
-  /// The id as text.
   public var description: String { rawValue }
 
   /// Orders ids byte by byte.

@@ -2,7 +2,6 @@
 public struct SchoolSummary: Identifiable, Hashable, Sendable {
   /// The id, which never changes.
   public let id: SchoolID
-  /// The name.
   public let name: String
   /// 시도 (province or metropolitan city); may be empty.
   public let region: String
@@ -13,7 +12,6 @@ public struct SchoolSummary: Identifiable, Hashable, Sendable {
   /// The level, which is part of the id.
   public var level: SchoolLevel { id.level }
 
-  /// A summary with these values.
   public init(id: SchoolID, name: String, region: String, district: String = "", status: School.Status = .open) {
     self.id = id
     self.name = name
@@ -22,7 +20,6 @@ public struct SchoolSummary: Identifiable, Hashable, Sendable {
     self.status = status
   }
 
-  /// The summary of a school.
   public init(_ school: School) {
     self.init(
       id: school.id, name: school.name, region: school.region, district: school.district, status: school.status)
@@ -43,7 +40,6 @@ extension SchoolSummary: Codable {
     if status == .closed { try container.encode(status, forKey: .status) }
   }
 
-  /// Reads what ``encode(to:)`` writes.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -58,15 +54,12 @@ extension SchoolSummary: Codable {
 public struct SchoolName: Identifiable, Hashable, Sendable, Codable {
   /// The id, which never changes.
   public let id: SchoolID
-  /// The name.
   public let name: String
 
-  /// A name with these values.
   public init(id: SchoolID, name: String) {
     self.id = id
     self.name = name
   }
 
-  /// The name of a school.
   public init(_ school: SchoolSummary) { self.init(id: school.id, name: school.name) }
 }

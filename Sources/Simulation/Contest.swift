@@ -13,14 +13,10 @@ public import TapGame
 /// let report = try await contest.run(on: store, clock: clock)
 /// ```
 public struct Contest: Sendable {
-  /// The plan of the contest.
   public let plan: ContestPlan
-  /// The season of the contest.
   public let season: Season
   private let popularity: SchoolPopularity
 
-  /// A contest between schools.
-  ///
   /// - Parameters:
   ///   - plan: the plan of the contest.
   ///   - schools: open schools, in any order. The plan's seed decides which schools are popular.
@@ -54,7 +50,6 @@ public struct Contest: Sendable {
   ///   - clock: the clock, which the contest sets to the moment of each step.
   ///   - step: called after each step. Returning `false` stops the contest; every batch that was sent is committed by
   ///     then.
-  /// - Returns: the report of the contest.
   /// - Throws: ``ContestError``, also where the store goes by another clock; the errors of the store and of `step`;
   ///   `CancellationError` between two steps.
   /// - Complexity: O(players + steps + batches), in addition to the store's work.

@@ -14,7 +14,6 @@ public enum ContestError: Error, Hashable, Sendable {
   case invalidJoin(Duration, duration: Duration)
   /// The number of batches per repeat is negative.
   case invalidRepeats(Int64)
-  /// There is no school to play for.
   case noSchools
   /// The season is not live from the contest's start to its end.
   case seasonNotLive(SeasonID, from: Timestamp, to: Timestamp)

@@ -2,7 +2,6 @@ import TapGame
 
 /// The parameters of a simulated contest. Two runs of the same plan with the same schools end with the same standings.
 public struct ContestPlan: Hashable, Sendable {
-  /// The number of players.
   public var players: Int
   /// The duration of the contest, in virtual time.
   public var duration: Duration
@@ -21,7 +20,6 @@ public struct ContestPlan: Hashable, Sendable {
   /// honest player has the habit ``Habit/macro``.
   public var cheats: CheatMix?
 
-  /// The allowed values of ``players``.
   public static let playersRange: ClosedRange<Int> = 1...10_000_000
   /// The allowed values of ``duration``: a second to a week.
   public static let durationRange: ClosedRange<Duration> = .seconds(1) ... .seconds(604_800)

@@ -4,7 +4,6 @@ public import TapGame
 ///
 /// A report never includes refused batches: a refused batch aborts the contest with an error.
 public struct ContestReport: Hashable, Sendable {
-  /// The plan of the contest.
   public let plan: ContestPlan
   /// The totals of the honest players by habit. Every habit has an entry.
   public let habits: [Habit: ContestTally]
@@ -18,12 +17,9 @@ public struct ContestReport: Hashable, Sendable {
   public let repeats: Int
   /// The played time, in virtual time.
   public let elapsed: Duration
-  /// Whether the contest was stopped before its end.
   public let stoppedEarly: Bool
 
-  /// The totals of all honest players.
   public var honest: ContestTally { habits.values.reduce(ContestTally(), +) }
-  /// The totals of all players.
   public var total: ContestTally { cheats.values.reduce(honest, +) }
 }
 

@@ -19,14 +19,12 @@ public struct ContestTally: Hashable, Sendable {
   /// The taps that were rejected as `RejectionReason.addressLimit`.
   public var addressLimit: Int64 = 0
 
-  /// An empty tally.
   public init() {}
 
   /// The taps that were rejected for any reason.
   public var rejected: Int64 { tooFast + timeNotPassed + addressLimit }
 
   /// The taps that were rejected for one reason.
-  /// - Complexity: O(1).
   public func rejected(for reason: RejectionReason) -> Int64 {
     switch reason {
     case .tooFast: tooFast

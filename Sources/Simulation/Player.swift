@@ -25,8 +25,6 @@ struct Player {
   /// The number of steps after which the latest batch is sent again; 0 if it is not sent again.
   private(set) var stepsToRepeat: Int64 = 0
 
-  /// A player of a contest.
-  ///
   /// - Parameters:
   ///   - traits: the traits by role.
   ///   - cheat: how the player cheats; `nil` for an honest player.

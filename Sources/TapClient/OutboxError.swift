@@ -16,7 +16,6 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
     case notJoined
   }
 
-  /// The kind of the error.
   public let reason: Reason
   /// One sentence for people: what, where, what to do.
   public let description: String
@@ -25,7 +24,6 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
 
   static let notJoined = OutboxError(reason: .notJoined, description: "No school was joined; join one first.")
 
-  /// Creates an error with its description.
   public init(reason: Reason, description: String) {
     self.reason = reason
     self.description = description

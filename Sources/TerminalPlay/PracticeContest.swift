@@ -21,7 +21,6 @@ struct PracticeContest: Sendable {
   ///
   /// - Parameters:
   ///   - schools: the schools of the contest that the player practises for.
-  ///   - clock: the clock of the season.
   ///   - profile: the player's nickname, and whether the player has seen the introduction.
   ///   - school: the school to begin with.
   /// - Throws: `LeaderboardError`, `PlayerFileError`, a `CocoaError`. On an error the temporary folder is removed.

@@ -9,7 +9,7 @@ package struct CivilDate: Hashable, Sendable {
   /// 1 to 31.
   package let day: Int64
 
-  /// The date with these values. A month outside 1 to 12 is carried over into another year.
+  /// A month outside 1 to 12 is carried over into another year.
   package init(year: Int64, month: Int64, day: Int64) {
     let years = (month - 1).flooredQuotient(12)
     self.year = year + years
@@ -39,7 +39,6 @@ package struct CivilDate: Hashable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// How many days a month has.
   package static func daysIn(month: Int64, year: Int64) -> Int64 {
     let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return switch month {

@@ -20,7 +20,6 @@ package struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The offset of the first byte that is wrong; the number of bytes if they end too early.
   package let offset: Int
 
-  /// A fault at an offset.
   package init(kind: Kind, offset: Int) { (self.kind, self.offset) = (kind, offset) }
 
   /// A phrase for people.

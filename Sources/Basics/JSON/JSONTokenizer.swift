@@ -43,9 +43,7 @@ package struct JSONTokenizer {
 
   /// A tokenizer at the start of a text.
   ///
-  /// - Parameters:
-  ///   - bytes: the text.
-  ///   - maximumDepth: the maximum nesting depth of arrays and objects. Foundation's decoder allows 512.
+  /// - Parameter maximumDepth: the maximum nesting depth of arrays and objects. Foundation's decoder allows 512.
   package init(_ bytes: [UInt8], maximumDepth: Int = 512) {
     (self.bytes, self.maximumDepth) = (bytes, maximumDepth)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }

@@ -51,7 +51,6 @@ package struct JSONWriter {
     if let text { value(text) } else { null() }
   }
 
-  /// Writes a member whose value is true or false.
   package mutating func member(_ name: String, _ flag: Bool) {
     key(name)
     separate()

@@ -7,10 +7,8 @@ public struct AverageStanding: Hashable, Sendable {
   public let rank: Int
   /// The average of the school's players. Imported taps belong to no player and are not included.
   public let average: Average
-  /// The school.
   public let school: SchoolSummary
 
-  /// A standing with these values.
   public init(rank: Int, average: Average, school: SchoolSummary) {
     self.rank = rank
     self.average = average
@@ -30,14 +28,12 @@ public struct AverageCriterion: Hashable, Sendable {
   /// How many schools of the board have at least one player, but fewer than ``leastPlayers``.
   public let unranked: Int
 
-  /// A criterion with these values.
   public init(leastPlayers: Int, unranked: Int) {
     self.leastPlayers = leastPlayers
     self.unranked = unranked
   }
 }
 
-/// A page of a board that compares averages.
 public typealias AveragePage = Page<Board, AverageStanding>
 
 extension AverageStanding: PageEntry {
@@ -53,8 +49,6 @@ extension AverageStanding: PageEntry {
     try container.encode(school, forKey: .school)
   }
 
-  /// Reads what ``encode(to:)`` writes.
-  ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)

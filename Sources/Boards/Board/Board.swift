@@ -2,15 +2,11 @@ public import SchoolDirectory
 
 /// A set of schools that are ranked together.
 public enum Board: Hashable, Sendable {
-  /// Every school.
   case all
-  /// The schools of a level.
   case level(SchoolLevel)
-  /// The schools of a region.
   case region(String)
   /// The schools of a district; two regions can have districts of the same name.
   case district(region: String, district: String)
-  /// The schools of a level in a region.
   case regionLevel(region: String, level: SchoolLevel)
   /// The groups inside a school. A group is on this board only.
   case school(SchoolID)

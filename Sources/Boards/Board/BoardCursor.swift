@@ -14,9 +14,7 @@ public import TapGame
 ///
 /// A cursor works under every tie policy, because all policies order the schools of a board the same way.
 public struct BoardCursor: Hashable, Sendable {
-  /// The season of the board.
   public let season: SeasonID
-  /// The board.
   public let board: Board
   let taps: Int64
   let reachedAt: Int64

@@ -5,8 +5,6 @@ import TapGame
 // Positions are 0-based.
 
 extension BoardRanking {
-  /// The position of a school.
-  ///
   /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   /// - Complexity: O(log n).
   func position(of id: SchoolID) throws -> Int {

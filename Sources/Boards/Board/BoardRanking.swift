@@ -7,13 +7,10 @@ public import TapGame
 /// Taking a snapshot costs nothing. While a snapshot is kept, the next commit that changes the board copies the board's
 /// index once.
 public struct BoardRanking: Sendable {
-  /// The season.
   public let season: Season
   /// The state of the season when the snapshot was taken.
   public let state: SeasonState
-  /// The revision of the snapshot.
   public let revision: Revision
-  /// The board.
   public let board: Board
   /// The past moment of the standings; `nil` for the newest standings.
   public package(set) var at: Timestamp?
@@ -92,8 +89,6 @@ public struct BoardRanking: Sendable {
       school: schools[entry.id])
   }
 
-  /// The key of a school that is on this board.
-  ///
   /// - Throws: ``BoardError/notOnBoard(_:_:)``.
   package func key(of id: SchoolID) throws -> SchoolKey {
     guard let key = schools.key(of: id), index.contains(key) else { throw BoardError.notOnBoard(id, board) }

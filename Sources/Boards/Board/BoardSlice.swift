@@ -3,7 +3,6 @@ public import SchoolDirectory
 
 /// The part of a board that a page shows.
 public enum BoardSlice: Hashable, Sendable {
-  /// The first schools.
   case top(Int)
   /// A page of schools by its number, counted from 1. To page through a board whose ranks change, use
   /// ``after(_:size:)``.
@@ -18,11 +17,9 @@ public enum BoardSlice: Hashable, Sendable {
   /// The schools whose rank under the requested tie policy is in a range. A shared rank selects all schools with that
   /// rank. A skipped rank selects no school.
   case ranks(ClosedRange<Int>)
-  /// The schools whose taps are in a range.
   case taps(ClosedRange<Int64>)
   /// These schools, in this order. A school that is named twice appears once, at its first mention.
   case schools([SchoolID])
-  /// Every school.
   case whole
 
   /// Whether the slice is short enough to be read while commits wait.
@@ -47,10 +44,6 @@ public enum BoardSlice: Hashable, Sendable {
 
 extension BoardSlice {
   /// The range of 0-based positions that the slice covers; `nil` for a slice by cursor, ranks, taps or ids.
-  ///
-  /// - Parameters:
-  ///   - count: the number of schools on the board.
-  ///   - position: the position of a school.
   package func range(count: Int, position: (SchoolID) throws -> Int) rethrows -> Range<Int>? {
     let slice: PageSlice<SchoolID>
     switch self {
@@ -66,12 +59,9 @@ extension BoardSlice {
 
 /// A board and a slice of it.
 public struct BoardPart: Hashable, Sendable {
-  /// The board.
   public let board: Board
-  /// The slice.
   public let slice: BoardSlice
 
-  /// A slice of a board.
   public init(of board: Board = .all, _ slice: BoardSlice) {
     self.board = board
     self.slice = slice

@@ -9,11 +9,8 @@ public import TapGame
 public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: Hashable, Sendable {
   /// The season and its state when the page was made.
   public let season: SeasonSummary
-  /// The revision that the entries are from.
   public let revision: Revision
-  /// The board.
   public let board: Scope
-  /// The tie policy of the ranks.
   public let ties: TiePolicy
   /// The number of entries in the whole ranking.
   public let total: Int
@@ -30,10 +27,8 @@ public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: 
   /// The condition for being ranked by averages; `nil` in a ranking by taps.
   public let average: AverageCriterion?
 
-  /// The state of the season when the page was made.
   public var state: SeasonState { season.state }
 
-  /// A page with these values.
   public init(
     season: SeasonSummary, revision: Revision, board: Scope, ties: TiePolicy, total: Int, entries: [Entry],
     next: BoardCursor? = nil, previous: BoardCursor? = nil, at: Timestamp? = nil, average: AverageCriterion? = nil
@@ -67,7 +62,6 @@ extension Standing: PageEntry {
   public static var hasCursors: Bool { true }
 }
 
-/// A page of a board of schools.
 public typealias BoardPage = Page<Board, Standing>
 
 extension Page: Codable {
@@ -97,8 +91,6 @@ extension Page: Codable {
     }
   }
 
-  /// Reads what ``encode(to:)`` writes.
-  ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)

@@ -5,14 +5,11 @@ public import TapGame
 public struct Standing: Hashable, Sendable {
   /// The 1-based rank under the requested tie policy.
   public let rank: Int
-  /// The school's taps in the season.
   public let taps: Int64
   /// When the school reached this count; the season's start for a school without taps.
   public let reachedAt: Timestamp
-  /// The school.
   public let school: SchoolSummary
 
-  /// A standing with these values.
   public init(rank: Int, taps: Int64, reachedAt: Timestamp, school: SchoolSummary) {
     self.rank = rank
     self.taps = taps
@@ -22,8 +19,6 @@ public struct Standing: Hashable, Sendable {
 }
 
 extension Standing: Codable {
-  /// Reads what the compiler's `encode(to:)` writes.
-  ///
   /// - Throws: `DecodingError`, also for a rank below 1 and taps below 0.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

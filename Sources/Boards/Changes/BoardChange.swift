@@ -8,11 +8,8 @@ public import TapGame
 /// change up to the newest revision. Except for a restart, the ``since`` of a change is the revision that the observer
 /// saw last.
 public struct BoardChange: Hashable, Sendable, Decodable {
-  /// The season.
   public let season: SeasonID
-  /// The board.
   public let board: Board
-  /// The tie policy of the ranks.
   public let ties: TiePolicy
   /// The revision that the change starts from; `nil` for a restart.
   @ExplicitNull public private(set) var since: Revision?
@@ -26,10 +23,8 @@ public struct BoardChange: Hashable, Sendable, Decodable {
   /// The number of overtakings: pairs in which one school was behind at ``since`` and is ahead at ``revision``.
   public let overtakingCount: Int
 
-  /// The maximum number of overtakings that a change lists.
   public static let overtakingLimit = 20
 
-  /// A change with these values.
   public init(
     season: SeasonID, board: Board, ties: TiePolicy, since: Revision?, revision: Revision, moves: [Move],
     overtakings: [Overtaking], overtakingCount: Int
@@ -50,7 +45,6 @@ public struct BoardChange: Hashable, Sendable, Decodable {
 
   /// A school whose ``taps`` or ``reachedAt`` changed.
   public struct Move: Hashable, Sendable {
-    /// The school.
     public let school: SchoolName
     /// The school's taps at ``BoardChange/since``.
     public let tapsBefore: Int64
@@ -66,7 +60,6 @@ public struct BoardChange: Hashable, Sendable, Decodable {
     /// The taps gained; negative if adjustments removed more than were gained.
     public var gained: Int64 { taps - tapsBefore }
 
-    /// A move with these values.
     public init(school: SchoolName, tapsBefore: Int64, taps: Int64, reachedAt: Timestamp, rankBefore: Int, rank: Int) {
       self.school = school
       self.tapsBefore = tapsBefore
@@ -86,7 +79,6 @@ public struct BoardChange: Hashable, Sendable, Decodable {
     /// The rank of ``school`` now.
     public let rank: Int
 
-    /// An overtaking with these values.
     public init(school: SchoolName, passed: SchoolName, rank: Int) {
       self.school = school
       self.passed = passed
@@ -130,8 +122,6 @@ extension BoardChange.Move: Codable {
     try container.encode(rank, forKey: .rank)
   }
 
-  /// Reads what ``encode(to:)`` writes.
-  ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)

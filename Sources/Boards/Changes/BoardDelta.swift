@@ -21,7 +21,6 @@ package struct BoardDelta: Sendable {
   ///   - ranking: the board now.
   ///   - log: the change log of the board; `nil` if there is none.
   ///   - since: the revision to compare with; `nil` if the board has to be read again.
-  ///   - ties: how ties are ranked.
   /// - Complexity: O(entries touched since then).
   init(_ ranking: BoardRanking, log: ChangeLog<SchoolKey>?, since: Revision?, ties: TiePolicy) {
     self.ranking = ranking

@@ -14,7 +14,6 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
     let before: [Entry]
   }
 
-  /// The maximum number of commits kept.
   package static var commitLimit: Int { 1024 }
   /// The maximum number of entries kept, in all commits together. An entry of a school takes 24 bytes.
   package static var entryLimit: Int { 32_768 }
@@ -38,14 +37,9 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
   package var commitCount: Int { records.count - first }
 
   /// Records an entry before a commit changes it.
-  ///
-  /// - Complexity: O(1) on average.
   package mutating func note(_ before: Entry) { touched.append(before) }
 
-  /// Ends a commit.
-  ///
   /// - Returns: whether the commit changed the board.
-  /// - Complexity: O(1) on average.
   package mutating func endCommit(_ revision: Revision) -> Bool {
     guard !touched.isEmpty else { return false }
     records.append(Record(revision: revision, before: touched))

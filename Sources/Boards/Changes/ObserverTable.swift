@@ -2,12 +2,10 @@ public import TapGame
 
 /// The signal that a board has a newer revision than an observer has seen.
 public struct BoardSignal: Hashable, Sendable {
-  /// The season of the board.
   public let season: SeasonID
   /// The newest revision that changed the board.
   public let newest: Revision
 
-  /// A signal with these values.
   public init(season: SeasonID, newest: Revision) {
     self.season = season
     self.newest = newest
@@ -133,8 +131,6 @@ package struct ObserverTable<Waiter: Sendable> {
 
   package var count: Int { observers.count }
 
-  /// The number of waiting observers.
-  ///
   /// - Complexity: O(observers).
   package var waitingCount: Int {
     observers.values.count { if case .waiting = $0.phase { true } else { false } }

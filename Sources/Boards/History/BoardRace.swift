@@ -10,7 +10,6 @@ public struct BoardRace: Hashable, Sendable, Codable {
     /// The schools, best first.
     public let entries: [Standing]
 
-    /// A step with these values.
     public init(at: Timestamp, entries: [Standing]) {
       self.at = at
       self.entries = entries
@@ -21,16 +20,13 @@ public struct BoardRace: Hashable, Sendable, Codable {
   public let season: SeasonSummary
   /// The newest revision that the race includes.
   public let revision: Revision
-  /// The board.
   public let board: Board
-  /// The tie policy of the ranks.
   public let ties: TiePolicy
   /// The number of schools on the board.
   public let total: Int
   /// The steps, earliest first; at least one.
   public let steps: [Step]
 
-  /// A race with these values.
   public init(
     season: SeasonSummary, revision: Revision, board: Board, ties: TiePolicy, total: Int, steps: [Step]
   ) {

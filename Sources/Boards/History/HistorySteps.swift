@@ -6,7 +6,6 @@ public struct HistorySteps: Sendable {
   private static let usual: [Int64] = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080]
   /// The maximum number of steps if no length is given.
   public static let usualCount = 30
-  /// The maximum number of steps.
   public static let maximumCount = 100_000
   /// The maximum number of moments with dense ranks. Dense ranks need the counts of each moment in memory.
   public static let maximumDenseCount = 500
@@ -30,8 +29,6 @@ public struct HistorySteps: Sendable {
   /// The offset of local time from UTC at a moment.
   public let offset: @Sendable (Timestamp) -> Duration
 
-  /// Steps of a span.
-  ///
   /// - Parameters:
   ///   - every: the length of a step, in whole minutes, at least one; `nil` to choose it by the length of the span, see
   ///     ``every``.

@@ -16,7 +16,6 @@ public struct SchoolHistory: Hashable, Sendable, Encodable {
     /// The school's 1-based rank on the board.
     public let rank: Int
 
-    /// A point with these values.
     public init(at: Timestamp, taps: Int64, gained: Int64?, rank: Int) {
       self.at = at
       self.taps = taps
@@ -29,18 +28,14 @@ public struct SchoolHistory: Hashable, Sendable, Encodable {
   public let season: SeasonSummary
   /// The newest revision that the history includes.
   public let revision: Revision
-  /// The board of the ranks.
   public let board: Board
-  /// The tie policy of the ranks.
   public let ties: TiePolicy
   /// The number of schools on the board.
   public let total: Int
-  /// The school.
   public let school: SchoolSummary
   /// The points, earliest first; at least one.
   public let points: [Point]
 
-  /// A history with these values.
   public init(
     season: SeasonSummary, revision: Revision, board: Board, ties: TiePolicy, total: Int, school: SchoolSummary,
     points: [Point]
@@ -56,8 +51,6 @@ public struct SchoolHistory: Hashable, Sendable, Encodable {
 }
 
 extension SchoolHistory.Point: Decodable {
-  /// Reads what the compiler's `encode(to:)` writes.
-  ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -68,8 +61,6 @@ extension SchoolHistory.Point: Decodable {
 }
 
 extension SchoolHistory: Decodable {
-  /// Reads what the compiler's `encode(to:)` writes.
-  ///
   /// - Throws: `DecodingError`, also for a history without a point.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -13,7 +13,6 @@ extension ContestReader where Self: ContestWriter & AuditReader {
   ///   - isDryRun: whether to return what would change without changing it.
   ///   - secret: generates unguessable bytes for a code. A retry of the same order must get the same bytes.
   ///   - progress: called repeatedly while a directory is imported, as in `send`.
-  /// - Returns: the command's outcome.
   /// - Throws: a `CommandRefusal`; the store's own error.
   /// - Complexity: the store's cost of the command.
   @discardableResult

@@ -7,9 +7,7 @@ public struct NameRecord: Hashable, Sendable, Codable {
     case nickname, school, openedAt, taps, isHidden = "hidden", isApproved = "approved"
   }
 
-  /// The nickname.
   public let nickname: Nickname
-  /// The school.
   public let school: SchoolSummary
   /// When the player's newest session was opened.
   public let openedAt: Timestamp
@@ -17,10 +15,8 @@ public struct NameRecord: Hashable, Sendable, Codable {
   public let taps: Int64
   /// Whether the player is hidden.
   public let isHidden: Bool
-  /// Whether the name was approved.
   public let isApproved: Bool
 
-  /// A record with these values.
   public init(
     _ nickname: Nickname, school: SchoolSummary, openedAt: Timestamp, taps: Int64, isHidden: Bool, isApproved: Bool
   ) {
@@ -33,7 +29,6 @@ public struct NameRecord: Hashable, Sendable, Codable {
 public struct NameList: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey { case season, needsApproval = "approval", total, waiting, names }
 
-  /// The season.
   public let season: SeasonID
   /// Whether others see a name only when it was approved.
   public let needsApproval: Bool
@@ -42,7 +37,6 @@ public struct NameList: Hashable, Sendable, Codable {
   /// The first names.
   public let names: [NameRecord]
 
-  /// A list with these values.
   public init(season: SeasonID, needsApproval: Bool, total: Int, waiting: Int, names: [NameRecord]) {
     (self.season, self.needsApproval, self.total) = (season, needsApproval, total)
     (self.waiting, self.names) = (waiting, names)

@@ -2,9 +2,7 @@ public import SchoolDirectory
 
 /// A set of players that are ranked together.
 public enum PlayerBoard: Hashable, Sendable {
-  /// Every player of a season.
   case all
-  /// The players of a school.
   case school(SchoolID)
 }
 

@@ -12,10 +12,8 @@ public struct PlayerStanding: Hashable, Sendable {
   public let lastActiveAt: Timestamp?
   /// The nickname; `nil` for a player who gave none.
   public let nickname: Nickname?
-  /// The school.
   public let school: SchoolSummary
 
-  /// A standing with these values.
   public init(rank: Int, taps: Int64, lastActiveAt: Timestamp? = nil, nickname: Nickname?, school: SchoolSummary) {
     self.rank = rank
     self.taps = taps
@@ -40,8 +38,6 @@ extension PlayerStanding: PageEntry {
     try container.encode(school, forKey: .school)
   }
 
-  /// Reads what ``encode(to:)`` writes.
-  ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)

@@ -8,17 +8,13 @@ public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
     case rejected
   }
 
-  /// The session.
   public let id: SessionID
-  /// The school that the session is played for.
   public let school: SchoolID
   /// The player's nickname; `nil` for a player who gave none, and for imported taps.
   @ExplicitNull public private(set) var nickname: Nickname?
-  /// Whether the session's taps were imported.
   public let isImported: Bool
   /// Whether the session is played in rhythm mode.
   @SparseFlag public private(set) var isRhythm: Bool
-  /// When the session was opened.
   public let openedAt: Timestamp
   /// When the last batch was committed. For a session without a batch, when the session was opened.
   public let lastActiveAt: Timestamp
@@ -29,7 +25,6 @@ public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
   /// The taps that fair play rejected.
   public let rejected: Int64
 
-  /// A record with these values.
   public init(
     id: SessionID, school: SchoolID, nickname: Nickname?, isImported: Bool, isRhythm: Bool = false, openedAt: Timestamp,
     lastActiveAt: Timestamp, batches: Int64, taps: Int64, rejected: Int64
@@ -49,14 +44,12 @@ public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
 
 /// The first sessions of a season that match a query, and the number of all matches.
 public struct SessionList: Hashable, Sendable, Codable {
-  /// The season.
   public let season: SeasonID
   /// The number of matching sessions.
   public let total: Int
   /// The first matches: most taps first, then the older ones.
   public let sessions: [SessionRecord]
 
-  /// A list with these values.
   public init(season: SeasonID, total: Int, sessions: [SessionRecord]) {
     self.season = season
     self.total = total

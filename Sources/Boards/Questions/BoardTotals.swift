@@ -7,13 +7,9 @@ public import TapGame
 public struct BoardTotals: Hashable, Sendable, Codable {
   /// The season and its state when the totals were read.
   public let season: SeasonSummary
-  /// The revision that the totals are from.
   public let revision: Revision
-  /// The board.
   public let board: Board
-  /// The number of schools.
   public let schools: Int
-  /// The number of schools with taps.
   public let schoolsWithTaps: Int
   /// The exact sum of the taps of all schools, which may exceed 64 bits.
   public let taps: Int128
@@ -22,7 +18,6 @@ public struct BoardTotals: Hashable, Sendable, Codable {
   /// The mean of the schools' taps; `nil` without schools.
   @ExplicitNull public private(set) var mean: Mean?
 
-  /// Totals with these values.
   public init(
     season: SeasonSummary, revision: Revision, board: Board, schools: Int, schoolsWithTaps: Int,
     taps: Int128, median: Mean?, mean: Mean?
@@ -85,8 +80,6 @@ extension Mean: Codable {
 }
 
 extension BoardRanking {
-  /// The totals of the board.
-  ///
   /// - Complexity: O(log n).
   public var totals: BoardTotals {
     BoardTotals(

@@ -5,7 +5,6 @@ public import TapGame
 
 /// The distances of a school to its neighbours on a board, with a forecast at the present pace.
 public struct Forecast: Hashable, Sendable {
-  /// The school's standing.
   public let standing: Standing
   /// The share of the other schools that are not ahead of the school.
   public let percentile: Percentile
@@ -19,7 +18,6 @@ public struct Forecast: Hashable, Sendable {
   /// The school behind and its distance to pass this one; `nil` if no school is behind.
   public let behind: Distance?
 
-  /// Distances with these values.
   public init(standing: Standing, percentile: Percentile, pace: Pace?, ahead: Distance?, behind: Distance?) {
     self.standing = standing
     self.percentile = percentile
@@ -44,7 +42,6 @@ public struct Distance: Hashable, Sendable {
   /// happens, or if ``ForecastPage/paceSince`` is `nil`.
   public let time: Duration?
 
-  /// A distance with these values.
   public init(other: Standing, gap: Int64, needed: Int64?, pace: Pace?, time: Duration?) {
     self.other = other
     self.gap = gap
@@ -56,7 +53,6 @@ public struct Distance: Hashable, Sendable {
 
 /// A page of a board with the distances of each school to its neighbours.
 public struct ForecastPage: Hashable, Sendable {
-  /// The page.
   public let page: Page<Board, Forecast>
   /// The present moment on the season's clock when the page was made.
   public let now: Timestamp
@@ -65,10 +61,8 @@ public struct ForecastPage: Hashable, Sendable {
   /// most two minutes.
   public let paceSince: Timestamp?
 
-  /// The entries of the page, in its order.
   public var entries: [Forecast] { page.entries }
 
-  /// A page with these values.
   public init(page: Page<Board, Forecast>, now: Timestamp, paceSince: Timestamp?) {
     self.page = page
     self.now = now
@@ -94,8 +88,6 @@ extension Forecast: PageEntry {
     try container.encode(behind, forKey: .behind)
   }
 
-  /// Reads what ``encode(to:)`` writes.
-  ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -120,8 +112,6 @@ extension Distance: Codable {
     try container.encode(time?.wholeMilliseconds, forKey: .time)
   }
 
-  /// Reads what ``encode(to:)`` writes.
-  ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -144,8 +134,6 @@ extension ForecastPage: Codable {
     try container.encode(paceSince, forKey: .paceSince)
   }
 
-  /// Reads what ``encode(to:)`` writes.
-  ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)

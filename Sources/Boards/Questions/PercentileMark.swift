@@ -6,11 +6,8 @@ public import TapGame
 public struct PercentileMark: Hashable, Sendable, Codable {
   /// The season and its state when the mark was computed.
   public let season: SeasonSummary
-  /// The revision that the mark is from.
   public let revision: Revision
-  /// The board.
   public let board: Board
-  /// The tie policy of the ranks.
   public let ties: TiePolicy
   /// The number of schools on the board.
   public let total: Int
@@ -25,7 +22,6 @@ public struct PercentileMark: Hashable, Sendable, Codable {
   /// The last school with at least this percentile; `nil` if there is no such school, for example on an empty board.
   @ExplicitNull public private(set) var holder: Standing?
 
-  /// A mark with these values.
   public init(
     season: SeasonSummary, revision: Revision, board: Board, ties: TiePolicy, total: Int,
     percentile: Percentile, taps: Int64?, holder: Standing?

@@ -6,7 +6,6 @@ public struct BusyAddress: Hashable, Sendable, Codable {
   public let address: String
   /// The number of players of the venue, if the address was named as one; 0 for other addresses.
   public let playersOfAddress: Int
-  /// The school.
   public let school: SchoolID
   /// The name of the school.
   public let name: String
@@ -17,7 +16,6 @@ public struct BusyAddress: Hashable, Sendable, Codable {
   /// The taps of the school that count.
   public let schoolTaps: Int64
 
-  /// An address with these values.
   public init(
     address: String, playersOfAddress: Int, school: SchoolID, name: String, sessions: Int, taps: Int64,
     schoolTaps: Int64

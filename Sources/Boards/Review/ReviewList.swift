@@ -3,13 +3,11 @@ public import TapGame
 
 /// A suspicious session, with the reasons.
 public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
-  /// The session, with its player, school and taps.
   public let session: SessionRecord
   /// The ban of the session; `nil` if it is not banned.
   @ExplicitNull public private(set) var ban: BanID?
   /// Whether a person has lifted a ban of the session. If so, the review does not ban the session automatically.
   public let isCleared: Bool
-  /// The evidence from the session's taps.
   public let evidence: SessionEvidence
   /// The reasons, highest weight first.
   public let suspicions: [Suspicion]
@@ -19,13 +17,11 @@ public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
     case isCleared = "cleared"
   }
 
-  /// The id of the session.
   public var id: SessionID { session.id }
   /// The sum of the weights of the reasons.
   /// - Complexity: O(reasons).
   public var weight: Int { suspicions.reduce(0) { $0 + $1.kind.weight } }
 
-  /// A session with these values.
   public init(
     session: SessionRecord, ban: BanID?, isCleared: Bool = false, evidence: SessionEvidence, suspicions: [Suspicion]
   ) {
@@ -39,9 +35,7 @@ public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
 
 /// The first suspicious sessions of a season, and the total number.
 public struct ReviewList: Hashable, Sendable, Codable {
-  /// The season.
   public let season: SeasonID
-  /// The revision that the list is from.
   public let revision: Revision
   /// The number of suspicious sessions.
   public let total: Int
@@ -54,7 +48,6 @@ public struct ReviewList: Hashable, Sendable, Codable {
   /// The addresses that bring most, suspicious or not: most taps first. Empty once the season is sealed.
   public let addresses: [BusyAddress]
 
-  /// A list with these values.
   public init(
     season: SeasonID, revision: Revision, total: Int, sessions: [ReviewedSession], totalSchools: Int = 0,
     schools: [ReviewedSchool] = [], addresses: [BusyAddress] = []

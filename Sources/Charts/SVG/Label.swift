@@ -36,7 +36,6 @@ struct Label {
   /// The estimated width of the text. The estimate tends to be too large, because the font is unknown.
   var width: Double { Self.width(of: text, size: size) * (isBold ? 1.06 : 1) }
 
-  /// The bounding box of the text.
   var box: Box {
     let left =
       switch anchor {

@@ -15,7 +15,6 @@ struct SVGElement {
     contents = children.map(Content.element)
   }
 
-  /// Creates an element that contains only text.
   init(_ name: String, _ attributes: KeyValuePairs<String, any SVGValue> = [:], text: String) {
     self.init(name, attributes)
     contents = [.text(text)]

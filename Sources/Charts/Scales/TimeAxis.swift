@@ -15,8 +15,6 @@ package struct TimeAxis: Sendable {
   let last: Int64
   private let offset: @Sendable (Int64) -> Int64
 
-  /// Creates an axis for a span.
-  ///
   /// - Parameters:
   ///   - first: the start of the span, in milliseconds since 1970.
   ///   - last: the end of the span, in milliseconds since 1970.

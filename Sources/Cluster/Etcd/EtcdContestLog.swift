@@ -17,7 +17,6 @@ package final class EtcdContestLog: ReplicatedLog {
   /// Creates a log, without a call to etcd. Call ``shutdown()`` at the end.
   ///
   /// - Parameters:
-  ///   - settings: the location of the log.
   ///   - clock: the clock for time limits and pauses.
   ///   - wallClock: this machine's clock, for `observe`.
   ///   - password: reads the user's password at each sign-in, so that it may change while the log is used; `nil` for that

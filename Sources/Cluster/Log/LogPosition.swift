@@ -7,7 +7,6 @@ package struct LogPosition: Hashable, Comparable, Sendable, Codable {
 
   package init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// Decodes a position from its number.
   package init(from decoder: any Decoder) throws { rawValue = try Int64(from: decoder) }
 
   package func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }

@@ -16,8 +16,6 @@ import TapGame
 extension LogState {
   private static let format: UInt8 = 1
 
-  /// The state as bytes.
-  ///
   /// - Complexity: O(writers × log writers).
   package var bytes: [UInt8] {
     var writer = ByteWriter()
@@ -50,8 +48,6 @@ extension LogState {
     return writer.bytes
   }
 
-  /// Reads a state.
-  ///
   /// - Throws: ``EntryDamage``.
   /// - Complexity: O(bytes).
   package init(bytes: some Collection<UInt8>) throws(EntryDamage) {

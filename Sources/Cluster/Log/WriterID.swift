@@ -8,8 +8,6 @@ package struct WriterID: Hashable, Comparable, Sendable {
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// A random writer ID, so that no two writers share one.
-  ///
-  /// - Complexity: O(1).
   package static func random(using generator: inout some RandomNumberGenerator) -> WriterID {
     WriterID(rawValue: .random(in: .min ... .max, using: &generator))
   }

@@ -28,7 +28,6 @@ extension ClusterNode {
   /// Halts the node if an error says that its file is damaged. Other nodes have the contest whole.
   ///
   /// - Returns: the failure; `nil` if the error says something else.
-  /// - Complexity: O(1).
   @discardableResult
   package func halt(ifDamage error: any Error) -> ClusterFailure? {
     switch error {

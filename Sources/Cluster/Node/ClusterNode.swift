@@ -127,8 +127,6 @@ package final class ClusterNode: Sendable {
   }
 
   /// Why commands should rather be sent to another node, though this one takes them; `nil` if they should not.
-  ///
-  /// - Complexity: O(1).
   package var lateness: ClusterFailure? {
     let now = timer.now()
     return state.withLock { $0.lateness(since: started, at: now) }

@@ -40,15 +40,11 @@ package struct NodeSettings: Sendable {
   /// The minimum time between two entries that this node appends while this many nodes are live. Every member of etcd
   /// and every node has to take the entries of all nodes. So each node appends less often while more nodes are live: up
   /// to ten nodes together append at most one entry per ``pace``. The result is at most ten times ``pace``.
-  ///
-  /// - Complexity: O(1).
   package func appendPace(nodes: Int) -> Duration { pace * min(max(nodes, 1), 10) }
 
   /// The minimum time between two transactions in which this node applies entries, after one with entries of so many
   /// bytes. Under load, fewer and larger transactions write each page of the file less often. A batch takes some twelve
   /// bytes. The result is at most five times ``pace``.
-  ///
-  /// - Complexity: O(1).
   package func applyPace(bytes: Int) -> Duration { pace * min(max(bytes / 1024, 1), 5) }
 }
 

@@ -73,14 +73,12 @@ struct NodeState {
     durable = log.position
   }
 
-  /// Records that this node appended an entry.
   mutating func noteAppended(_ position: LogPosition, at now: ContinuousClock.Instant) {
     newestEnd = max(newestEnd, position)
     if let awaited, awaited.position > read { return }
     awaited = (position, now)
   }
 
-  /// Records that entries were read.
   mutating func noteRead(_ last: LogPosition, at now: ContinuousClock.Instant) {
     (read, arrivedAt) = (max(read, last), now)
   }
@@ -157,7 +155,6 @@ package struct NodeFigures: Hashable, Sendable {
   package var appendMicroseconds: Int64 = 0
   /// The time that the last append took, in microseconds.
   package var lastAppendMicroseconds: Int64 = 0
-  /// The appends that failed.
   package var failedAppends: Int64 = 0
   /// The entries that this node applied.
   package var applied: Int64 = 0

@@ -14,7 +14,6 @@ package struct ClusterBeginning: Sendable {
   ///
   /// - Throws: ``OpeningFailure/taken(name:)``, `LogFailure`, `LeaderboardError`. After an error, the file remains a
   ///   contest without a cluster.
-  /// - Complexity: O(1).
   package func begin(
     with path: String, clock: any WallClock, using generator: inout some RandomNumberGenerator
   ) async throws {

@@ -14,10 +14,7 @@ package struct NodeOpening: Sendable {
   let snapshots: (any SnapshotSource)?
   let replacesFile: Bool
 
-  /// The opening of a node.
-  ///
   /// - Parameters:
-  ///   - log: the contest's log.
   ///   - contest: the name of the contest on the cluster.
   ///   - path: the node's file, which is created if it does not exist.
   ///   - snapshots: where to get snapshots; `nil` if there is no source.

@@ -22,7 +22,6 @@ package struct ClockComparison: Sendable {
   /// - Parameters:
   ///   - now: the time by this machine's clock.
   ///   - monotonic: the time by its monotonic clock, in milliseconds since any moment.
-  /// - Complexity: O(1).
   package mutating func check(now: Timestamp, monotonic: Int64) {
     let current = now.milliseconds - monotonic
     if let offset, abs(current - offset) > Self.jump { others = [:] }

@@ -1,4 +1,3 @@
-/// The style of a cell of a `Canvas`.
 package struct CellStyle: Hashable, Sendable {
   /// The text colour; nil for the terminal's default.
   package var foreground: Color?

@@ -33,8 +33,6 @@ package final class FullScreen: Sendable {
 
   /// Creates a full screen that has not begun.
   /// - Parameters:
-  ///   - input: The terminal's input.
-  ///   - output: The terminal's output.
   ///   - environment: The environment variables. `NO_COLOR` turns off colours, but not bold, dim, inverse and
   ///     underlined. `TERM=dumb` is an error. `COLUMNS` and `LINES` are used if the terminal does not know its size.
   ///   - theme: The background that the colours are for.
@@ -51,7 +49,6 @@ package final class FullScreen: Sendable {
   }
 
   /// The present size in cells.
-  /// - Complexity: O(1), a system call.
   package var size: TerminalSize { Terminal.size(of: output, environment: environment) }
 
   /// A notice each time that everything must be redrawn, because the window was resized or the process continued after
@@ -63,7 +60,6 @@ package final class FullScreen: Sendable {
 
   /// Takes over the terminal. The screen is blank until the first `draw`.
   /// - Throws: `FullScreenError`. A terminal that accepts no output for two seconds is `failed` too.
-  /// - Complexity: O(1), system calls.
   package func begin() throws(FullScreenError) {
     guard Terminal.isTerminal(input), Terminal.isTerminal(output), environment["TERM"] != "dumb" else {
       throw .noScreen
@@ -78,7 +74,6 @@ package final class FullScreen: Sendable {
   /// terminals never answer.
   ///
   /// - Returns: whether it has asked.
-  /// - Complexity: O(1), a system call.
   package func askForBackground() -> Bool {
     guard theme == .auto, colorMode == .color else { return false }
     let code = ScreenGuard.write(ScreenSequence.bytes(of: ScreenSequence.askForBackground)) { true }

@@ -13,7 +13,6 @@ package struct Standings: Hashable, Sendable {
   /// The state of the season. While the boards are frozen, the result of a season that has ended is not known yet.
   package var state: SeasonState { isFrozen && season.state == .ended ? .counting : season.state }
 
-  /// Whether the boards are frozen.
   package var isFrozen: Bool { season.frozenSince != nil }
 
   package init(season: SeasonSummary, revision: Revision, pages: [StandingsWindow: BoardPage]) {

@@ -11,7 +11,6 @@ package enum BoardAnswer: Hashable, Sendable {
 }
 
 extension BoardAnswer {
-  /// The season of the answer.
   package var season: SeasonSummary {
     switch self {
     case .page(let page): page.season
@@ -40,9 +39,7 @@ extension BoardReader {
   ///
   /// - Parameters:
   ///   - question: a question that passes `BoardQuestion.validate(as:most:)`.
-  ///   - board: the board.
   ///   - season: the season; `nil` for the current one.
-  ///   - ties: the tie policy.
   /// - Throws: the store's error, `TapRefusal.unknownSeason`.
   /// - Complexity: the same as the reader's method that answers the question.
   package func answer(

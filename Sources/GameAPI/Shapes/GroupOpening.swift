@@ -3,7 +3,6 @@ package import TapGame
 
 /// A request for a group inside a school, before its player joins it: the body of `POST /api/groups`.
 package struct GroupOpening: Codable, Hashable, Sendable {
-  /// The school.
   package var school: SchoolID
   /// The group's name, as the player typed it.
   package var group: String

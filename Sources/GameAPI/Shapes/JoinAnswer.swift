@@ -5,7 +5,6 @@ package import TapGame
 /// `GET /api/seasons/{season}/join`.
 package struct JoinAnswer: Codable, Hashable, Sendable {
   package let season: SeasonID
-  /// How players join the season.
   package let joining: Joining
   /// The current code; `nil` if the season needs none.
   @ExplicitNull package private(set) var code: String?

@@ -3,7 +3,6 @@ package import SchoolDirectory
 /// The players who have the game open: `GET /api/lobby`. It counts the open pages that follow a school. A hall uses it
 /// to show who has arrived before a season starts.
 package struct LobbyAnswer: Codable, Hashable, Sendable {
-  /// The maximum number of schools in an answer.
   package static let maximumSchools = 60
 
   /// A school with players in the lobby.
@@ -20,7 +19,6 @@ package struct LobbyAnswer: Codable, Hashable, Sendable {
 
   /// The number of players who have the game open.
   package let players: Int
-  /// The number of their schools.
   package let schoolCount: Int
   /// The schools that arrived last, the newest first.
   package let schools: [School]

@@ -58,10 +58,8 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
 extension SchoolReader where Self: BoardReader {
   /// A school with its details and its standing.
   ///
-  /// - Parameters:
-  ///   - id: the school.
-  ///   - season: the season of the standing and of the details; `nil` for the standing in the current season, if there
-  ///     is one, and the present details. A school that a season does not have is shown as it is now.
+  /// - Parameter season: the season of the standing and of the details; `nil` for the standing in the current season,
+  ///   if there is one, and the present details. A school that a season does not have is shown as it is now.
   /// - Throws: `TapRefusal.unknownSchool`, `TapRefusal.unknownSeason`, the store's error.
   /// - Complexity: O(log n).
   package func schoolAnswer(_ id: SchoolID, season: SeasonID? = nil) async throws -> SchoolAnswer {

@@ -20,7 +20,6 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   @ExplicitNull package private(set) var seal: SeasonSeal?
   /// Whether the season belongs to a simulation.
   package let simulation: Bool
-  /// How players join the season.
   package let joining: Joining
   /// What the season's review bans automatically.
   package let autoBan: AutoBan

@@ -4,7 +4,6 @@ package import TapGame
 /// A session as its player sees it: the response to `POST /api/sessions`, which has a token, and to
 /// `GET /api/sessions/{id}`, which has none.
 package struct SessionAnswer: Codable, Hashable, Sendable {
-  /// The session's number.
   package var session: SessionID
   /// The token that authenticates batches of the session; only in the response that opens the session.
   package var token: String?
@@ -12,13 +11,10 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
   package var nextSequence: Int64
   /// The taps counted so far.
   package var taps: Int64
-  /// The season in which the session's taps count.
   package var season: SeasonID
-  /// The school for which the session's taps count.
   package var school: SchoolID
   /// The player's nickname; `nil` for an anonymous player.
   package var nickname: String?
-  /// When the session was opened.
   package var openedAt: Timestamp
   /// Whether the session is played in rhythm mode; `nil` if not. A ticket's session keeps the mode that it has.
   package var rhythm: Bool?
@@ -38,7 +34,6 @@ package struct SessionAnswer: Codable, Hashable, Sendable {
 
   /// The limits of batches.
   package struct Limits: Codable, Hashable, Sendable {
-    /// The maximum number of taps in a batch.
     package var tapsPerBatch: Int64
     /// The maximum span of a batch, in milliseconds.
     package var spanPerBatch: Int64

@@ -3,7 +3,6 @@ package import TapGame
 
 /// A request to join: the body of `POST /api/sessions`.
 package struct SessionOpening: Codable, Hashable, Sendable {
-  /// The school to play for.
   package var school: SchoolID
   /// The player's nickname; anonymous if omitted.
   package var nickname: String?

@@ -20,10 +20,7 @@ package struct TapAnswer: Codable, Hashable, Sendable {
 
   private enum Key: CodingKey { case rank, firstTaps, wait, elsewhere }
 
-  /// The answer to a batch.
-  ///
   /// - Parameters:
-  ///   - receipt: the receipt.
   ///   - rank: the school's rank, if it is known.
   ///   - wait: the milliseconds to wait before sending the next batch.
   ///   - sentTaps: the number of taps in this request, to compare with the receipt; `nil` to skip the comparison.

@@ -9,12 +9,9 @@ package struct WallAnswer: Codable, Hashable, Sendable {
 
   /// The moment at which all show it, by the server's clock.
   package let at: Timestamp
-  /// What they show.
   package let wall: WallState
-  /// The schools of it.
   package let schools: [SchoolSummary]
 
-  /// What the walls show.
   package init(_ wall: WallState, schools: [SchoolSummary]) {
     at = wall.changedAt + Self.lead
     self.wall = wall

@@ -58,7 +58,6 @@ enum AdjustmentTable {
 
   // MARK: Forgetting
 
-  /// The reason of each adjustment.
   static func reasons(_ db: Database) throws -> [(id: Int64, reason: String)] {
     try StoredRow.fetchAll(db, sql: "SELECT id, reason FROM tap_adjustment ORDER BY id").map { (try $0[0], try $0[1]) }
   }

@@ -9,10 +9,6 @@ extension Leaderboard {
   ///
   /// The file is not read if the boards in memory include the revision, as they do after a commit of this process.
   ///
-  /// - Parameters:
-  ///   - school: the school.
-  ///   - season: the season.
-  ///   - revision: the minimum revision.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n); the first call for a season reads and sorts all its schools.
   public func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int {

@@ -3,7 +3,6 @@ import TapGame
 
 /// The changes of a board, as an asynchronous sequence: see ``Leaderboard/changes(of:season:ties:after:)``.
 public struct BoardChanges: AsyncSequence, Sendable {
-  /// The type of the elements.
   public typealias Element = BoardChange
 
   let leaderboard: Leaderboard
@@ -13,7 +12,6 @@ public struct BoardChanges: AsyncSequence, Sendable {
   let after: Revision?
 
   /// A new observer, independent of all others.
-  /// - Complexity: O(1).
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       leaderboard: leaderboard, observer: leaderboard.observer(of: board, season: season, after: after), ties: ties)

@@ -39,7 +39,6 @@ package final class BoardObserver: BoardObserving {
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   package func start() async throws { _ = try await joined() }
 
-  /// Notes that the board was seen at a revision.
   package func see(_ revision: Revision) { state.withLock { $0.seen = revision } }
 
   /// Waits until the board is newer than the revision seen last. One signal may cover many commits; the last commit is

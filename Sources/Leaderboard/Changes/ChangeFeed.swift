@@ -45,7 +45,6 @@ final class ChangeFeed: Sendable {
     for listener in listeners { listener.finish() }
   }
 
-  /// Performs a step that the table returned.
   func perform(_ step: Table.Step, for boards: WatchedBoards) {
     switch step {
     case .nothing: break

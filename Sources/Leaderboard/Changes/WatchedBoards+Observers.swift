@@ -99,7 +99,6 @@ extension WatchedBoards {
     }
   }
 
-  /// The number of changes computed for observers.
   package var changeComputations: Int { feed.computed.count }
 
   package var observerCount: Int { feed.withTable { $0.count } }

@@ -69,8 +69,6 @@ package final class WatchedBoards: Sendable {
   }
 
   /// Updates a season's boards to the newest revision of the file.
-  ///
-  /// - Returns: the state of the season.
   func catchUp(_ season: SeasonID) async throws -> SeasonState {
     // A reader checks the boards in memory when it gets its connection, and stores its result before it gives the
     // connection back. If the boards are newer than the reader's snapshot, the reader finds no changes.

@@ -9,7 +9,6 @@ public struct CheckReport: Hashable, Sendable, Codable {
     /// The violations, one sentence each; at most ``CheckReport/maximumFindings``.
     public let findings: [String]
 
-    /// An item with these values.
     public init(name: String, compared: Int, findings: [String]) {
       self.name = name
       self.compared = compared
@@ -20,10 +19,8 @@ public struct CheckReport: Hashable, Sendable, Codable {
   /// The maximum number of findings of an item.
   public static let maximumFindings = 20
 
-  /// The items, in order.
   public let items: [Item]
 
-  /// A report of these items.
   public init(items: [Item]) { self.items = items }
 
   /// Whether the file has no violations.

@@ -23,10 +23,8 @@ public import TapGame
 public struct ContestDigest: Hashable, Sendable, Codable {
   /// The hash, as 64 hexadecimal digits.
   public let digest: String
-  /// The revision of the file.
   public let revision: Revision
 
-  /// A digest with these values.
   public init(digest: String, revision: Revision) {
     self.digest = digest
     self.revision = revision

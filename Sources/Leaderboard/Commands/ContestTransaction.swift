@@ -57,7 +57,6 @@ struct ContestTransaction {
   ///
   /// - Parameters:
   ///   - group: the actions, in order.
-  ///   - moment: the time of the group.
   ///   - cache: a cache of the time in which no season is due; it does not affect the result.
   ///   - progress: returns the progress callback for the action at an index of the group.
   /// - Returns: the outcomes of the actions, in order, and the state to apply after the commit.

@@ -10,10 +10,8 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
   public let column: Int
   /// What is wrong, as a sentence without its full stop.
   public let reason: String
-  /// What to do about it.
   let remedy: Remedy
 
-  /// What to do about a fault.
   enum Remedy: Hashable {
     case exportAgain
     case exportWithFormer
@@ -30,7 +28,6 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A fault with these values.
   public init(line: Int, column: Int, reason: String) {
     self.init(line: line, column: column, reason: reason, remedy: .exportAgain)
   }

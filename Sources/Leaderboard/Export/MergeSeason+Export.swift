@@ -8,7 +8,6 @@ extension MergeSeason {
   /// - Parameters:
   ///   - read: returns the next bytes of the export; `nil` or empty data at the end.
   ///   - name: the name of the export, for messages.
-  ///   - season: the season to merge into.
   /// - Throws: ``ExportFault``, and what `read` throws.
   package init(reading read: @escaping () throws -> Data?, named name: String, into season: SeasonID) throws {
     var reader = ExportReader(read)

@@ -41,8 +41,6 @@ struct PlayerGroups: Sendable {
   }
 
   /// Adds a session, which must not have been added before.
-  ///
-  /// - Complexity: O(1) on average.
   private mutating func add(_ session: PlayedSession) {
     let place = Int32(truncatingIfNeeded: players.count)
     if let name = session.name {

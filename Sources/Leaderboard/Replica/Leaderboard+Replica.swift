@@ -33,7 +33,6 @@ extension Leaderboard {
   /// The file's record of its cluster; `nil` if the file does not belong to a node.
   ///
   /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(1).
   package func replica() async throws -> Replica? {
     try await read { try ReplicaTable.replica($0) }
   }
@@ -83,7 +82,6 @@ extension Leaderboard {
   ///
   /// - Throws: ``LeaderboardError/busy(path:)`` if a process has the file open; another ``LeaderboardError`` if the
   ///   file cannot be opened.
-  /// - Complexity: O(1).
   package static func checkIsUnused(_ path: String) throws {
     guard try DatabaseFile.examine(path, access: .readWrite) != nil else { throw LeaderboardError.notFound(path: path) }
     do { _ = try SoleConnection(path, isDatabase: true) } catch let error as ContestCopyError where error.fault == .use

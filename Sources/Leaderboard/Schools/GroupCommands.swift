@@ -59,7 +59,6 @@ extension ContestTransaction {
     _ = try entry(of: request, taken: []).get()
   }
 
-  /// Writes a group.
   fileprivate mutating func write(_ group: School) throws {
     try changeDirectory { transaction in
       try SchoolTable.write(transaction.db, [group], edition: nil, revision: transaction.revision) { _, _ in }

@@ -114,7 +114,7 @@ enum SchoolTable {
     try progress(schools.count, schools.count)
   }
 
-  /// Inserts or updates the schools of an `ImportPlan`, as ``write(_:_:edition:revision:progress:)`` does.
+  /// Inserts or updates the schools of an `ImportPlan`, as ``write(_:_:adding:edition:revision:progress:)`` does.
   ///
   /// SQLite reads the plan's JSON itself, which takes a fraction of the time: nobody commits meanwhile.
   static func write(_ db: Database, plan: String, edition: SchoolEditionID, revision: Revision) throws {

@@ -7,13 +7,10 @@ struct SchoolsAsOf: Hashable, Sendable {
   /// The revision of schools; `nil` for the present schools.
   let revision: Revision?
 
-  /// The present schools.
   static let now = SchoolsAsOf(revision: nil)
 
   private init(revision: Revision?) { self.revision = revision }
 
-  /// The schools as of a revision.
-  ///
   /// - Complexity: O(log n).
   init(_ db: Database, asOf revision: Revision) throws {
     // If no school has changed since, the table itself is read, with its indexes.

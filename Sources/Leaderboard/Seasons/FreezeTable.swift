@@ -10,7 +10,6 @@ import TapGame
 enum FreezeTable {
   /// Freezes the boards of a season.
   ///
-  /// - Parameter revision: the revision of the freeze.
   /// - Complexity: O(schools with taps + sessions of any season opened between this season's first and last session).
   static func freeze(_ db: Database, _ season: SeasonID, at moment: Timestamp, revision: Revision) throws {
     try db.execute(
@@ -30,7 +29,6 @@ enum FreezeTable {
         """, arguments: [span.first, span.last, season.rawValue])
   }
 
-  /// Thaws the boards of a season.
   static func thaw(_ db: Database, _ season: SeasonID, at moment: Timestamp) throws {
     try db.execute(sql: "DELETE FROM frozen_total WHERE season = ?", arguments: [season.rawValue])
     try db.execute(

@@ -17,8 +17,6 @@ enum SeriesTable {
     return try series(row)
   }
 
-  /// Inserts a series.
-  ///
   /// - Returns: the series with its number.
   static func insert(_ db: Database, _ series: SeasonSeries) throws -> SeasonSeries {
     try db.execute(

@@ -6,7 +6,6 @@ package import TapGame
 public enum LeaderboardError: Error, Equatable, Sendable {
   /// The file does not exist, and it may not be created.
   case notFound(path: String)
-  /// The path is a folder.
   case isDirectory(path: String)
   /// The file is not an SQLite database.
   case notADatabase(path: String)
@@ -18,7 +17,6 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case formerFormat(path: String)
   /// The file may not be read, or the folder may not be written to, or the leaderboard was closed.
   case cannotOpen(path: String, reason: String)
-  /// The file may be read but not written.
   case readOnly(path: String)
   /// The disk is full. Nothing of the failed write is in the file.
   case diskFull(path: String)
@@ -39,7 +37,6 @@ public enum LeaderboardError: Error, Equatable, Sendable {
   case replica(path: String, contest: String)
   /// SQLite finds the file damaged.
   case damaged(path: String, detail: String)
-  /// Reading or writing failed.
   case inputOutput(path: String, detail: String)
 }
 

@@ -17,7 +17,6 @@ final class ReadGate: Sendable {
     }
   }
 
-  /// Ends a read.
   func leave() { running.leave() }
 
   /// Refuses further reads, and waits until the running ones have ended.

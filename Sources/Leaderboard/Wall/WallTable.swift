@@ -7,7 +7,6 @@ package import TapGame
 
 /// The table of what the walls show, with one row.
 enum WallTable {
-  /// What the walls show.
   static func state(_ db: Database) throws -> WallState {
     let text: String? = try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT state FROM wall"))
     guard let text else { return WallState() }

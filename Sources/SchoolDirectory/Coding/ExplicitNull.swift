@@ -3,10 +3,8 @@
 /// Decoding treats a missing key as `null`.
 @propertyWrapper
 public struct ExplicitNull<Value> {
-  /// The value, if there is one.
   public var wrappedValue: Value?
 
-  /// Wraps a value.
   public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 }
 
@@ -15,7 +13,6 @@ extension ExplicitNull: Equatable where Value: Equatable {}
 extension ExplicitNull: Hashable where Value: Hashable {}
 
 extension ExplicitNull: Encodable where Value: Encodable {
-  /// Writes the value or `null`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
@@ -23,7 +20,6 @@ extension ExplicitNull: Encodable where Value: Encodable {
 }
 
 extension ExplicitNull: Decodable where Value: Decodable {
-  /// Reads a value or `null`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(Value.self))
@@ -34,7 +30,6 @@ extension KeyedDecodingContainer {
   /// Reads a wrapped optional, which is `nil` if the key is missing.
   ///
   /// The synthesised `init(from:)` calls this for each wrapped property.
-  /// - Complexity: O(1).
   public func decode<Value: Decodable>(_ type: ExplicitNull<Value>.Type, forKey key: Key) throws -> ExplicitNull<Value>
   {
     ExplicitNull(wrappedValue: try decodeIfPresent(Value.self, forKey: key))

@@ -1,16 +1,12 @@
 /// A flag that is written only if it is `true`. If its key is missing, it is `false`.
 @propertyWrapper
 public struct SparseFlag: Hashable, Sendable, Codable {
-  /// The flag.
   public var wrappedValue: Bool
 
-  /// Wraps a flag.
   public init(wrappedValue: Bool) { self.wrappedValue = wrappedValue }
 
-  /// Reads a Boolean.
   public init(from decoder: any Decoder) throws { wrappedValue = try decoder.singleValueContainer().decode(Bool.self) }
 
-  /// Writes a Boolean.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -19,7 +15,6 @@ public struct SparseFlag: Hashable, Sendable, Codable {
 
 extension KeyedDecodingContainer {
   /// Reads a flag, which is `false` if the key is missing. The synthesised `init(from:)` calls this.
-  /// - Complexity: O(1).
   public func decode(_ type: SparseFlag.Type, forKey key: Key) throws -> SparseFlag {
     SparseFlag(wrappedValue: try decodeIfPresent(Bool.self, forKey: key) ?? false)
   }
@@ -27,7 +22,6 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
   /// Writes a flag that is `true`. The synthesised `encode(to:)` calls this.
-  /// - Complexity: O(1).
   public mutating func encode(_ value: SparseFlag, forKey key: Key) throws {
     if value.wrappedValue { try encode(true, forKey: key) }
   }

@@ -5,14 +5,11 @@ public protocol TextCodable: LosslessStringConvertible, Codable {
 }
 
 extension TextCodable {
-  /// Writes the text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 
-  /// Reads the text.
-  ///
   /// - Throws: `DecodingError` for a text that describes no value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

@@ -7,7 +7,6 @@
 ///
 ///     let schools = GeneratedDirectory.schools(count: 12_000, seed: 1)
 public enum GeneratedDirectory {
-  /// The maximum number of schools in a directory.
   public static let maximumCount = 2_000_000
 
   /// Generates this many schools. The same count and seed give the same schools.

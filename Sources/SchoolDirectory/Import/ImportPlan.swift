@@ -5,9 +5,7 @@
 public struct ImportPlan: Hashable, Sendable, Codable {
   /// A school before and after the import.
   public struct Change: Hashable, Sendable, Codable {
-    /// The school as it is in the store.
     public let before: School
-    /// The school after the import.
     public let after: School
   }
 
@@ -28,7 +26,6 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   public private(set) var unchanged = 0
   /// The number of open schools of the edition's sources that are not listed but stay open.
   public private(set) var notListed = 0
-  /// The skipped rows of the edition.
   public let skipped: [SkippedRow]
   /// The new state of every school that changes in the store: first the listed schools in the order of the edition,
   /// then the schools that are no longer listed.
@@ -142,8 +139,6 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   }
 
   /// The plan that adds all schools of an edition and changes no other; ``isAddition(ofAllIn:)`` tells which plans are so.
-  ///
-  /// - Parameter skipped: the skipped rows of the edition.
   package init(addingAllOf edition: DirectoryEdition, skipped: [SkippedRow]) {
     self.skipped = skipped
     added = edition.schools
@@ -151,8 +146,6 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   }
 
   /// Whether the plan adds each school of an edition once and has nothing else to tell but skipped rows.
-  ///
-  /// - Complexity: O(1).
   package func isAddition(ofAllIn edition: DirectoryEdition) -> Bool {
     added.count == edition.schools.count && schoolsToWrite.count == added.count && unchanged == 0 && notListed == 0
   }

@@ -1,5 +1,4 @@
 extension ImportRefusal {
-  /// The refusal in Korean.
   package var korean: String {
     switch self {
     case .stopped: return "가져오기를 멈췄어요. 아무것도 들어가지 않았어요."
@@ -17,7 +16,6 @@ extension ImportRefusal {
 }
 
 extension DirectoryError {
-  /// The error in Korean.
   package var korean: String {
     switch self {
     case .emptyFile: "빈 파일이에요. 학교 목록을 적어 주세요."

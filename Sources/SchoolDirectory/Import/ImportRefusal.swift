@@ -11,7 +11,6 @@ public enum ImportRefusal: Error, Hashable, Sendable {
 
   /// Open schools of a source that an edition does not list.
   public struct MissingSchools: Hashable, Sendable {
-    /// The source.
     public let source: String
     /// The missing schools, ordered by id.
     public let schools: [School]

@@ -23,7 +23,6 @@ extension SeededGenerator {
   /// A uniformly distributed integer in `range`.
   ///
   /// - Precondition: `range` is not empty.
-  /// - Complexity: O(1) on average.
   package mutating func integer(in range: Range<Int>) -> Int {
     precondition(!range.isEmpty, "there is no integer in an empty range")
     let width = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
@@ -41,8 +40,6 @@ extension SeededGenerator {
   }
 
   /// A uniformly chosen element of `elements`; `nil` if there is none.
-  ///
-  /// - Complexity: O(1) on average for a collection with random access.
   package mutating func pick<Elements: RandomAccessCollection>(from elements: Elements) -> Elements.Element? {
     guard !elements.isEmpty else { return nil }
     let offset = integer(in: 0..<elements.count)

@@ -5,8 +5,6 @@ package struct WeightedChoice: Sendable {
   /// The sum of the weights up to and including each index.
   private let cumulative: [UInt64]
 
-  /// A choice among the indices of `weights`.
-  ///
   /// - Precondition: The weights are 0 or more, their sum is above 0 and fits into 63 bits.
   /// - Complexity: O(n).
   package init(_ weights: [Int]) {

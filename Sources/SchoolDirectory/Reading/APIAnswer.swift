@@ -20,8 +20,6 @@ struct APIAnswer {
   /// The result code and message that the API reports, if any.
   var result: (code: String, message: String)?
 
-  /// Reads a response.
-  ///
   /// - Throws: ``DirectoryError/brokenJSON(problem:line:column:)``, ``DirectoryError/brokenXML(problem:line:column:)``.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> APIAnswer {
     switch FormatDetection.markup(of: text) {

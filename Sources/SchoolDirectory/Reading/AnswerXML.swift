@@ -11,8 +11,6 @@ import Foundation
 /// `<?a?>`, makes Foundation's parser on Linux read a null pointer. The XML declaration is replaced by spaces, because
 /// it names the old encoding and the text is already UTF-8.
 final class AnswerXML: NSObject, XMLParserDelegate {
-  /// Reads a response.
-  ///
   /// - Throws: ``DirectoryError/brokenXML(problem:line:column:)``, ``DirectoryError/tooLong(_:)``,
   ///   ``DirectoryError/stopped``.
   static func read(_ text: [UInt8]) throws(DirectoryError) -> APIAnswer {

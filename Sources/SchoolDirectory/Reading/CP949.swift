@@ -2,7 +2,6 @@ import SystemCalls
 
 /// Korean text as Windows writes it (EUC-KR and 8,822 more syllables), read by the C library's `iconv`.
 enum CP949 {
-  /// The result of decoding.
   enum Outcome {
     /// The bytes are CP949; this is the text in UTF-8.
     case text([UInt8])
@@ -12,8 +11,6 @@ enum CP949 {
     case unavailable
   }
 
-  /// Reads the bytes as CP949.
-  ///
   /// - Complexity: O(length).
   static func decode(_ bytes: [UInt8]) -> Outcome {
     guard let converter = iconv_open("UTF-8", "CP949"), converter != iconv_t(bitPattern: -1) else {

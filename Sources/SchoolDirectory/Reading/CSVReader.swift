@@ -23,8 +23,6 @@ package struct CSVReader {
   /// The line on which the current record starts, from 1.
   package private(set) var line = 1
 
-  /// A reader for a text.
-  ///
   /// - Parameter separator: the byte between two fields.
   package init(_ bytes: [UInt8], separator: UInt8 = .comma) {
     self.bytes = bytes
@@ -54,7 +52,6 @@ package struct CSVReader {
     return [.comma, .semicolon, .tab].max { fields($0) < fields($1) } ?? .comma
   }
 
-  /// The number of bytes of the whole text.
   var byteCount: Int { bytes.count }
 
   /// The number of fields of the current record.

@@ -3,8 +3,6 @@ extension DirectoryEdition: Codable {
     case format, schools, skipped, isWhole, levels, idsMade
   }
 
-  /// Reads an edition.
-  ///
   /// - Throws: `CancellationError` if the current task is cancelled.
   /// - Complexity: O(schools).
   public init(from decoder: any Decoder) throws {

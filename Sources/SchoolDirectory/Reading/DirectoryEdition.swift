@@ -1,6 +1,5 @@
 /// The contents of one directory file.
 public struct DirectoryEdition: Hashable, Sendable {
-  /// The format of the file.
   public let format: DirectoryFormat
   /// The schools, in the order of the file. ``DirectoryReader`` returns each id once.
   public let schools: [School]
@@ -60,7 +59,6 @@ public struct SkippedRow: Hashable, Sendable, Codable {
   /// Whether the row is invalid. The row of a planned school is valid, but it is skipped too.
   public let isBad: Bool
 
-  /// A row that was skipped.
   public init(line: Int, reason: String, id: SchoolID? = nil, isBad: Bool = true) {
     self.line = line
     self.reason = reason

@@ -19,7 +19,6 @@ public enum DirectoryError: Error, Hashable {
   case stopped
   /// A byte is invalid in the encoding. The line is counted from 1, the offset in bytes from the start of the file.
   case wrongEncoding(encoding: String, line: Int, offset: Int)
-  /// The encoding with this name is not supported.
   case unsupportedEncoding(String)
   /// The quote that starts at this line and column (both from 1) is not closed.
   case unclosedQuote(line: Int, column: Int)

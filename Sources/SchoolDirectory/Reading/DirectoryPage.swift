@@ -9,7 +9,6 @@ package struct DirectoryPage: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the whole response.
-  ///   - api: the API that sent the response.
   ///   - level: the level of a CareerNet list.
   /// - Throws: ``DirectoryError``.
   /// - Complexity: O(length).

@@ -24,7 +24,6 @@ public enum DirectoryReader {
   ///     parameter.
   ///   - columns: which column of a CSV file has what; the file is then read as ``DirectoryFormat/touchschool``.
   ///   - source: the source in the ids of schools that the file gives no whole id, in TouchSchool's own CSV; `own` if `nil`.
-  /// - Returns: the schools, and the skipped rows.
   /// - Throws: ``DirectoryError`` if the whole file cannot be read.
   /// - Complexity: O(length).
   public static func read(

@@ -98,8 +98,6 @@ struct EditionBuilder {
   }
 
   /// Adds a school, or records why its row is skipped.
-  ///
-  /// - Complexity: O(1) on average.
   mutating func add(_ school: School, line: Int) {
     guard part == nil else {
       part?.append(.school(school, line: line))

@@ -14,7 +14,6 @@ enum JSONValue: Equatable {
     return members[name]
   }
 
-  /// The elements of an array.
   var elements: [JSONValue]? {
     guard case .array(let elements) = self else { return nil }
     return elements

@@ -13,8 +13,6 @@ enum KoreanRegion {
   ]
 
   /// All names of the region, the given one first. A region of another country has only its own.
-  ///
-  /// - Complexity: O(1).
   static func names(of region: String) -> [String] {
     let others = names.first { $0.contains(region) } ?? []
     return [region] + others.filter { $0 != region }

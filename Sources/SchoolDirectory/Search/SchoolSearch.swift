@@ -37,11 +37,6 @@ public struct SchoolSearch: Sendable {
   let schoolOfFormerName: [Int32]
   private let namesBefore: [SchoolID: [String]]
 
-  /// A search over these schools.
-  ///
-  /// - Parameters:
-  ///   - schools: the schools.
-  ///   - formerNames: names that schools had before.
   /// - Complexity: O(*n* log *n*).
   public init(_ schools: some Sequence<School>, formerNames: [SchoolID: [String]] = [:]) {
     let sorted = Self.sorted(schools)

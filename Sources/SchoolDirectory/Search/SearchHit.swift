@@ -28,7 +28,6 @@ public struct SearchHit: Hashable, Sendable {
     public static func < (a: Match, b: Match) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The school.
   public let school: School
   /// The kind of match. For several words, the best match of any word; the order counts every word.
   public let match: Match

@@ -78,8 +78,6 @@ struct SearchIndex: Sendable {
   }
 
   /// Calls `body` with what gives the text at a position.
-  ///
-  /// - Complexity: O(1), and what `body` takes.
   func withTexts<Result>(_ body: ((Int) -> Text) -> Result) -> Result {
     // Buffer pointers avoid bounds checks, which took a third of the time of a search. All positions are between two
     // neighbouring `starts`, and `append` keeps the starts within the buffer.

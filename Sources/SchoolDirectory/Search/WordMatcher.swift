@@ -44,8 +44,6 @@ struct WordMatcher {
     rests = isTolerant && word.isHangul && word.units.count >= 4 ? Self.rests(of: word, in: places) : []
   }
 
-  /// The score of a school.
-  ///
   /// - Parameters:
   ///   - classes: which letters the school's name has.
   ///   - name: gives the name, which few schools need.

@@ -27,7 +27,6 @@ public struct CheatMix: Hashable, Sendable {
   /// The kinds of cheats, which are equally frequent.
   public var kinds: [Cheat]
 
-  /// A mix with this share and these kinds.
   public init(share: PlayerShare, kinds: [Cheat] = Cheat.allCases) {
     self.share = share
     self.kinds = kinds
@@ -53,14 +52,12 @@ public struct PlayerShare: Hashable, Sendable {
   public let hundredths: Int
 
   /// A share in hundredths of a percent; `nil` outside 0 to 10,000.
-  /// - Complexity: O(1).
   public init?(hundredths: Int) {
     guard (0...Self.whole).contains(hundredths) else { return nil }
     self.hundredths = hundredths
   }
 
   /// The number of players in this share, rounded half up.
-  /// - Complexity: O(1).
   public func count(of players: Int) -> Int { (players * hundredths + Self.whole / 2) / Self.whole }
 
   private static let whole = 10_000

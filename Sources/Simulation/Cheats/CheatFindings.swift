@@ -14,7 +14,6 @@ public struct CheatFindings: Hashable, Sendable {
     /// The number of these sessions anywhere in the review.
     public var listed = 0
 
-    /// Empty findings.
     public init() {}
   }
 
@@ -31,8 +30,6 @@ public struct CheatFindings: Hashable, Sendable {
   /// - Complexity: O(kinds).
   public var found: Int { kinds.values.reduce(0) { $0 + $1.first } }
 
-  /// The findings of a review.
-  ///
   /// - Parameters:
   ///   - report: the report of the contest.
   ///   - listed: all sessions that the review lists, in the review's order.

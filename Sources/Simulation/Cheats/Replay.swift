@@ -18,8 +18,6 @@ struct Replay {
   private let lastCall: Int64
   private var random: ContestRandom
 
-  /// A replay for one player.
-  ///
   /// - Parameters:
   ///   - start: the moment from which the replay claims time.
   ///   - end: the moment at which the contest ends.

@@ -48,7 +48,6 @@ package struct RivalField: Sendable {
   ///   - schools: the schools of the contest; closed ones do not play.
   ///   - school: the player's school. Some rivals have its region and its level, so that the boards of the region and
   ///     of the level change too.
-  ///   - seed: the seed of all randomness.
   /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(among schools: [School], near school: SchoolID?, seed: UInt64) {
     random = ContestRandom(seed: seed, stream: 0)

@@ -15,7 +15,6 @@ package enum PlayerFileError: Error, Hashable, Sendable {
   case newerVersion(path: String, found: Int, known: Int)
   /// The file or its folder cannot be created or opened, or the file was closed.
   case cannotOpen(path: String, reason: String)
-  /// The file can be read but not written.
   case readOnly(path: String)
   /// The disk is full. The failed write has changed nothing in the file.
   case diskFull(path: String)

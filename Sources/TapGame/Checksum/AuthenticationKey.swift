@@ -4,8 +4,6 @@ package struct AuthenticationKey: Sendable {
   private let inner: SHA256Hasher
   private let outer: SHA256Hasher
 
-  /// The key with these bytes.
-  ///
   /// - Complexity: O(bytes).
   package init(_ bytes: some Collection<UInt8>) {
     var key = bytes.count > SHA256Hasher.blockSize ? SHA256Hasher.hash(of: bytes) : Array(bytes)

@@ -8,8 +8,6 @@ package struct FNV1a: Sendable {
 
   package init() {}
 
-  /// Adds bytes.
-  ///
   /// - Complexity: O(bytes).
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }

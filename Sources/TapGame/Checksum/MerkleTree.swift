@@ -6,7 +6,6 @@
 package struct MerkleTree {
   private let hashes: [[UInt8]]
 
-  /// A tree over these hashes.
   package init(_ hashes: [[UInt8]]) { self.hashes = hashes }
 
   /// The hash of a leaf with this content.

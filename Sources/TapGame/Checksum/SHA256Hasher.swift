@@ -20,8 +20,6 @@ package struct SHA256Hasher: Sendable {
 
   package init() {}
 
-  /// The hash of bytes.
-  ///
   /// - Complexity: O(bytes).
   package static func hash(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var hasher = SHA256Hasher()
@@ -29,8 +27,6 @@ package struct SHA256Hasher: Sendable {
     return hasher.finalized()
   }
 
-  /// Adds bytes.
-  ///
   /// - Complexity: O(bytes).
   package mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { update($0) }

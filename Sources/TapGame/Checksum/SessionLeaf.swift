@@ -33,8 +33,6 @@ package struct SessionLeaf: Sendable {
     }
   }
 
-  /// The hash of the leaf.
-  ///
   /// - Parameter school: the SHA-256 of the school's id.
   package func hash(school: [UInt8], salt: [UInt8]) -> [UInt8] {
     var whole = hasher
@@ -42,8 +40,6 @@ package struct SessionLeaf: Sendable {
     return whole.finalized()
   }
 
-  /// The salt of a session.
-  ///
   /// - Parameter secret: the season's secret, which is not in any proof.
   package static func salt(of session: Int64, secret: AuthenticationKey) -> [UInt8] {
     secret.code(of: withUnsafeBytes(of: session.bigEndian) { Array($0) })

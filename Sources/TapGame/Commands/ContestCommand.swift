@@ -10,7 +10,6 @@
 /// command is an object with its fields. Optional fields may be missing, so that a newer version can read an older
 /// command.
 public protocol ContestCommand: Hashable, Sendable, Codable {
-  /// The result of the command.
   associatedtype Outcome: Hashable, Sendable, Codable
 
   /// The name in the log, on the wire and in the audit list, such as `season.end`.
@@ -46,23 +45,16 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
 }
 
 extension ContestCommand {
-  /// No season.
   public var concernedSeason: SeasonID? { nil }
   /// No season.
   public static func season(of outcome: Outcome) -> SeasonID? { nil }
-  /// 1: the same as one batch.
   public var weight: Int { 1 }
-  /// 1: the first version.
   public static var since: Int { 1 }
   /// The command itself.
   public func completed(secret: () -> [UInt8]) -> Self { self }
-  /// No question.
   public var question: ((_ plan: Outcome) -> String?)? { nil }
-  /// No rule.
   public var joinRule: JoinRule? { nil }
-  /// `true`.
   public var isAudited: Bool { true }
-  /// The command itself.
   public var audited: any Encodable { self }
 }
 
@@ -70,9 +62,7 @@ extension ContestCommand {
 public struct CommandField: Hashable, Sendable {
   /// The kinds of values.
   public enum Kind: Hashable, Sendable {
-    /// A whole number in a range.
     case number(ClosedRange<Int64>)
-    /// A text.
     case text
     /// `true` or `false`.
     case flag
@@ -86,9 +76,7 @@ public struct CommandField: Hashable, Sendable {
 
   /// The name in JSON.
   public let name: String
-  /// The kind of the value.
   public let kind: Kind
-  /// Whether the field is required.
   public let isRequired: Bool
   /// The meaning and the unit, in one sentence.
   public let meaning: String

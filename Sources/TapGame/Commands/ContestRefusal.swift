@@ -21,7 +21,6 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
 
   /// The name of the refusal, such as `ban-lifted`.
   public let kind: String
-  /// The category of the fault.
   public let fault: Fault
   /// One sentence for people: what, where, what to do.
   public let description: String
@@ -30,7 +29,6 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
   /// A number from the contest that the sender of the command needs, such as a session's actual taps; `nil` for none.
   public var actual: Int64?
 
-  /// A refusal with these sentences.
   public init(_ kind: String, _ fault: Fault, _ sentence: String, ko korean: String? = nil, actual: Int64? = nil) {
     self.kind = kind
     self.fault = fault
@@ -42,7 +40,6 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
   /// The kind of a value that a command does not accept.
   public static let invalidValue = "invalid-value"
 
-  /// The kind of ``clockJump(_:)``.
   public static let clockJumpKind = "clock-jump"
 
   /// A season would start or end, but the clock may be wrong.
@@ -86,7 +83,6 @@ public protocol CommandRefusal: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension ContestRefusal: CommandRefusal {
-  /// The refusal itself.
   public var recorded: ContestRefusal { self }
 }
 

@@ -32,7 +32,6 @@ extension ContestWriter {
   ///   - sender: who sends it, for the audit list.
   ///   - progress: called from time to time during the import of a directory, with the number of schools written and
   ///     the total. If it throws, nothing is changed.
-  /// - Returns: the outcome.
   /// - Throws: a ``CommandRefusal``, such as ``ContestRefusal`` or ``TapRefusal``, if the command was refused; the
   ///   store's own error if it could not write.
   /// - Complexity: the store's complexity for this command.

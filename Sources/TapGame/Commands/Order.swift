@@ -4,12 +4,9 @@
 public struct Order: Sendable {
   /// The id that the sender chose; `nil` to apply the command each time it is sent.
   public var id: OrderID?
-  /// Who sends it.
   public var sender: Sender
-  /// The command.
   public var command: any ContestCommand
 
-  /// An order of this command.
   public init(_ command: any ContestCommand, id: OrderID? = nil, from sender: Sender = .program) {
     self.command = command
     self.id = id
@@ -29,7 +26,6 @@ extension Order: Hashable {
     a.id == b.id && a.sender == b.sender && AnyHashable(a.command) == AnyHashable(b.command)
   }
 
-  /// Hashes the order.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(AnyHashable(command))
@@ -53,7 +49,6 @@ extension Order: Codable {
       try container.decode(String.self, forKey: .by), at: try container.decodeIfPresent(String.self, forKey: .from))
   }
 
-  /// Writes the JSON that ``init(from:)`` reads.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .command)
@@ -67,7 +62,6 @@ extension Order: Codable {
 /// The id of an order, chosen by the sender. An order that is sent again with the same id gets the first outcome and is
 /// not applied again.
 public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The text.
   public let rawValue: String
 
   /// The maximum number of characters in an id.
@@ -84,14 +78,12 @@ public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvert
   }
 
   /// Generates a unique id of 32 hexadecimal digits.
-  /// - Complexity: O(1).
   public static func random(using generator: inout some RandomNumberGenerator) -> OrderID {
     let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
     return OrderID(unchecked: bytes.hexadecimal)
   }
 
   /// Generates a unique id with the system's random number generator.
-  /// - Complexity: O(1).
   public static func random() -> OrderID {
     var generator = SystemRandomNumberGenerator()
     return random(using: &generator)
@@ -99,12 +91,10 @@ public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvert
 
   private init(unchecked text: String) { rawValue = text }
 
-  /// The text.
   public var description: String { rawValue }
 }
 
 extension OrderID: Codable {
-  /// Reads a text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let id = OrderID(rawValue: try container.decode(String.self)) else {
@@ -114,7 +104,6 @@ extension OrderID: Codable {
     self = id
   }
 
-  /// Writes the text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
@@ -128,7 +117,6 @@ public struct Sender: Hashable, Sendable {
   /// The network address that the command came from; `nil` for a program on the machine of the contest.
   public var address: String?
 
-  /// A sender of this name.
   public init(_ name: String, at address: String? = nil) {
     self.name = name
     self.address = address

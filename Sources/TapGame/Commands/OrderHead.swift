@@ -8,7 +8,6 @@ public struct OrderHead: Hashable, Sendable, Codable {
   /// Its link: 64 hexadecimal digits.
   public let link: String
 
-  /// A head with these values.
   public init(order: Int64, link: String) {
     self.order = order
     self.link = link

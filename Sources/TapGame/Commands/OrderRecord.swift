@@ -8,7 +8,6 @@ public struct OrderRecord: Hashable, Sendable, Identifiable {
   public let command: String
   /// The command's fields, as JSON.
   public let fields: String
-  /// Who sent the command.
   public let sender: Sender
   /// The season that the command concerned; `nil` if it concerned none.
   public let season: SeasonID?
@@ -22,7 +21,6 @@ public struct OrderRecord: Hashable, Sendable, Identifiable {
   /// Why the command was refused; `nil` if it was applied.
   public let refusal: ContestRefusal?
 
-  /// A record with these values.
   public init(
     id: Int64, order: OrderID?, command: String, fields: String, sender: Sender, season: SeasonID?,
     at moment: Timestamp,

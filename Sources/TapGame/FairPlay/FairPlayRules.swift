@@ -9,7 +9,6 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   public var backlog: Duration { .milliseconds(backlogMilliseconds) }
   /// The time without a batch after which a session is stale.
   public var sessionTimeout: Duration { .milliseconds(sessionTimeoutMilliseconds) }
-  /// How long a person can tap fast.
   public var stamina = Stamina.human
   /// The limits that all sessions of one address share.
   public var addresses = AddressBudgets.standard
@@ -26,9 +25,7 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   public static let standard = FairPlayRules(
     unchecked: (tapsPerSecond: 20, burst: 40, backlog: 600_000, sessionTimeout: 86_400_000, grace: 3000))
 
-  /// The allowed values of ``tapsPerSecond``.
   public static let tapsPerSecondRange: ClosedRange<Int64> = 1...1000
-  /// The allowed values of ``burst``.
   public static let burstRange: ClosedRange<Int64> = 1...10_000
   /// The allowed values of ``backlog``: up to a day.
   public static let backlogRange: ClosedRange<Duration> = .zero ... .seconds(86_400)
@@ -38,10 +35,9 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   /// The allowed values of ``grace``: up to a minute.
   public static let graceRange: ClosedRange<Duration> = .zero ... .seconds(60)
 
-  /// Rules with these values. Fractions of a millisecond are dropped.
+  /// Fractions of a millisecond are dropped.
   ///
   /// - Throws: ``ContestRefusal`` that names the value, if a value is outside its range.
-  /// - Complexity: O(1).
   public init(
     tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
     backlog: Duration = Self.standard.backlog, sessionTimeout: Duration = Self.standard.sessionTimeout,

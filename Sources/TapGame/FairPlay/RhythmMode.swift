@@ -22,7 +22,6 @@ public enum RhythmMode: String, CaseIterable, Sendable {
 
 extension FairPlayRules {
   /// The rules for a session in rhythm mode: a lower rate and a smaller burst. All other limits stay.
-  /// - Complexity: O(1).
   public var inRhythm: FairPlayRules {
     var rules = self
     rules.tapsPerSecond = min(tapsPerSecond, RhythmMode.tapsPerSecond)

@@ -24,7 +24,6 @@ public enum Stamina: String, CaseIterable, Sendable, Codable {
   /// - Parameters:
   ///   - milliseconds: the time; not negative.
   ///   - rules: the rules of the season.
-  /// - Complexity: O(1).
   public func mostTaps(in milliseconds: Int64, rules: FairPlayRules) -> Int64 {
     guard self == .human else { return .max }
     let standard = FairPlayRules.standard

@@ -25,7 +25,6 @@ public struct TokenBucket: Hashable, Sendable {
   /// created.
   public var lastDrawAt: Timestamp
 
-  /// A bucket from stored values.
   public init(level: Int64, accountedUntil: Timestamp, lastDrawAt: Timestamp) {
     self.level = level
     self.accountedUntil = accountedUntil
@@ -45,8 +44,6 @@ public struct TokenBucket: Hashable, Sendable {
   ///   - taps: the taps of the batch; at least 1.
   ///   - span: the claimed duration in milliseconds; not negative.
   ///   - now: when the batch arrived.
-  ///   - rules: the rules of the season.
-  /// - Returns: the accepted and the rejected taps, with the reason.
   package mutating func draw(taps: Int64, span: Int64, now: Timestamp, rules: FairPlayRules) -> FairPlayVerdict {
     let capacity = rules.burst * 1000
     let claimableFrom = max(accountedUntil, now + -rules.backlogMilliseconds)
@@ -86,7 +83,6 @@ public struct FairPlayVerdict: Hashable, Sendable {
   /// Why taps do not count; `nil` if all taps count.
   public let reason: RejectionReason?
 
-  /// A verdict with these values.
   public init(accepted: Int64, rejected: Int64, reason: RejectionReason?) {
     self.accepted = accepted
     self.rejected = rejected
@@ -94,7 +90,6 @@ public struct FairPlayVerdict: Hashable, Sendable {
   }
 
   /// The verdict if another limit allows at most this many taps.
-  /// - Complexity: O(1).
   func limited(to allowed: Int64, because reason: RejectionReason) -> FairPlayVerdict {
     guard allowed < accepted else { return self }
     return FairPlayVerdict(accepted: allowed, rejected: rejected + accepted - allowed, reason: reason)

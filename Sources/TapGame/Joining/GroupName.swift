@@ -47,7 +47,6 @@ public struct GroupName: Hashable, Sendable {
 
   /// Finds the group that the name means.
   ///
-  /// - Parameter groups: the groups of a school.
   /// - Complexity: O(length of the names).
   package func group(among groups: [School], inside school: SchoolID) -> School? {
     let id = id(inside: school)

@@ -48,7 +48,6 @@ public struct JoinCode: Hashable, Sendable, Codable {
   }
 
   /// Generates a secret of random bytes that nobody can guess.
-  /// - Complexity: O(1).
   public static func randomSecret() -> [UInt8] {
     var random = SystemRandomNumberGenerator()
     return (0..<secretLengthRange.lowerBound).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -82,7 +81,6 @@ public struct JoinCode: Hashable, Sendable, Codable {
 
   /// The text of the code at a moment, and the moment of the next change. The text of a withheld code is empty. A fixed
   /// or withheld code has no next change: `until` is `nil`.
-  /// - Complexity: O(1).
   public func shown(in season: SeasonID, at moment: Timestamp) -> (text: String, until: Timestamp?) {
     switch kind {
     case .fixed(let text): return (text, nil)
@@ -152,7 +150,6 @@ extension JoinCode {
 }
 
 extension JoinCode {
-  /// Reads a code as ``encode(to:)`` writes it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let code = JoinCode(stored: try container.decode(String.self)) else {

@@ -10,7 +10,6 @@ public struct Ticket: Hashable, Sendable {
   public static let randomLength = 16
 
   /// Creates a ticket from random bytes; `nil` for fewer than ``randomLength``.
-  /// - Complexity: O(1).
   public init?(random bytes: [UInt8]) {
     guard bytes.count >= Self.randomLength else { return nil }
     text = CodeText.grouped(CodeText.make(of: bytes, length: Self.length))
@@ -26,7 +25,6 @@ public struct TicketDigest: RawRepresentable, Hashable, Sendable, Codable {
   public let rawValue: String
 
   /// Reads a digest of 32 hexadecimal digits in lower case; `nil` for any other text.
-  /// - Complexity: O(1).
   public init?(rawValue: String) {
     guard rawValue.utf8.count == 32, rawValue.allSatisfy({ $0.isHexDigit && !$0.isUppercase && $0.isASCII }) else {
       return nil

@@ -1,8 +1,6 @@
 /// A language that the game speaks.
 package enum Language: String, CaseIterable, Sendable {
-  /// 한국어
   case korean = "ko"
-  /// English
   case english = "en"
 
   /// The language of the locale in the environment: Korean if the first non-empty variable of `LC_ALL`, `LC_MESSAGES`

@@ -23,7 +23,6 @@ extension SessionEvidence {
 
   /// The minimum tapping time for ``machineReason(in:)`` in a season, in milliseconds: half of the season, from
   /// ``leastMachineSpanOfAll`` to ``leastMachineSpan``.
-  /// - Complexity: O(1).
   public static func leastMachineSpan(in season: Season) -> Int64 {
     let half = season.endsAt.map { season.seasonTime(from: season.startsAt, to: $0) / 2 } ?? .max
     return min(max(half, leastMachineSpanOfAll), leastMachineSpan)
@@ -34,7 +33,6 @@ extension SessionEvidence {
   /// The session has tapped for two minutes or more, or for half of a shorter season, with a rhythm that people do not
   /// have and at a speed that people cannot keep up. Both are required, because a person may have either the rhythm or
   /// the speed by chance or by talent. The address of the session is not considered.
-  /// - Complexity: O(1).
   public func machineReason(in season: Season) -> String? {
     guard span >= Self.leastMachineSpan(in: season) else { return nil }
     let suspicions = suspicions
@@ -50,7 +48,6 @@ extension BanSessions {
   /// Checks whether the review may make the ban.
   ///
   /// - Parameters:
-  ///   - season: the season of the ban.
   ///   - isCleared: whether a person has lifted a ban of the session before.
   /// - Throws: ``ContestRefusal/invalidBan(reason:ko:)``.
   package func check(actorIn season: Season, isCleared: (SessionID) throws -> Bool) throws {

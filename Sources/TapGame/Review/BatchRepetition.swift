@@ -21,8 +21,6 @@ struct BatchRepetition: Hashable, Sendable {
   /// The maximum probability of a match by chance. Above this value, matches are no evidence.
   private static let chance = 0.2
 
-  /// Adds a batch.
-  /// - Complexity: O(1).
   mutating func add(taps: Int64, span: Int64) {
     let mark = Self.mark(taps: taps, span: span)
     row = (row.1, row.2, row.3, mark)

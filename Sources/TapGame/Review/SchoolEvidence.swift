@@ -31,7 +31,6 @@ public struct SchoolEvidence: Hashable, Sendable, Codable {
 
   /// The share of taps from suspicious sessions.
   public var share: Double { taps > 0 ? Double(suspiciousTaps) / Double(taps) : 0 }
-  /// Whether the school is suspicious.
   public var isSuspicious: Bool { suspiciousTaps >= Self.leastTaps && share >= Self.leastShare }
 
   private init(_ played: [ComparedSession]) {

@@ -21,8 +21,6 @@ package struct ComparedSession: Sendable {
   /// The season time from the start of the season to the last batch, in milliseconds.
   var lastActiveAt: Int64 { playedAt + evidence.opened }
 
-  /// A session to compare.
-  ///
   /// - Parameter activeFor: the season time from the opening to the last batch, in milliseconds.
   package init(
     school: Int64, source: Int64?, nickname: String?, openedAt: Timestamp, playedAt: Int64, activeFor: Int64

@@ -3,7 +3,6 @@
 /// The evidence is a sum over the session's receipts. So the evidence is available for sessions of any age, and it adds
 /// no cost to a commit. The evidence proves nothing: a class behind one router shares an address, too.
 public struct SessionEvidence: Hashable, Sendable, Codable {
-  /// The number of batches.
   public private(set) var batches: Int64 = 0
   /// The taps of all batches, including rejected taps.
   public private(set) var taps: Int64 = 0
@@ -54,7 +53,6 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   private var intervalSquares: Double = 0
   private var repetition = BatchRepetition()
 
-  /// Evidence without batches.
   public init() {}
 
   private enum CodingKeys: String, CodingKey {
@@ -111,7 +109,6 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   ///   - reason: why taps do not count; `nil` if all taps count.
   ///   - span: the time that the batch claims, in milliseconds.
   ///   - rules: the rules of the season.
-  /// - Complexity: O(1).
   public mutating func add(
     accepted: Int64, rejected: Int64, reason: RejectionReason?, span: Int64, rules: FairPlayRules
   ) {
@@ -129,7 +126,6 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   }
 
   /// Completes the evidence after the last batch.
-  /// - Complexity: O(1).
   package mutating func complete(rules: FairPlayRules) {
     if rules.stamina == .human { mostTaps = rules.stamina.mostTaps(in: opened, rules: rules) }
     if isRhythm, opened >= 60_000 {

@@ -5,7 +5,6 @@ import Foundation
 /// One thing alone may be a class: a teacher has it play without a rest, or calls the pupils one by one. So there are two at
 /// least. That they join within seconds of each other is nothing: classes do that.
 struct SharedHabits: Hashable, Sendable {
-  /// The number of addresses.
   let addresses: Int
   /// Whether their taps per second, rests included, are so close to each other that it is no chance.
   var isAlike = false

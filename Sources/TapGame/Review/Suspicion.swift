@@ -57,12 +57,10 @@ public struct Suspicion: Hashable, Sendable, Codable {
     }
   }
 
-  /// The kind of the reason.
   public let kind: Kind
   /// The reason in words, with its numbers.
   public let reason: String
 
-  /// A suspicion with these values.
   public init(_ kind: Kind, reason: String) {
     self.kind = kind
     self.reason = reason
@@ -104,7 +102,6 @@ extension SessionEvidence {
   public static let leastRepeatedBatches: Int64 = 12
 
   /// The reasons to suspect the session, the heaviest first; empty if there are none.
-  /// - Complexity: O(1).
   public var suspicions: [Suspicion] {
     var found: [Suspicion] = []
     func share(_ part: Int64, of all: Int64) -> Double { all > 0 ? Double(part) / Double(all) : 0 }

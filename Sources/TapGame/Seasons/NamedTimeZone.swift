@@ -11,7 +11,6 @@ public struct NamedTimeZone: Hashable, Sendable {
   private let zone: TimeZone
 
   /// The zone with this name, `Area/Place` or `UTC`; `nil` if this machine does not know the zone.
-  /// - Complexity: O(1).
   public init?(_ name: String) {
     // The system's lookup ignores everything after a null character.
     let isPlain = name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }

@@ -5,7 +5,6 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
 
   /// The id, assigned by the store.
   public let id: SeasonID
-  /// The name.
   public let name: String
   /// The first moment at which taps count.
   public let startsAt: Timestamp
@@ -24,7 +23,6 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
   /// When the boards were thawed last; `nil` if they never were, or if they are frozen again.
   public package(set) var thawedAt: Timestamp?
 
-  /// A season with these values.
   public init(
     id: SeasonID, name: String, startsAt: Timestamp, endsAt: Timestamp?, settings: SeasonSettings = .standard,
     series: SeasonSeriesID? = nil, isSimulation: Bool = false, pauses: SeasonPauses = SeasonPauses()
@@ -39,11 +37,8 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
     self.pauses = pauses
   }
 
-  /// The fair play rules.
   public var rules: FairPlayRules { settings.rules }
-  /// How players join the season.
   public var joining: Joining { settings.join.joining }
-  /// What the review of the season bans automatically.
   public var autoBan: AutoBan { settings.autoBan }
 
   /// The end of the grace period for late taps. From this moment on, the season no longer changes. `nil` while no end
@@ -52,7 +47,6 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
 
   /// The state of the season at a moment. A season that has ended stays ended, unless ``ResumeSeason`` undoes its end.
   /// A cancelled season has an end that is equal to its start, and is always ended.
-  /// - Complexity: O(1).
   public func state(at moment: Timestamp) -> SeasonState {
     if let endsAt, let finalAt {
       if endsAt <= startsAt || moment >= finalAt { return .ended }
@@ -75,9 +69,7 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
 public struct SeasonID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The number, from 1.
   public let rawValue: Int64
-  /// A season id with this number.
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  /// The number as text.
   public var description: String { String(rawValue) }
   /// Orders seasons by creation.
   public static func < (a: SeasonID, b: SeasonID) -> Bool { a.rawValue < b.rawValue }

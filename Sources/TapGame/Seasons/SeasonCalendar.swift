@@ -4,19 +4,16 @@
 /// summer time begins or ends. If clocks skip midnight, the day begins at the first moment after the change. A day that
 /// a zone skipped entirely is not a period.
 public struct SeasonCalendar: Hashable, Sendable {
-  /// The kind of period.
   public let period: SeasonPeriod
   /// The time zone whose midnights divide the periods.
   public let timeZone: NamedTimeZone
 
-  /// A calendar with these values.
   public init(period: SeasonPeriod, timeZone: NamedTimeZone) {
     self.period = period
     self.timeZone = timeZone
   }
 
   /// The period that contains a moment. Moments outside the years 0 to 9999 are clamped to these years.
-  /// - Complexity: O(1).
   public func span(containing moment: Timestamp) -> SeasonSpan {
     let moment = min(max(moment, .earliest), .latest)
     var number = period.number(ofDay: timeZone.day(at: moment))
@@ -41,7 +38,6 @@ public struct SeasonSpan: Hashable, Sendable {
   /// The period in ISO 8601, in its time zone: `2026-11-21`, `2026-W47`, or `2026-11`.
   public let label: String
 
-  /// A span with these values.
   public init(startsAt: Timestamp, endsAt: Timestamp, label: String) {
     self.startsAt = startsAt
     self.endsAt = endsAt

@@ -4,7 +4,6 @@
 public struct SeasonSeal: Hashable, Sendable, Codable {
   /// The SHA-256, as 64 hexadecimal digits.
   public let digest: String
-  /// When the season was sealed.
   public let sealedAt: Timestamp
   /// The root of the receipts; `nil` if the file has lost it, which its check tells.
   public let receipts: ReceiptRoot?
@@ -14,7 +13,6 @@ public struct SeasonSeal: Hashable, Sendable, Codable {
   /// The time from the end of a season to its seal: ten minutes.
   public static let delay = Duration.seconds(600)
 
-  /// A seal with these values.
   public init(digest: String, sealedAt: Timestamp, receipts: ReceiptRoot? = nil, comment: String? = nil) {
     self.digest = digest
     self.sealedAt = sealedAt
@@ -32,7 +30,6 @@ public struct ReceiptRoot: Hashable, Sendable, Codable {
   /// The number of receipts.
   public let count: Int
 
-  /// A root with these values.
   public init(root: String, sessions: Int, count: Int) {
     self.root = root
     self.sessions = sessions
@@ -40,8 +37,6 @@ public struct ReceiptRoot: Hashable, Sendable, Codable {
   }
 
   /// The start of the root in a form that people can compare: `1a2b 3c4d 5e6f 7081`.
-  ///
-  /// - Complexity: O(1).
   public var short: String {
     let digits = Array(root.prefix(16))
     return stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }

@@ -1,13 +1,11 @@
 /// A series of repeating seasons: each period of a calendar is a season with the same settings.
 public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
-  /// The number of a series in the store.
   public typealias ID = SeasonSeriesID
 
   /// The id, assigned by the store.
   public let id: SeasonSeriesID
   /// The name. A season's name consists of this name and the period.
   public let name: String
-  /// How often the season repeats.
   public let period: SeasonPeriod
   /// The name of the time zone of the calendar. It is a string, because this machine may not know the time zone.
   public let timeZone: String
@@ -18,7 +16,6 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
   /// The settings of each season.
   public let settings: SeasonSettings
 
-  /// A series with these values.
   public init(
     id: SeasonSeriesID, name: String, period: SeasonPeriod, timeZone: String, startsAt: Timestamp, endsAt: Timestamp?,
     settings: SeasonSettings
@@ -46,7 +43,6 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
 
   /// The start and end of the season at a moment. Before the series begins, the result is the first season. The result
   /// is `nil` after the series has ended, or if this machine does not know the time zone.
-  /// - Complexity: O(1).
   public func span(at moment: Timestamp) -> SeasonSpan? {
     let moment = max(moment, startsAt)
     if let endsAt, moment >= endsAt { return nil }
@@ -80,9 +76,7 @@ extension SeasonSeries {
 public struct SeasonSeriesID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The number, from 1.
   public let rawValue: Int64
-  /// A series id with this number.
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  /// The number as text.
   public var description: String { String(rawValue) }
   /// Orders series by creation.
   public static func < (a: SeasonSeriesID, b: SeasonSeriesID) -> Bool { a.rawValue < b.rawValue }

@@ -4,12 +4,10 @@ import Foundation
 public enum SettingValue: Hashable, Sendable {
   /// A number. A duration is in milliseconds.
   case number(Int64)
-  /// A word.
   case word(String)
 }
 
 extension SettingValue: Codable, CustomStringConvertible {
-  /// Reads a number or a string.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let number = try? container.decode(Int64.self) {
@@ -19,7 +17,6 @@ extension SettingValue: Codable, CustomStringConvertible {
     }
   }
 
-  /// Writes a number or a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -28,7 +25,6 @@ extension SettingValue: Codable, CustomStringConvertible {
     }
   }
 
-  /// The value as text.
   public var description: String {
     switch self {
     case .number(let number): String(number)
@@ -41,7 +37,6 @@ extension SettingValue: Codable, CustomStringConvertible {
 public struct SeasonSetting: Sendable {
   /// The kinds of values.
   public enum Kind: Hashable, Sendable {
-    /// A count in a range.
     case count(ClosedRange<Int64>)
     /// A duration in a range, in milliseconds.
     case duration(ClosedRange<Int64>)
@@ -55,7 +50,6 @@ public struct SeasonSetting: Sendable {
     case venues
   }
 
-  /// The maximum length of a noun.
   public static let longestNoun = 20
 
   /// The name, such as `taps-per-second`.
@@ -64,7 +58,6 @@ public struct SeasonSetting: Sendable {
   public let meaning: String
   /// The meaning in Korean.
   public let korean: String
-  /// The kind of the values.
   public let kind: Kind
   /// Reads the value from settings.
   public let read: @Sendable (SeasonSettings) -> SettingValue
@@ -332,7 +325,6 @@ extension SeasonSetting.Kind: CustomStringConvertible {
   }
 
   /// A duration as a person writes it: in the largest unit that leaves no remainder.
-  /// - Complexity: O(1).
   public static func text(_ milliseconds: Int64) -> String {
     let unit = units.last { milliseconds != 0 && milliseconds % $0.milliseconds == 0 } ?? ("s", 1000)
     return "\(milliseconds / unit.milliseconds)\(unit.name)"

@@ -4,11 +4,8 @@
 /// the table of `season show`, the command `season set` and the form. A setting that is missing in a file or a request
 /// has its standard value, so a new setting needs no migration.
 public struct SeasonSettings: Hashable, Sendable {
-  /// The fair play rules.
   public var rules: FairPlayRules
-  /// How players join.
   public var join: JoinRule
-  /// What the review bans automatically.
   public var autoBan: AutoBan
   /// How long before the season's end its boards are frozen, in milliseconds; 0 if they are not frozen by themselves.
   public internal(set) var freezeMilliseconds: Int64
@@ -27,13 +24,11 @@ public struct SeasonSettings: Hashable, Sendable {
   /// The addresses that an organiser has named as shared by many players.
   public internal(set) var venues = NamedVenues()
 
-  /// The range of ``freezeMilliseconds``.
   public static let freezeRange: ClosedRange<Duration> = .zero ... .seconds(366 * 86_400)
 
   /// The standard settings, for a season without settings of its own.
   public static let standard = SeasonSettings()
 
-  /// Settings with these values.
   public init(
     rules: FairPlayRules = .standard, join: JoinRule = .open, autoBan: AutoBan = .off, freeze: Duration = .zero,
     names: NamesRule = .shown, rhythm: RhythmMode = .off, groups: GroupsRule = .listed
@@ -90,10 +85,8 @@ extension SeasonSettings: Codable {
 
 /// Changes to settings, by setting name.
 public struct SettingChanges: Hashable, Sendable {
-  /// The new values.
   public var values: [String: SettingValue]
 
-  /// Changes with these values.
   public init(_ values: [String: SettingValue] = [:]) { self.values = values }
 }
 

@@ -2,11 +2,8 @@ public import SchoolDirectory
 
 /// The part of a season that boards and histories show, with its state at the time of reading.
 public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
-  /// The id.
   public let id: SeasonID
-  /// The name.
   public let name: String
-  /// The state.
   public let state: SeasonState
   /// The first moment at which taps count.
   public let startsAt: Timestamp
@@ -30,7 +27,6 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
     public let left: Int64?
   }
 
-  /// A summary with these values.
   public init(
     id: SeasonID, name: String, state: SeasonState, startsAt: Timestamp, endsAt: Timestamp?, finalAt: Timestamp?,
     pause: Pause? = nil, frozenSince: Timestamp? = nil
@@ -45,7 +41,6 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
     self.frozenSince = frozenSince
   }
 
-  /// The summary of a season with its state.
   public init(_ season: Season, _ state: SeasonState) {
     self.init(
       id: season.id, name: season.name, state: state, startsAt: season.startsAt, endsAt: season.endsAt,
@@ -144,7 +139,6 @@ extension Season {
   /// The refusal of new sessions at a moment; `nil` if players can open sessions.
   ///
   /// - Parameter isRhythm: whether the session is to be played in rhythm mode.
-  /// - Complexity: O(1).
   package func refusalOfPlayers(at moment: Timestamp, isRhythm: Bool) -> TapRefusal? {
     switch state(at: moment) {
     case .paused where settings.lobby == .closed: .seasonPaused(id)

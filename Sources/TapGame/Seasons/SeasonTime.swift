@@ -11,7 +11,6 @@ package struct SeasonTime: Hashable, Sendable {
   /// The newest recorded moment of the season; `nil` if none is recorded yet.
   package var latest: Timestamp?
 
-  /// The time of a season, from a stored value.
   package init(latest: Timestamp? = nil) { self.latest = latest }
 
   /// The season's time when the clock shows `shown`. A season that has ended stays ended, even if the clock was wrong.

@@ -5,7 +5,6 @@ public protocol BatchRefusal: Error, CustomStringConvertible {
 }
 
 extension TapRefusal: BatchRefusal {
-  /// What the sender of the batch has to do.
   public var action: RefusalAction { kind.action }
 }
 
@@ -14,10 +13,8 @@ extension TapRefusal: BatchRefusal {
 public struct RefusedBatch: BatchRefusal, Hashable {
   /// One sentence for people: the contest's reason.
   public let description: String
-  /// The sender drops the batch.
   public var action: RefusalAction { .drop }
 
-  /// A refusal with this sentence.
   public init(_ description: String) { self.description = description }
 }
 
@@ -27,12 +24,9 @@ public struct RefusedBatch: BatchRefusal, Hashable {
 /// The contest does not report what it has counted. So the last batch that was sent may have been counted without a
 /// receipt. This batch must not be sent under another session.
 public struct DisownedSession: BatchRefusal, Hashable {
-  /// The session.
   public let session: SessionID
-  /// The sender opens another session.
   public var action: RefusalAction { .renew }
 
-  /// A refusal of this session.
   public init(_ session: SessionID) { self.session = session }
 
   /// One sentence for people.

@@ -10,7 +10,6 @@ package enum ContestOutage: Hashable, Sendable {
   case unopenable(path: String)
   /// The file can be read but not written.
   case readOnly(path: String)
-  /// The disk is full.
   case diskFull(path: String)
   /// The content of the file is damaged.
   case damaged(path: String)

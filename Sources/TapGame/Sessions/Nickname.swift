@@ -32,6 +32,5 @@ public struct Nickname: Hashable, Sendable, TextCodable {
 
   private init(trusted text: String) { self.text = text }
 
-  /// The name.
   public var description: String { text }
 }

@@ -1,6 +1,5 @@
 /// The result of a batch. A returned receipt is durable, and a repeat of the batch gets the same receipt.
 public struct Receipt: Hashable, Sendable, Codable {
-  /// The session that sent the batch.
   public var session: SessionID
   /// The number of the batch in its session.
   public var sequence: Int64
@@ -17,7 +16,6 @@ public struct Receipt: Hashable, Sendable, Codable {
   /// The revision of the totals.
   public var revision: Revision
 
-  /// A receipt with these values.
   public init(
     session: SessionID, sequence: Int64, accepted: Int64, rejected: Int64, reason: RejectionReason?,
     sessionTaps: Int64, schoolTaps: Int64, revision: Revision
@@ -45,11 +43,8 @@ public enum RejectionReason: String, CaseIterable, Sendable, Codable {
 
 /// The number of a commit. It only grows; 0 is the state before the first commit.
 public struct Revision: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-  /// The number.
   public let rawValue: Int64
-  /// A revision with this number.
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  /// The number as text.
   public var description: String { String(rawValue) }
   /// Orders revisions from older to newer.
   public static func < (a: Revision, b: Revision) -> Bool { a.rawValue < b.rawValue }

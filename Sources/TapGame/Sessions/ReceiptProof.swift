@@ -6,15 +6,11 @@ public import SchoolDirectory
 /// Anybody can check it without the contest. Of other players it has hashes that nobody can guess the content of; see
 /// `SessionLeaf`.
 public struct ReceiptProof: Hashable, Sendable, Codable {
-  /// The season.
   public var season: SeasonID
   /// When the season started.
   public var startsAt: Timestamp
-  /// The session.
   public var session: SessionID
-  /// When the session was opened.
   public var openedAt: Timestamp
-  /// The school for which the taps count.
   public var school: SchoolID
   /// The session's taps in the result: the accepted taps of its receipts, and what organisers took or gave.
   public var taps: Int64
@@ -37,7 +33,6 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
 
   /// A step on the way to the root.
   public struct Step: Hashable, Sendable, Codable {
-    /// The side on which the hash stands.
     public var side: Side
     /// The hash, as 64 hexadecimal digits.
     public var hash: String
@@ -45,7 +40,6 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
     init(_ step: MerkleTree.Step) { (side, hash) = (step.side, step.hash.hexadecimal) }
   }
 
-  /// A proof with these values.
   package init(
     season: SeasonID, startsAt: Timestamp, session: SessionID, openedAt: Timestamp, school: SchoolID, taps: Int64,
     rejected: Int64, receipts: [[Int64]], salt: String, path: [MerkleTree.Step], root: String

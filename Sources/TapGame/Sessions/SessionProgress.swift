@@ -3,7 +3,6 @@
 /// A store keeps one progress value for each session. The value consists of plain numbers, so that it fits in one small
 /// row.
 public struct SessionProgress: Hashable, Sendable {
-  /// When the session was opened.
   public var openedAt: Timestamp
   /// The sequence of the last committed batch; 0 before the first batch.
   public var lastSequence: Int64
@@ -11,14 +10,12 @@ public struct SessionProgress: Hashable, Sendable {
   public var accepted: Int64
   /// The total of taps that fair play rejected.
   public var rejected: Int64
-  /// The fair play state.
   public var bucket: TokenBucket
   /// Whether the session is played in rhythm mode, with a lower rate.
   public let isRhythm: Bool
   /// When the last batch was committed. Before the first batch, when the session was opened.
   public var lastActiveAt: Timestamp { bucket.lastDrawAt }
 
-  /// Progress from stored values.
   public init(
     openedAt: Timestamp, lastSequence: Int64, accepted: Int64, rejected: Int64, bucket: TokenBucket,
     isRhythm: Bool = false
@@ -39,7 +36,6 @@ public struct SessionProgress: Hashable, Sendable {
   }
 
   /// The rules of a season as they apply to the session.
-  /// - Complexity: O(1).
   public func rules(of season: Season) -> FairPlayRules { isRhythm ? season.rules.inRhythm : season.rules }
 
   /// Applies the session's next batch, or throws the reason for refusing it.
@@ -56,7 +52,6 @@ public struct SessionProgress: Hashable, Sendable {
   ///   - now: the moment of the commit.
   /// - Returns: the verdict of fair play, which the progress now includes.
   /// - Throws: ``TapRefusal``; the progress then stays unchanged.
-  /// - Complexity: O(1).
   public mutating func take(_ batch: TapBatch, season: Season, now: Timestamp) throws(TapRefusal) -> FairPlayVerdict {
     var addresses = AddressAccounts([])
     return try take(batch, season: season, now: now, addresses: &addresses)
@@ -116,7 +111,6 @@ public struct SessionProgress: Hashable, Sendable {
   static let unusedFor: Int64 = 10_000
 
   /// Whether a batch with this sequence was committed before. A repeat gets the original receipt.
-  /// - Complexity: O(1).
   public func isRepeat(_ sequence: Int64) -> Bool { sequence <= lastSequence }
 }
 
@@ -134,7 +128,6 @@ extension TapBatch {
   /// Checks the batch's own values, before anything is looked up.
   ///
   /// - Throws: ``TapRefusal``.
-  /// - Complexity: O(1).
   public func validate() throws(TapRefusal) {
     guard Self.tapsRange.contains(taps) else { throw .invalidTaps(session, sequence: sequence, taps: taps) }
     guard Self.spanMillisecondsRange.contains(spanMilliseconds) else {

@@ -1,15 +1,12 @@
 /// A group of taps that a session sends together.
 public struct TapBatch: Hashable, Sendable, Codable {
-  /// The session that sends the batch.
   public var session: SessionID
   /// The number of the batch in its session: 1, 2, 3, … A batch that is sent again under the same number counts once.
   public var sequence: Int64
-  /// The number of taps.
   public var taps: Int64
   /// The duration of the tapping in whole milliseconds, as it is stored and sent.
   package var spanMilliseconds: Int64
 
-  /// The allowed number of taps in a batch.
   public static let tapsRange: ClosedRange<Int64> = 1...10_000
   /// The allowed span of a batch: up to an hour.
   public static let spanRange: ClosedRange<Duration> = .zero ... .seconds(3600)

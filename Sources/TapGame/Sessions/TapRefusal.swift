@@ -8,25 +8,19 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case invalidSpan(SessionID, sequence: Int64, span: Duration)
   /// The sequence is below 1.
   case invalidSequence(SessionID, sequence: Int64)
-  /// The session does not exist.
   case unknownSession(SessionID)
   /// An earlier batch of the session is missing.
   case sequenceGap(SessionID, sequence: Int64, expected: Int64)
   /// The session had no batch for longer than the season allows.
   case staleSession(SessionID, lastActiveAt: Timestamp)
-  /// The season does not exist.
   case unknownSeason(SeasonID)
-  /// The season has not started.
   case seasonNotStarted(SeasonID, startsAt: Timestamp)
-  /// The season is paused.
   case seasonPaused(SeasonID)
   /// The season has ended. Nobody can open a session in it, and its standings are final after the grace period.
   case seasonEnded(SeasonID, endedAt: Timestamp)
   /// The season is a simulation, in which only generated players play.
   case simulation(SeasonID)
-  /// The school does not exist.
   case unknownSchool(SchoolID)
-  /// The school is closed.
   case closedSchool(SchoolID)
   /// The address has used up its budget of sessions in the season. It can open another session at `until`.
   case addressFull(SeasonID, until: Timestamp)
@@ -48,10 +42,8 @@ extension TapRefusal: CustomStringConvertible {
   /// One sentence for people: what, where, what to do.
   public var description: String { facts.sentence }
 
-  /// The kind of the refusal.
   public var kind: Kind { facts.kind }
 
-  /// The sentence in Korean.
   package var korean: String {
     switch self {
     case .codeNeeded(_, .ticket): "이 시즌은 입장권이 있어야 해요."
@@ -165,7 +157,6 @@ extension TapRefusal {
   public enum Kind: String, CaseIterable, Sendable {
     /// The taps, the span or the sequence of the batch are outside their ranges.
     case invalidValue = "invalid-value"
-    /// The session does not exist.
     case unknownSession = "unknown-session"
     /// An earlier batch of the session is missing.
     case sequenceGap = "sequence-gap"
@@ -173,15 +164,10 @@ extension TapRefusal {
     case staleSession = "stale-session"
     /// The season does not exist, or is a simulation.
     case unknownSeason = "unknown-season"
-    /// The season has not started.
     case seasonNotStarted = "season-not-started"
-    /// The season is paused.
     case seasonPaused = "season-paused"
-    /// The season has ended.
     case seasonEnded = "season-ended"
-    /// The school does not exist.
     case unknownSchool = "unknown-school"
-    /// The school is closed.
     case closedSchool = "closed-school"
     /// The address has used up its budget of sessions in the season.
     case addressFull = "address-full"
@@ -189,7 +175,6 @@ extension TapRefusal {
     case codeNeeded = "code-needed"
     /// The code or the ticket is wrong.
     case wrongCode = "wrong-code"
-    /// The ticket is for another school.
     case ticketOfOtherSchool = "ticket-of-other-school"
     /// The season has no rhythm mode.
     case rhythmOff = "rhythm-off"

@@ -64,11 +64,8 @@ extension TapStore {
 
 /// A request to open a session.
 public struct SessionRequest: Hashable, Sendable, Codable {
-  /// The season to play in.
   public var season: SeasonID
-  /// The school to play for.
   public var school: SchoolID
-  /// The player's nickname.
   public var nickname: Nickname
   /// Whether to hide the player from the boards of players. The taps still count for the school.
   public var isHidden: Bool
@@ -82,7 +79,6 @@ public struct SessionRequest: Hashable, Sendable, Codable {
   /// Whether to play in rhythm mode, for the whole session. A ticket's session keeps the mode in which it was opened.
   @SparseFlag public var isRhythm: Bool
 
-  /// A request with these values.
   public init(
     season: SeasonID, school: SchoolID, nickname: Nickname = .anonymous, isHidden: Bool = false,
     isSimulated: Bool = false, source: SessionSource? = nil, code: String? = nil, isRhythm: Bool = false
@@ -100,12 +96,9 @@ public struct SessionRequest: Hashable, Sendable, Codable {
 
 /// The totals of schools at a revision.
 public struct Totals: Hashable, Sendable {
-  /// The revision of the totals.
   public var revision: Revision
-  /// The schools.
   public var schools: [SchoolTotal]
 
-  /// Totals with these values.
   public init(revision: Revision, schools: [SchoolTotal]) {
     self.revision = revision
     self.schools = schools
@@ -114,14 +107,11 @@ public struct Totals: Hashable, Sendable {
 
 /// The total of a school in a season.
 public struct SchoolTotal: Hashable, Sendable {
-  /// The school.
   public var school: SchoolID
-  /// The school's taps.
   public var taps: Int64
   /// When the school reached this count.
   public var reachedAt: Timestamp
 
-  /// A total with these values.
   public init(school: SchoolID, taps: Int64, reachedAt: Timestamp) {
     self.school = school
     self.taps = taps

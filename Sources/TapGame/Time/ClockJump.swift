@@ -13,7 +13,6 @@ public struct ClockJump: Hashable, Sendable {
 
   /// A jump from the newest entry to the moment that the clock shows; `nil` if the clock is not ahead by more than
   /// ``tolerated``.
-  /// - Complexity: O(1).
   public init?(from newest: Timestamp, to shown: Timestamp) {
     let (ahead, isBeyondCount) = shown.milliseconds.subtractingReportingOverflow(newest.milliseconds)
     guard isBeyondCount ? shown > newest : ahead > Self.tolerated.wholeMilliseconds else { return nil }

@@ -23,7 +23,6 @@ public struct ServerClock: Hashable, Sendable {
   ///   - resolution: the unit to which the server rounds its time down; one second for the `Date` header of an HTTP
   ///     response.
   ///   - receivedAt: when the response arrived, by the device's clock.
-  /// - Complexity: O(1).
   public mutating func take(
     sentAt: Timestamp, serverTime: Timestamp, resolution: Duration = .milliseconds(1), receivedAt: Timestamp
   ) {
@@ -44,10 +43,8 @@ public struct ServerClock: Hashable, Sendable {
   }
 
   /// The server's time at a moment of the device's clock.
-  /// - Complexity: O(1).
   public func serverTime(at own: Timestamp) -> Timestamp { own + ahead }
 
   /// The device's time at a moment of the server's clock.
-  /// - Complexity: O(1).
   public func ownTime(at server: Timestamp) -> Timestamp { server + -ahead }
 }

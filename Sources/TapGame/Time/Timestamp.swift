@@ -5,7 +5,6 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Milliseconds since the start of 1970 in UTC; negative for earlier moments.
   public var milliseconds: Int64
 
-  /// The moment at this number of milliseconds after the start of 1970 in UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// The moments that a store accepts: within about 285,000 years of 1970, so that a sum or a difference of two moments

@@ -4,7 +4,6 @@ package import TapClient
 package import Unidirectional
 
 extension App {
-  /// Everything that happens in the game.
   package enum Action: Equatable, Sendable {
     case begin
     case input(Input)

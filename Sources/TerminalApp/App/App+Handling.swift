@@ -11,7 +11,6 @@ extension App {
 
   /// The display time of an overtaking.
   static let momentLength = Duration.seconds(3)
-  /// The display time of a notice.
   static let noticeLength = Duration.seconds(6)
   /// The timeout for handing in the last taps when the player leaves. Batches that miss the timeout stay in the
   /// player's file, and the next start hands them in.

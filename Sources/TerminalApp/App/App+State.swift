@@ -18,7 +18,6 @@ extension App {
     package var droppedTaps: Int64 = 0
     /// Whether the player's file is still being changed to record that the introduction was seen.
     package var isNotingIntroduction = false
-    /// Whether the help with all keys is visible.
     package internal(set) var isHelpShown = false
     /// Whether the person leaves the game to switch to the practice, or back to the contest.
     package var isSwitching = false
@@ -28,7 +27,6 @@ extension App {
     /// The end of the season that was shown last, with its text to share; `nil` if none was.
     package internal(set) var ending: SeasonEnd.State?
 
-    /// Creates the state of a game that has not begun.
     package init(shared: SharedState) { self.shared = shared }
 
     /// Whether the game can end now without a loss: all taps are handed in or stored in the player's file.

@@ -3,11 +3,7 @@ import Unidirectional
 extension Effect {
   /// Sends an action after a delay. A timer with the same id that is already running is cancelled first.
   ///
-  /// - Parameters:
-  ///   - time: the delay.
-  ///   - clock: the clock that measures the delay.
-  ///   - action: the action to send.
-  ///   - id: the id for cancelling the timer; usually a case of an enumeration of the feature.
+  /// - Parameter id: the id for cancelling the timer; usually a case of an enumeration of the feature.
   static func after(
     _ time: Duration, on clock: any Clock<Duration>, send action: Action, id: some Hashable & Sendable,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -93,7 +93,6 @@ extension Screen.State {
     }
   }
 
-  /// Draws the screen.
   /// - Complexity: O(cells of the canvas).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     switch self {

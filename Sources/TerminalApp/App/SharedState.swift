@@ -30,7 +30,6 @@ package struct SharedState: Equatable, Sendable {
   /// The notice to show; `nil` for none.
   package var notice: Notice?
 
-  /// Creates the shared state before anything has been read.
   package init(
     language: Language, size: TerminalSize, tapping: Tapping.State = .init(), isPractice: Bool = false
   ) {

@@ -88,7 +88,6 @@ package struct KeyRepeatDetector: Sendable, Equatable {
   /// Takes a press.
   ///
   /// - Parameters:
-  ///   - key: what was pressed.
   ///   - moment: the time of the press, measured from any fixed start; not earlier than the previous press.
   ///   - kind: what the terminal reports about it.
   /// - Complexity: O(1): at most ``KeyStreak/limit`` presses of a key are examined.

@@ -6,7 +6,6 @@ package struct TabBar {
 
   package init(_ names: [String]) { self.names = names }
 
-  /// Draws the tabs.
   /// - Complexity: O(columns).
   package func draw(on canvas: inout Canvas, in area: Area, chosen: Int?) {
     for (index, (name, part)) in zip(names, parts(in: area)).enumerated() where !part.isEmpty {

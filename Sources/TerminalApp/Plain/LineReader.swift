@@ -20,7 +20,6 @@ package struct LineReader: AsyncSequence, Sendable {
   }
 
   /// Starts to read.
-  /// - Complexity: O(1), a system call.
   package func makeAsyncIterator() -> Iterator {
     Iterator(input: WaitingInput(descriptor: descriptor), maximumLength: maximumLength)
   }

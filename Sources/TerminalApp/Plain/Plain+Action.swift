@@ -1,7 +1,6 @@
 import SchoolDirectory
 
 extension Plain {
-  /// Everything that happens in a game without screens.
   enum Action: Equatable, Sendable {
     case begin
     /// A line was read at the time `at`, measured from the start of the game.

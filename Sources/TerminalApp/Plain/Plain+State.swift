@@ -2,7 +2,6 @@ import SchoolDirectory
 import TapGame
 
 extension Plain {
-  /// The state of a game without screens.
   struct State: Equatable, Sendable {
     /// The game itself, the same as with screens.
     var app: App.State
@@ -28,7 +27,6 @@ extension Plain {
     var round: PlainRound?
     var news = PlainNews()
 
-    /// The state of a game that has not begun.
     init(app: App.State, isTerminal: Bool) {
       self.app = app
       self.isTerminal = isTerminal

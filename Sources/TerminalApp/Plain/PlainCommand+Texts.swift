@@ -35,7 +35,6 @@ extension PlainCommand.Mistake {
   }
 }
 
-/// The help text.
 enum PlainHelp {
   /// A line for each command.
   static func lines(in language: Language) -> [String] {

@@ -19,13 +19,8 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   private let trace: (@Sendable (String) -> Void)?
   private let interruption: @Sendable () async -> InterruptSignal?
 
-  /// Creates a game.
-  ///
   /// - Parameters:
-  ///   - dependencies: the dependencies of the game.
-  ///   - language: the language of the output.
   ///   - school: the school of the previous game, if any.
-  ///   - input: the lines of the player.
   ///   - output: the destination of the lines; flushed after each answer.
   ///   - isPromptShown: whether input is a terminal.
   ///   - isPractice: whether this is a practice. Its taps count in no contest.
@@ -50,7 +45,6 @@ package struct PlainGame<Lines: AsyncSequence & Sendable>: Sendable where Lines.
   /// Plays until the player leaves, the input ends, or a signal arrives. When it returns, all taps are handed in or
   /// stored in the player's file.
   ///
-  /// - Returns: why the game ended.
   /// - Throws: `OutputError` when writing fails.
   package func run() async throws -> PlainEnd {
     let shared = SharedState(

@@ -11,9 +11,7 @@ package import Unidirectional
 /// If following fails, for example because the contest's file is locked or missing, it is retried. Until a retry
 /// succeeds, the screens show the standings as outdated, with the reason.
 package struct Following: Reducer {
-  /// The followed windows, and the last failure.
   package struct State: Equatable, Sendable {
-    /// The windows that are followed.
     package var windows: Set<StandingsWindow> = []
     /// Why following failed, so that the standings may be outdated; `nil` while they are current.
     package var failure: String?

@@ -5,9 +5,7 @@ import TapGame
 
 /// A change of my school's rank.
 package struct RankMoment: Equatable, Sendable {
-  /// The rank before.
   package let before: Int
-  /// The rank after.
   package let after: Int
   /// The schools that my school has passed, or that have passed my school, nearest first. Schools outside the window
   /// around my school are missing.

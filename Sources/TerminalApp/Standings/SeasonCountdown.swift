@@ -2,7 +2,6 @@ package import TapGame
 
 /// The time to the next boundary of the season, for the countdown on the screens.
 package struct SeasonCountdown: Equatable, Sendable {
-  /// A boundary of a season.
   package enum Boundary: Equatable, Sendable {
     /// The first moment of the season.
     case start

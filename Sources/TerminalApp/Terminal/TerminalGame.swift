@@ -21,11 +21,7 @@ package struct TerminalGame: Sendable {
   private let input: Int32
   private let trace: (@Sendable (String) -> Void)?
 
-  /// Creates a game on a terminal.
-  ///
   /// - Parameters:
-  ///   - dependencies: the dependencies of the game.
-  ///   - screen: the terminal's screen.
   ///   - input: the descriptor of the terminal's input.
   ///   - trace: receives the text of each action and its changes to the state; `nil` for no trace.
   package init(

@@ -16,7 +16,6 @@ package struct StandingRows {
   ///
   /// - Parameters:
   ///   - entries: the standings, best first.
-  ///   - mine: my school.
   ///   - language: the language of the column titles.
   ///   - hasBars: whether each row has a bar. The bar shows the taps relative to the row with the most taps.
   ///   - lastRank: the highest rank number in the list. It fixes the column width, so that columns do not move while

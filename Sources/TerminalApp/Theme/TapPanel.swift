@@ -15,7 +15,6 @@ package enum TapPanel {
   /// The rows beside the figure.
   private static let rows = 6
 
-  /// Draws the panel.
   /// - Complexity: O(cells of the area).
   package static func draw(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language

@@ -20,7 +20,6 @@ struct Export: AsyncParsableCommand {
         touchschool export --format csv --folder tables
       """)
 
-  /// The shape of an export.
   enum Shape: String, CaseIterable, ExpressibleByArgument {
     case jsonl
     case csv

@@ -66,7 +66,6 @@ final class ExportSource: Sendable {
   private let whenStopped: String
   private let count = Atomic<Int>(0)
 
-  /// The number of bytes read so far.
   var bytesRead: Int { count.load(ordering: .relaxed) }
 
   /// Opens a file; `-` is standard input.

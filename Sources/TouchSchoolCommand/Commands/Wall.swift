@@ -24,7 +24,6 @@ struct WallShow: AsyncParsableCommand {
         touchschool wall show --sound on --server http://hall.local:8080
       """)
 
-  /// Whether the walls play sounds.
   enum Sound: String, CaseIterable, ExpressibleByArgument { case on, off }
 
   @OptionGroup var order: OrderOptions

@@ -6,7 +6,6 @@ import TapGame
 /// A part of a board by averages.
 struct AverageView: AnswerView {
   let page: AveragePage
-  /// Whether the table has the schools' ids.
   var showsIDs = false
 
   private var title: Bilingual {

@@ -8,7 +8,6 @@ struct BoardView: AnswerView {
   let page: BoardPage
   /// Each school's earlier rank; `nil` if gained and lost ranks are not shown.
   var ranksBefore: [SchoolID: Int]?
-  /// Whether the table has the schools' ids.
   var showsIDs = false
   /// The zone of the moment of a past board.
   var zone = DisplayTimeZone()

@@ -2,7 +2,6 @@ import Console
 import GameAPI
 import TapGame
 
-/// The health of a cluster.
 struct ClusterView {
   let status: ClusterStatus
 

@@ -2,7 +2,6 @@ import Console
 import GameAPI
 import TapGame
 
-/// The imported editions of directories.
 struct EditionListView {
   let editions: [SchoolEdition]
 

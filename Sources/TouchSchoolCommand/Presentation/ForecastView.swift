@@ -6,9 +6,7 @@ import TapGame
 /// The gaps between schools and their neighbours on a board.
 struct ForecastView: AnswerView {
   let answer: ForecastPage
-  /// Whether the call named the schools.
   var isOfNamedSchools = false
-  /// Whether the table has the schools' ids.
   var showsIDs = false
 
   private var board: BoardView { BoardView(page: answer.page.replacingEntries(answer.entries.map(\.standing))) }

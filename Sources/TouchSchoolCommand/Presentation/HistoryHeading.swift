@@ -3,7 +3,6 @@ import Console
 import Boards
 import TapGame
 
-/// The heading of a history: its season, board and span.
 struct HistoryHeading {
   let season: SeasonSummary
   let board: Board
@@ -22,7 +21,6 @@ struct HistoryHeading {
         + "\(total == 1 ? "school" : "schools")")
   }
 
-  /// The time axis of a chart.
   var axis: TimeAxis {
     TimeAxis(first: first.milliseconds, last: last.milliseconds) { [zone] in
       zone.offset(at: Timestamp(milliseconds: $0))
@@ -37,7 +35,6 @@ struct HistoryHeading {
       ? "\(start.day) \(start.time)" : "\(start.day) \(start.time) \(Language.ofCall("~", "to")) \(last)"
   }
 
-  /// The footnote of a chart.
   func footnote(ties: TiePolicy, revision: Revision, moments: Int) -> String {
     Language.ofCall(
       "\(season.name), 시즌 \(season.id), \(season.state.words.korean) · 시점 \(moments.grouped)개 · 동점 처리 \(ties.rawValue) · "

@@ -29,7 +29,6 @@ struct ImportView {
     let skipped: [Skipped]
   }
 
-  /// The figures, each with its meaning.
   private var figures: [(name: String, count: Int, meaning: String, title: String, korean: String)] {
     [
       ("read", edition.read, "rows in the file", "읽음", "파일의 줄"),

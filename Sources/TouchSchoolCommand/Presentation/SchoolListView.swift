@@ -3,9 +3,7 @@ import GameAPI
 import SchoolDirectory
 import TapGame
 
-/// A list of schools.
 struct SchoolListView {
-  /// The total number of schools.
   let total: Int
   /// The schools that are shown.
   let schools: [School]
@@ -16,7 +14,6 @@ struct SchoolListView {
     list = SchoolList(total: total, schools: schools)
   }
 
-  /// What a search found.
   init(_ result: SearchResult) {
     (total, schools) = (result.total, result.hits.map(\.school))
     list = SchoolList(result)

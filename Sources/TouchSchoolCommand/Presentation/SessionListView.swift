@@ -2,7 +2,6 @@ import Boards
 import Console
 import TapGame
 
-/// A list of sessions.
 struct SessionListView {
   let list: SessionList
 

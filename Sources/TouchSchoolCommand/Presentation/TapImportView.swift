@@ -4,7 +4,6 @@ import Leaderboard
 import SchoolDirectory
 import TapGame
 
-/// The result of an import of taps.
 struct TapImportView {
   let file: String
   let lines: Int

@@ -2,7 +2,6 @@ import Console
 import GameAPI
 import TapGame
 
-/// The sheets of taps of a season.
 struct TapSheetListView {
   let season: Season
   let sheets: [TapSheet]

@@ -9,7 +9,6 @@ struct TicketSheet {
   let school: String?
   let url: String?
 
-  /// The tickets as CSV.
   static func csv(_ tickets: [String], season: Season, school: SchoolID?) -> String {
     let lines = tickets.map { CSVLine.join([$0, season.id.description, school?.rawValue ?? ""]) }
     return (["ticket,season,school"] + lines).joined(separator: "\n") + "\n"

@@ -4,7 +4,6 @@ import TapGame
 
 /// The lines above tables.
 enum Titles {
-  /// The title of a season's list.
   static func list(of season: Season, _ count: Int, _ english: String, _ korean: String) -> Bilingual {
     (
       korean: "\(season.name) (시즌 \(season.id)) · \(korean) \(count.grouped)",

@@ -9,10 +9,8 @@ struct DisplayTimeZone: Sendable {
 
   init(_ named: NamedTimeZone) { zone = TimeZone(identifier: named.name) ?? .current }
 
-  /// The name of the zone.
   var name: String { ["GMT", "Etc/UTC"].contains(zone.identifier) ? "UTC" : zone.identifier }
 
-  /// The days and hours of the zone.
   var calendar: Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone

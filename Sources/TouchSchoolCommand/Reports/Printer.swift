@@ -52,7 +52,6 @@ struct Printer {
   /// Prints a report.
   ///
   /// - Parameters:
-  ///   - json: what is printed as JSON.
   ///   - isContinued: whether the records follow others, in a format of lines: then no header is printed.
   ///   - people: prints for people, where it is more than a title and a table.
   func print<Record>(

@@ -10,7 +10,6 @@ enum ColumnKind {
   case number
   case time
 
-  /// How a table lays the column out.
   var layout: TextTable.Kind {
     switch self {
     case .name: .name
@@ -22,7 +21,6 @@ enum ColumnKind {
   }
 }
 
-/// A column of a report.
 struct ReportColumn<Record> {
   let kind: ColumnKind
   /// The name for programs; `nil` for a column that only people see.

@@ -5,7 +5,6 @@ import Console
 /// A setting that was given stands as a line `name = value`. Each other setting is a comment, with its default value or
 /// an example. Two characters tell the comments apart: `#` and a blank begin a sentence, `#` alone begins a setting.
 struct ConfigurationText {
-  /// The values of the settings that were given.
   let given: [ServeSetting: [String]]
 
   /// The maximum width of a sentence's line.

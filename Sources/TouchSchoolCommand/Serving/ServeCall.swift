@@ -34,7 +34,6 @@ package struct ServeCall: Sendable {
   /// - Parameters:
   ///   - clock: the clock for the time of day.
   ///   - joining: how one joins a season that has to be started.
-  ///   - work: uses the contest.
   /// - Throws: `LeaderboardError`, and the error of `work`.
   package func withContest<Result>(
     clock: any WallClock, joining: Joining, _ work: (Leaderboard) async throws -> Result

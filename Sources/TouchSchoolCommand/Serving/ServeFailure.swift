@@ -1,6 +1,5 @@
 /// Why a server failed to start, or stopped.
 package struct ServeFailure: Error, CustomStringConvertible {
-  /// The cause of the failure.
   package enum Fault: Sendable {
     /// The arguments of the call, or the environment.
     case call
@@ -16,7 +15,6 @@ package struct ServeFailure: Error, CustomStringConvertible {
 
   /// One sentence: what is wrong, where, and what to do.
   package let description: String
-  /// The cause of the failure.
   package let fault: Fault
 
   package init(_ description: String, fault: Fault) {

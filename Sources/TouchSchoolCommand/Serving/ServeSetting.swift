@@ -56,14 +56,11 @@ package struct ServeSetting: Hashable, Sendable {
   /// The environment variable.
   package var variable: String { Self.variablePrefix + name.uppercased().replacing("-", with: "_") }
 
-  /// The prefix of all environment variables.
   package static let variablePrefix = "TOUCHSCHOOL_SERVE_"
 
   /// Validates a value.
   ///
-  /// - Parameters:
-  ///   - value: the value.
-  ///   - name: its source: the option, the variable, or the key of the file.
+  /// - Parameter name: its source: the option, the variable, or the key of the file.
   /// - Returns: a sentence that describes the error; `nil` if the value is valid.
   package func complaint(about value: String, givenAs name: String) -> String? {
     switch kind {

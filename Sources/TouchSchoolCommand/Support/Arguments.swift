@@ -8,18 +8,15 @@ public import TapGame
 // Parsing values of the domain types from the command line.
 
 extension SeasonID: ExpressibleByArgument {
-  /// Reads a season's number.
   public init?(argument: String) {
     guard let number = Int64(argument), number > 0 else { return nil }
     self.init(rawValue: number)
   }
 
-  /// The seasons of the contest.
   public static var defaultCompletionKind: CompletionKind { ContestCompletion.seasons }
 }
 
 extension OrderID: ExpressibleByArgument {
-  /// Reads an order's id.
   public init?(argument: String) { self.init(rawValue: argument) }
 }
 
@@ -33,7 +30,6 @@ extension Cheat: ExpressibleByArgument {}
 extension PersonRole: ExpressibleByArgument {}
 
 extension SchoolEditionID: ExpressibleByArgument {
-  /// Reads the number of an edition.
   public init?(argument: String) {
     guard let number = Int64(argument), number > 0 else { return nil }
     self.init(rawValue: number)
@@ -41,7 +37,6 @@ extension SchoolEditionID: ExpressibleByArgument {
 }
 
 extension BanID: ExpressibleByArgument {
-  /// Reads a ban's number.
   public init?(argument: String) {
     guard let number = Int64(argument), number > 0 else { return nil }
     self.init(rawValue: number)
@@ -49,7 +44,6 @@ extension BanID: ExpressibleByArgument {
 }
 
 extension SessionID: ExpressibleByArgument {
-  /// Reads a session's number.
   public init?(argument: String) {
     guard let number = Int64(argument), number > 0 else { return nil }
     self.init(rawValue: number)
@@ -57,10 +51,8 @@ extension SessionID: ExpressibleByArgument {
 }
 
 extension SchoolID: ExpressibleByArgument {
-  /// Reads a school's id.
   public init?(argument: String) { self.init(argument) }
 
-  /// The schools of the contest.
   public static var defaultCompletionKind: CompletionKind { ContestCompletion.schools }
 }
 
@@ -80,7 +72,6 @@ extension SchoolID {
 }
 
 extension Nickname: ExpressibleByArgument {
-  /// Reads a nickname.
   public init?(argument: String) { self.init(argument) }
 }
 
@@ -101,12 +92,10 @@ extension Board: ExpressibleByArgument {
   /// Reads a board, such as `region:서울특별시/level:high`.
   public init?(argument: String) { self.init(argument) }
 
-  /// The boards of the contest.
   public static var defaultCompletionKind: CompletionKind { ContestCompletion.boards }
 }
 
 extension BoardCursor: ExpressibleByArgument {
-  /// Reads the cursor of a page.
   public init?(argument: String) { self.init(argument) }
 }
 

@@ -30,7 +30,6 @@ enum Confirmation {
     try await leaderboard.take(PassTime(isClockConfirmed: true), id: .random(), from: .shell)
   }
 
-  /// The question about a clock.
   static func question(about jump: ClockJump) -> String {
     Language.ofCall(
       "시계의 시각은 \(jump.shown), 데이터베이스의 마지막 기록은 \(jump.newest)예요. 시계에 따라 시즌이 시작되거나 끝나요. 시계가 맞나요?",

@@ -15,7 +15,6 @@ struct ContestPlay {
   let pace: Double?
   let top: Int
 
-  /// The outcome of the play.
   struct Outcome {
     let report: ContestReport
     /// The duration in real seconds.

@@ -8,7 +8,6 @@ package import TapGame
 package enum ContestSetup {
   /// What has to be known about a contest to decide what to add to it.
   package struct Needs: Sendable {
-    /// The schools of the contest.
     package let schools: [School]
     /// Whether the contest has no season, not even one that has ended.
     let isWithoutSeason: Bool
@@ -17,7 +16,6 @@ package enum ContestSetup {
     /// Whether an organiser has started a season, but not imported any schools yet.
     package let lacksOrganisersSchools: Bool
 
-    /// Reads the state from a contest.
     package init(of leaderboard: any ContestReader) async throws {
       schools = try await leaderboard.schools()
       let seasons = try await leaderboard.seasons()

@@ -50,7 +50,6 @@ struct ExtendedOptions<Own: AddedOptions>: ParsableArguments, CustomReflectable 
 
 extension ExtendedOptions: Sendable where Own: Sendable, Own.Base: Sendable {}
 
-/// The key of any option.
 struct OptionKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

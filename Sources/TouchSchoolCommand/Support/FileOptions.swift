@@ -117,7 +117,6 @@ struct FileOptions: ParsableArguments {
     return try await Self.closing(leaderboard) { try await work(leaderboard) }
   }
 
-  /// Runs `work` and then closes the database.
   static func closing<Result>(
     _ leaderboard: Leaderboard, after work: () async throws -> Result
   ) async throws -> Result {
@@ -161,7 +160,6 @@ struct FileOptions: ParsableArguments {
     try? output.flush()
   }
 
-  /// Prints a warning about the database's files.
   static func tell(_ warning: FileWarning, quiet: Bool) {
     let korean =
       switch warning {

@@ -3,7 +3,6 @@ import TapGame
 
 /// Reads a whole input file that is named in a call.
 enum InputFile {
-  /// Why the file could not be read.
   struct Failure: Error, CustomStringConvertible {
     let path: String
     let reason: String

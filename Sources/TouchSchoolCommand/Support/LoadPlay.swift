@@ -95,7 +95,6 @@ struct InexactLoad: Error, CustomStringConvertible {
   }
 }
 
-/// The options of a load test.
 struct LoadOptions: ParsableArguments {
   @Option(
     help: "The batches a second that all players send together; 4 for each player if not given, as in the game.")

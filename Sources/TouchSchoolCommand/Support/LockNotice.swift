@@ -15,9 +15,7 @@ struct LockNotice: Sendable {
   /// The size of the terminal; `nil` if the output is none.
   private let size: (@Sendable () -> TerminalSize)?
 
-  /// - Parameters:
-  ///   - output: where to print.
-  ///   - size: the size of the terminal, or `nil` if the output is not a terminal.
+  /// - Parameter size: the size of the terminal, or `nil` if the output is not a terminal.
   init(output: any TextOutput, size: (@Sendable () -> TerminalSize)?) {
     self.output = output
     self.size = size

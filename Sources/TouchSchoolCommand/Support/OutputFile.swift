@@ -2,9 +2,7 @@ import Console
 import Foundation
 import TapGame
 
-/// An output file of the command.
 package enum OutputFile {
-  /// Why the file could not be written.
   package struct Failure: Error, CustomStringConvertible {
     package let path: String
     package let reason: String

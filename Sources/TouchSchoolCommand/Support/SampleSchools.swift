@@ -14,8 +14,6 @@ package enum SampleSchools {
   }
 
   /// Imports the schools into a contest.
-  ///
-  /// - Returns: the schools.
   static func add(to leaderboard: any ContestWriter) async throws -> [School] {
     let sample = try edition()
     try await leaderboard.perform(ImportSchools(sample, named: "the sample of schools"))

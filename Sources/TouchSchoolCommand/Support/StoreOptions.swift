@@ -34,7 +34,6 @@ extension StoreOptions {
     }
   }
 
-  /// All schools of the contest.
   func schools() async throws -> [School] {
     if let call = cluster.call,
       let schools = try await Online.network.withNode(of: call, { try await $1.schools { _, _ in } })

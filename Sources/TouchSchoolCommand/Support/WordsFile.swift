@@ -2,7 +2,6 @@ package import TapGame
 
 /// Reads a file of words that no nickname may contain.
 package enum WordsFile {
-  /// Why a list of words cannot be read.
   package struct Failure: Error, CustomStringConvertible {
     /// One sentence: what is wrong, where, and what to do.
     package let description: String

@@ -11,8 +11,6 @@ package struct Queue<Element> {
   package mutating func append(_ element: Element) { entering.append(element) }
 
   /// Takes the oldest value; `nil` if there is none.
-  ///
-  /// - Complexity: O(1), amortized.
   package mutating func popFirst() -> Element? {
     if leaving.isEmpty {
       leaving = entering.reversed()
@@ -21,7 +19,6 @@ package struct Queue<Element> {
     return leaving.popLast()
   }
 
-  /// Takes all values.
   package mutating func popAll() -> [Element] {
     defer { (leaving, entering) = ([], []) }
     return leaving.reversed() + entering

@@ -46,9 +46,7 @@ enum EtcdFault: Error {
 
   /// Classifies an error that etcd returned.
   ///
-  /// - Parameters:
-  ///   - code: the gRPC status code; `nil` if it is not known.
-  ///   - message: etcd's message.
+  /// - Parameter code: the gRPC status code; `nil` if it is not known.
   init(code: Int?, message: String) {
     let text = Self.plain(message)
     self =

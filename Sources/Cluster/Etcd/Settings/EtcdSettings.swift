@@ -31,13 +31,10 @@ package struct EtcdSettings: Hashable, Sendable {
   /// The pause after all members have failed, before they are tried again.
   package var pause: Duration = .milliseconds(50)
 
-  /// Settings with these values.
-  ///
   /// - Parameters:
   ///   - members: addresses such as `http://a:2379,http://b:2379`.
   ///   - contest: 1 to 64 ASCII letters, digits, `-`, `_` and `.`.
   ///   - user: the user's name; it requires `password`.
-  ///   - password: the user's password.
   ///   - authority: the path of a PEM file with the authorities to trust.
   ///   - certificate: the path of a client certificate; it requires `key`.
   ///   - key: the path of the certificate's private key.

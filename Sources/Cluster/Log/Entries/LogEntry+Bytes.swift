@@ -69,8 +69,6 @@ extension LogEntry {
     return EncodedEntry(id: id, bytes: writer.bytes, note: note, isLastNote: report?.isLeaving == true)
   }
 
-  /// Reads an entry.
-  ///
   /// - Parameters:
   ///   - key: the key of the contest's entries.
   ///   - newest: the newest version that the reader knows.
@@ -189,8 +187,6 @@ extension CommandPart {
 }
 
 extension Order {
-  /// The order as JSON.
-  ///
   /// - Throws: an `EncodingError` for a value that JSON cannot express.
   func json() throws -> Data {
     let encoder = JSONEncoder()

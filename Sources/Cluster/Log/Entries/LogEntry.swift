@@ -29,8 +29,6 @@ package struct LogEntry: Hashable, Sendable {
   /// The version that a node has to know to read and apply it.
   package var version: Int
 
-  /// An entry with these values.
-  ///
   /// - Parameter version: the version that it needs; `nil` for what its content needs.
   package init(
     id: EntryID, moment: Timestamp, content: Content, addedReport: NodeReport? = nil, version: Int? = nil

@@ -9,10 +9,7 @@ extension PlayerDatabase {
   /// receipt. In another session, that batch could count a second time, so it is dropped. The later batches were never
   /// sent. They are kept until ``rehome(from:to:)`` moves them to another session.
   ///
-  /// - Parameters:
-  ///   - id: the session.
-  ///   - reason: the reason, as a sentence for the player.
-  ///   - now: the current time.
+  /// - Parameter reason: the reason, as a sentence for the player.
   /// - Returns: the dropped batch; `nil` if no batch waited, or the session was given up earlier.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.

@@ -98,12 +98,10 @@ package struct DroppedBatch: Identifiable, Hashable, Sendable {
     /// The number, from 1.
     package let rawValue: Int64
     package init(rawValue: Int64) { self.rawValue = rawValue }
-    /// Whether the first loss is older.
     package static func < (a: ID, b: ID) -> Bool { a.rawValue < b.rawValue }
   }
 
   package let id: ID
-  /// The school, season and contest of the taps.
   package let place: SessionPlace
   package let taps: Int64
   /// The reason, in one sentence.

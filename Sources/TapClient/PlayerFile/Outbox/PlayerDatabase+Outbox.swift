@@ -11,7 +11,6 @@ extension PlayerDatabase {
   /// - Parameters:
   ///   - taps: the number of taps, in `TapBatch.tapsRange`.
   ///   - span: the time over which the taps were made, in milliseconds, in `TapBatch.spanRange`.
-  ///   - place: the school, season and contest of the taps.
   /// - Returns: the batch with its sequence.
   /// - Throws: ``PlayerFileError/noSession(_:)`` before ``begin(_:in:)``; `TapRefusal` for invalid numbers; another
   ///   ``PlayerFileError`` if the write failed. After an error, nothing was written.
@@ -113,7 +112,6 @@ package struct OutboxBatch: Identifiable, Hashable, Sendable {
   }
 
   package let id: ID
-  /// The session in which the batch is sent.
   package let session: OwnSession.ID
   /// The batch as it is sent to the store.
   package let batch: TapBatch

@@ -25,7 +25,6 @@ extension PlayerDatabase {
   /// - Parameters:
   ///   - old: the session to give up.
   ///   - new: the session that the store has opened instead, for the same school and season.
-  /// - Returns: the new session.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult

@@ -2,17 +2,12 @@ import GRDB
 import SQLiteFile
 
 extension PlayerDatabase {
-  /// The taps and the span of a batch.
   package typealias BatchContent = (taps: Int64, span: Int64)
 
   /// Appends a batch, if there is one, to the outbox, and replaces the unbatched taps. Both happen in one transaction.
   /// So a tap that moves into a batch is in the file exactly once.
   ///
-  /// - Parameters:
-  ///   - batch: the taps and the span of the batch, as for ``append(taps:span:at:)``.
-  ///   - unbatched: the unbatched taps of the running game.
-  ///   - place: the school, season and contest of the taps.
-  /// - Returns: the batch that was appended.
+  /// - Parameter batch: the taps and the span of the batch, as for ``append(taps:span:at:)``.
   /// - Throws: as ``append(taps:span:at:)``.
   /// - Complexity: O(batches that wait + suspected presses), and a sync of the disk.
   @discardableResult
@@ -38,7 +33,6 @@ extension PlayerDatabase {
   /// Moves the unbatched taps of a killed game into the outbox, in one transaction.
   ///
   /// - Parameter decide: decides which of the presses count, and makes batches of the taps.
-  /// - Returns: the new batches.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait + suspected presses), and a sync of the disk.
   package func recoverUnbatchedTaps(
@@ -84,6 +78,5 @@ extension PlayerDatabase {
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds.
   fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

@@ -9,7 +9,6 @@ package struct UnbatchedTaps: Hashable, Sendable {
   /// The presses that may be repeats of a held-down key, in the order in which they were made.
   package var suspected: [SuspectedPress]
 
-  /// Creates a value. By default it has no taps and no presses.
   package init(count: Int64 = 0, span: Int64 = 0, lastAt: Duration? = nil, suspected: [SuspectedPress] = []) {
     self.count = count
     self.span = span

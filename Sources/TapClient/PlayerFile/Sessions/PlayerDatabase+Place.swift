@@ -3,8 +3,6 @@ import SchoolDirectory
 import TapGame
 
 extension PlayerDatabase {
-  /// The session with this id.
-  ///
   /// - Throws: ``PlayerFileError/unknownSession(_:)``, ``PlayerFileError``.
   /// - Complexity: O(batches that wait).
   package func session(_ id: OwnSession.ID) async throws -> OwnSession { try await write { try Self.session(id, $0) } }

@@ -8,10 +8,7 @@ extension PlayerDatabase {
   /// that session. Batches that the store has counted are settled. If the result is not
   /// ``SessionReconciliation/goesOn``, open a new session and move the waiting batches to it with ``rehome(from:to:)``.
   ///
-  /// - Parameters:
-  ///   - id: the session.
-  ///   - stored: the store's record of the session with this number; `nil` if there is none.
-  /// - Returns: how the store's record compares with the file's.
+  /// - Parameter stored: the store's record of the session with this number; `nil` if there is none.
   /// - Throws: ``PlayerFileError``.
   /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult

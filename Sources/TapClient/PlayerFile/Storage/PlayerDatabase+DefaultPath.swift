@@ -12,9 +12,7 @@ extension PlayerDatabase {
   ///
   /// Source: XDG Base Directory Specification 0.8: a relative `XDG_DATA_HOME` is to be ignored.
   ///
-  /// - Parameters:
-  ///   - player: 1 to ``maximumNameLength`` letters of any script, digits, `-` and `_`.
-  ///   - environment: the environment of the process.
+  /// - Parameter player: 1 to ``maximumNameLength`` letters of any script, digits, `-` and `_`.
   /// - Throws: ``PlayerFileError/invalidPlayerName(_:)``, ``PlayerFileError/noHome``.
   /// - Complexity: O(length of the name).
   package static func defaultPath(player: String, environment: [String: String]) throws -> String {

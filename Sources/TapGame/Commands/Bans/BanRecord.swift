@@ -4,9 +4,7 @@ public import SchoolDirectory
 public struct BanID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The number, from 1.
   public let rawValue: Int64
-  /// A ban id with this number.
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  /// The number as text.
   public var description: String { String(rawValue) }
   /// Orders bans by when they were made: later ones have higher numbers.
   public static func < (a: BanID, b: BanID) -> Bool { a.rawValue < b.rawValue }
@@ -14,11 +12,8 @@ public struct BanID: RawRepresentable, Hashable, Comparable, Sendable, Codable, 
 
 /// The audit record of a ban. It is never deleted; lifting the ban adds ``lift``.
 public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
-  /// The number of the ban.
   public let id: BanID
-  /// The season.
   public let season: SeasonID
-  /// The target of the ban.
   public let target: BanTarget
   /// The reason, as the organiser or the review gave it.
   public let reason: String
@@ -48,7 +43,6 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
     /// The revision of the commit that lifted the ban.
     public let revision: Revision
 
-    /// A lift with these values.
     public init(reason: String, sessions: Int, taps: Int64, at moment: Timestamp, revision: Revision) {
       self.reason = reason
       self.sessions = sessions
@@ -58,7 +52,6 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
     }
   }
 
-  /// A record with these values.
   public init(
     id: BanID, season: SeasonID, target: BanTarget, reason: String, actor: BanActor = .person, sessions: Int,
     taps: Int64, at moment: Timestamp, revision: Revision, lift: Lift? = nil
@@ -78,7 +71,6 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
 
 /// The changes from making or lifting a ban.
 public struct BanReport: Hashable, Sendable, Codable {
-  /// The ban.
   public let ban: BanRecord
   /// The schools with a change of taps or of the ordinal rank among all schools; at most ``maximumSchools``. Schools
   /// with a change of taps come first. Both groups are ordered by the rank before the change.
@@ -91,37 +83,28 @@ public struct BanReport: Hashable, Sendable, Codable {
 
   /// A ban that still covers some sessions of a lifted ban.
   public struct Holder: Hashable, Sendable, Codable {
-    /// The ban.
     public let ban: BanID
-    /// The number of sessions.
     public let sessions: Int
 
-    /// A ban with this number of sessions.
     public init(ban: BanID, sessions: Int) {
       self.ban = ban
       self.sessions = sessions
     }
   }
 
-  /// The maximum number of schools in a report.
   public static let maximumSchools = 1000
 
   /// A school's taps and rank before and after the change.
   public struct MovedRank: Hashable, Sendable, Codable {
-    /// The school.
     public let school: SchoolID
-    /// The school's name.
     public let name: String
-    /// The school's taps before the change.
     public let tapsBefore: Int64
-    /// The school's taps after the change.
     public let tapsAfter: Int64
     /// The ordinal rank before.
     public let rankBefore: Int
     /// The ordinal rank after.
     public let rankAfter: Int
 
-    /// A school with these values.
     public init(
       school: SchoolID, name: String, tapsBefore: Int64, tapsAfter: Int64, rankBefore: Int, rankAfter: Int
     ) {

@@ -4,7 +4,6 @@
 /// an address also refuses sessions that are opened later. A session that is already banned stays with its earlier ban.
 /// Imported taps cannot be banned. A repeat of a batch still gets its receipt.
 public struct BanSessions: ContestCommand {
-  /// The target of the ban.
   public var target: BanTarget
   /// The reason, for later audit, as in ``AdjustTaps/reason``.
   public var reason: String
@@ -30,13 +29,10 @@ public struct BanSessions: ContestCommand {
 extension BanSessions {
   /// The ban, and the schools whose taps or rank change.
   public typealias Outcome = BanReport
-  /// `sessions.ban`
   public static let name = "sessions.ban"
-  /// The summary of the command.
   public static let summary = "Refuse sessions from now on, and take their taps away."
   /// The season.
   public static func season(of outcome: Outcome) -> SeasonID? { outcome.ban.season }
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required(
       "target", .value,
@@ -125,7 +121,6 @@ extension ContestRefusal {
     ContestRefusal(invalidBanKind, .usage, reason, ko: korean)
   }
 
-  /// The kind of ``invalidBan(reason:ko:)``.
   public static let invalidBanKind = "invalid-ban"
 
   /// There are no sessions to ban, or all of them are banned already.

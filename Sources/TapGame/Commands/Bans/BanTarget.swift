@@ -4,7 +4,6 @@ public import SchoolDirectory
 ///
 /// A ban of a player or an address is a standing ban: it also refuses sessions that are opened later.
 public enum BanTarget: Hashable, Sendable {
-  /// One session.
   case session(SessionID)
   /// Everybody who plays for a school in a season under a nickname or a name that looks like it, now and later.
   /// ``Nickname/anonymous`` does not identify a player.
@@ -48,7 +47,6 @@ extension BanTarget: Codable {
     }
   }
 
-  /// Writes the JSON that ``init(from:)`` reads.
   public func encode(to encoder: any Encoder) throws {
     var shape = Shape()
     switch self {
@@ -76,7 +74,6 @@ extension BanTarget: CustomStringConvertible {
 
 /// Conditions on sessions of a season. A session must meet all conditions.
 public struct SessionFilter: Hashable, Sendable, Codable {
-  /// The season.
   public var season: SeasonID
   /// The school that the sessions play for, themselves or by one of its groups.
   public var school: SchoolID?
@@ -89,7 +86,6 @@ public struct SessionFilter: Hashable, Sendable, Codable {
   /// The minimum number of counted taps.
   public var minimumTaps: Int64?
 
-  /// A filter with these conditions.
   public init(
     season: SeasonID, school: SchoolID? = nil, nicknamePrefix: Nickname? = nil, openedFrom: Timestamp? = nil,
     openedUntil: Timestamp? = nil, minimumTaps: Int64? = nil
@@ -128,7 +124,6 @@ public struct SessionFilter: Hashable, Sendable, Codable {
 }
 
 extension SessionFilter: CustomStringConvertible {
-  /// The conditions in words.
   public var description: String {
     var parts = ["sessions of season \(season)"]
     if let school { parts.append("for \(school)") }

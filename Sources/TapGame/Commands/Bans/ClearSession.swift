@@ -1,12 +1,10 @@
 /// Says that an organiser has looked at a suspicious session and found nothing wrong, or takes that back. The review
 /// then bans it no more by itself, and it keeps no season from being sealed.
 public struct ClearSession: ContestCommand {
-  /// The session.
   public var session: SessionID
   /// Whether the session is cleared; `nil` for `true`.
   public var isCleared: Bool?
 
-  /// A command that clears a session, or takes that back.
   public init(_ session: SessionID, isCleared: Bool? = nil) {
     (self.session, self.isCleared) = (session, isCleared)
   }
@@ -15,11 +13,8 @@ public struct ClearSession: ContestCommand {
 extension ClearSession {
   /// Whether anything was changed.
   public typealias Outcome = Bool
-  /// `sessions.clear`
   public static let name = "sessions.clear"
-  /// The summary of the command.
   public static let summary = "Say that a suspicious session was looked at and is right, or take that back."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("session", .number(1...Int64.max), "The session."),
     .optional("isCleared", .flag, "Whether it is cleared; true if left out."),

@@ -1,7 +1,6 @@
 /// Lifts a ban. Its sessions may play again, and their taps count again. Another ban of a player or an address may also
 /// cover a session. This session moves to the other ban instead.
 public struct LiftBan: ContestCommand {
-  /// The ban.
   public var ban: BanID
   /// The reason, for later audit, as in ``AdjustTaps/reason``.
   public var reason: String
@@ -16,13 +15,10 @@ public struct LiftBan: ContestCommand {
 extension LiftBan {
   /// The ban with its lift, and the schools whose taps or rank change.
   public typealias Outcome = BanReport
-  /// `ban.lift`
   public static let name = "ban.lift"
-  /// The summary of the command.
   public static let summary = "Lift a ban: its sessions may play again and get their taps back."
   /// The season.
   public static func season(of outcome: Outcome) -> SeasonID? { outcome.ban.season }
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("ban", .number(1...Int64.max), "The ban's number."),
     .required("reason", .text, "Why, in 1 to 500 characters, for whoever asks later."),

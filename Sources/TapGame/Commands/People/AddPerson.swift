@@ -1,34 +1,25 @@
 /// Adds a person with a token, of which the contest gets only the digest.
 public struct AddPerson: ContestCommand {
-  /// The name.
   public var name: String
-  /// What the person may do.
   public var role: PersonRole
   /// The token's digest, as ``Person/digest(of:)`` makes it.
   public var digest: String
 
-  /// A command that adds a person.
   public init(_ name: String, as role: PersonRole, digest: String) {
     (self.name, self.role, self.digest) = (name, role, digest)
   }
 }
 
 extension AddPerson {
-  /// The person.
   public typealias Outcome = Person
-  /// `people.add`
   public static let name = "people.add"
-  /// The summary of the command.
   public static let summary = "Add a person with a token and a role."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("name", .text, "The name, of 1 to \(Person.maximumLength) characters, for the audit list."),
     .required("role", .choice(PersonRole.allCases.map(\.rawValue)), "What the person may do."),
     .required("digest", .text, "The SHA-256 of the person's token, in 64 hexadecimal digits."),
   ]
 
-  /// Checks the values.
-  ///
   /// - Throws: ``ContestRefusal``.
   /// - Complexity: O(length).
   package func validate() throws(ContestRefusal) {
@@ -50,21 +41,15 @@ extension AddPerson {
 
 /// Withdraws a person's token: from then on it opens nothing, nor does a browser that came in with it.
 public struct WithdrawPerson: ContestCommand {
-  /// The name.
   public var name: String
 
-  /// A command that withdraws a person's token.
   public init(_ name: String) { self.name = name }
 }
 
 extension WithdrawPerson {
-  /// The person.
   public typealias Outcome = Person
-  /// `people.withdraw`
   public static let name = "people.withdraw"
-  /// The summary of the command.
   public static let summary = "Withdraw a person's token, which opens nothing from then on."
-  /// The fields of the command.
   public static let fields: [CommandField] = [.required("name", .text, "The name.")]
 }
 

@@ -5,39 +5,29 @@ public import SchoolDirectory
 public struct ApproveNames: ContestCommand {
   /// A nickname at a school.
   public struct Name: Hashable, Sendable, Codable {
-    /// The nickname.
     public var nickname: Nickname
-    /// The school.
     public var school: SchoolID
 
-    /// A nickname at a school.
     public init(_ nickname: Nickname, school: SchoolID) { (self.nickname, self.school) = (nickname, school) }
   }
 
-  /// The season.
   public var season: SeasonID
-  /// The names.
   public var names: [Name]
 
   /// The maximum number of names in one command.
   public static let maximumCount = 1000
 
-  /// A command that approves names.
   public init(_ names: [Name], season: SeasonID) { (self.names, self.season) = (names, season) }
 }
 
 extension ApproveNames {
   /// Whether anything was changed.
   public typealias Outcome = Bool
-  /// `players.approve`
   public static let name = "players.approve"
-  /// The summary of the command.
   public static let summary = "Approve nicknames, which others then see."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("names", .value, "Each {\"nickname\": \"…\", \"school\": \"…\"}."),
   ]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
   /// 1 for each 16 names, but at least 1.
   public var weight: Int { max(1, names.count / 16) }

@@ -3,9 +3,7 @@
 public struct Person: Hashable, Sendable, Codable, Identifiable {
   /// The name, which the audit list has for what this person does.
   public let name: String
-  /// What the person may do.
   public let role: PersonRole
-  /// When the person was added.
   public let addedAt: Timestamp
 
   /// The maximum number of characters of a name, and of its bytes in UTF-8.
@@ -17,10 +15,8 @@ public struct Person: Hashable, Sendable, Codable, Identifiable {
     Sender.program.name, Sender.shell.name, Sender.review.name, Sender.player.name, "organiser", "administrator",
   ]
 
-  /// The name.
   public var id: String { name }
 
-  /// A person with these values.
   public init(name: String, role: PersonRole, addedAt moment: Timestamp) {
     (self.name, self.role, addedAt) = (name, role, moment)
   }
@@ -30,7 +26,6 @@ public struct Person: Hashable, Sendable, Codable, Identifiable {
   public static func digest(of token: String) -> String { SHA256Hasher.hash(of: token.utf8).hexadecimal }
 
   /// A new token of 26 letters and digits, with 128 bits that nobody can guess.
-  /// - Complexity: O(1).
   public static func newToken(using generator: inout some RandomNumberGenerator) -> String {
     let letters = Array("0123456789abcdefghjkmnpqrstvwxyz")
     return String((0..<26).compactMap { _ in letters.randomElement(using: &generator) })
@@ -48,7 +43,6 @@ public enum PersonRole: String, CaseIterable, Sendable, Codable {
   /// Sees everything, and changes nothing.
   case reader
 
-  /// The role in Korean.
   public var korean: String {
     switch self {
     case .organiser: "주최자"

@@ -27,11 +27,8 @@ extension ForgetName {
   /// The report on what was forgotten. ``ForgetReport/isEmpty`` is `true` if there was nothing to forget: no session,
   /// no ban and no reason has the name.
   public typealias Outcome = ForgetReport
-  /// `players.forget`
   public static let name = "players.forget"
-  /// The summary of the command.
   public static let summary = "Take a nickname out of everything; the counts stay."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("nickname", .text, "The nickname. Its spellings go with it."),
     .optional("school", .text, "The school that the player plays for; every school if left out."),
@@ -69,7 +66,6 @@ public struct ForgetReport: Hashable, Sendable, Codable {
   /// adjustments.
   public var resealed: [SeasonID]
 
-  /// A report with these values.
   public init(
     sessions: Int = 0, players: Int = 0, seasons: [SeasonID] = [], bans: Int = 0, reasons: Int = 0,
     resealed: [SeasonID] = []

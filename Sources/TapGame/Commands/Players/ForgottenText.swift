@@ -4,8 +4,6 @@ import Foundation
 package struct ForgottenText {
   private let names: [String]
 
-  /// Creates a value that replaces these names in texts.
-  ///
   /// - Complexity: O(n log n).
   package init(names: [Nickname]) {
     // Longer names are replaced first. Otherwise, replacing a short name could leave a part of a longer name.

@@ -7,14 +7,12 @@ public import SchoolDirectory
 /// The caller must authenticate the request. The owner of a session is its player. A session that was opened as hidden
 /// (``SessionRequest/isHidden``) hides its player as soon as its first tap counts.
 public struct HidePlayer: ContestCommand {
-  /// Whether to hide the player.
   public var isHidden: Bool
   /// The player. A session without a nickname is a player of its own.
   public var player: PlayerReference
   /// The season of a player given by nickname; not needed for a session.
   public var season: SeasonID?
 
-  /// A command that hides a player, or shows the player again.
   public init(_ player: PlayerReference, isHidden: Bool = true, season: SeasonID? = nil) {
     self.player = player
     self.isHidden = isHidden
@@ -23,11 +21,8 @@ public struct HidePlayer: ContestCommand {
 
   /// Whether anything was changed.
   public typealias Outcome = Bool
-  /// `players.hide`
   public static let name = "players.hide"
-  /// The summary of the command.
   public static let summary = "Hide a player from the boards of players, or show them again."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("isHidden", .flag, "Whether to hide the player."),
     .required("player", .value, "One of {\"session\": 7} and {\"nickname\": \"…\", \"school\": \"…\"}."),
@@ -35,7 +30,6 @@ public struct HidePlayer: ContestCommand {
       "season", .number(Int64.min...Int64.max), "The season of a player given by nickname; the current one if left out."
     ),
   ]
-  /// The season, if the command names it.
   public var concernedSeason: SeasonID? { season }
 }
 

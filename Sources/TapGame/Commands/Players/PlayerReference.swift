@@ -31,7 +31,6 @@ extension PlayerReference: Codable {
         school: try container.decode(SchoolID.self, forKey: .school))
   }
 
-  /// Writes the JSON that ``init(from:)`` reads.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

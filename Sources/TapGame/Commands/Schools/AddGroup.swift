@@ -5,7 +5,6 @@ public import SchoolDirectory
 /// An organiser adds groups at any time. A player adds one when joining a season whose setting `groups` is `made`. For a
 /// player, the command names the season, and the season decides.
 public struct AddGroup: ContestCommand {
-  /// The school.
   public var school: SchoolID
   /// The name, as ``GroupName/init(typed:)`` reads it.
   public var group: String
@@ -14,7 +13,6 @@ public struct AddGroup: ContestCommand {
   /// The season's code or the player's ticket, as the player typed it; `nil` if there is none.
   public var code: String?
 
-  /// A command that adds a group.
   public init(_ group: String, inside school: SchoolID, season: SeasonID? = nil, code: String? = nil) {
     (self.group, self.school, self.season, self.code) = (group, school, season, code)
   }
@@ -24,23 +22,18 @@ public struct AddGroup: ContestCommand {
 public struct SchoolGroup: Hashable, Sendable, Codable {
   /// The id, which begins with the school's.
   public let id: SchoolID
-  /// The name.
   public let name: String
   /// Whether the command has made the group.
   public let isNew: Bool
 
-  /// A group with these values.
   public init(id: SchoolID, name: String, isNew: Bool) { (self.id, self.name, self.isNew) = (id, name, isNew) }
 }
 
 extension AddGroup {
   /// The group, which may have been there before.
   public typealias Outcome = SchoolGroup
-  /// `group.add`
   public static let name = "group.add"
-  /// The summary of the command.
   public static let summary = "Add a group inside a school, if the school has none of this name."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("school", .text, "The school's id."),
     .required("group", .text, "The group's name, of up to \(Nickname.maximumLength) characters."),
@@ -50,13 +43,10 @@ extension AddGroup {
     ),
     .optional("code", .text, "The season's code or the player's ticket, for a player."),
   ]
-  /// The season, if the command names it.
   public var concernedSeason: SeasonID? { season }
   /// The fields without the code.
   public var audited: any Encodable { AuditedGroup(school: school, group: group, season: season) }
 
-  /// The name.
-  ///
   /// - Throws: ``ContestRefusal/invalidGroupName``.
   /// - Complexity: O(length).
   package func validName() throws(ContestRefusal) -> GroupName {
@@ -74,32 +64,24 @@ private struct AuditedGroup: Encodable {
 
 /// Gives a group inside a school another name. Its taps and its id stay. An organiser so mends a name that a player gave.
 public struct RenameGroup: ContestCommand {
-  /// The id of the group.
   public var group: SchoolID
   /// The new name, as ``GroupName/init(typed:)`` reads it.
   public var newName: String
 
-  /// A command that renames a group.
   public init(_ group: SchoolID, to name: String) { (self.group, newName) = (group, name) }
 
   private enum CodingKeys: String, CodingKey { case group, newName = "name" }
 }
 
 extension RenameGroup {
-  /// The group.
   public typealias Outcome = SchoolGroup
-  /// `group.rename`
   public static let name = "group.rename"
-  /// The summary of the command.
   public static let summary = "Give a group inside a school another name; its taps stay."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("group", .text, "The group's id."),
     .required("name", .text, "The new name, of up to \(Nickname.maximumLength) characters."),
   ]
 
-  /// The new name.
-  ///
   /// - Throws: ``ContestRefusal/invalidGroupName``.
   /// - Complexity: O(length).
   package func validName() throws(ContestRefusal) -> GroupName {

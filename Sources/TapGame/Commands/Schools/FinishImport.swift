@@ -90,7 +90,6 @@ package struct ImportPieces: Hashable, Sendable, Codable {
 
   /// The name that no other import has.
   package let name: String
-  /// The number of pieces.
   package let count: Int
 
   package init(name: String, count: Int) { (self.name, self.count) = (name, count) }

@@ -2,17 +2,13 @@ public import SchoolDirectory
 
 /// Imports an edition of a directory, all or nothing, and keeps a record of it.
 public struct ImportSchools: ContestCommand {
-  /// The edition.
   public var edition: DirectoryEdition
   /// The name of the edition, such as its file name.
   public var name: String
-  /// What happens to schools that the edition does not list.
   public var scope: ImportScope
   /// Whether to skip bad rows and import the good rows. Otherwise, the store refuses an edition with a bad row.
   public var skipsBadRows: Bool
 
-  /// An import of an edition.
-  ///
   /// - Parameters:
   ///   - edition: the contents of a directory file.
   ///   - name: the name of the file; by default the name of the format.
@@ -28,13 +24,9 @@ public struct ImportSchools: ContestCommand {
     skipsBadRows = skippingBadRows
   }
 
-  /// The changes.
   public typealias Outcome = ImportPlan
-  /// `schools.import`
   public static let name = "schools.import"
-  /// The summary of the command.
   public static let summary = "Import an edition of a directory of schools."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("edition", .value, "The schools of the directory, as `touchschool schools import` reads them."),
     .required("name", .text, "The name of the edition, such as that of its file."),

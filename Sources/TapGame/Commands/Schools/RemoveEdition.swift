@@ -4,9 +4,7 @@ public import SchoolDirectory
 public struct SchoolEditionID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The number, from 1.
   public let rawValue: Int64
-  /// An edition id with this number.
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  /// The number as text.
   public var description: String { String(rawValue) }
   /// Orders editions by import.
   public static func < (a: SchoolEditionID, b: SchoolEditionID) -> Bool { a.rawValue < b.rawValue }
@@ -14,19 +12,15 @@ public struct SchoolEditionID: RawRepresentable, Hashable, Comparable, Sendable,
 
 /// The record of an imported edition of a directory. Imports that changed nothing have no record.
 public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
-  /// The number.
   public let id: SchoolEditionID
   /// The name, such as the file name.
   public let name: String
-  /// The format of the file.
   public let format: String
   /// A checksum of the schools, to recognise the same contents.
   public let digest: String
-  /// When the edition was imported.
   public let importedAt: Timestamp
   /// The revision of the commit that contains the import.
   public let revision: Revision
-  /// The number of rows in the file.
   public let rows: Int
   /// The number of schools that the edition added.
   public let added: Int
@@ -43,7 +37,6 @@ public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   /// The number of schools that the edition added and that are still there.
   public let remaining: Int
 
-  /// A record with these values.
   public init(
     id: SchoolEditionID, name: String, format: String, digest: String, importedAt: Timestamp, revision: Revision,
     rows: Int, added: Int, changed: Int, closed: Int, reopened: Int, unchanged: Int, skipped: Int, remaining: Int
@@ -81,12 +74,9 @@ public struct SchoolRemoval: Hashable, Sendable, Codable {
 
   /// A school that stays as it is.
   public struct Kept: Hashable, Sendable, Codable {
-    /// The school.
     public let school: School
-    /// Why it stays.
     public let reason: Reason
 
-    /// A school that stays for this reason.
     public init(school: School, reason: Reason) {
       self.school = school
       self.reason = reason
@@ -100,7 +90,6 @@ public struct SchoolRemoval: Hashable, Sendable, Codable {
   /// The schools of the edition that stay, ordered by id.
   public let kept: [Kept]
 
-  /// A removal with these values.
   public init(edition: SchoolEdition, removed: [School], kept: [Kept]) {
     self.edition = edition
     self.removed = removed
@@ -111,19 +100,14 @@ public struct SchoolRemoval: Hashable, Sendable, Codable {
 /// Removes the schools that an edition added by mistake. A school stays if it has sessions or a count on a sheet in any
 /// season, or is on the boards of a season that has ended.
 public struct RemoveEdition: ContestCommand {
-  /// The edition.
   public var edition: SchoolEditionID
 
-  /// A command that removes the schools of an edition.
   public init(_ edition: SchoolEditionID) { self.edition = edition }
 
   /// The removed schools, and the schools that stay.
   public typealias Outcome = SchoolRemoval
-  /// `schools.remove`
   public static let name = "schools.remove"
-  /// The summary of the command.
   public static let summary = "Remove the schools that an edition of a directory added, and that nobody has played for."
-  /// The fields of the command.
   public static let fields: [CommandField] = [.required("edition", .number(1...Int64.max), "The edition's number.")]
   /// The question whether to remove the schools; `nil` if there are no schools to remove.
   public var question: ((_ plan: SchoolRemoval) -> String?)? {

@@ -2,9 +2,7 @@ public import SchoolDirectory
 
 /// Adds tickets to a season, all or none.
 public struct AddTickets: ContestCommand {
-  /// The season.
   public var season: SeasonID
-  /// The tickets.
   public var tickets: [TicketDigest]
   /// The school that the tickets are for; `nil` for any school.
   public var school: SchoolID?
@@ -12,7 +10,6 @@ public struct AddTickets: ContestCommand {
   /// The maximum number of tickets in one command.
   public static let maximumCount = 100_000
 
-  /// Tickets with these values.
   public init(season: SeasonID, tickets: [TicketDigest], school: SchoolID? = nil) {
     self.season = season
     self.tickets = tickets
@@ -21,16 +18,12 @@ public struct AddTickets: ContestCommand {
 
   /// The season's ticket counts after the command.
   public typealias Outcome = TicketCount
-  /// `season.tickets`
   public static let name = "season.tickets"
-  /// The summary of the command.
   public static let summary = "Add tickets to a season, each for one player."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("tickets", .value, "The digests of the tickets, 32 hexadecimal digits each."),
     .optional("school", .text, "The school that they are for; any if left out."),
   ]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
   /// 1 for each 16 tickets, but at least 1.
   public var weight: Int { max(1, tickets.count / 16) }
@@ -61,7 +54,6 @@ public struct TicketCount: Hashable, Sendable, Codable {
   /// The number of tickets that a session was opened with.
   public var used: Int
 
-  /// A count with these values.
   public init(made: Int, used: Int) {
     self.made = made
     self.used = used

@@ -4,12 +4,10 @@
 /// that this command made. A season of a series cannot be extended, because the next season begins when the period
 /// ends.
 public struct EndSeason: ContestCommand {
-  /// The season.
   public var season: SeasonID
   /// When it ends; `nil` for the moment at which the command is applied.
   public var at: Timestamp?
 
-  /// A command that ends a season.
   public init(_ season: SeasonID, at moment: Timestamp? = nil) {
     self.season = season
     at = moment
@@ -17,17 +15,12 @@ public struct EndSeason: ContestCommand {
 }
 
 extension EndSeason {
-  /// The season with its end.
   public typealias Outcome = Season
-  /// `season.end`
   public static let name = "season.end"
-  /// The summary of the command.
   public static let summary = "End a season, now or at a later moment. It can be taken back for ten minutes."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .optional("at", .moment, "When it ends; now if left out."),
   ]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
   /// The question whether to end the season, because its standings become final.
   public var question: ((_ plan: Season) -> String?)? {

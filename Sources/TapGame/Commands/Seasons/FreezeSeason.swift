@@ -3,45 +3,31 @@
 
 /// Freezes the boards of a season: from now on, players see them as they are at this moment.
 public struct FreezeSeason: ContestCommand {
-  /// The season.
   public var season: SeasonID
 
-  /// A command that freezes the boards of a season.
   public init(_ season: SeasonID) { self.season = season }
 }
 
 extension FreezeSeason {
-  /// The season.
   public typealias Outcome = Season
-  /// `season.freeze`
   public static let name = "season.freeze"
-  /// The summary of the command.
   public static let summary = "Freeze the boards of a season for players, until they are thawed."
-  /// The fields of the command.
   public static let fields: [CommandField] = [.season]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
 }
 
 /// Thaws the boards of a season: from now on, everybody sees what has counted since the freeze.
 public struct ThawSeason: ContestCommand {
-  /// The season.
   public var season: SeasonID
 
-  /// A command that thaws the boards of a season.
   public init(_ season: SeasonID) { self.season = season }
 }
 
 extension ThawSeason {
-  /// The season.
   public typealias Outcome = Season
-  /// `season.thaw`
   public static let name = "season.thaw"
-  /// The summary of the command.
   public static let summary = "Thaw the boards of a season that are frozen, so that everybody sees them."
-  /// The fields of the command.
   public static let fields: [CommandField] = [.season]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
   /// The question whether to show what has counted since the freeze, which nobody can take back.
   public var question: ((_ plan: Season) -> String?)? {
@@ -52,8 +38,6 @@ extension ThawSeason {
 extension Season {
   /// The moment at which the settings freeze the boards; `nil` if they do not, if no end is set, or if the boards were
   /// frozen or thawed since.
-  ///
-  /// - Complexity: O(1).
   package var freezesAt: Timestamp? {
     guard settings.freezeMilliseconds > 0, let endsAt, endsAt > startsAt, frozenAt == nil else { return nil }
     let moment = max(startsAt, endsAt + -settings.freezeMilliseconds)

@@ -25,7 +25,6 @@ public struct MergeSeason: ContestCommand {
   /// The sheets of taps of the merged season, as of their last import.
   public var sheets: [MergedSheet]
 
-  /// A merge of these sessions.
   public init(
     season: SeasonID, name: String, rules: FairPlayRules, isSimulation: Bool = false, sessions: [MergedSession],
     imports: [MergedImport], sheets: [MergedSheet]
@@ -39,13 +38,9 @@ public struct MergeSeason: ContestCommand {
     self.sheets = sheets
   }
 
-  /// The changes.
   public typealias Outcome = MergeReport
-  /// `season.merge`
   public static let name = "season.merge"
-  /// The summary of the command.
   public static let summary = "Merge a season that was played apart into a season here."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("name", .text, "The name of the merged file, for messages."),
     .required("rules", .value, "The fair play rules of the merged season."),
@@ -54,7 +49,6 @@ public struct MergeSeason: ContestCommand {
     .required("imports", .value, "The files of taps that were imported there."),
     .required("sheets", .value, "The sheets of taps there, as they were imported last."),
   ]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
   /// The question whether to merge the new batches and adjustments; `nil` if there is nothing new.
   public var question: ((_ plan: MergeReport) -> String?)? {
@@ -87,9 +81,7 @@ public struct MergeSeason: ContestCommand {
 public struct MergedSession: Hashable, Sendable, Codable {
   /// The number in the file that the session was played in.
   public var number: SessionID
-  /// The school.
   public var school: SchoolID
-  /// The nickname.
   public var nickname: Nickname
   /// Whether a player played the session. Imported taps have a session, too.
   public var isPlayed: Bool
@@ -97,7 +89,6 @@ public struct MergedSession: Hashable, Sendable, Codable {
   public var isHidden: Bool
   /// Whether the session was played in rhythm mode.
   @SparseFlag public var isRhythm: Bool
-  /// When the session was opened.
   public var openedAt: Timestamp
   /// The fair play state after the last batch.
   public var bucket: MergedBucket
@@ -106,7 +97,6 @@ public struct MergedSession: Hashable, Sendable, Codable {
   /// The adjustments, oldest first.
   public var adjustments: [MergedAdjustment]
 
-  /// A session with these values.
   public init(
     number: SessionID, school: SchoolID, nickname: Nickname, isPlayed: Bool, isHidden: Bool, isRhythm: Bool = false,
     openedAt: Timestamp, bucket: MergedBucket, batches: [MergedBatch] = [], adjustments: [MergedAdjustment] = []
@@ -133,7 +123,6 @@ public struct MergedBucket: Hashable, Sendable, Codable {
   /// The moment of the last batch.
   public var lastActiveAt: Timestamp
 
-  /// A state with these values.
   public init(level: Int64, accountedUntil: Timestamp, lastActiveAt: Timestamp) {
     self.level = level
     self.accountedUntil = accountedUntil
@@ -143,7 +132,6 @@ public struct MergedBucket: Hashable, Sendable, Codable {
 
 /// A batch of a merged session, from its receipt.
 public struct MergedBatch: Hashable, Sendable, Codable {
-  /// The sequence.
   public var sequence: Int64
   /// The span in milliseconds.
   public var span: Int64
@@ -156,7 +144,6 @@ public struct MergedBatch: Hashable, Sendable, Codable {
   /// When the batch was counted.
   public var at: Timestamp
 
-  /// A batch with these values.
   public init(
     sequence: Int64, span: Int64, accepted: Int64, rejected: Int64, reason: RejectionReason?, at: Timestamp
   ) {
@@ -173,14 +160,11 @@ public struct MergedBatch: Hashable, Sendable, Codable {
 public struct MergedAdjustment: Hashable, Sendable, Codable {
   /// The taps added; negative if they were taken away.
   public var taps: Int64
-  /// The reason.
   public var reason: String
-  /// When the adjustment was made.
   public var at: Timestamp
   /// The sequence of the session's last batch before the adjustment.
   public var afterSequence: Int64
 
-  /// An adjustment with these values.
   public init(taps: Int64, reason: String, at: Timestamp, afterSequence: Int64) {
     self.taps = taps
     self.reason = reason
@@ -198,7 +182,6 @@ public struct MergedImport: Hashable, Sendable, Codable {
   /// The sessions of the file's lines, as indices in ``MergeSeason/sessions``.
   public var sessions: [Int]
 
-  /// An import with these values.
   public init(digest: String, name: String, sessions: [Int]) {
     self.digest = digest
     self.name = name
@@ -210,14 +193,11 @@ public struct MergedImport: Hashable, Sendable, Codable {
 public struct MergedSheet: Hashable, Sendable, Codable {
   /// The taps of a school on a sheet.
   public struct Line: Hashable, Sendable, Codable {
-    /// The school.
     public var school: SchoolID
-    /// The taps.
     public var taps: Int64
     /// The sessions that hold the taps, as indices in ``MergeSeason/sessions``.
     public var sessions: [Int]
 
-    /// A line with these values.
     public init(school: SchoolID, taps: Int64, sessions: [Int]) {
       self.school = school
       self.taps = taps
@@ -225,12 +205,10 @@ public struct MergedSheet: Hashable, Sendable, Codable {
     }
   }
 
-  /// The name of the sheet.
   public var name: String
   /// The lines, one for each school.
   public var lines: [Line]
 
-  /// A sheet with these lines.
   public init(name: String, lines: [Line]) {
     self.name = name
     self.lines = lines
@@ -260,7 +238,6 @@ public struct MergeReport: Hashable, Sendable, Codable {
   /// The season's taps after the merge.
   public var tapsAfter: Int64 = 0
 
-  /// An empty report.
   public init() {}
 }
 

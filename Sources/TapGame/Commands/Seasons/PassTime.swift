@@ -6,18 +6,14 @@ public struct PassTime: ContestCommand {
   /// Whether a person confirms the clock although it is far ahead of the newest entry; see ``ClockJump``.
   public var isClockConfirmed: Bool
 
-  /// A command to start, end and seal the seasons that are due.
   public init(isClockConfirmed: Bool = false) { self.isClockConfirmed = isClockConfirmed }
 }
 
 extension PassTime {
   /// The seasons that were sealed.
   public typealias Outcome = [SeasonID]
-  /// `time.pass`
   public static let name = "time.pass"
-  /// The summary of the command.
   public static let summary = "Start, end and seal the seasons that are due."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("isClockConfirmed", .flag, "Whether the server's clock is right although it is far ahead of the contest.")
   ]

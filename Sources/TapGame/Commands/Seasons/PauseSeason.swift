@@ -28,7 +28,6 @@ public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
     /// The taps that these sessions lost.
     public let taps: Int64
 
-    /// Taken taps with these values.
     public init(sessions: Int, taps: Int64) {
       self.sessions = sessions
       self.taps = taps
@@ -43,7 +42,6 @@ public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
 ///
 /// Taps from before a pause still count if they arrive within the season's grace period, or after the pause.
 public struct PauseSeason: ContestCommand {
-  /// The season.
   public var season: SeasonID
   /// The first moment of the span; `nil` for now. The command takes out taps that have counted since this moment.
   public var from: Timestamp?
@@ -54,7 +52,6 @@ public struct PauseSeason: ContestCommand {
   /// Why taps are taken out, for later audit, as in ``AdjustTaps/reason``; `nil` for the standard reason.
   public var reason: String?
 
-  /// A pause of a season.
   public init(
     _ season: SeasonID, from: Timestamp? = nil, to: Timestamp? = nil, keepsEnd: Bool? = nil, reason: String? = nil
   ) {
@@ -69,11 +66,8 @@ public struct PauseSeason: ContestCommand {
 extension PauseSeason {
   /// The season, the pause, and the schools whose taps or rank change.
   public typealias Outcome = PauseReport
-  /// `season.pause`
   public static let name = "season.pause"
-  /// The summary of the command.
   public static let summary = "Pause a season, or take a span that has passed out of it."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season,
     .optional("from", .moment, "The first moment of the span; now if left out. What has counted since is taken out."),
@@ -81,7 +75,6 @@ extension PauseSeason {
     .optional("keepsEnd", .flag, "Whether the season's end stays; it moves by the length of the span if left out."),
     .optional("reason", .text, "Why taps are taken out, in 1 to 500 characters, for whoever asks later."),
   ]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
   /// The question whether to take out the taps. A pause that begins now takes out no taps and needs no question.
   public var question: ((_ plan: PauseReport) -> String?)? {
@@ -115,36 +108,28 @@ extension PauseSeason {
 
 /// Continues a season that is paused.
 public struct ContinueSeason: ContestCommand {
-  /// The season.
   public var season: SeasonID
 
-  /// A command that continues a season.
   public init(_ season: SeasonID) { self.season = season }
 }
 
 extension ContinueSeason {
   /// The season, and the ended pause.
   public typealias Outcome = PauseReport
-  /// `season.continue`
   public static let name = "season.continue"
-  /// The summary of the command.
   public static let summary = "Continue a season that is paused."
-  /// The fields of the command.
   public static let fields: [CommandField] = [.season]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
 }
 
 /// Gives back the taps that a pause took out of a season.
 public struct UndoPause: ContestCommand {
-  /// The season.
   public var season: SeasonID
   /// The number of the pause in the season.
   public var pause: Int
   /// Whether the season's end stays where it is. With `nil` or `false`, it moves back if the pause has moved it.
   public var keepsEnd: Bool?
 
-  /// A command that undoes a pause.
   public init(_ season: SeasonID, pause: Int, keepsEnd: Bool? = nil) {
     self.season = season
     self.pause = pause
@@ -155,24 +140,18 @@ public struct UndoPause: ContestCommand {
 extension UndoPause {
   /// The season, the undone pause, and the schools whose taps or rank change.
   public typealias Outcome = PauseReport
-  /// `season.undo-pause`
   public static let name = "season.undo-pause"
-  /// The summary of the command.
   public static let summary = "Give back what was taken out of a season with a span."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("pause", .number(1...Int64(Int32.max)), "The number of the pause in the season."),
     .optional("keepsEnd", .flag, "Whether the season's end stays; it moves back if left out."),
   ]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
 }
 
 /// The changes from pausing a season, continuing it, or undoing a pause.
 public struct PauseReport: Hashable, Sendable, Codable {
-  /// The season.
   public let season: Season
-  /// The pause.
   public let pause: SeasonPause
   /// The schools with a change of taps or ordinal rank, as in ``BanReport/schools``.
   public let schools: [BanReport.MovedRank]
@@ -363,7 +342,6 @@ public struct SeasonPauses: Hashable, Sendable {
   /// All pauses, including undone ones.
   public internal(set) var all: [SeasonPause]
 
-  /// Pauses in this order.
   public init(_ all: [SeasonPause] = []) { self.all = all }
 
   /// Sets the taps that a pause took out.
@@ -373,9 +351,7 @@ public struct SeasonPauses: Hashable, Sendable {
 }
 
 extension SeasonPauses: Codable {
-  /// Reads an array.
   public init(from decoder: any Decoder) throws { all = try [SeasonPause](from: decoder) }
-  /// Writes an array.
   public func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
 }
 

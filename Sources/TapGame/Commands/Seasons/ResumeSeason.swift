@@ -3,23 +3,16 @@
 /// This is possible for ten minutes. After that, the end is final, and the season is sealed. Taps that were refused
 /// after the end stay refused.
 public struct ResumeSeason: ContestCommand {
-  /// The season.
   public var season: SeasonID
 
-  /// A command that undoes the end of a season.
   public init(_ season: SeasonID) { self.season = season }
 }
 
 extension ResumeSeason {
-  /// The season.
   public typealias Outcome = Season
-  /// `season.resume`
   public static let name = "season.resume"
-  /// The summary of the command.
   public static let summary = "Take back the end of a season that was ended by hand less than ten minutes ago."
-  /// The fields of the command.
   public static let fields: [CommandField] = [.season]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
 }
 

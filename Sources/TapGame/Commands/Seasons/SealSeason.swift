@@ -1,7 +1,6 @@
 /// Seals a season that has ended, before its ten minutes are over: the result is final, and its end cannot be taken back
 /// any more. It is what a jury does when it has looked at everything.
 public struct SealSeason: ContestCommand {
-  /// The season.
   public var season: SeasonID
   /// What the organiser has to say of the result, 1 to 500 characters, which becomes a part of the seal; `nil` for
   /// nothing.
@@ -11,7 +10,6 @@ public struct SealSeason: ContestCommand {
 
   private enum CodingKeys: String, CodingKey { case season, comment, isForced = "force" }
 
-  /// A command that seals a season.
   public init(_ season: SeasonID, comment: String? = nil, isForced: Bool? = nil) {
     self.season = season
     self.comment = comment
@@ -20,18 +18,13 @@ public struct SealSeason: ContestCommand {
 }
 
 extension SealSeason {
-  /// The season.
   public typealias Outcome = Season
-  /// `season.seal`
   public static let name = "season.seal"
-  /// The summary of the command.
   public static let summary = "Seal a season that has ended now, not ten minutes after its end."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .optional("comment", .text, "What to say of the result in its seal, 1 to 500 characters."),
     .optional("force", .flag, "Whether to seal although a review is open, or the season ended in a pause."),
   ]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
   /// The question whether to seal the season, which nobody can take back.
   public var question: ((_ plan: Season) -> String?)? {

@@ -3,40 +3,30 @@
 /// Players who have joined can continue: an open session needs no new code. After the change, its token bucket fills at
 /// the new rate.
 public struct SetSeason: ContestCommand {
-  /// The season.
   public var season: SeasonID
-  /// The settings to change.
   public var settings: SettingChanges
 
-  /// A change of a season's settings.
   public init(_ season: SeasonID, _ settings: SettingChanges) {
     self.season = season
     self.settings = settings
   }
 
-  /// A change of the join rule.
   public init(_ season: SeasonID, join rule: JoinRule) {
     self.init(season, SettingChanges(["join": .word(rule.stored)]))
   }
 
-  /// A change of what the review bans automatically.
   public init(_ season: SeasonID, autoBan: AutoBan) {
     self.init(season, SettingChanges(["auto-ban": .word(autoBan.rawValue)]))
   }
 }
 
 extension SetSeason {
-  /// The season with its settings.
   public typealias Outcome = Season
-  /// `season.set`
   public static let name = "season.set"
-  /// The summary of the command.
   public static let summary = "Change settings of a season, and of those that follow it in its series."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("settings", .value, "The new values, by name, such as {\"grace\": 5000, \"join\": \"code\"}."),
   ]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
   /// A copy of the command in which the join code has a secret.
   public func completed(secret: () -> [UInt8]) -> Self {
@@ -44,7 +34,6 @@ extension SetSeason {
     copy.settings = settings.completed(secret: secret)
     return copy
   }
-  /// The rule in the settings.
   public var joinRule: JoinRule? { settings.joinRule }
   /// The fields for the audit list, without the join code.
   public var audited: any Encodable { SetSeason(season, settings.withheld) }

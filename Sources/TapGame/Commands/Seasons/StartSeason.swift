@@ -34,15 +34,11 @@ public struct StartSeason: ContestCommand {
 }
 
 extension StartSeason {
-  /// The new season.
   public typealias Outcome = Season
-  /// `season.start`
   public static let name = "season.start"
-  /// The summary of the command.
   public static let summary = "Create a season."
   /// The season.
   public static func season(of outcome: Outcome) -> SeasonID? { outcome.id }
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("name", .text, "The name, 1 to 60 visible characters."),
     .optional("startsAt", .moment, "The first moment at which taps count; now if left out."),
@@ -56,7 +52,6 @@ extension StartSeason {
     copy.settings = settings.completed(secret: secret)
     return copy
   }
-  /// The rule in the settings.
   public var joinRule: JoinRule? { settings.joinRule }
   /// The fields for the audit list, without the join code.
   public var audited: any Encodable {

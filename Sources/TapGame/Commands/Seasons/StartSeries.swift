@@ -6,7 +6,6 @@ public struct StartSeries: ContestCommand {
   /// The name, 1 to ``maximumNameLength`` characters. A season's name consists of the series' name and the period. Two
   /// series cannot have the same name while both repeat.
   public var name: String
-  /// How often the season repeats.
   public var period: SeasonPeriod
   /// The IANA name of the time zone of the calendar, such as `Asia/Seoul`.
   public var timeZone: String
@@ -46,13 +45,10 @@ public struct StartSeries: ContestCommand {
 extension StartSeries {
   /// The first season that can be played: the current season, or the season at the start if the start is in the future.
   public typealias Outcome = Season
-  /// `season.repeat`
   public static let name = "season.repeat"
-  /// The summary of the command.
   public static let summary = "Create a season that repeats every day, week or month."
   /// The season.
   public static func season(of outcome: Outcome) -> SeasonID? { outcome.id }
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("name", .text, "The name; a season's name is this name and its period."),
     .required("period", .choice(SeasonPeriod.allCases.map(\.rawValue)), "How often it repeats."),
@@ -67,7 +63,6 @@ extension StartSeries {
     copy.settings = settings.completed(secret: secret)
     return copy
   }
-  /// The rule in the settings.
   public var joinRule: JoinRule? { settings.joinRule }
   /// The fields for the audit list, without the join code.
   public var audited: any Encodable {

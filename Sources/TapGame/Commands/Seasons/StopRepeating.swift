@@ -6,7 +6,6 @@ public struct StopRepeating: ContestCommand {
   /// cancels the first season, and `false` keeps the first season as the only one.
   public var atOnce: Bool
 
-  /// A command that ends the series of a season.
   public init(_ season: SeasonID, atOnce: Bool = false) {
     self.season = season
     self.atOnce = atOnce
@@ -14,17 +13,12 @@ public struct StopRepeating: ContestCommand {
 }
 
 extension StopRepeating {
-  /// The series with its end.
   public typealias Outcome = SeasonSeries
-  /// `season.stop-repeating`
   public static let name = "season.stop-repeating"
-  /// The summary of the command.
   public static let summary = "Let a season repeat no more."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season, .required("atOnce", .flag, "Whether the live season ends now, too."),
   ]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
   /// The question whether to end the live season; `nil` if it continues.
   public var question: ((_ plan: SeasonSeries) -> String?)? {

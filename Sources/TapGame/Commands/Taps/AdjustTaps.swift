@@ -31,15 +31,11 @@ public struct AdjustTaps: ContestCommand {
 }
 
 extension AdjustTaps {
-  /// The audit record.
   public typealias Outcome = AdjustmentRecord
-  /// `taps.adjust`
   public static let name = "taps.adjust"
-  /// The summary of the command.
   public static let summary = "Add taps to a session, or take taps away from it."
   /// The season.
   public static func season(of outcome: Outcome) -> SeasonID? { outcome.season }
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .required("session", .number(1...Int64.max), "The session's number."),
     .required("taps", .number(Int64.min...Int64.max), "The taps to add; negative to take taps away."),

@@ -4,11 +4,8 @@ public import SchoolDirectory
 public struct AdjustmentRecord: Hashable, Sendable, Identifiable, Codable {
   /// The number of the record in the file, from 1; later records have higher numbers.
   public let id: Int64
-  /// The session's season.
   public let season: SeasonID
-  /// The session's school.
   public let school: SchoolID
-  /// The session.
   public let session: SessionID
   /// The player's nickname; `nil` for a player without a nickname, and for imported taps.
   @ExplicitNull public private(set) var nickname: Nickname?
@@ -25,7 +22,6 @@ public struct AdjustmentRecord: Hashable, Sendable, Identifiable, Codable {
   /// The school's taps after the adjustment.
   public let schoolTaps: Int64
 
-  /// A record with these values.
   public init(
     id: Int64, season: SeasonID, school: SchoolID, session: SessionID, nickname: Nickname?, taps: Int64, reason: String,
     at moment: Timestamp, revision: Revision, sessionTaps: Int64, schoolTaps: Int64

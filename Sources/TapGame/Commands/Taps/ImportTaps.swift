@@ -28,7 +28,6 @@ public struct ImportTaps: ContestCommand {
   /// The maximum number of characters in a sheet's name.
   public static let maximumNameLength = 200
 
-  /// An import of a file.
   public init(
     _ file: TapFile, named name: String, into season: SeasonID, again: Bool = false, correcting: Revision? = nil,
     zeroingMissing: Bool = false
@@ -42,13 +41,9 @@ public struct ImportTaps: ContestCommand {
     zeroesMissing = zeroingMissing
   }
 
-  /// The changes.
   public typealias Outcome = TapSheetPlan
-  /// `taps.import`
   public static let name = "taps.import"
-  /// The summary of the command.
   public static let summary = "Count a sheet of taps that were counted elsewhere, or correct it."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .season,
     .required("rows", .value, "The lines of the sheet: objects with line, school and taps."),
@@ -58,7 +53,6 @@ public struct ImportTaps: ContestCommand {
     .optional("correcting", .number(0...Int64.max), "The revision of the import that this one corrects."),
     .required("zeroesMissing", .flag, "Whether a correction takes the taps of schools that it leaves out."),
   ]
-  /// The season.
   public var concernedSeason: SeasonID? { season }
   /// The question whether to correct the sheet; `nil` if the sheet is new or does not change.
   public var question: ((_ plan: TapSheetPlan) -> String?)? {
@@ -92,11 +86,9 @@ public struct ImportTaps: ContestCommand {
 
 /// A sheet of taps, as of its last import.
 public struct TapSheet: Hashable, Sendable, Codable {
-  /// The season.
   public let season: SeasonID
   /// The name, unique in the season.
   public let name: String
-  /// The number of schools on the sheet.
   public let schools: Int
   /// The sum of the sheet's taps.
   public let taps: Int64
@@ -107,7 +99,6 @@ public struct TapSheet: Hashable, Sendable, Codable {
   /// The revision of the last import.
   public let revision: Revision
 
-  /// A sheet with these values.
   public init(
     season: SeasonID, name: String, schools: Int, taps: Int64, imports: Int, importedAt: Timestamp, revision: Revision
   ) {
@@ -147,7 +138,6 @@ extension ContestRefusal {
       actual: imported.rawValue)
   }
 
-  /// The kind of ``otherSheet(_:season:imported:)``.
   public static let otherSheetKind = "other-sheet"
 
   /// The same taps were already imported as another sheet.
@@ -158,6 +148,5 @@ extension ContestRefusal {
       ko: "\(file)의 터치는 시즌 \(season)에 이미 들어 있어서 두 번 세게 돼요. 그럴 뜻이 있을 때만 다시 넣어 주세요.", actual: season.rawValue)
   }
 
-  /// The kind of ``alreadyImported(file:season:)``.
   public static let alreadyImportedKind = "already-imported"
 }

@@ -6,12 +6,10 @@ public struct TapFile: Sendable {
   public struct Row: Hashable, Sendable, Codable {
     /// The number of the line in the file, from 1.
     public let line: Int
-    /// The school.
     public let school: SchoolID
     /// The taps, from 0.
     public let taps: Int64
 
-    /// A line with these values.
     public init(line: Int, school: SchoolID, taps: Int64) {
       self.line = line
       self.school = school
@@ -28,8 +26,6 @@ public struct TapFile: Sendable {
   /// The taps allowed in one line. A million people who tap for ten hours stay below the maximum.
   public static let tapsRange: ClosedRange<Int64> = 0...1_000_000_000_000
 
-  /// Reads a file.
-  ///
   /// - Throws: ``TapFileError`` for the first invalid line.
   /// - Complexity: O(length).
   public init(_ bytes: [UInt8]) throws {

@@ -4,7 +4,6 @@ public import SchoolDirectory
 public struct TapSheetPlan: Hashable, Sendable, Codable {
   /// A school whose count on the sheet is new or changes.
   public struct Change: Hashable, Sendable, Codable {
-    /// The school.
     public let school: SchoolID
     /// The taps that the sheet had for the school; `nil` if the sheet did not list the school.
     public let before: Int64?
@@ -16,7 +15,6 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
     /// The change of the school's taps; negative if taps are taken away.
     public var taps: Int64 { after - (before ?? 0) }
 
-    /// A change with these values.
     public init(school: SchoolID, before: Int64?, after: Int64, line: Int?) {
       self.school = school
       self.before = before
@@ -27,12 +25,9 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
 
   /// A school that is in the sheet's last import but not in this import. The school keeps its taps.
   public struct LeftOut: Hashable, Sendable, Codable {
-    /// The school.
     public let school: SchoolID
-    /// The taps that the school keeps.
     public let taps: Int64
 
-    /// A school that keeps these taps.
     public init(school: SchoolID, taps: Int64) {
       self.school = school
       self.taps = taps
@@ -63,7 +58,6 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
   /// The taps that schools lose in total.
   public var taken: Int64 { changes.reduce(0) { $0 - min($1.taps, 0) } }
 
-  /// A plan with these values.
   public init(
     sheet: String, corrects: Revision?, changes: [Change], leftOut: [LeftOut], unchanged: Int, taps: Int64,
     revision: Revision?
@@ -77,8 +71,6 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
     self.revision = revision
   }
 
-  /// Plans an import.
-  ///
   /// - Parameters:
   ///   - taps: the import.
   ///   - sheet: the name of the sheet. It differs from the name of the import if ``ImportTaps/again`` creates a second

@@ -4,9 +4,7 @@
 
 /// Changes what the walls show. What is left out stays; only the light is always that of the last command.
 public struct ShowOnWall: ContestCommand {
-  /// The look.
   public var look: WallLook?
-  /// The board.
   public var board: String?
   /// Whether there are sounds.
   public var sound: Bool?
@@ -28,13 +26,9 @@ public struct ShowOnWall: ContestCommand {
 }
 
 extension ShowOnWall {
-  /// What the walls show now.
   public typealias Outcome = WallState
-  /// `wall.show`
   public static let name = "wall.show"
-  /// The summary of the command.
   public static let summary = "Change what the walls show; what is left out stays."
-  /// The fields of the command.
   public static let fields: [CommandField] = [
     .optional("look", .choice(WallLook.allCases.map(\.rawValue)), "How the walls look."),
     .optional("board", .text, "The board, such as level:high."),

@@ -75,9 +75,7 @@ public struct WallReveal: Hashable, Sendable, Codable {
   /// The maximum number of rows and of awards.
   public static let (mostRows, mostAwards) = (20, 20)
 
-  /// The season.
   public var season: SeasonID
-  /// The kind of the step.
   public var step: Step
   /// The number of the step, counted from 0 for the curtain, and the number of the last one.
   public var index: Int64, total: Int64
@@ -95,7 +93,6 @@ public struct WallReveal: Hashable, Sendable, Codable {
   public var most: Int64?
   /// The rows, the first one first.
   public var rows: [WallRow]?
-  /// The awards of the school.
   public var awards: [WallAward]?
 
   /// A step without rows.
@@ -106,14 +103,12 @@ public struct WallReveal: Hashable, Sendable, Codable {
 
 /// A row of a step of a reveal.
 public struct WallRow: Hashable, Sendable, Codable {
-  /// The school.
   public var school: SchoolID
   /// Its rank and its count, as far as they have been revealed.
   public var rank: Int64, taps: Int64
   /// Its colour, as `board.css` numbers it.
   public var color: Int64
 
-  /// A row with these values.
   public init(school: SchoolID, rank: Int64, taps: Int64, color: Int64) {
     (self.school, self.rank, self.taps, self.color) = (school, rank, taps, color)
   }
@@ -125,7 +120,6 @@ public struct WallAward: Hashable, Sendable, Codable {
   public var kind: String
   /// The level or the region.
   public var name: String?
-  /// The nickname of a player.
   public var nickname: String?
   /// The ranks of a climb.
   public var from: Int64?, to: Int64?
@@ -134,20 +128,17 @@ public struct WallAward: Hashable, Sendable, Codable {
   /// The player's count.
   public var taps: Int64?
 
-  /// An award of a kind.
   public init(kind: String) { self.kind = kind }
 }
 
 /// A school that has just fallen into place: its phones light up.
 public struct WallLight: Hashable, Sendable, Codable {
-  /// The school.
   public var school: SchoolID
   /// Its rank.
   public var place: Int64
   /// Its colour on the walls, such as `#a56003`.
   public var color: String
 
-  /// A light for a school.
   public init(school: SchoolID, place: Int64, color: String) {
     (self.school, self.place, self.color) = (school, place, color)
   }

@@ -22,7 +22,6 @@ public struct AddressAccount: Hashable, Sendable {
   /// The initial level of the bucket, as a time in milliseconds at the budget's rate.
   static let head: Int64 = 5_000
 
-  /// An account from stored values.
   public init(tapLevel: Int64, updatedAt: Timestamp, sessionsFullAt: Timestamp) {
     self.tapLevel = tapLevel
     self.updatedAt = updatedAt
@@ -46,20 +45,17 @@ public struct AddressAccount: Hashable, Sendable {
   }
 
   /// When the next session may be opened, if no pause comes; `nil` if a session may be opened now.
-  /// - Complexity: O(1).
   package func waitsUntil(now: Timestamp, budget: AddressBudget) -> Timestamp? {
     let possible = sessionsFullAt + -Self.interval(budget) * (budget.sessions - 1)
     return possible > now ? possible : nil
   }
 
   /// Records that a session was opened.
-  /// - Complexity: O(1).
   package mutating func noteSession(now: Timestamp, budget: AddressBudget) {
     sessionsFullAt = max(sessionsFullAt, now) + Self.interval(budget)
   }
 
   /// The account with another budget, under which as many sessions are open as before.
-  /// - Complexity: O(1).
   package func sized(from old: AddressBudget, to new: AddressBudget, now: Timestamp) -> AddressAccount {
     var account = self
     let open = max(0, sessionsFullAt.milliseconds(since: now)) / Self.interval(old)
@@ -68,11 +64,9 @@ public struct AddressAccount: Hashable, Sendable {
   }
 
   /// How many of the taps the budget allows. ``take(_:)`` subtracts the allowed taps.
-  /// - Complexity: O(1).
   package func allowed(_ taps: Int64) -> Int64 { min(taps, max(0, tapLevel) / 1000) }
 
   /// Subtracts allowed taps from the budget.
-  /// - Complexity: O(1).
   package mutating func take(_ taps: Int64) { tapLevel -= taps * 1000 }
 
   /// The time in which one session becomes available again, in milliseconds.
@@ -83,10 +77,8 @@ public struct AddressAccount: Hashable, Sendable {
 package struct AddressAccounts: Hashable, Sendable {
   /// One account with its budget.
   package struct Entry: Hashable, Sendable {
-    /// The address or network.
     package let id: SourceID
     package let budget: AddressBudget
-    /// The remaining budget.
     package var account: AddressAccount
 
     package init(id: SourceID, budget: AddressBudget, account: AddressAccount) {

@@ -9,14 +9,12 @@ public struct AddressBudget: Hashable, Sendable, Codable {
   /// The taps that count, per second.
   public internal(set) var tapsPerSecond: Int64
 
-  /// The allowed values of ``sessions``.
   public static let sessionsRange: ClosedRange<Int64> = 1...1_000_000
   /// The allowed values of ``tapsPerSecond``. The upper bound is the largest value of ``sessions`` times the largest
   /// value of ``FairPlayRules/tapsPerSecond``.
   public static let tapsPerSecondRange: ClosedRange<Int64> = 1...1_000_000_000
 
   /// A budget with these values; `nil` if a value is outside its range.
-  /// - Complexity: O(1).
   public init?(sessions: Int64, tapsPerSecond: Int64) {
     guard Self.sessionsRange.contains(sessions), Self.tapsPerSecondRange.contains(tapsPerSecond) else { return nil }
     self.init(unchecked: (sessions, tapsPerSecond))
@@ -71,7 +69,6 @@ public struct AddressBudgets: Hashable, Sendable, Codable {
   public static let standard = AddressBudgets(
     publicAddress: AddressBudget(unchecked: (50, 80)), privateAddress: AddressBudget(unchecked: (10, 40)))
 
-  /// Budgets with these values.
   public init(publicAddress: AddressBudget, privateAddress: AddressBudget) {
     self.publicAddress = publicAddress
     self.privateAddress = privateAddress
@@ -80,13 +77,10 @@ public struct AddressBudgets: Hashable, Sendable, Codable {
 
 extension FairPlayRules {
   /// The budget of a network around an address, as a multiple of the budget of an address of this kind.
-  /// - Complexity: O(1).
   package func budget(ofNetworkWith addresses: Int64, around kind: SessionSource.Kind) -> AddressBudget {
     budget(of: kind).times(max(1, min(addresses, AddressBudget.sessionsRange.upperBound)))
   }
 
-  /// The budget of a kind of source.
-  /// - Complexity: O(1).
   package func budget(of kind: SessionSource.Kind) -> AddressBudget {
     switch kind {
     case .publicAddress: addresses.publicAddress

@@ -11,7 +11,6 @@ public struct NamedVenues: Hashable, Sendable, LosslessStringConvertible {
   /// The number of players of each venue.
   private var players: [SourceID: Int64] = [:]
 
-  /// No venues.
   public init() {}
 
   /// Reads `3f2a90c1d4e5b678:300`, with a space between two venues; `nil` for anything else.
@@ -34,19 +33,16 @@ public struct NamedVenues: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// The number of players at an address; `nil` if nobody has named it.
-  /// - Complexity: O(1).
   public subscript(source: SourceID) -> Int64? { players[source] }
 }
 
 extension SeasonSettings {
   /// A source as the season sees it: a named address is a venue, whatever its own kind is.
-  /// - Complexity: O(1).
   package func kind(of source: SessionSource) -> SessionSource.Kind {
     venues[source.id].map { .venue(players: $0) } ?? source.kind
   }
 
   /// The budget of a venue that an organiser has named; `nil` for any other address.
-  /// - Complexity: O(1).
   package func budget(ofNamed source: SourceID) -> AddressBudget? {
     venues[source].map { rules.budget(of: .venue(players: $0)) }
   }

@@ -4,9 +4,7 @@
 public struct SessionSource: Hashable, Sendable, Codable {
   /// The kind of a source, which determines its budget.
   public enum Kind: Hashable, Sendable, Codable {
-    /// A public address.
     case publicAddress
-    /// A private address.
     case privateAddress
     /// An address that this many players share, as the organiser declared.
     case venue(players: Int64)
@@ -14,19 +12,16 @@ public struct SessionSource: Hashable, Sendable, Codable {
 
   /// The hash of the address, or of the addresses of its venue.
   public var id: SourceID
-  /// The kind of the address.
   public var kind: Kind
   /// The networks around the address, the smallest first. Their budgets limit the session, too.
   public var networks: [Network]
 
   /// A network around an address.
   public struct Network: Hashable, Sendable, Codable {
-    /// The hash of the network.
     public let id: SourceID
     /// Its budget, as a multiple of the budget of the address.
     public let addresses: Int64
 
-    /// A network with these values.
     public init(id: SourceID, addresses: Int64) { (self.id, self.addresses) = (id, addresses) }
   }
 
@@ -37,7 +32,6 @@ public struct SessionSource: Hashable, Sendable, Codable {
   /// nobody with a /48 gets more than two. A provider has a /32 or more, which all its customers share.
   public static let networksOfIPv6: [(prefix: Int, addresses: Int64)] = [(56, 1), (48, 2), (32, 256)]
 
-  /// A source with these values.
   public init(id: SourceID, kind: Kind, networks: [Network] = []) {
     (self.id, self.kind, self.networks) = (id, kind, networks)
   }
@@ -46,9 +40,7 @@ public struct SessionSource: Hashable, Sendable, Codable {
 /// A keyed hash of an address or a network in a season. Without the key, the hash only shows whether two sessions share
 /// the address or the network.
 public struct SourceID: RawRepresentable, Hashable, Sendable, Codable {
-  /// The hash.
   public let rawValue: Int64
-  /// A source with this hash.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Reads the hash as 16 hexadecimal digits; `nil` for anything else.

@@ -175,7 +175,6 @@ public struct BlockedWordsError: Error, Hashable, Sendable {
 
   /// The number of the line, from 1; `nil` if the error is about the whole list.
   public let line: Int?
-  /// What is wrong.
   public let fault: Fault
 
   package init(line: Int?, fault: Fault) {

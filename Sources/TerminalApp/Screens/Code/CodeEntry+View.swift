@@ -6,7 +6,6 @@ extension CodeEntry.State {
   private static let rows = 5
   private static let columns = 56
 
-  /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language

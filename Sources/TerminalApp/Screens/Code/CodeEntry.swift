@@ -6,12 +6,10 @@ package struct CodeEntry: Reducer {
   package struct State: Equatable, Sendable {
     /// Why the player must enter a code.
     package internal(set) var problem: CodeProblem
-    /// The typed text.
     package internal(set) var text = ""
     /// Whether the contest is checking the text.
     package internal(set) var isTried = false
 
-    /// Creates a screen that asks for a code because of this problem.
     package init(_ problem: CodeProblem) { self.problem = problem }
   }
 

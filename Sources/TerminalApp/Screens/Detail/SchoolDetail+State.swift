@@ -60,7 +60,6 @@ extension SchoolDetail.State {
     let head: Area
     /// The school's rank on each board.
     let places: Area
-    /// The school's history.
     let history: Area
     /// The school's neighbours, with a headline.
     let neighbours: Area

@@ -30,7 +30,6 @@ package struct SchoolDetail: Reducer {
     case begin
     /// The interval has passed; the history may have new points.
     case due
-    /// The history was read.
     case history(SchoolHistory)
     /// The history could not be read.
     case failed(String)

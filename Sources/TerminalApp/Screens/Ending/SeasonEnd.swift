@@ -11,15 +11,12 @@ package import Unidirectional
 package struct SeasonEnd: Reducer {
   /// The screen's own state. It copies the result, because the next season may replace the standings.
   package struct State: Equatable, Sendable {
-    /// The season.
     package let season: SeasonSummary
     /// My school's last known standing.
     package let standing: Standing
     /// The number of schools on the board.
     package let total: Int
-    /// The best schools.
     package let best: [Standing]
-    /// What I did in the season.
     package internal(set) var story: PlayerStory
 
     /// Creates the state from standings; `nil` if the school is not on the board.

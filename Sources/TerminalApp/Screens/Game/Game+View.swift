@@ -5,7 +5,6 @@ import SchoolDirectory
 import TapGame
 
 extension Game.State {
-  /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language

@@ -3,7 +3,6 @@ import SchoolDirectory
 import TapGame
 
 extension Introduction.State {
-  /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language

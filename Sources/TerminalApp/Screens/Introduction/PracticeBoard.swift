@@ -32,7 +32,6 @@ struct PracticeBoard {
     }
   }
 
-  /// The player's row.
   var mine: Row? { rows.first(where: \.isMine) }
 
   /// Names that no real school has.

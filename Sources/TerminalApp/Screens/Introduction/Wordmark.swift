@@ -2,9 +2,7 @@ import Console
 
 /// The name of the game in large letters.
 enum Wordmark {
-  /// The height in rows.
   static let rows = lines.count
-  /// The width in columns.
   static let columns = lines[0].0.count + lines[0].1.count
   private static let lines = [
     ("▀█▀ █▀█ █ █ █▀▀ █ █ ", " █▀▀ █▀▀ █ █ █▀█ █▀█ █  "),

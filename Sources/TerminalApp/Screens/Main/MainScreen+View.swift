@@ -11,7 +11,6 @@ extension MainScreen.State {
     Set([MainScreen.best] + (shared.school.map { [.around($0.id)] } ?? []))
   }
 
-  /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
@@ -33,9 +32,7 @@ extension MainScreen.State {
     MomentBanner.draw(on: &canvas, in: area.bottom(2), shared: shared)
   }
 
-  /// The layout of the screen.
   private struct Layout {
-    /// My school.
     let school: Area
     let menu: Area
     /// A part of the board; empty on a low screen.

@@ -26,7 +26,6 @@ package struct MainScreen: Reducer {
   /// The minimum terminal size for the screen.
   static let least = TerminalSize(columns: 40, rows: 11)
 
-  /// The window of the best schools.
   static let best = StandingsWindow(.all, .top(5))
 
   let shared: SharedState

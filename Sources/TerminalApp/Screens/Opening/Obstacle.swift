@@ -11,7 +11,6 @@ package struct Obstacle: Error, Sendable {
     case server(ServerError, kept: Int64)
   }
 
-  /// The error of the attempt.
   package let error: any Error
   private let cause: Cause
   /// Whether a new contest can be created instead.

@@ -21,7 +21,6 @@ package struct Picker: Reducer {
     /// The question whether to switch to another school; `nil` while it is not asked.
     package internal(set) var question: SchoolQuestion.State?
 
-    /// Creates an empty search.
     package init(then next: Next = .main) { self.next = next }
   }
 

@@ -84,10 +84,7 @@ package struct SchoolQuestion: Reducer {
 extension Reducer {
   /// Adds the question to this screen. While the question is open, the question receives the input.
   ///
-  /// - Parameters:
-  ///   - question: the key path of the question's state; `nil` while no question is open.
-  ///   - action: the case path of the question's actions.
-  ///   - input: the case path of user input.
+  /// - Parameter question: the key path of the question's state; `nil` while no question is open.
   /// - Complexity: that of the screen or the question.
   func asking(
     _ question: any WritableKeyPath<State, SchoolQuestion.State?> & Sendable,

@@ -15,7 +15,6 @@ package struct BoardList: Reducer {
 
   package enum Action: Equatable, Sendable {
     case input(Input)
-    /// Opens a school.
     case open(SchoolSummary)
   }
 

@@ -15,7 +15,6 @@ extension Rankings.State {
     }
   }
 
-  /// Draws the screen.
   /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language

@@ -27,7 +27,6 @@ package struct Rankings: Reducer {
     var level = BoardList.State()
     var region = BoardList.State()
 
-    /// Creates the state at the top of the board of all schools.
     package init() {}
 
     subscript(tab: Tab) -> BoardList.State {

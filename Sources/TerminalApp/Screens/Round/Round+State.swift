@@ -13,7 +13,6 @@ extension Round {
     /// Why the last round has no result.
     var remark: Remark?
 
-    /// A round that has not begun.
     package init() {}
   }
 
@@ -43,7 +42,6 @@ extension Round {
     var figure: Int { Int(((startsAt - now) / .milliseconds(1) / 1000).rounded(.up)) }
   }
 
-  /// A round under way.
   package struct Running: Equatable, Sendable {
     /// The round's first moment.
     let startsAt: Duration

@@ -14,7 +14,6 @@ package enum RoundLength: Int, CaseIterable, Hashable, Sendable {
     return all[max(0, min(place, all.count - 1))]
   }
 
-  /// The length for a digit key.
   init?(digit: Character) {
     switch digit {
     case "1": self = .ten

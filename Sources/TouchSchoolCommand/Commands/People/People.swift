@@ -114,7 +114,6 @@ struct PeopleWithdraw: AsyncParsableCommand {
   }
 }
 
-/// The columns of people.
 private enum PeopleColumns {
   static var all: [ReportColumn<Person>] {
     [

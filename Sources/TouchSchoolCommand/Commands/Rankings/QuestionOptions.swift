@@ -44,7 +44,6 @@ struct QuestionOptions: ParsableArguments {
     return question == BoardQuestion()
   }
 
-  /// The question in these options.
   var question: BoardQuestion {
     var question = BoardQuestion()
     question.top = top
@@ -64,7 +63,6 @@ struct QuestionOptions: ParsableArguments {
   }
 }
 
-/// The score by which schools are compared.
 struct ScoreOptions: ParsableArguments {
   @Option(help: "What schools are compared by: total, or average for taps a player.") var score: Score = .total
   @Option(

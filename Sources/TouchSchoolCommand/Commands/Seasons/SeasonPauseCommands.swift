@@ -130,7 +130,6 @@ struct SeasonUndoPause: AsyncParsableCommand {
   }
 }
 
-/// The effects of a pause.
 struct PauseReportView {
   let report: PauseReport
   let isDryRun: Bool

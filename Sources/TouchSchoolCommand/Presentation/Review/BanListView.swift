@@ -2,7 +2,6 @@ import Console
 import GameAPI
 import TapGame
 
-/// The bans of a season.
 struct BanListView {
   let season: Season
   let bans: [BanRecord]

@@ -50,6 +50,5 @@ struct ContestSite {
     self.race = RaceView(race: race, top: Self.raceLength, zone: zone)
   }
 
-  /// The files of the folder.
   var files: [(name: String, text: String)] { [("index.html", SitePage(self).html), ("race.svg", race.chart.svg())] }
 }

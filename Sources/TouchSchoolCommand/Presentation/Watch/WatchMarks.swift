@@ -11,7 +11,6 @@ struct WatchMarks {
   static let brightSpan = Duration.seconds(1)
   /// Changes within this interval are stored as one.
   private static let step = Duration.milliseconds(250)
-  /// The maximum number of stored overtakings.
   static let overtakingLimit = 3
 
   /// The recent change of a school.

@@ -38,9 +38,6 @@ struct OrderDesk: Sendable {
 
   /// Refuses a season whose boards would be frozen from its start.
   ///
-  /// - Parameters:
-  ///   - command: the command that sets the settings.
-  ///   - settings: what it sets.
   /// - Throws: ``ContestRefusal``.
   func checkFreeze<Command: ContestCommand>(
     after command: Command, setting settings: SettingChanges

@@ -72,7 +72,6 @@ package enum SecretFile {
   /// Reads the first line of a file that only its owner may read.
   ///
   /// - Throws: an error of the command.
-  /// - Complexity: O(1).
   package static func line(of path: String) throws -> String {
     let text = String(decoding: try InputFile.read(fileAt: path, upTo: limit), as: UTF8.self)
     let permissions = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
