@@ -8,7 +8,7 @@ extension ContestHTTPServer {
   /// Adds the routes of the web page, its files, and the QR code for joining.
   func addPageRoutes(to router: Router<GameContext>) {
     for route in Site.routes where route != "/" {
-      router.get(RouterPath(route)) { request, _ in Self.answer(with: try Site.file(at: route), to: request) }
+      router.get(RouterPath(route)) { request, _ in Self.answer(with: try await Site.file(at: route), to: request) }
     }
     let page = GamePage()
     router.get("/") { request, _ in
@@ -16,7 +16,7 @@ extension ContestHTTPServer {
       // refused.
       let address = try? PublicAddress(settings, request)
       let school = await school(ofLink: request)
-      return Self.answer(with: page.page(try Site.file(at: "/"), at: address, for: school), to: request)
+      return Self.answer(with: page.page(try await Site.file(at: "/"), at: address, for: school), to: request)
     }
     router.get("/join.svg") { [settings] request, _ in
       try Response.picture(of: JoiningPicture(settings, request).address)

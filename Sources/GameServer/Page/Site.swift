@@ -5,13 +5,15 @@ import NIOCore
 /// page loads each file by an address with the file's version, so that a browser caches the file and does not request
 /// it again.
 enum Site {
-  /// The served files by their routes. They are made at the first request for one of them.
-  static let files = Dictionary(served(SiteFile.all()).map { ($0.route, $0) }) { first, _ in first }
+  /// The served files by their routes. They are made once.
+  static let files = Dictionary(uniqueKeysWithValues: served(SiteFile.all()).map { ($0.route, $0) })
+  /// Makes the files at the first request for one of them. Other requests wait without a thread.
+  private static let making = Task.detached { files }
   /// The routes of the files, which are known before the files are made.
   static let routes = SiteFile.paths().map(SiteFile.route)
 
-  static func file(at route: String) throws -> SiteFile {
-    guard let file = files[route] else { throw HTTPError(.notFound) }
+  static func file(at route: String) async throws -> SiteFile {
+    guard let file = await making.value[route] else { throw HTTPError(.notFound) }
     return file
   }
 

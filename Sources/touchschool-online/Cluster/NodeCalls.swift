@@ -54,7 +54,8 @@ struct NodeRollCall {
     request.headers.add(name: "authorization", value: "Bearer \(key)")
     switch try? await client.execute(request, timeout: Self.time).status {
     case .ok: return .takesTaps
-    case .serviceUnavailable: return .takesNone
+    // It lives, though it has too many connections of this address, or fails.
+    case .serviceUnavailable, .tooManyRequests, .internalServerError: return .takesNone
     // Another contest's server, or another program, may have taken the address since.
     default: return .silent
     }

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `pages of many hosts are not kept without end`() async throws {
-    let (file, page) = (try Site.file(at: "/"), GamePage())
+    let (file, page) = (try await Site.file(at: "/"), GamePage())
     var settings = ServerSettings()
     let request = Request(
       head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"), body: RequestBody(buffer: ByteBuffer()))

@@ -83,7 +83,7 @@ import Testing
       for entry in entries {
         let script = try ModuleBundle(of: entry, in: sources).script
         #expect(script.firstMatch(of: /(?m)^ *(import|export)\b/) == nil, "\(entry)")
-        let served = try Site.file(at: SiteFile.route(of: entry))
+        let served = try #require(Site.files[SiteFile.route(of: entry)])
         #expect(String(buffer: served.bytes) == script, "\(entry)")
       }
     }

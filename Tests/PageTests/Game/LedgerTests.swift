@@ -149,12 +149,6 @@ extension BrowserTests {
         core.settle(ledger, first.id, { session: 1, sequence: 1, sessionTaps: 60 }, 1)
         return own.counted
         """, tells: 41),
-      Story(
-        "what waits beyond the backlog that the server takes is known without it",
-        """
-        const own = core.join(ledger, answer(2), school)
-        return [core.overBacklog(own, 12_040), core.overBacklog(own, 12_047)]
-        """, tells: [0, 7]),
     ]
 
     @Test func `keeps each tap once, in each story`() async throws {

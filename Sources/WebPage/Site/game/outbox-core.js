@@ -290,13 +290,6 @@ export function count(ledger, school, season, runs = []) {
   return { counted: here.filter((own) => !own.gone).reduce((sum, own) => sum + own.counted, 0), waiting: batched + open };
 }
 
-/**
- * The number of waiting taps above the maximum that fair play accepts from a session at once, no matter how long ago the taps were made.
- */
-export function overBacklog({ rules }, waiting) {
-  return Math.max(0, waiting - Math.floor(rules.burst + rules.tapsPerSecond * rules.backlog / 1000));
-}
-
 /** Removes the runs and sessions that no page needs any more. */
 export function prune(ledger, now) {
   for (const [id, run] of Object.entries(ledger.runs)) {

@@ -99,9 +99,6 @@ export class Outbox {
     return core.count(this.#ledger, own.school.id, own.season, this.#runs);
   }
 
-  /** How many of the waiting taps will not count, because the server accepts only a limited number at once. */
-  get overBacklog() { return this.own ? core.overBacklog(this.own, this.count.waiting) : 0; }
-
   /** The player's taps for a school in a season, counted and waiting. */
   countAt(school, season) {
     const { counted, waiting } = core.count(this.#ledger, school, season, this.#runs);
