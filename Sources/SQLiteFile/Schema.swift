@@ -67,7 +67,8 @@ package struct Schema: Sendable {
     let found = try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
       .filter { !passingTables.contains($0) && !Self.internalTables.contains($0) }
     if found.sorted() == statements.sorted() { return true }
-    // SQLite writes an added column behind the last one, with other blanks than ours.
+    guard !migrations.isEmpty else { return false }
+    // After a migration, SQLite has written an added column behind the last one, with other blanks than ours.
     func unspaced(_ statements: [String]) -> [String] { statements.map { $0.filter { !$0.isWhitespace } }.sorted() }
     return unspaced(found) == unspaced(statements)
   }

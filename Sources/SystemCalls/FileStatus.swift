@@ -1,5 +1,5 @@
-// No other file uses `stat`: which C module declares it depends on what a compiler has read before, so a file with
-// `Dispatch` in its batch would not compile.
+// `stat` is asked here, and in SQLiteFile for its `errno`: which C module declares it depends on what a compiler has
+// read before, so a file with `Dispatch` in its batch would not compile.
 
 /// Identifies a file by its device and inode.
 package struct FileIdentity: Hashable, Sendable {

@@ -36,7 +36,7 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
     reason =
       switch error {
       case .alreadyPlaying: .inUse
-      case .isDirectory, .notAPlayerFile, .newerVersion: .foreign
+      case .isDirectory, .notAPlayerFile, .formerFormat, .newerVersion: .foreign
       case .invalidPlayerName, .noHome, .cannotOpen, .readOnly: .unusable
       case .diskFull: .diskFull
       case .damaged, .inputOutput, .unknownSession, .foreignReceipt: .damaged
@@ -52,6 +52,8 @@ public struct OutboxError: Error, Hashable, Sendable, CustomStringConvertible {
       "The outbox \(path) is in use by another process or another client; close that one, or give each its own outbox."
     case .isDirectory(let path): "\(path) is a folder; give the outbox the path of a file."
     case .notAPlayerFile(let path): "\(path) is not an outbox and was left as it is; give the outbox another path."
+    case .formerFormat(let path):
+      "The outbox \(path) is from before format 1 and was left as it is; have the app's earlier version send its taps, and then move it away."
     case .newerVersion(let path, let found, let known):
       "The outbox \(path) was made by a newer version of TapClient (format \(found), this one knows \(known)); update the app."
     case .cannotOpen(let path, let reason):

@@ -65,7 +65,7 @@ extension PlayerFileError: OptionHint, CommandError {
   package var exitCode: CommandFailure.Code {
     switch self {
     case .invalidPlayerName: .usage
-    case .isDirectory, .notAPlayerFile, .newerVersion, .damaged: .data
+    case .isDirectory, .notAPlayerFile, .formerFormat, .newerVersion, .damaged: .data
     case .alreadyPlaying: .unavailable
     case .noHome, .cannotOpen, .readOnly: .cannotCreate
     case .diskFull, .inputOutput: .inputOutput

@@ -142,6 +142,16 @@ import Testing
     #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerDatabase.open(path: path) }
   }
 
+  @Test func `from before format 1 is refused, with what sends its taps, and left as it was`() throws {
+    try PlayerDatabase.open(path: path).close()
+    try tamper("PRAGMA application_id = \(0x5453_504C); PRAGMA user_version = 3")
+    try tamper("PRAGMA journal_mode = DELETE")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(throws: PlayerFileError.formerFormat(path: path)) { try PlayerDatabase.open(path: path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(PlayerFileError.formerFormat(path: path).description.contains("0af8b9e5"))
+  }
+
   @Test func `of a newer version is refused and left as it was`() throws {
     try PlayerDatabase.open(path: path).close()
     try tamper("PRAGMA user_version = 2")

@@ -1,7 +1,6 @@
 import Testing
 
 import Ranking
-import Ranking
 
 @Suite struct `Pace of a score` {
   @Test(arguments: [

@@ -1,4 +1,3 @@
-import TapClient
 import StoreConformance
 import Basics
 import SchoolDirectory

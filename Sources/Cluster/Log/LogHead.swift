@@ -1,8 +1,8 @@
 /// The head of a contest's log. It stays when entries are trimmed.
 package struct LogHead: Hashable, Sendable, Codable {
-  /// The newest format of a log that this version knows. Programs that do not know a log's format refuse the log. The
-  /// next one is 3: logs from before format 1 say 2.
-  package static let format = 1
+  /// The format of logs that this version knows. Programs that do not know a log's format refuse the log. Formats 1 and
+  /// 2 were before the file's format 1; their entries are not read any more.
+  package static let format = 3
 
   package var format: Int
   /// The contest's ID: 32 hexadecimal digits. It distinguishes two contests with the same name.

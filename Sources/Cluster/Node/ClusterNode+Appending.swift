@@ -31,9 +31,10 @@ extension ClusterNode {
   private func append(large job: WaitingAction) async {
     let parts: [CommandPart]
     do { parts = try job.action.parts() } catch { return job.fail(error) }
+    let version = LogEntry.Content.actions([job.action]).since
     for part in parts {
       let isLast = part.index == part.count - 1
-      do { try await append(.part(part), answering: isLast ? [job] : []) } catch {
+      do { try await append(.part(part), version: version, answering: isLast ? [job] : []) } catch {
         if !isLast { job.fail(error) }
         return
       }
@@ -49,13 +50,16 @@ extension ClusterNode {
   /// The next entry of this writer. Each number is used only once: after a node has applied an entry, it drops an
   /// earlier entry of the same writer that arrives late. Its version is what its content needs, so nodes of an earlier
   /// program go on to read it. A node that does not know the version stops at the entry and says why.
-  func nextEntry(_ content: LogEntry.Content) -> LogEntry {
+  ///
+  /// - Parameter version: the version that the command needs of which the content is a part.
+  func nextEntry(_ content: LogEntry.Content, version: Int? = nil) -> LogEntry {
     let isReportDue = isReportDue(after: settings.interval)
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
     }
-    var entry = LogEntry(id: EntryID(writer: writer, number: number), moment: clock.now, content: content)
+    var entry = LogEntry(
+      id: EntryID(writer: writer, number: number), moment: clock.now, content: content, version: version)
     if entry.report == nil, isReportDue { entry.addedReport = report() }
     return entry
   }
@@ -71,8 +75,10 @@ extension ClusterNode {
 
   /// Appends an entry. If the append fails, the jobs of the entry fail too. Jobs that were answered already keep their
   /// answer: the entry can be in the log in spite of the failure.
-  private func append(_ content: LogEntry.Content, answering jobs: [WaitingAction]) async throws {
-    let entry = nextEntry(content)
+  private func append(
+    _ content: LogEntry.Content, version: Int? = nil, answering jobs: [WaitingAction]
+  ) async throws {
+    let entry = nextEntry(content, version: version)
     let number = entry.id.number
     let encoded: EncodedEntry
     do {

@@ -44,6 +44,7 @@ package struct NodeOpening: Sendable {
     guard survey.head.format <= LogHead.format else {
       throw OpeningFailure.newerLog(found: survey.head.format, known: LogHead.format)
     }
+    guard survey.head.format == LogHead.format else { throw OpeningFailure.formerLog }
     let writer = WriterID.random(using: &generator)
     var (leaderboard, state) = try await file(of: survey)
     do {

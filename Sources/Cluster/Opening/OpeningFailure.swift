@@ -1,3 +1,5 @@
+import Leaderboard
+
 /// Why a node cannot start.
 package enum OpeningFailure: Error, Hashable, Sendable {
   /// The file holds a contest that belongs to no cluster.
@@ -12,6 +14,8 @@ package enum OpeningFailure: Error, Hashable, Sendable {
   case inUse(path: String)
   /// A newer version made the log.
   case newerLog(found: Int, known: Int)
+  /// A version from before the file's format 1 made the log.
+  case formerLog
   /// The log no longer has entries that the node needs, and no other node provides a snapshot.
   case noSnapshot(String)
   /// A snapshot differs from what its node announced.
@@ -38,6 +42,8 @@ extension OpeningFailure: CustomStringConvertible {
       "\(path) is the file of a node that runs; stop that one first, or name another file with --database."
     case .newerLog(let found, let known):
       "A newer TouchSchool began the contest's log (format \(found), this one knows \(known)); update TouchSchool."
+    case .formerLog:
+      "The contest's log is from before TouchSchool's format 1; take a node's file out of the cluster and export its seasons with TouchSchool of commit \(LeaderboardError.lastFormer) (touchschool cluster leave, touchschool export), and begin another contest with what touchschool import-contest makes of them."
     case .noSnapshot(let reason):
       "This node needs a snapshot, and no other node gives one (\(reason)); start a node that has the contest first."
     case .wrongSnapshot(let address): "The snapshot from \(address) is not what that node said; try again."

@@ -51,7 +51,8 @@ final class PendingFile: Sendable {
   private static func isOfContest(_ path: String) -> Bool {
     switch try? FileContent(at: path) {
     case .empty: path.hasSuffix(".sqlite.partial")
-    case .database(let applicationID, _): applicationID == Schema.contest.applicationID
+    case .database(let applicationID, _):
+      [Schema.contest.applicationID, Schema.formerApplicationID].contains(applicationID)
     // The first page may be written last.
     case .other:
       path.hasSuffix(".sqlite.partial")

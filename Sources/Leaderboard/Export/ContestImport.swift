@@ -129,6 +129,16 @@ public enum ContestImport {
         """)
     guard differing == 0 else { throw fail("the ranking is not that of the schools' totals") }
     try db.execute(sql: "DROP TABLE temp.standing")
+    for end in try SeasonEndTable.all(db) where end.seal != nil {
+      let parts = try String.fetchSet(
+        db, sql: "SELECT part FROM season_seal WHERE season = ?", arguments: [end.season.rawValue])
+      guard parts == Set(SealedSeason.Part.allCases.map(\.rawValue)) else {
+        throw ExportFault(
+          line: records + 2, column: 1,
+          reason: "the seal of season \(end.season) is not of a form that this TouchSchool can check",
+          remedy: .keepFormer)
+      }
+    }
     let digest = try ContestDigest(db, format: header.format)
     guard digest.revision.rawValue == header.revision, header.digest.map({ $0 == digest.digest }) ?? true else {
       throw fail("the records are not those of the contest that was exported")

@@ -15,6 +15,7 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
   enum Remedy: Hashable {
     case exportAgain
     case exportWithFormer
+    case keepFormer
     case update
     case restore
 
@@ -22,6 +23,7 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
       switch self {
       case .exportAgain: "export the season again"
       case .exportWithFormer: "export the season again with TouchSchool \(LeaderboardError.lastFormer)"
+      case .keepFormer: "TouchSchool \(LeaderboardError.lastFormer) goes on to read its file"
       case .update: "update TouchSchool"
       case .restore: "touchschool restore takes it as it is"
       }
@@ -108,6 +110,7 @@ struct ExportReader {
       guard isFormer || version == ExportHeader.version else {
         throw ExportLine.Fault(offset: 0, sentence: "there is no version \(version) of an export")
       }
+      guard format > 0 else { throw ExportLine.Fault(offset: 0, sentence: "there is no format \(format) of a file") }
       guard !isFormer || format == ExportHeader.formerFormat else {
         throw ExportFault(
           line: 1, column: 1, reason: "the export is of format \(format) from before TouchSchool's format 1",

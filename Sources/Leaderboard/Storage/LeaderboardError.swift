@@ -44,7 +44,7 @@ extension LeaderboardError {
   /// The file was closed by this process.
   static func closed(path: String) -> LeaderboardError { .cannotOpen(path: path, reason: "it was closed") }
 
-  /// The last commit that reads files from before format 1.
+  /// A commit that reads files from before format 1, the last one that was tested whole.
   package static let lastFormer = "0af8b9e5"
 
   /// Whether another version of TouchSchool made the file.
@@ -71,7 +71,7 @@ extension LeaderboardError: CustomStringConvertible {
     case .newerVersion(let path, let found, let known):
       "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
     case .formerFormat(let path):
-      "\(path) is from before TouchSchool's format 1 and was left as it is; export its seasons with TouchSchool \(Self.lastFormer) (touchschool export), and read them with touchschool import-contest."
+      "\(path) is from before TouchSchool's format 1 and was left as it is; export each season with TouchSchool of commit \(Self.lastFormer) (touchschool export), and read it into a file of its own with touchschool import-contest."
     case .cannotOpen(let path, let reason):
       "Cannot open the database \(path) (\(reason)); check that its folder is there and may be used."
     case .readOnly(let path):

@@ -11,6 +11,8 @@ package enum PlayerFileError: Error, Hashable, Sendable {
   case isDirectory(path: String)
   /// The file is not a player's file, but a contest's database or a text, for example.
   case notAPlayerFile(path: String)
+  /// The file is from before format 1.
+  case formerFormat(path: String)
   /// A newer TouchSchool made the file.
   case newerVersion(path: String, found: Int, known: Int)
   /// The file or its folder cannot be created or opened, or the file was closed.
@@ -43,6 +45,8 @@ extension PlayerFileError: CustomStringConvertible {
       "\(path) is a folder, not a player's file; move it away or choose another player."
     case .notAPlayerFile(let path):
       "\(path) is not a player's file and was left as it is; move it away or choose another player."
+    case .formerFormat(let path):
+      "\(path) is a player's file from before TouchSchool's format 1 and was left as it is; play once with TouchSchool of commit 0af8b9e5, which sends its taps, and then move it away."
     case .newerVersion(let path, let found, let known):
       "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
     case .cannotOpen(let path, let reason):

@@ -1,7 +1,6 @@
 import Boards
 import GameAPI
 import TapClient
-import TapClient
 import TapGame
 import Unidirectional
 

@@ -1,6 +1,5 @@
 import GameAPI
 import TapClient
-import TapClient
 import TapGame
 
 /// Turns errors into sentences for people.

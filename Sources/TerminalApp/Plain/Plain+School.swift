@@ -3,7 +3,6 @@ import Console
 import Boards
 import TapClient
 import SchoolDirectory
-import TapClient
 import TapGame
 import Unidirectional
 

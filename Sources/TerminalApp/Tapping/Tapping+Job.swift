@@ -1,7 +1,6 @@
 import TapClient
 import Basics
 import SchoolDirectory
-import TapClient
 import TapGame
 import Unidirectional
 

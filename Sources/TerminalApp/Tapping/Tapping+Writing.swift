@@ -1,5 +1,4 @@
 import TapClient
-import TapClient
 import Unidirectional
 
 /// How taps come into the player's file, and how the game notices that the contest does not take them.

@@ -3,7 +3,6 @@ package import Unidirectional
 import TapClient
 import Basics
 import SchoolDirectory
-import TapClient
 import TapGame
 
 /// Handles taps. It shows each tap at once. Every quarter of a second, it makes a batch of the new taps. The client

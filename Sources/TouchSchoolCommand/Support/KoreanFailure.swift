@@ -61,7 +61,7 @@ extension LeaderboardError {
     case .newerVersion(let path, let found, let known):
       "더 새로운 TouchSchool이 만든 파일이에요 (\(path), 형식 \(found), 이 버전은 \(known)까지). TouchSchool을 업데이트해 주세요."
     case .formerFormat(let path):
-      "TouchSchool의 첫 형식보다 오래된 파일이라서 그대로 두었어요 (\(path)). TouchSchool \(Self.lastFormer)의 touchschool export로 시즌을 내보낸 다음 touchschool import-contest로 읽어 주세요."
+      "TouchSchool의 첫 형식보다 오래된 파일이라서 그대로 두었어요 (\(path)). TouchSchool 커밋 \(Self.lastFormer)의 touchschool export로 시즌을 하나씩 내보낸 다음 touchschool import-contest로 따로따로 읽어 주세요."
     case .cannotOpen(let path, let reason):
       "데이터베이스를 열 수 없어요 (\(path), \(SystemReason.korean(reason))). 폴더가 있는지, 쓸 수 있는지 확인해 주세요."
     case .readOnly(let path): "데이터베이스에 쓸 수 없어요 (\(path)). 권한을 바꾸거나 다른 파일을 골라 주세요."

@@ -1,4 +1,5 @@
 import Cluster
+import Leaderboard
 import TapGame
 
 extension EtcdSettingsError {
@@ -73,6 +74,9 @@ extension OpeningFailure {
     case .inUse(let path): "\(path.with(.topic)) 돌고 있는 노드의 파일이에요. 그 노드를 먼저 멈추거나, --database로 다른 파일을 적어 주세요."
     case .newerLog(let found, let known):
       "더 새로운 TouchSchool이 시작한 대회예요 (형식 \(found), 이 버전은 \(known)까지). TouchSchool을 업데이트해 주세요."
+    case .formerLog:
+      "TouchSchool의 첫 형식보다 오래된 클러스터의 대회예요. TouchSchool 커밋 \(LeaderboardError.lastFormer)의 cluster leave와 export로 "
+        + "시즌을 내보낸 다음, import-contest로 만든 파일로 새 대회를 시작해 주세요."
     case .noSnapshot: "이 노드에는 스냅샷이 필요한데, 주는 노드가 없어요. 대회가 있는 노드를 먼저 시작해 주세요."
     case .wrongSnapshot(let address): "\(address)에서 온 스냅샷이 그 노드가 말한 것과 달라요. 다시 해 주세요."
     case .olderLog(let path):

@@ -1,4 +1,3 @@
-import Cluster
 import Testing
 
 @testable import Cluster

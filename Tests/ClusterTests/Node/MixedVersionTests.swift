@@ -1,4 +1,3 @@
-import Cluster
 import Leaderboard
 import LogConformance
 import StoreConformance
@@ -99,5 +98,7 @@ private struct LaterCommand: ContestCommand {
     #expect(node.nextEntry(.actions([.order(known), .order(new), .order(known)])).version == Self.later)
     #expect(node.nextEntry(.actions([])).version == LogEntry.commandsVersion)
     #expect(node.nextEntry(.report(node.report())).version == LogEntry.commandsVersion)
+    let part = CommandPart(index: 0, count: 2, bytes: [1])
+    #expect(node.nextEntry(.part(part), version: Self.later).version == Self.later)
   }
 }

@@ -215,14 +215,17 @@ import Testing
       TapBatch(session: session.id, sequence: sequence, taps: taps, span: .seconds(1)))
   }
 
-  @Test func `is refused where a newer version began the log, and appends nothing`() async throws {
+  @Test(arguments: [
+    (1, OpeningFailure.formerLog), (2, .formerLog), (4, .newerLog(found: 4, known: LogHead.format)),
+  ])
+  func `is refused where another version began the log, and appends nothing`(
+    format: Int, failure: OpeningFailure
+  ) async throws {
     let nodes = try TestNodes(clock: clock)
-    var head = LogHead(contest: "newer", key: "00", isEmpty: true)
-    head.format += 1
+    var head = LogHead(contest: "other", key: "00", isEmpty: true)
+    head.format = format
     _ = try await nodes.log.begin(head)
-    await #expect(throws: OpeningFailure.newerLog(found: head.format, known: LogHead.format)) {
-      try await nodes.node(0)
-    }
+    await #expect(throws: failure) { try await nodes.node(0) }
     #expect(nodes.log.entries.isEmpty)
   }
 

@@ -95,6 +95,19 @@ import Testing
     #expect(try await read(bytes, into: path).digest == present.digest)
   }
 
+  @Test func `with a seal of another form is refused, as nobody could check it`() async throws {
+    let fixture = try await played()
+    try await fixture.seal()
+    try tamper(fixture.path, "UPDATE season_seal SET part = 'links' WHERE part = 'order-head'")
+    let bytes = try await text(fixture.leaderboard, fixture.season.id)
+    await #expect {
+      _ = try await read(bytes, into: fixture.folder.path("again.sqlite"))
+    } throws: { error in
+      (error as? ExportFault)?.description.contains("the seal of season 1 is not of a form") == true
+    }
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path("again.sqlite")))
+  }
+
   /// “Export the season again” did not help: it would be as new again.
   @Test func `of a newer TouchSchool, and a database, are refused with what helps`() async throws {
     let fixture = try await played()
@@ -108,6 +121,10 @@ import Testing
       (
         Array(text.replacing("\"format\":1,", with: "\"format\":2,").utf8),
         "format 2, this one knows 1); update TouchSchool."
+      ),
+      (
+        Array(text.replacing("\"format\":1,", with: "\"format\":0,").utf8),
+        "there is no format 0 of a file; export the season again."
       ),
       (Array(database), "this is a database and not an export; touchschool restore takes it as it is."),
       (Array(text.dropLast(9).utf8), "; export the season again."),

@@ -3,7 +3,6 @@ import Console
 import Boards
 import Leaderboard
 import TapClient
-import TapClient
 import TapGame
 import Unidirectional
 import UnidirectionalTesting

@@ -2,7 +2,6 @@ import GameAPI
 import Console
 import TapClient
 import SchoolDirectory
-import TapClient
 import TapGame
 import Testing
 import Unidirectional

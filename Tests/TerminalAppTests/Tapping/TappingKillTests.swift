@@ -3,7 +3,6 @@ import Foundation
 import Leaderboard
 import TapClient
 import SchoolDirectory
-import TapClient
 import TapGame
 import TestSupport
 import Testing

@@ -96,6 +96,7 @@ extension PlayerDatabase {
         throw PlayerFileError.newerVersion(path: path, found: Int(version), known: Schema.player.version)
       }
       return Int(version)
+    case .database(Schema.formerPlayerApplicationID, _): throw PlayerFileError.formerFormat(path: path)
     case .database, .other: throw PlayerFileError.notAPlayerFile(path: path)
     }
   }

@@ -96,4 +96,7 @@ extension Schema {
         after_hold INTEGER NOT NULL CHECK (after_hold IN (0, 1))
       ) STRICT;
       """)
+
+  /// The application ID of files from before format 1.
+  static let formerPlayerApplicationID: Int32 = 0x5453_504C
 }

@@ -2,7 +2,6 @@ import GameAPI
 import Console
 import TapClient
 package import SchoolDirectory
-import TapClient
 import TapGame
 package import Unidirectional
 
