@@ -69,7 +69,8 @@ extension ContestTransaction {
     }
     let reason = ImportTaps.reason(correcting: name)
     var rest = change.taps
-    // A merged sheet may have several sessions for a school, so one may have fewer taps than the correction removes.
+    // A sheet that was brought over from before format 1 may have several sessions for a school, so one may have fewer
+    // taps than the correction removes.
     for (place, session) in sessions.enumerated() where rest != 0 {
       let isLast = place == sessions.count - 1
       let available = try statements.session(session)?.progress.accepted ?? 0
