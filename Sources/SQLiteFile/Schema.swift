@@ -7,6 +7,9 @@ package struct Schema: Sendable {
   /// Brings a file from one format to the next, inside a transaction. A released one is never changed.
   package typealias Migration = @Sendable (Database) throws -> Void
 
+  /// A commit that reads files from before format 1, the last one that was tested whole.
+  package static let lastFormer = "0af8b9e5"
+
   /// Four ASCII letters, at offset 68 of the file.
   package let applicationID: Int32
   /// The statements of tables that a file of any format may have for a while.

@@ -22,8 +22,8 @@ public struct ExportFault: Error, Hashable, Sendable, CustomStringConvertible {
     var words: String {
       switch self {
       case .exportAgain: "export the season again"
-      case .exportWithFormer: "export the season again with TouchSchool \(LeaderboardError.lastFormer)"
-      case .keepFormer: "TouchSchool \(LeaderboardError.lastFormer) goes on to read its file"
+      case .exportWithFormer: "export the season again with TouchSchool of commit \(LeaderboardError.lastFormer)"
+      case .keepFormer: "TouchSchool of commit \(LeaderboardError.lastFormer) goes on to read its file"
       case .update: "update TouchSchool"
       case .restore: "touchschool restore takes it as it is"
       }

@@ -44,8 +44,8 @@ extension LeaderboardError {
   /// The file was closed by this process.
   static func closed(path: String) -> LeaderboardError { .cannotOpen(path: path, reason: "it was closed") }
 
-  /// A commit that reads files from before format 1, the last one that was tested whole.
-  package static let lastFormer = "0af8b9e5"
+  /// The commit that reads files from before format 1.
+  package static let lastFormer = Schema.lastFormer
 
   /// Whether another version of TouchSchool made the file.
   var isOfOtherVersion: Bool {

@@ -32,6 +32,9 @@ package enum PlayerFileError: Error, Hashable, Sendable {
 }
 
 extension PlayerFileError: CustomStringConvertible {
+  /// The commit that reads files from before format 1.
+  package static let lastFormer = Schema.lastFormer
+
   /// One sentence for people: what, where, what to do.
   package var description: String {
     switch self {
@@ -46,7 +49,7 @@ extension PlayerFileError: CustomStringConvertible {
     case .notAPlayerFile(let path):
       "\(path) is not a player's file and was left as it is; move it away or choose another player."
     case .formerFormat(let path):
-      "\(path) is a player's file from before TouchSchool's format 1 and was left as it is; play once with TouchSchool of commit 0af8b9e5, which sends its taps, and then move it away."
+      "\(path) is a player's file from before TouchSchool's format 1 and was left as it is; play once with TouchSchool of commit \(Self.lastFormer), which sends its taps, and then move it away."
     case .newerVersion(let path, let found, let known):
       "\(path) was made by a newer TouchSchool (format \(found), this one knows \(known)); update TouchSchool."
     case .cannotOpen(let path, let reason):

@@ -13,7 +13,7 @@ extension PlayerFileError {
     case .isDirectory(let path): "\(path)에는 플레이어 파일이 아니라 폴더가 있어요. 옮기거나 다른 플레이어로 시작해 주세요."
     case .notAPlayerFile(let path): "\(path)에 있는 것은 플레이어 파일이 아니라서 그대로 두었어요. 옮기거나 다른 플레이어로 시작해 주세요."
     case .formerFormat(let path):
-      "TouchSchool의 첫 형식보다 오래된 플레이어 파일이라서 그대로 두었어요 (\(path)). TouchSchool 커밋 0af8b9e5로 한 번 실행해서 터치를 보낸 다음 옮겨 주세요."
+      "TouchSchool의 첫 형식보다 오래된 플레이어 파일이라서 그대로 두었어요 (\(path)). TouchSchool 커밋 \(Self.lastFormer)로 한 번 실행해서 터치를 보낸 다음 옮겨 주세요."
     case .newerVersion(let path, let found, let known):
       "더 새로운 TouchSchool이 만든 파일이에요 (\(path), 형식 \(found), 이 버전은 \(known)까지). TouchSchool을 업데이트해 주세요."
     case .cannotOpen(let path, let reason):

@@ -88,7 +88,8 @@ import Testing
       await #expect {
         _ = try await read(bytes, into: path)
       } throws: { error in
-        (error as? ExportFault)?.description.contains("export the season again with TouchSchool 0af8b9e5") == true
+        (error as? ExportFault)?.description.contains("export the season again with TouchSchool of commit 0af8b9e5")
+          == true
       }
       return
     }
