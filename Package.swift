@@ -304,7 +304,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "OnlineFuzzing",
-      dependencies: ["Fuzzing", "SchoolDirectory", "TapGame", "GameAPI", "GameServer", "RemotePlay"],
+      dependencies: ["Fuzzing", "SchoolDirectory", "TapGame", "Boards", "GameAPI", "GameServer", "RemotePlay"],
       path: "Tests/OnlineFuzzing",
       swiftSettings: strict),
     .testTarget(
@@ -325,7 +325,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "PackedFilesTests", dependencies: ["PackedFiles", "TestSupport"], swiftSettings: strict),
     .target(
-      name: "StoreConformance", dependencies: ["TapGame", "SchoolDirectory"], path: "Tests/StoreConformance",
+      name: "StoreConformance", dependencies: ["TapGame", "SchoolDirectory", "Boards"], path: "Tests/StoreConformance",
       swiftSettings: strict),
     .target(
       name: "LogConformance", dependencies: ["Cluster"], path: "Tests/LogConformance", swiftSettings: strict),
@@ -469,7 +469,7 @@ let package = Package(
     .testTarget(
       name: "RemotePlayTests",
       dependencies: [
-        "TestSupport", "TestLine", "RunningApplication",
+        "TestSupport", "StoreConformance", "TestLine", "RunningApplication",
         "RemotePlay", "Basics", "GameServer", "GameAPI", "TapClient", "Boards", "Leaderboard", "TapGame",
         "SchoolDirectory",
         "TerminalApp", "UnidirectionalTesting",

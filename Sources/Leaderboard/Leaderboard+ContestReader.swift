@@ -7,7 +7,9 @@ extension Leaderboard: ContestReader {
   public func boardChanges(
     of board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?
   ) -> any AsyncSequence<BoardChange, any Error> & Sendable {
-    changes(of: board, season: season, ties: ties, after: after)
+    audience == .organisers
+      ? changes(of: board, season: season, ties: ties, after: after)
+      : ShownChanges(contest: self, board: board, season: season, ties: ties, after: after)
   }
 
   /// The signals of newer revisions of a board. The sequence does not keep the leaderboard alive. It ends when the
@@ -15,7 +17,7 @@ extension Leaderboard: ContestReader {
   public func boardSignals(
     of board: Board, season: SeasonID?, after: Revision?
   ) -> any AsyncSequence<BoardSignal, any Error> & Sendable {
-    BoardSignals(observer: observer(of: board, season: season, after: after))
+    BoardSignals(observer: seenObserver(of: board, season: season, after: after))
   }
 
   /// Whether observers see commits. A failed poll of the file is retried with a backoff from 40 milliseconds to a
@@ -23,11 +25,11 @@ extension Leaderboard: ContestReader {
   public func feedStates() -> AsyncStream<FeedState> { watched.feed.states() }
 }
 
-extension Leaderboard: ContestCustody {}
+extension Leaderboard: ServedContest {
+  package var forPlayers: any ServedContest { asPlayersSeeIt }
 
-extension Leaderboard: StreamedContest {
   /// Waits until a node's replica has every command that its cluster has acknowledged. A standalone file needs no wait.
-  package func catchUp() async throws { try await route.withLock(\.self)?.catchUp() }
+  package func catchUp() async throws { try await shared.route.withLock(\.self)?.catchUp() }
 
   /// The mark of the newest commit by any process; `nil` if the file cannot be read.
   ///
@@ -35,18 +37,24 @@ extension Leaderboard: StreamedContest {
   package func mark() -> ContestMark? { walIndex.mark() }
 
   package func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving {
-    observer(of: board, season: season)
+    seenObserver(of: board, season: season, after: nil)
+  }
+
+  /// An observer that tells its audience nothing after a freeze.
+  private func seenObserver(of board: Board, season: SeasonID?, after: Revision?) -> any BoardObserving {
+    let observer = observer(of: board, season: season, after: after)
+    return audience == .organisers ? observer : ShownObserver(contest: self, observer: observer)
   }
 }
 
 /// The signals of one observer.
 private struct BoardSignals: AsyncSequence, Sendable {
-  let observer: BoardObserver
+  let observer: any BoardObserving
 
   func makeAsyncIterator() -> Iterator { Iterator(observer: observer) }
 
   struct Iterator: AsyncIteratorProtocol {
-    let observer: BoardObserver
+    let observer: any BoardObserving
 
     mutating func next() async throws -> BoardSignal? { try await observer.next() }
   }

@@ -23,31 +23,42 @@ public final class Leaderboard: Sendable {
   let seasonKeeper: SeasonKeeper
   /// The boards in memory and their observers.
   package let watched: WatchedBoards
-  let queue = CommandQueue()
+  let queue: CommandQueue
   /// Whether the file is a standalone contest or a node's replica. A replica sends its commands to ``route``.
   let use: Use
   let audience: Audience
-  let route = Mutex<(any CommandRoute)?>(nil)
   let walIndex: WALIndexReader
-  let seasonsLookedAt = Mutex<Set<SeasonID>>([])
   let players = Mutex<[SeasonID: SeasonPlayers]>([:])
-  let erasure = Mutex(Erasure.Found.none)
+  let shared: Shared
+
+  /// What the contest and its view for players share.
+  final class Shared: Sendable {
+    let route = Mutex<(any CommandRoute)?>(nil)
+    let seasonsLookedAt = Mutex<Set<SeasonID>>([])
+    let erasure = Mutex(Erasure.Found.none)
+  }
 
   private init(_ database: ContestDatabase, clock: any WallClock, use: Use) {
     self.database = database
     self.clock = clock
     self.use = use
     audience = .organisers
+    queue = CommandQueue()
+    shared = Shared()
     seasonKeeper = SeasonKeeper(database, clock: clock)
     watched = WatchedBoards(database, seasonKeeper: seasonKeeper, clock: clock)
     walIndex = WALIndexReader(path: database.path)
   }
 
-  /// The same contest as players see it, for reading.
-  init(shownToPlayers contest: Leaderboard) {
+  private init(shownToPlayers contest: Leaderboard) {
     (database, clock, use, audience) = (contest.database, contest.clock, contest.use, .players)
     (seasonKeeper, watched, walIndex) = (contest.seasonKeeper, contest.watched, contest.walIndex)
+    (queue, shared) = (contest.queue, contest.shared)
   }
+
+  /// The same contest as players see it. The boards of a frozen season are those of its freeze, and what has no form as
+  /// of the freeze is refused. Writing is no different: a receipt's total of a school is decided in the transaction.
+  package var asPlayersSeeIt: Leaderboard { Leaderboard(shownToPlayers: self) }
 
   /// Opens a database, after checking that it belongs to TouchSchool.
   ///
@@ -103,7 +114,7 @@ public final class Leaderboard: Sendable {
       try leaderboard.database.abandon()
       throw LeaderboardError.replica(path: path, contest: replica.name)
     }
-    leaderboard.erasure.withLock { $0 = leaderboard.database.finishErasure() }
+    leaderboard.shared.erasure.withLock { $0 = leaderboard.database.finishErasure() }
     guard use == .alone else { return leaderboard }
     try leaderboard.seasonKeeper.startDueSeasonsOnOpening()
     return leaderboard
@@ -119,7 +130,7 @@ public final class Leaderboard: Sendable {
   public func close() throws {
     watched.feed.end()
     walIndex.close()
-    route.withLock { $0 = nil }
+    shared.route.withLock { $0 = nil }
     try database.close()
   }
 
@@ -142,7 +153,7 @@ public final class Leaderboard: Sendable {
   package var logBytes: Int64 { database.logBytes }
 
   /// The number of commands that wait for the writer.
-  package var waitingCommands: Int { route.withLock { $0?.waitingCommands } ?? queue.count }
+  package var waitingCommands: Int { shared.route.withLock { $0?.waitingCommands } ?? queue.count }
 
   /// Sets the handler for warnings to the operator, such as why the write-ahead log grows.
   /// - Complexity: O(1).

@@ -91,6 +91,9 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   /// - Complexity: O(length).
   public var school: SchoolID { parent ?? self }
 
+  /// An id of no directory, for descriptions.
+  package static let example = SchoolID(text: "sample:high:school", level: .high)
+
   private init(text: String, level: SchoolLevel) {
     rawValue = text
     self.level = level

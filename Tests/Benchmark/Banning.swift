@@ -44,7 +44,7 @@ struct Banning: AsyncParsableCommand {
       let order = BanSessions(.sessions(filter), reason: "bots", sessions: banned)
       var ban: BanRecord?
       let banning = try await seconds { ban = try await leaderboard.perform(order).ban }
-      let review = try await seconds { _ = try await leaderboard.review(season: season.id) }
+      let review = try await seconds { _ = try await leaderboard.ask(SuspicionQuestion(season: season.id)) }
       guard let ban else { throw BenchmarkFailure("the ban was not made") }
       let undoing = try await seconds { try await leaderboard.perform(LiftBan(ban.id, reason: "a try")) }
       guard try await leaderboard.check().isWhole else { throw BenchmarkFailure("the file is not whole") }

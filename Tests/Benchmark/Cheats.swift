@@ -82,7 +82,7 @@ struct Cheats: AsyncParsableCommand {
           settings: SeasonSettings(rules: (try? FairPlayRules(grace: .zero)) ?? .standard), isSimulation: true))
       let report = try await Contest(plan: plan, schools: schools.map(\.id), season: season)
         .run(on: leaderboard, clock: clock)
-      let review = try await leaderboard.review(season: season.id, limit: .max)
+      let review = try await leaderboard.ask(SuspicionQuestion(season: season.id, limit: .max))
       let played = try await PlayedSchools(report, on: leaderboard, schools: schools.count)
       try leaderboard.close()
       return CheatTrial(report: report, review: review, played: played, of: season)

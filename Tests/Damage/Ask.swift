@@ -80,9 +80,9 @@ private struct Questions {
       _ = try await leaderboard.allSeries()
     }
     await call("players") { _ = try await leaderboard.players(.whole, season: season) }
-    await call("sessions") { _ = try await leaderboard.sessions(season: season) }
-    await call("adjustments") { _ = try await leaderboard.adjustments() }
-    await call("bans") { _ = try await leaderboard.bans() }
+    await call("sessions") { _ = try await leaderboard.ask(SessionQuestion(season: season)) }
+    await call("adjustments") { _ = try await leaderboard.ask(AdjustmentQuestion()) }
+    await call("bans") { _ = try await leaderboard.ask(BanQuestion()) }
     await call("history") {
       for school in try await leaderboard.schools().prefix(2) {
         for ties in [TiePolicy.ordinal, .dense] {

@@ -74,10 +74,11 @@ struct Templates {
     _ = try await leaderboard.perform(ImportTaps(TapFile(Array(sheet.utf8)), named: "hall.csv", into: live.id))
     clock.set(to: moment + -20_000_000)
     try await tap(leaderboard, clock: clock, seed: random.next(), season: live.id)
-    for session in try await leaderboard.sessions(season: live.id, limit: 4).sessions where session.taps > 10 {
+    for session in try await leaderboard.ask(SessionQuestion(season: live.id, limit: 4)).sessions
+    where session.taps > 10 {
       _ = try await leaderboard.perform(AdjustTaps(session: session.id, taps: -5, reason: "a robot"))
     }
-    if let session = try await leaderboard.sessions(season: live.id, limit: 9).sessions.last {
+    if let session = try await leaderboard.ask(SessionQuestion(season: live.id, limit: 9)).sessions.last {
       _ = try await leaderboard.perform(BanSessions(.session(session.id), reason: "a robot"))
     }
     if let nickname = Nickname("kim1") {

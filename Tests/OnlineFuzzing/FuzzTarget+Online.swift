@@ -1,3 +1,4 @@
+import Boards
 import Foundation
 package import Fuzzing
 import GameAPI
@@ -21,9 +22,10 @@ extension FuzzTarget {
       words: ["%", "%2B", "+", "&", "=", "top=", "page=", "9223372036854775807", "radius=", "before=", "at="]
     ) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
-      let known = BoardQuestion.parameters + ["season", "ties"]
+      let known = BoardQuestion.form.parameters.map(\.name)
       guard let query = try? QueryParameters(text, known: known) else { return }
-      _ = try? BoardQuestion(query)
+      var question = BoardQuestion.form.template
+      try? question.read(query)
       _ = try? query.season()
       _ = try? query.ties()
       _ = IPAddress(text)

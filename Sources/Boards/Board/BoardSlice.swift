@@ -33,6 +33,17 @@ public enum BoardSlice: Hashable, Sendable {
     }
   }
 
+  /// The maximum number of schools that the slice shows; `nil` if it is unknown before the slice is read.
+  package var mostSchools: Int? {
+    switch self {
+    case .top(let count): count
+    case .page(_, let size), .after(_, let size), .before(_, let size): size
+    case .around(_, let radius): radius < .max / 2 ? 2 * radius + 1 : .max
+    case .schools(let schools): schools.count
+    case .ranks, .taps, .whole: nil
+    }
+  }
+
   /// Whether the slice is a single page, without a next or a previous page.
   var isComplete: Bool {
     switch self {

@@ -1,6 +1,6 @@
-public import TapGame
+package import TapGame
 
-extension ContestReader where Self: ContestWriter & AuditReader {
+extension ServedContest {
   /// Runs an order from a person, who uses the shell, the admin API or a desk. It first completes the order: it
   /// generates a code if the order needs one, and adds the current season if the order names a player by nickname but
   /// no season. Before an order that ends a season now, it applies the review, because the review bans only in a live
@@ -16,7 +16,7 @@ extension ContestReader where Self: ContestWriter & AuditReader {
   /// - Throws: a `CommandRefusal`; the store's own error.
   /// - Complexity: the store's cost of the command.
   @discardableResult
-  public func take<Command: ContestCommand>(
+  package func take<Command: ContestCommand>(
     _ command: Command, id: OrderID? = nil, from sender: Sender = .program, isDryRun: Bool = false,
     secret: () -> [UInt8] = JoinCode.randomSecret,
     progress: ImportProgress? = nil

@@ -29,7 +29,7 @@ extension ContestReader where Self: ContestWriter {
     guard found.autoBan == .machines, try await seasonStates()[season] == .live else {
       return AppliedReview(bans: [], rest: 0)
     }
-    let machines = try await review(season: season, limit: .max).sessions.compactMap { session in
+    let machines = try await ask(SuspicionQuestion(season: season, limit: .max)).sessions.compactMap { session in
       session.ban == nil && !session.isCleared
         ? session.evidence.machineReason(in: found).map { (session.id, $0) } : nil
     }

@@ -13,7 +13,9 @@ extension ContestReader {
     guard command.isForced != true, try await seasonStates()[season] == .ended,
       try await seasonSeals()[season] == nil
     else { return }
-    let open = try await review(season: season, limit: .max).sessions.filter { $0.ban == nil && !$0.isCleared }
+    let open = try await ask(SuspicionQuestion(season: season, limit: .max)).sessions.filter {
+      $0.ban == nil && !$0.isCleared
+    }
     guard open.isEmpty else { throw ContestRefusal.openReview(season, open.map(\.id)) }
   }
 }

@@ -3,28 +3,13 @@ package import SchoolDirectory
 package import TapGame
 
 /// A source of boards: a store in this process or a server.
-package protocol BoardSource: Sendable {
+package protocol BoardSource: QuestionAnswering {
   /// The clock that decides when the contest's seasons start and end.
   var clock: any WallClock { get }
-
-  /// Answers a question.
-  ///
-  /// - Throws: if the board, school or season does not exist, or the contest cannot be read. The other methods throw
-  ///   the same errors.
-  func answer(_ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy) async throws
-    -> BoardAnswer
-
-  func page(_ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy) async throws -> BoardPage
-
-  func players(
-    _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
-  ) async throws -> PlayerPage
 
   /// The schools that have a visible player with this nickname, in the order of their ids; `nil` if the source does not
   /// tell.
   func schools(ofPlayersNamed nickname: Nickname, season: SeasonID?) async throws -> [SchoolID]?
-
-  func season(_ id: SeasonID) async throws -> Season
 
   /// The updates of a board until the task is cancelled: first a restart (`BoardChange.isRestart`), then each change.
   ///
@@ -33,6 +18,18 @@ package protocol BoardSource: Sendable {
   func updates(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
   ) -> any AsyncSequence<BoardUpdate, any Error> & Sendable
+}
+
+extension BoardSource {
+  package func page(
+    _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
+  ) async throws -> BoardPage {
+    let answer = try await ask(BoardQuestion(slice, of: board, season: season, ties: ties))
+    guard case .page(let page) = answer else { throw InvalidQuestion(description: "The answer is no page of a board.") }
+    return page
+  }
+
+  package func season(_ id: SeasonID) async throws -> Season { try await ask(SeasonQuestion(id)).season }
 }
 
 /// The boards of a store in this process.
@@ -45,29 +42,13 @@ package struct LocalBoards: BoardSource {
     self.clock = clock
   }
 
-  package func answer(
-    _ question: BoardQuestion, on board: Board, season: SeasonID?, ties: TiePolicy
-  ) async throws -> BoardAnswer {
-    try await contest.answer(question, on: board, season: season, ties: ties)
-  }
-
-  package func page(
-    _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy
-  ) async throws -> BoardPage {
-    try await contest.page(slice, of: board, season: season, ties: ties)
-  }
-
-  package func players(
-    _ slice: PageSlice<PlayerReference>, of board: PlayerBoard, season: SeasonID?, ties: TiePolicy
-  ) async throws -> PlayerPage {
-    try await contest.players(slice, of: board, season: season, ties: ties)
+  package func ask<Question: ContestQuestion>(_ question: Question) async throws -> Question.Answer {
+    try await contest.ask(question)
   }
 
   package func schools(ofPlayersNamed nickname: Nickname, season: SeasonID?) async throws -> [SchoolID]? {
     try await contest.schools(ofPlayersNamed: nickname, season: season)
   }
-
-  package func season(_ id: SeasonID) async throws -> Season { try await contest.season(id) }
 
   package func updates(
     _ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy

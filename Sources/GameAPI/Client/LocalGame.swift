@@ -78,17 +78,15 @@ package struct LocalGame: GameClient {
   }
 
   package func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
-    try await contest.history(
-      of: school, on: Board(ranking: school), season: season, ties: .ordinal, steps: HistorySteps(),
-      progress: { _, _ in })
+    try await contest.ask(HistoryQuestion(of: school, season: season))
   }
 
   package func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
-    do {
-      return try await contest.players(
-        .around(.session(session), radius: 3), of: .school(school), season: nil, ties: .ordinal)
-    } catch is BoardError {
-      return try await contest.players(.top(7), of: .school(school), season: nil, ties: .ordinal)
+    func players(_ slice: PageSlice<PlayerReference>) async throws -> PlayerPage {
+      try await contest.ask(SchoolPlayerQuestion(slice, of: school, season: nil, ties: .ordinal))
+    }
+    do { return try await players(.around(.session(session), radius: 3)) } catch is BoardError {
+      return try await players(.top(7))
     }
   }
 }

@@ -119,7 +119,7 @@ package struct AdminTokens: Sendable {
   }
 
   /// The person of the contest who has the token, or else the pass; `nil` if there is none.
-  func person(in header: String?, cookies: String?, of contest: some AuditReader) async throws -> Person? {
+  func person(in header: String?, cookies: String?, of contest: any ServedContest) async throws -> Person? {
     if let token = Self.token(in: header) {
       let person = try await contest.person(withDigest: Person.digest(of: String(token)))
       if person != nil { seen.digests.withLock { _ = $0.insert(SHA256Hasher.hash(of: token.utf8)) } }
@@ -132,7 +132,7 @@ package struct AdminTokens: Sendable {
   }
 
   /// The person of the contest who has this token, and the mark that a pass for the token has.
-  func person(of token: String, of contest: some AuditReader) async throws -> (
+  func person(of token: String, of contest: any ServedContest) async throws -> (
     name: String, role: PersonRole, mark: String
   )? {
     try await contest.person(withDigest: Person.digest(of: token)).map {

@@ -43,7 +43,7 @@ extension ContestHTTPServer {
       person = try await known()
     }
     if let person { return Administrator(name: person.name, role: person.role) }
-    if !tokens.isAdministered, try await unfrozen.people().isEmpty { throw Self.noAdministrator }
+    if !tokens.isAdministered, try await unfrozen.ask(PeopleQuestion()).isEmpty { throw Self.noAdministrator }
     guard claim == .wrong else {
       throw Problem(.noToken, detail: "This is for the administrator; send the token as Authorization: Bearer TOKEN.")
     }

@@ -1,3 +1,4 @@
+import Boards
 import GameAPI
 import HTTPTypes
 import TapGame
@@ -7,21 +8,11 @@ enum Permissions {
   /// The roles that may use a path under `/admin/api/`, beside organisers. Where a name is asked, nothing is changed.
   private static let roles: [String: Set<PersonRole>] = [
     "desk": [.presenter, .nameKeeper, .reader],
-    "seasons": [.presenter, .nameKeeper, .reader],
-    "seasons/{id}/join": [.presenter, .reader],
-    "boards/{board}": [.presenter, .nameKeeper, .reader],
-    "boards/{board}/{rest}": [.presenter, .nameKeeper, .reader],
-    "players": [.presenter, .nameKeeper, .reader],
-    "schools/{school}/history": [.presenter, .reader],
-    "schools/{school}/players": [.presenter, .nameKeeper, .reader],
-    "commands": [.presenter, .nameKeeper, .reader],
-    "log": [.reader], "adjustments": [.reader], "bans": [.reader], "sheets": [.reader], "editions": [.reader],
-    "review": [.reader], "sessions": [.reader], "backups": [.reader], "people": [.reader],
-    "names": [.nameKeeper, .reader],
+    "commands": [.presenter, .nameKeeper, .reader], "backups": [.reader],
     "commands/wall.show": [.presenter], "commands/season.freeze": [.presenter], "commands/season.thaw": [.presenter],
     "commands/players.hide": [.nameKeeper], "commands/players.approve": [.nameKeeper],
     "commands/group.rename": [.nameKeeper],
-  ]
+  ].merging(QuestionRegistry.all.flatMap { question in question.adminPaths.map { ($0, $1) } }) { $1 }
 
   private static let root = "/admin/api/"
 
@@ -54,5 +45,12 @@ enum Permissions {
     problem.korean =
       "\(administrator.name) 님은 \(administrator.role.korean)(으)로 들어와 있어요. 이 일은 \(needed.map(\.korean).joined(separator: ", "))만 할 수 있어요."
     return problem
+  }
+}
+
+extension ContestQuestion {
+  /// The paths of administrators, with the roles that may use them.
+  fileprivate static var adminPaths: [(String, Set<PersonRole>)] {
+    form.audience.roles.map { roles in paths.map { ($0, roles) } } ?? []
   }
 }

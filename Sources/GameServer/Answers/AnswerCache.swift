@@ -56,12 +56,12 @@ final class AnswerCache: Sendable {
     case wait(Flight)
   }
 
-  private let contest: any StreamedContest
+  private let contest: any ServedContest
   private let clock: any WallClock
   private let limit: Int
   private let state = Mutex(State())
 
-  init(_ contest: any StreamedContest, clock: any WallClock, limit: Int = AnswerCache.limit) {
+  init(_ contest: any ServedContest, clock: any WallClock, limit: Int = AnswerCache.limit) {
     self.contest = contest
     self.clock = clock
     self.limit = limit

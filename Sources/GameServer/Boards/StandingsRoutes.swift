@@ -21,7 +21,7 @@ extension ContestHTTPServer {
           .invalidValue, detail: "“window” may be given \(Self.maximumWindows) times, not \(asked.count) times.")
       }
       let windows = try asked.map { try StandingsWindow(path: $0) }
-      let cost = QuestionCost(schools: windows.reduce(0) { $0 + $1.slice.mostSchools })
+      let cost = DisplayCost(schools: windows.reduce(0) { $0 + ($1.slice.mostSchools ?? 0) })
       let asker = asker(of: request, context)
       let answer = try await answers.answer(request.uri.string) { [leaderboard] in
         let standings = try await pass(cost, for: asker) { try await LocalGame(leaderboard).standings(Set(windows)) }
@@ -44,13 +44,16 @@ extension StandingsWindow {
         .invalidValue,
         detail: "“window” has to begin with a board, \(QueryParameters.boardForms), not “\(parts[0].prefix(100))”.")
     }
-    let query = try QueryParameters(parts.count == 2 ? String(parts[1]) : "", known: BoardQuestion.windowParameters)
-    self.init(board, try BoardQuestion(query, most: ContestHTTPServer.maximumWindowSize).slice)
+    let query = try QueryParameters(parts.count == 2 ? String(parts[1]) : "", known: Self.parameters)
+    var question = BoardQuestion(of: board)
+    question.most = ContestHTTPServer.maximumWindowSize
+    try question.read(query)
+    self.init(board, question.slice)
   }
-}
 
-extension BoardQuestion {
   /// The names of a window's parameters: those of a slice without `rank`, `taps` and `school`. So `top`, `page-size` or
   /// `radius`, or its default, limits the number of schools.
-  fileprivate static let windowParameters = sliceParameters.filter { !["rank", "taps", "school"].contains($0) }
+  private static let parameters = BoardQuestion.sliceFields.map(\.name).filter {
+    !["rank", "taps", "school"].contains($0)
+  }
 }

@@ -20,7 +20,7 @@ extension ContestHTTPServer {
   package static func openAPI() throws -> String {
     var count = 0
     let bytes = web_page_openapi(&count)
-    return try CommandDescription.complete(
+    return try APIDocument.complete(
       String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self))
   }
 }

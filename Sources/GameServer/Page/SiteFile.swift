@@ -19,8 +19,7 @@ struct SiteFile: Sendable {
     self.path = path
     self.bytes = bytes
     compressed = Gzip.compress(bytes, .smallest)
-    contentType =
-      Self.contentTypes[path.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
+    contentType = Self.contentType(of: path)
     (entityTag, compressedTag) = EntityTag.tags(of: bytes)
   }
 
@@ -89,6 +88,10 @@ struct SiteFile: Sendable {
       return !text.hasPrefix("//")
     }
     return ByteBuffer(string: lines.joined(separator: "\n"))
+  }
+
+  static func contentType(of path: String) -> String {
+    contentTypes[path.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
   }
 
   private static let contentTypes = [

@@ -46,6 +46,7 @@ struct ProblemMiddleware: RouterMiddleware {
     case let problem as Problem: return try response(to: problem)
     case let refusal as TokenRefusal: return try refusal.problem.response()
     case let refusal as any CommandRefusal: return try response(to: problem(refusal, context))
+    case let error as InvalidQuestion: return try Problem(.invalidValue, detail: error.description).response()
     case let error as BoardError: return try Problem(error).response()
     case let error as any StoreFailure:
       var problem = Problem(error)

@@ -5,8 +5,6 @@ package import TapGame
 // Reads values of the game from query parameters.
 
 extension QueryParameters {
-  package func number(_ name: String) throws -> Int? { try value(name, "a whole number") { Int($0) } }
-
   /// A number in a range; the default if it is omitted.
   package func number(_ name: String, in range: ClosedRange<Int>, default usual: Int) throws -> Int {
     let what =
@@ -29,26 +27,10 @@ extension QueryParameters {
     try value(name, "ordinal, competition, modified or dense") { TiePolicy(rawValue: $0) } ?? .ordinal
   }
 
-  package func board(_ name: String = "board") throws -> Board {
-    try value(name, Self.boardForms) { Board($0) } ?? .all
-  }
-
-  /// The board of a question about a school: by default the one that ranks it with most others.
-  package func board(ranking school: SchoolID) throws -> Board {
-    try text("board") == nil ? Board(ranking: school) : board()
-  }
-
   /// The forms of a board, for error messages.
   static let boardForms = "all, level:L, region:R, district:R/D, region:R/level:L or school:ID"
 
   package func level(_ name: String = "level") throws -> SchoolLevel? {
     try value(name, "elementary, middle, high, special or other") { SchoolLevel(rawValue: $0) }
-  }
-
-  /// A moment with its time zone. An unescaped plus arrives as a space.
-  package func moment(_ name: String) throws -> Timestamp? {
-    try value(name, "a time with its zone, such as 2026-12-01T09:00:00Z") { text in
-      text.contains("T") ? Timestamp(iso8601: text.replacing(" ", with: "+")) : nil
-    }
   }
 }

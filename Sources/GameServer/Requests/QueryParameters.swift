@@ -117,7 +117,7 @@ package struct QueryParameters: Sendable {
     try value(name, "true or false") { $0.isEmpty && bare.contains(name) ? true : Bool($0) } ?? false
   }
 
-  private static func refusal(of name: String, _ what: String, _ text: String) -> Problem {
+  static func refusal(of name: String, _ what: String, _ text: String) -> Problem {
     Problem(.invalidValue, detail: "“\(name)” has to be \(what), not “\(text.prefix(100))”.")
   }
 }

@@ -41,7 +41,7 @@ actor SchoolIndex {
   ///
   /// - Throws: the store's own error.
   /// - Complexity: O(1), plus one read of the file; O(n log n) after the directory has changed.
-  func search(_ leaderboard: any SchoolReader, _ part: Part = .schools) async throws -> SchoolSearch {
+  func search(_ leaderboard: any ContestReader, _ part: Part = .schools) async throws -> SchoolSearch {
     try await searches(leaderboard)[part]
   }
 
@@ -49,11 +49,11 @@ actor SchoolIndex {
   ///
   /// - Throws: the store's own error.
   /// - Complexity: as ``search(_:_:)``.
-  func count(_ leaderboard: any SchoolReader, inside school: SchoolID) async throws -> Int {
+  func count(_ leaderboard: any ContestReader, inside school: SchoolID) async throws -> Int {
     try await searches(leaderboard).inside[school]?.count ?? 0
   }
 
-  private func searches(_ leaderboard: any SchoolReader) async throws -> Searches {
+  private func searches(_ leaderboard: any ContestReader) async throws -> Searches {
     let newest = try await leaderboard.schoolsRevision()
     if let making, let revision, revision >= newest { return try await making.value }
     // An unstructured task, because all callers wait for the same build. The cancellation of one caller must not cancel

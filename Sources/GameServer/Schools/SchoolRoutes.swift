@@ -21,17 +21,6 @@ extension ContestHTTPServer {
       }
       return answer.response(to: request)
     }
-    router.get("/api/schools/{school}") { request, context in
-      let school = try context.school()
-      let season = try QueryParameters(of: request, known: ["season"]).season()
-      let answer = try await answers.answer(request.uri.string) { [leaderboard] in
-        EncodedAnswer(
-          ByteBuffer(data: try GameJSON.line(try await leaderboard.schoolAnswer(school, season: season))))
-      }
-      return answer.response(to: request)
-    }
-    addHistoryRoute(to: router, under: "/api", of: leaderboard)
-    addPlayersRoute(to: router, under: "/api", of: leaderboard)
   }
 
   /// The schools or the groups that match the search text; all of them if there is none.
@@ -48,7 +37,7 @@ extension ContestHTTPServer {
     }
     let search = try await schoolIndex.search(leaderboard, inside ?? .schools)
     let words = typed.split(whereSeparator: \.isWhitespace).count
-    return try await pass(QuestionCost(words: words, schools: limit), for: asker) {
+    return try await pass(DisplayCost(words: words, schools: limit), for: asker) {
       guard words > 0 else {
         let (schools, total) = search.list(level: level, skipping: skipped, limit: limit)
         return SchoolList(total: total, schools: schools)

@@ -82,7 +82,9 @@ struct SeasonKeeper: Service {
       suspects.next = now + Self.reviewInterval
       guard try await leaderboard.isWanted(.sessionSuspected) else { return nil }
       for season in try await leaderboard.seasons() where season.state(at: now) == .live && !season.isSimulation {
-        for found in try await leaderboard.review(season: season.id, limit: Self.bansAtOnce).sessions
+        for found in try await leaderboard.ask(
+          SuspicionQuestion(season: season.id, limit: Self.bansAtOnce)
+        ).sessions
         where found.ban == nil && !found.isCleared && suspects.told.insert(found.id).inserted {
           let reasons = found.suspicions.map(\.kind.rawValue).joined(separator: " ")
           let report = ReportEvent(

@@ -41,7 +41,7 @@ package final class StreamHub: Sendable {
     }
   }
 
-  let leaderboard: any StreamedContest
+  let leaderboard: any ServedContest
   let settings: StreamSettings
   private let pools: SharedPools
   /// The wall clock, by which seasons begin and end.
@@ -58,7 +58,7 @@ package final class StreamHub: Sendable {
   private let setAlarm: AsyncStream<Timestamp>.Continuation
 
   init(
-    leaderboard: any StreamedContest, settings: StreamSettings, pools: SharedPools, wallClock: any WallClock,
+    leaderboard: any ServedContest, settings: StreamSettings, pools: SharedPools, wallClock: any WallClock,
     clock: any Clock<Duration> = ContinuousClock(), logger: Logger
   ) {
     self.leaderboard = leaderboard
@@ -160,7 +160,7 @@ package final class StreamHub: Sendable {
   }
 
   private func places(of slice: BoardSlice, for user: PoolUser) throws(Problem) -> PoolPermit {
-    do { return try pools.places.take(slice.mostSchools, for: user) } catch {
+    do { return try pools.places.take(slice.streamedSchools, for: user) } catch {
       switch error {
       case .address:
         throw Problem(

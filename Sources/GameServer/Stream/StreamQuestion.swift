@@ -32,13 +32,15 @@ struct StreamQuestion {
     topic = StreamTopic(season: season, board: board, ties: try query.ties())
     // The parameter “after” is a cursor for a board, but a revision for the board's stream.
     let part = query.without("after").without("wall").without("key")
-    let question = try BoardQuestion(part, most: Self.maximumLength)
+    var question = BoardQuestion(of: board)
+    question.most = Self.maximumLength
+    try question.read(part)
     if let radius = question.radius, radius > Self.maximumRadius {
       throw Problem(
         .invalidValue, detail: "“radius” takes a number from 0 to \(Self.maximumRadius), not \(radius).")
     }
     let revisions = try query.value("revisions", "true") { $0 == "true" ? true : nil } ?? false
-    if revisions, let other = part.names.intersection(BoardQuestion.sliceParameters).min() {
+    if revisions, let other = part.names.intersection(BoardQuestion.sliceFields.map(\.name)).min() {
       throw Problem(.invalidValue, detail: "“revisions” shows no part of the board; leave out “\(other)”.")
     }
     slice = revisions ? .schools([]) : question.slice
@@ -69,13 +71,5 @@ extension BoardSlice {
 
   /// The maximum number of schools that a streamed slice shows. A slice without schools counts as 1, because it uses
   /// memory as well.
-  var mostSchools: Int {
-    switch self {
-    case .top(let count): count
-    case .page(_, let size), .after(_, let size), .before(_, let size): size
-    case .around(_, let radius): 2 * radius + 1
-    case .schools(let schools): max(1, schools.count)
-    case .ranks, .taps, .whole: StreamQuestion.maximumLength
-    }
-  }
+  var streamedSchools: Int { max(1, mostSchools ?? StreamQuestion.maximumLength) }
 }

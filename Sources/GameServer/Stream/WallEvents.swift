@@ -63,7 +63,7 @@ extension StreamHub {
   }
 }
 
-extension StreamedContest {
+extension ServedContest {
   /// What the walls show, with the schools of it.
   fileprivate func answer(about wall: WallState) async throws -> WallAnswer {
     var schools: [School] = []

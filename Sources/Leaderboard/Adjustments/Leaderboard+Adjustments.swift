@@ -1,15 +1,10 @@
-import GRDB
-public import TapGame
+import Boards
+import TapGame
 
-extension Leaderboard {
-  /// The adjustments, oldest first.
-  ///
-  /// - Parameter season: the season; `nil` for all seasons.
-  /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
-  /// - Complexity: O(adjustments × log sessions).
-  public func adjustments(season: SeasonID? = nil) async throws -> [AdjustmentRecord] {
-    let shown = clock.now
-    return try await read { db in
+extension AdjustmentQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> [AdjustmentRecord] {
+    let shown = contest.clock.now
+    return try await contest.read { [season] db in
       if let season, try !SeasonTable.exists(db, season, shown: shown) { throw TapRefusal.unknownSeason(season) }
       return try AdjustmentTable.records(db, season: season)
     }

@@ -1,15 +1,10 @@
-import GRDB
-public import TapGame
+import Boards
+import TapGame
 
-extension Leaderboard {
-  /// The bans, oldest first, including those that were lifted.
-  ///
-  /// - Parameter season: the season; `nil` for all seasons.
-  /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
-  /// - Complexity: O(bans).
-  public func bans(season: SeasonID? = nil) async throws -> [BanRecord] {
-    let shown = clock.now
-    return try await read { db in
+extension BanQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> [BanRecord] {
+    let shown = contest.clock.now
+    return try await contest.read { [season] db in
       if let season, try !SeasonTable.exists(db, season, shown: shown) { throw TapRefusal.unknownSeason(season) }
       return try BanTable.records(db, season: season)
     }

@@ -40,31 +40,18 @@ extension WatchedBoards {
   }
 }
 
-/// The signals of an observer for players.
-struct ShownSignals: AsyncSequence, Sendable {
-  let observer: ShownObserver
-
-  func makeAsyncIterator() -> Iterator { Iterator(observer: observer) }
-
-  struct Iterator: AsyncIteratorProtocol {
-    let observer: ShownObserver
-
-    mutating func next() async throws -> BoardSignal? { try await observer.next() }
-  }
-}
-
 /// The changes of a board as players see them.
 struct ShownChanges: AsyncSequence, Sendable {
-  let contest: ShownContest
+  let contest: Leaderboard
   let board: Board
   let season: SeasonID?
   let ties: TiePolicy
   let after: Revision?
 
   func makeAsyncIterator() -> Iterator {
-    let observer = contest.contest.observer(of: board, season: season, after: after)
+    let observer = contest.observer(of: board, season: season, after: after)
     return Iterator(
-      changes: self, observer: ShownObserver(contest: contest.contest, observer: observer), season: nil, seen: after)
+      changes: self, observer: ShownObserver(contest: contest, observer: observer), season: nil, seen: after)
   }
 
   struct Iterator: AsyncIteratorProtocol {

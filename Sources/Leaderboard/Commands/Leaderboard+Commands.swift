@@ -37,11 +37,11 @@ extension Leaderboard: ContestWriter {
       throw LeaderboardError.unerased(path: path, detail: error.cause)
     }
     // If this command has changed nothing, an earlier one was interrupted.
-    if wasDue, report?.isEmpty == true { erasure.withLock { $0 = .finished } }
+    if wasDue, report?.isEmpty == true { shared.erasure.withLock { $0 = .finished } }
   }
 
   /// What became of an erasure that an earlier command or process had left.
-  package var foundErasure: Erasure.Found { erasure.withLock(\.self) }
+  package var foundErasure: Erasure.Found { shared.erasure.withLock(\.self) }
 
   /// Commits one batch.
   ///
@@ -110,7 +110,7 @@ extension Leaderboard: ContestWriter {
   /// Adds an action to the next group. If the file is a node's replica, the action is sent to the cluster instead.
   func enqueue(_ action: ContestAction, progress: ImportProgress? = nil) async throws -> ActionOutcome {
     if use == .replica {
-      guard let route = route.withLock(\.self) else { throw LeaderboardError.closed(path: path) }
+      guard let route = shared.route.withLock(\.self) else { throw LeaderboardError.closed(path: path) }
       return try await route.perform(action, progress: progress)
     }
     guard database.isWritable else { throw LeaderboardError.readOnly(path: path) }
@@ -194,6 +194,7 @@ extension Leaderboard: ContestWriter {
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(schools with taps).
   public func totals(season: SeasonID, changedAfter revision: Revision) async throws -> Totals {
+    try await refuseIfFrozen(season)
     let shown = clock.now
     return try await read { db in
       guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }

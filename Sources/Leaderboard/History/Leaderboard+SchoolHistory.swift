@@ -99,3 +99,13 @@ private struct RankedStretch {
     points = zip(zip(cuts, mine), trail.ranks).map { past, rank in (past.0, past.1, rank) }
   }
 }
+
+extension HistoryQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> SchoolHistory {
+    let id = try await contest.season(orCurrent: season)
+    try validate(in: try await contest.season(id), at: contest.clock.now)
+    return try await contest.history(
+      of: school, on: board ?? Board(ranking: school), season: id, ties: ties,
+      steps: HistorySteps(every: every?.duration, from: from, to: to))
+  }
+}

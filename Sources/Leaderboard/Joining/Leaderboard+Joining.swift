@@ -1,3 +1,4 @@
+import Boards
 public import TapGame
 
 extension Leaderboard {
@@ -25,5 +26,13 @@ extension Leaderboard {
       guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
       return try TicketTable.count(db, season: season)
     }
+  }
+}
+
+extension JoinQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> JoinAnswer {
+    JoinAnswer(
+      season: id, rule: try await contest.joinRule(of: id), tickets: try await contest.ticketCount(of: id),
+      now: contest.clock.now)
   }
 }

@@ -1,3 +1,4 @@
+import Boards
 import GRDB
 import SQLiteFile
 public import TapGame
@@ -41,15 +42,15 @@ extension WithdrawPerson: AppliedCommand {
   }
 }
 
-extension Leaderboard {
-  /// The people who help to run the contest, by name.
-  ///
-  /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(people).
-  public func people() async throws -> [Person] {
-    try await read { try StoredRow.fetchAll($0, sql: "\(PersonTable.columns) ORDER BY name").map(PersonTable.person) }
+extension PeopleQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> [Person] {
+    try await contest.read {
+      try StoredRow.fetchAll($0, sql: "\(PersonTable.columns) ORDER BY name").map(PersonTable.person)
+    }
   }
+}
 
+extension Leaderboard {
   /// The person whose token has a digest that begins with these digits; `nil` if there is none.
   ///
   /// - Throws: ``LeaderboardError``.

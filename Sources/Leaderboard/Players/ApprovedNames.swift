@@ -1,8 +1,8 @@
-public import Boards
+import Boards
 import GRDB
 import SQLiteFile
 import SchoolDirectory
-public import TapGame
+import TapGame
 
 /// The approved names, and which names wait.
 enum ApprovedNames {
@@ -43,18 +43,11 @@ extension ApproveNames: AppliedCommand {
   }
 }
 
-extension Leaderboard {
-  /// The nicknames of a season, the newest first, for those who look after names. Forgotten names are not in it.
-  ///
-  /// - Parameters:
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - limit: the maximum number of names.
-  /// - Throws: `TapRefusal.unknownSeason`, `BoardError.noSeason`, ``LeaderboardError``.
-  /// - Complexity: O(sessions of the season).
-  public func names(season: SeasonID? = nil, limit: Int = 100) async throws -> NameList {
-    let season = if let season { season } else { try await currentSeason().id }
-    let shown = clock.now
-    return try await read { db in
+extension NameQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> NameList {
+    let season = try await contest.season(orCurrent: season)
+    let shown = contest.clock.now
+    return try await contest.read { db in
       guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
       let needsApproval = try ApprovedNames.areNeeded(db, in: season)
       let rows = try StoredRow.fetchAll(

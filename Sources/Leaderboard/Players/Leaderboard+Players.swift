@@ -162,6 +162,18 @@ extension Leaderboard {
   }
 }
 
+extension PlayerQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> PlayerPage {
+    try await contest.players(slice, of: .all, season: season, ties: ties)
+  }
+}
+
+extension SchoolPlayerQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> PlayerPage {
+    try await contest.players(slice, of: .school(school), season: season, ties: ties)
+  }
+}
+
 /// An update of the players in memory to a newer revision.
 enum PlayerChange: Sendable {
   case nothing

@@ -1,27 +1,15 @@
-public import Boards
+import Boards
 import GRDB
 import SQLiteFile
-public import SchoolDirectory
-public import TapGame
+import SchoolDirectory
+import TapGame
 
-extension Leaderboard {
-  /// The sessions with the most taps in a season, for organisers who look for a session to adjust. The list includes
-  /// sessions of hidden players.
-  ///
-  /// - Parameters:
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - nickname: only sessions with this nickname; `Nickname.anonymous` for sessions without a nickname.
-  ///   - school: only sessions for this school and its groups.
-  ///   - limit: the maximum number of sessions.
-  /// - Throws: `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`, `BoardError.noSeason`, ``LeaderboardError``.
-  /// - Complexity: O(sessions of the season, or of the school in it).
-  public func sessions(
-    season: SeasonID? = nil, nickname: Nickname? = nil, school: SchoolID? = nil, limit: Int = 20
-  ) async throws -> SessionList {
-    let season = if let season { season } else { try await currentSeason().id }
-    let shown = clock.now
-    return try await read { db in
-      guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
+extension SessionQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> SessionList {
+    let id = try await contest.season(orCurrent: season)
+    let shown = contest.clock.now
+    return try await contest.read { db in
+      guard try SeasonTable.exists(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
       let numbers = try school.map { "\(try GroupTable.family(db, of: PlayerTable.number(db, of: $0), id: $0))" }
       // The condition for a school does not test for NULL, so that SQLite uses the index.
       let ofSchool = numbers == nil ? "?2 IS NULL" : "session.school IN (SELECT value FROM json_each(?2))"
@@ -29,17 +17,19 @@ extension Leaderboard {
       let rows = try StoredRow.fetchAll(
         db,
         sql: """
-          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, \(Self.isRhythm)
+          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, \(Leaderboard.isRhythm)
           FROM session JOIN school ON number = session.school \(condition)
           ORDER BY accepted DESC, session.id LIMIT ?4
           """,
-        arguments: [season.rawValue, numbers, nickname?.text, max(0, limit)])
+        arguments: [id.rawValue, numbers, nickname?.text, max(0, limit)])
       let total = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM session \(condition)", arguments: [season.rawValue, numbers, nickname?.text])
-      return SessionList(season: season, total: total ?? 0, sessions: try rows.map(Self.session))
+        db, sql: "SELECT count(*) FROM session \(condition)", arguments: [id.rawValue, numbers, nickname?.text])
+      return SessionList(season: id, total: total ?? 0, sessions: try rows.map(Leaderboard.session))
     }
   }
+}
 
+extension Leaderboard {
   /// The column for the rhythm mode of a session.
   static let isRhythm = "EXISTS (SELECT 1 FROM rhythm_session WHERE session = session.id) AS is_rhythm"
 

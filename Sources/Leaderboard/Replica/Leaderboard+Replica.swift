@@ -25,7 +25,7 @@ extension Leaderboard {
   }
 
   /// Sends all later commands to a route.
-  package func send(commandsTo route: any CommandRoute) { self.route.withLock { $0 = route } }
+  package func send(commandsTo route: any CommandRoute) { shared.route.withLock { $0 = route } }
 
   /// Tells observers whether they see the commits of all nodes.
   package func tellObservers(_ state: FeedState) { watched.feed.note(state) }

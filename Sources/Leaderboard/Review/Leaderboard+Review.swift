@@ -1,25 +1,15 @@
-public import Boards
+import Boards
 import GRDB
 import SQLiteFile
 import SchoolDirectory
-public import TapGame
+import TapGame
 
-extension Leaderboard {
-  /// The suspicious sessions and schools of a season, with the reasons, for organisers. Nothing is changed.
-  ///
-  /// The addresses of the sessions are known only until the season is sealed. A shared address alone is no reason: a
-  /// family has one.
-  ///
-  /// - Parameters:
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - limit: the maximum number of sessions, of schools and of addresses.
-  /// - Throws: `TapRefusal.unknownSeason`, `BoardError.noSeason`, ``LeaderboardError``.
-  /// - Complexity: O(sessions of the season + receipts counted since the season's first receipt). Commits do not wait
-  ///   for the review.
-  public func review(season: SeasonID? = nil, limit: Int = 20) async throws -> ReviewList {
-    let id = if let season { season } else { try await currentSeason().id }
-    let shown = clock.now
-    return try await read { db in
+extension SuspicionQuestion: AnsweredQuestion {
+  /// Commits do not wait for the review, which reads all sessions of the season and their receipts.
+  func answer(from contest: Leaderboard) async throws -> ReviewList {
+    let id = try await contest.season(orCurrent: season)
+    let shown = contest.clock.now
+    return try await contest.read { db in
       guard let played = try SeasonTable.played(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
       let evidence = try SeasonEvidence(db, season: played.season)
       let all = evidence.sessions
@@ -71,14 +61,14 @@ extension Leaderboard {
     let row = try StoredRow.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, ban, is_cleared, \(Self.isRhythm)
+          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, ban, is_cleared, \(Leaderboard.isRhythm)
           FROM session JOIN school ON number = session.school WHERE session.id = ?
           """), arguments: [session])
     guard let row else {
       throw DatabaseError.damage(table: "session", row: String(session), "its school is missing")
     }
     return (
-      try Self.session(row), (try row["ban"] as Int64?).map(BanID.init(rawValue:)),
+      try Leaderboard.session(row), (try row["ban"] as Int64?).map(BanID.init(rawValue:)),
       isCleared: try (row["is_cleared"] as Int64) != 0
     )
   }

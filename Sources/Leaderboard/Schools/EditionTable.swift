@@ -1,3 +1,4 @@
+import Boards
 import GRDB
 import SQLiteFile
 import SchoolDirectory
@@ -104,5 +105,11 @@ enum EditionTable {
       revision: Revision(rawValue: try row["revision"]), rows: try row["rows"], added: try row["added"],
       changed: try row["changed"], closed: try row["closed"], reopened: try row["reopened"],
       unchanged: try row["unchanged"], skipped: try row["skipped"], remaining: try row["remaining"])
+  }
+}
+
+extension EditionQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> [SchoolEdition] {
+    try await contest.read { try EditionTable.all($0) }
   }
 }

@@ -14,14 +14,6 @@ extension Leaderboard {
     } catch ImportRefusal.stopped { throw CancellationError() }
   }
 
-  /// The editions that were imported and changed something, in the order of import.
-  ///
-  /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(editions + schools).
-  public func schoolEditions() async throws -> [SchoolEdition] {
-    try await read { try EditionTable.all($0) }
-  }
-
   /// What a removal of the schools of an edition would change. The file is not changed.
   ///
   /// - Throws: `ContestRefusal.unknownEdition`, ``LeaderboardError``.

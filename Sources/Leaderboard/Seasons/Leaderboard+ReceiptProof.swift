@@ -9,7 +9,9 @@ extension Leaderboard {
   /// - Throws: `TapRefusal.unknownSession`; `ContestRefusal` if the season is not sealed; ``LeaderboardError``.
   /// - Complexity: O(log n) for each receipt of 64 sessions, and O(sessions of the season ÷ 64).
   public func receiptProof(of session: SessionID) async throws -> ReceiptProof {
-    try await read { try ReceiptTree.proof(of: session, $0) }
+    // The proof has the school's totals on the receipts, and the number of sessions of the season.
+    if let season = try await self.session(session)?.season { try await refuseIfFrozen(season) }
+    return try await read { try ReceiptTree.proof(of: session, $0) }
   }
 }
 

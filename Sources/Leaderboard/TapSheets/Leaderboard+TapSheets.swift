@@ -1,19 +1,16 @@
-import GRDB
+import Boards
 public import TapGame
 
-extension Leaderboard {
-  /// The sheets of taps that were imported, in the order of their first import.
-  ///
-  /// - Parameter season: the season; `nil` for all seasons.
-  /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
-  /// - Complexity: O(schools on the sheets).
-  public func tapSheets(season: SeasonID? = nil) async throws -> [TapSheet] {
-    try await read { db in
+extension TapSheetQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> [TapSheet] {
+    try await contest.read { [season] db in
       if let season, try SeasonTable.season(db, season) == nil { throw TapRefusal.unknownSeason(season) }
       return try TapSheetTable.all(db, season: season)
     }
   }
+}
 
+extension Leaderboard {
   /// What an import of a sheet of taps would change. The file is not changed.
   ///
   /// - Throws: `TapFileError`, `ContestRefusal.alreadyImported`, `ContestRefusal.tapSheet`, `TapRefusal`,

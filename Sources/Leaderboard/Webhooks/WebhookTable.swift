@@ -1,7 +1,8 @@
+import Boards
 import GRDB
 import SQLiteFile
 import SchoolDirectory
-public import TapGame
+package import TapGame
 
 /// The tables of webhooks and their outbox.
 ///
@@ -184,13 +185,13 @@ enum WebhookTable {
   }
 }
 
-extension Leaderboard: WebhookReader {
-  /// Every webhook, by number. None has its secret.
-  ///
-  /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(webhooks + waiting messages).
-  public func webhooks() async throws -> [Webhook] { try await read { try WebhookTable.all($0) } }
+extension WebhookQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> [Webhook] {
+    try await contest.read { try WebhookTable.all($0) }
+  }
+}
 
+extension Leaderboard {
   package func isWanted(_ event: WebhookEvent) async throws -> Bool {
     try await read { try WebhookTable.isWanted(event, $0) }
   }

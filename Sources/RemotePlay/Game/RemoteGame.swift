@@ -124,24 +124,24 @@ package struct RemoteGame: GameClient {
   }
 
   package func history(of school: SchoolID, season: SeasonID?) async throws -> SchoolHistory {
-    try await server.answer(
-      .get("schools", school.rawValue, "history", query: season.map { [("season", $0.description)] } ?? []))
+    try await server.ask(HistoryQuestion(of: school, season: season))
   }
 
   package func players(of school: SchoolID, around session: SessionID) async throws -> PlayerPage {
-    do {
-      return try await server.answer(
-        .get("schools", school.rawValue, "players", query: [("around", session.description), ("radius", "3")]))
-    } catch ServerError.refused(_, let problem) where problem.status == 404 {
-      return try await server.answer(.get("schools", school.rawValue, "players", query: [("top", "7")]))
+    func players(_ slice: PageSlice<PlayerReference>) async throws -> PlayerPage {
+      try await server.ask(SchoolPlayerQuestion(slice, of: school, season: nil, ties: .ordinal))
     }
+    do { return try await players(.around(.session(session), radius: 3)) } catch ServerError.refused(_, let problem)
+      where problem.status == 404
+    { return try await players(.top(7)) }
   }
 }
 
 extension StandingsWindow {
   /// The window as the API expects it: the part after `/api/boards/`, such as `all?top=10`.
   var text: String {
-    let call = ServerCall(path: [board.description], query: slice.query)
+    let query = BoardQuestion(slice, of: board, season: nil, ties: .ordinal).location.query
+    let call = ServerCall(path: [board.description], query: query)
     return String(call.target.dropFirst("/api/".count))
   }
 }

@@ -1,3 +1,4 @@
+import Boards
 package import GameAPI
 package import SchoolDirectory
 import Basics

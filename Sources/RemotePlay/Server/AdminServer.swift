@@ -1,6 +1,6 @@
 import Foundation
 package import Boards
-package import GameAPI
+import GameAPI
 package import SchoolDirectory
 package import TapGame
 
@@ -48,128 +48,14 @@ package struct AdminServer: Sendable {
     }
   }
 
-  /// Entries of the audit list, the newest first.
+  /// Asks a question. With a token, it is told what has counted since a freeze.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   /// - Complexity: a call.
-  package func orders(before last: Int64?, season: SeasonID?, limit: Int) async throws -> [OrderRecord] {
-    var query = [(name: "limit", value: String(limit))]
-    if let last { query.append(("before", String(last))) }
-    if let season { query.append(("season", season.description)) }
-    let body = try await server.body(of: administrators(.get("log", query: query, token: token)))
-    do { return try OrderListing.records(in: body) } catch {
-      throw ServerError.unreadable(server.address, reason: "it is not an audit list")
-    }
-  }
-
-  /// The head of the audit list's chain; `nil` if there is no order.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func orderHead(before last: Int64?) async throws -> OrderHead? {
-    let query = [(name: "limit", value: "1")] + (last.map { [("before", String($0))] } ?? [])
-    return OrderListing.head(in: try await server.body(of: administrators(.get("log", query: query, token: token))))
-  }
-
-  /// The suspicious sessions of a season, with the most serious reasons first.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func review(season: SeasonID?, limit: Int) async throws -> ReviewList {
-    try await list("review", of: season, [("limit", String(limit))])
-  }
-
-  /// The sessions with the most taps in a season.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func sessions(
-    season: SeasonID?, nickname: Nickname?, school: SchoolID?, limit: Int
-  ) async throws -> SessionList {
-    var query = [(name: "limit", value: String(limit))]
-    if let nickname { query.append(("nickname", nickname.text)) }
-    if let school { query.append(("school", school.rawValue)) }
-    return try await list("sessions", of: season, query)
-  }
-
-  /// The bans of a season; `nil` for all seasons.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func bans(season: SeasonID?) async throws -> [BanRecord] {
-    try await list("bans", of: season, as: BanListing.self).bans
-  }
-
-  /// The adjustments of a season; `nil` for all seasons.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func adjustments(season: SeasonID?) async throws -> [AdjustmentRecord] {
-    try await list("adjustments", of: season, as: AdjustmentListing.self).adjustments
-  }
-
-  /// The sheets of taps that were imported into a season; `nil` for all seasons.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func tapSheets(season: SeasonID?) async throws -> [TapSheet] {
-    try await list("sheets", of: season, as: TapSheetListing.self).sheets
-  }
-
-  /// The imported editions of school directories.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func schoolEditions() async throws -> [SchoolEdition] {
-    try await list("editions", of: nil, as: EditionListing.self).editions
-  }
-
-  /// The nicknames of a season, the newest first.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func names(season: SeasonID?, limit: Int) async throws -> NameList {
-    try await list("names", of: season, [("limit", String(limit))])
-  }
-
-  /// The people who help to run the contest, by name.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func people() async throws -> [Person] {
-    try await list("people", of: nil, as: PeopleListing.self).people
-  }
-
-  /// Every webhook, by number.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func webhooks() async throws -> [Webhook] {
-    try await list("webhooks", of: nil, as: WebhookListing.self).webhooks
-  }
-
-  private func list<Listing: Decodable>(
-    _ name: String, of season: SeasonID?, _ query: [(name: String, value: String)] = [],
-    as type: Listing.Type = Listing.self
-  ) async throws -> Listing {
-    let season = season.map { [(name: "season", value: $0.description)] } ?? []
-    return try await server.answer(administrators(.get(name, query: query + season, token: token)))
-  }
-
-  /// Every season, in the order of creation.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func seasonAnswers() async throws -> [SeasonAnswer] {
-    try await server.answer(.get("seasons"), as: SeasonListing.self).seasons
-  }
-
-  /// How players join a season, including the season's code.
-  ///
-  /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
-  package func joinAnswer(of season: SeasonID) async throws -> JoinAnswer {
-    try await server.answer(administrators(.get("seasons", season.description, "join", token: token)))
+  package func ask<Question: ContestQuestion>(_ question: Question) async throws -> Question.Answer {
+    var isUnfrozen = Question.form.audience.roles != nil
+    if token == nil, case .everybody = Question.form.audience { isUnfrozen = false }
+    return try await server.ask(question, token: isUnfrozen ? token : nil, root: isUnfrozen ? Self.root : nil)
   }
 
   /// The school with this id; `nil` if it does not exist.
@@ -178,7 +64,7 @@ package struct AdminServer: Sendable {
   /// - Complexity: a call.
   package func school(_ id: SchoolID) async throws -> School? {
     do {
-      return try await server.answer(.get("schools", id.rawValue), as: SchoolAnswer.self).school
+      return try await ask(SchoolQuestion(id)).school
     } catch ServerError.refused(_, let problem) where problem.kind == .unknownSchool { return nil }
   }
 
@@ -193,7 +79,9 @@ package struct AdminServer: Sendable {
   /// Addresses a call to the administrators' API.
   private func administrators(_ call: ServerCall) -> ServerCall {
     var call = call
-    call.root = "/admin/api/"
+    call.root = Self.root
     return call
   }
+
+  private static let root = "/admin/api/"
 }

@@ -1,4 +1,5 @@
 package import AsyncHTTPClient
+import Boards
 import Foundation
 package import GameAPI
 import NIOCore
@@ -153,6 +154,22 @@ package struct ContestServer: Sendable {
     do { return try JSONDecoder().decode(Answer.self, from: json) } catch {
       throw ServerError.unreadable(address, reason: Self.reason(error))
     }
+  }
+
+  /// Asks a question.
+  ///
+  /// - Parameter root: the prefix of the path; `nil` for that of players.
+  /// - Throws: `ServerError`; `CancellationError`.
+  func ask<Question: ContestQuestion>(
+    _ question: Question, token: String?, root: String?
+  ) async throws -> Question.Answer {
+    let (path, query) = question.location
+    var call = ServerCall(path: path, query: query, token: token)
+    if let root { call.root = root }
+    let json = try await body(of: call)
+    do {
+      return try JSONDecoder().decode(AnswerJSON<Question>.self, from: json, configuration: question).answer
+    } catch { throw ServerError.unreadable(address, reason: Self.reason(error)) }
   }
 
   /// Runs work with a timeout.

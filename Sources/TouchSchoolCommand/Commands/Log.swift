@@ -1,3 +1,4 @@
+import Boards
 import ArgumentParser
 import Leaderboard
 import TapGame
@@ -35,23 +36,18 @@ struct Log: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (orders, head) = try await organiser.with(.readOnly) { contest in
-      if let season { _ = try await contest.season(season) }
-      return (
-        try await contest.orders(before: before, season: season, limit: limit),
-        try await contest.orderHead(before: before)
-      )
+    let page = try await organiser.with(.readOnly) {
+      try await $0.ask(AuditQuestion(before: before, season: season, limit: limit))
     }
-    let isLast = orders.count < limit
-    try OrderListView(orders: orders, isLast: isLast, head: head).print(by: output.printer)
-    if orders.isEmpty {
+    try OrderListView(page: page).print(by: output.printer)
+    if page.orders.isEmpty {
       organiser.store.tell(
         output.language(
           before == nil ? "아직 아무것도 없어요." : "그 앞에는 아무것도 없어요.",
           "The list has nothing\(before == nil ? " yet" : " before that")."))
-    } else if !isLast, let last = orders.last, last.id > 1, output.format == .table {
+    } else if let next = page.next, next > 1, output.format == .table {
       let words =
-        ["touchschool", "log", "--before", String(last.id)] + (season.map { ["--season", $0.description] } ?? [])
+        ["touchschool", "log", "--before", String(next)] + (season.map { ["--season", $0.description] } ?? [])
         + (limit == Self.usualLimit ? [] : ["--limit", String(limit)]) + output.words + organiser.words
       organiser.store.tell(
         output.language("더 있을 수 있어요: ", "There may be more: ") + words.map(\.shellWord).joined(separator: " "))

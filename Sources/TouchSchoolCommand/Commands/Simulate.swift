@@ -181,7 +181,7 @@ struct Simulate: AsyncParsableCommand {
     _ report: ContestReport, of season: Season, in leaderboard: any ContestReader
   ) async throws -> CheatFindings? {
     guard report.plan.cheats != nil else { return nil }
-    let review = try await leaderboard.review(season: season.id, limit: .max)
+    let review = try await leaderboard.ask(SuspicionQuestion(season: season.id, limit: .max))
     return CheatFindings(report, listed: review.sessions.map(\.id))
   }
 

@@ -12,7 +12,7 @@ struct AdjustmentListView {
   func print(by printer: Printer) throws {
     try printer.print(
       Self.report(records, title: Titles.list(of: season, records.count, "adjustment", "조정")),
-      json: AdjustmentListing(adjustments: records))
+      json: AnswerJSON(records, to: AdjustmentQuestion.self))
   }
 
   static func report(_ records: [AdjustmentRecord], title: Bilingual? = nil) -> Report<AdjustmentRecord> {

@@ -1,3 +1,4 @@
+import Boards
 import Console
 import GameAPI
 import TapGame
@@ -5,7 +6,9 @@ import TapGame
 struct EditionListView {
   let editions: [SchoolEdition]
 
-  func print(by printer: Printer) throws { try printer.print(report, json: EditionListing(editions: editions)) }
+  func print(by printer: Printer) throws {
+    try printer.print(report, json: AnswerJSON(editions, to: EditionQuestion.self))
+  }
 
   private var report: Report<SchoolEdition> {
     Report(

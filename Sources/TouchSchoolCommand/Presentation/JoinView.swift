@@ -1,3 +1,4 @@
+import Boards
 import Console
 import GameAPI
 import TapGame

@@ -1,3 +1,4 @@
+import Boards
 import Console
 import Foundation
 import GameAPI
@@ -5,19 +6,11 @@ import TapGame
 
 /// The audit list.
 struct OrderListView {
-  let orders: [OrderRecord]
-  /// Whether this is the end of the list.
-  let isLast: Bool
-  /// The head of the list's chain.
-  let head: OrderHead?
+  let page: AuditPage
 
   func print(by printer: Printer) throws {
-    if printer.format == .json {
-      let json = try OrderListing.json(orders, isLast: isLast, head: head)
-      return try printer.lines([String(decoding: json, as: UTF8.self)])
-    }
-    try printer.print(report(in: printer.style.zone), json: [String]())
-    guard printer.format == .table, let head else { return }
+    try printer.print(report(in: printer.style.zone), json: page)
+    guard printer.format == .table, let head = page.head else { return }
     let line = Self.sentence(head).wrapped(to: printer.width ?? .max)
     try printer.lines(line.map { printer.palette.apply(.dim, to: $0) })
   }
@@ -31,7 +24,7 @@ struct OrderListView {
 
   private func report(in zone: DisplayTimeZone) -> Report<OrderRecord> {
     Report(
-      orders, order: "number at by from command season fields order revision outcome refusal",
+      page.orders, order: "number at by from command season fields order revision outcome refusal",
       [
         .init(.number, "number", "Number", "번호", style: { _ in .dim }) { $0.id },
         .init(.time, "at", "When", "시각") { $0.at },

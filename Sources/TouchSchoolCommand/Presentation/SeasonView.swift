@@ -1,3 +1,4 @@
+import Boards
 import Leaderboard
 import Console
 import GameAPI
@@ -16,7 +17,7 @@ struct SeasonView {
   ///
   /// - Parameter planned: the result of a dry run. Its state replaces that of the stored season.
   init(of contest: any OrganisedContest, planned: Season? = nil) async throws {
-    let answers = try await contest.seasonAnswers()
+    let answers = try await contest.ask(SeasonListQuestion())
     let seasons = answers.map(\.season)
     var states = Dictionary(answers.map { ($0.id, $0.state) }, uniquingKeysWith: { $1 })
     if let planned { states[planned.id] = planned.state(at: Timestamp.now) }
@@ -78,7 +79,8 @@ struct SeasonView {
 
   /// Prints a list of all seasons.
   func printList(by printer: Printer) throws {
-    try printer.print(report(seasons, in: printer.style.zone), json: SeasonListing(seasons: seasons.map(shape)))
+    try printer.print(
+      report(seasons, in: printer.style.zone), json: AnswerJSON(seasons.map(shape), to: SeasonListQuestion.self))
   }
 
   private func shape(of season: Season) -> SeasonAnswer {

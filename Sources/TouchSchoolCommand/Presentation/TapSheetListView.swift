@@ -1,3 +1,4 @@
+import Boards
 import Console
 import GameAPI
 import TapGame
@@ -6,7 +7,9 @@ struct TapSheetListView {
   let season: Season
   let sheets: [TapSheet]
 
-  func print(by printer: Printer) throws { try printer.print(report, json: TapSheetListing(sheets: sheets)) }
+  func print(by printer: Printer) throws {
+    try printer.print(report, json: AnswerJSON(sheets, to: TapSheetQuestion.self))
+  }
 
   private var report: Report<TapSheet> {
     Report(

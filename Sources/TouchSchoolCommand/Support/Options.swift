@@ -66,23 +66,23 @@ struct SeasonOption: ParsableArguments {
   var season: SeasonID?
 
   /// Finds the season of the option, for a command that reads it.
-  func find(in leaderboard: any SeasonReader) async throws -> Season {
+  func find(in leaderboard: any ContestReader) async throws -> Season {
     try await Self.find(season, in: leaderboard)
   }
 
   /// Finds a season by its number; `nil` for the current one.
-  static func find(_ season: SeasonID?, in leaderboard: any SeasonReader) async throws -> Season {
+  static func find(_ season: SeasonID?, in leaderboard: any ContestReader) async throws -> Season {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentSeason() }
   }
 
   /// Finds the season of the option, for a command that changes it. Without the option, this is the current season, but
   /// never a simulation.
-  func findReal(in leaderboard: any SeasonReader) async throws -> Season {
+  func findReal(in leaderboard: any ContestReader) async throws -> Season {
     try await Self.findReal(season, in: leaderboard)
   }
 
   /// Finds a season by its number; `nil` for the current one, but never a simulation.
-  static func findReal(_ season: SeasonID?, in leaderboard: any SeasonReader) async throws -> Season {
+  static func findReal(_ season: SeasonID?, in leaderboard: any ContestReader) async throws -> Season {
     if let season { try await leaderboard.season(season) } else { try await leaderboard.currentRealSeason() }
   }
 

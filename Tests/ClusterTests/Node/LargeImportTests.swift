@@ -1,3 +1,4 @@
+import Boards
 import Cluster
 import Foundation
 import Leaderboard
@@ -97,6 +98,6 @@ import Testing
     let whole = try Leaderboard.open(nodes.folder.path("whole.sqlite"), clock: clock)
     _ = try await whole.apply([.order(Order(imported, id: Self.id, from: .shell))], at: clock.now)
     #expect(try await digests == [whole.digest().digest])
-    #expect(try await a.orders().map(\.order) == [Self.id])
+    #expect(try await a.ask(AuditQuestion()).orders.map(\.order) == [Self.id])
   }
 }

@@ -1,3 +1,4 @@
+import Boards
 import Cluster
 import Foundation
 import Leaderboard
@@ -41,7 +42,7 @@ import Testing
     #expect(try await b.contest.perform(order, id: id, from: .shell) == first)
     clock.advance(byMilliseconds: 60_000)
     #expect(try await b.contest.perform(order, id: id, from: .shell) == first)
-    #expect(try await b.contest.adjustments().count == 1)
+    #expect(try await b.contest.ask(AdjustmentQuestion()).count == 1)
     await #expect(throws: ContestRefusal.otherOrder(id)) {
       try await b.contest.perform(EndSeason(session.season), id: id)
     }
@@ -79,8 +80,21 @@ import Testing
     #expect(try await (left, right) == (first, first))
     clock.advance(byMilliseconds: 60_000)
     #expect(try await send(to: b) == first)
-    #expect(try await b.orders().count { $0.order == order.id } == 1)
+    #expect(try await b.ask(AuditQuestion()).orders.count { $0.order == order.id } == 1)
     #expect(try await nodes.digests(of: 2).count == 1)
+  }
+
+  @Test func `answer each question alike`() async throws {
+    let session = try await nodes.begin()
+    let (a, b) = (try await nodes.node(0).contest, try await nodes.node(1).contest)
+    _ = try await a.commit(batch(session, 1))
+    try await b.perform(AdjustTaps(session: session.id, taps: 7, reason: "a class"), from: .shell)
+    try await a.catchUp()
+    func check<Question: ContestQuestion>(_ type: Question.Type) async throws {
+      let question = try #require(type.sample(school: session.school, season: session.season))
+      #expect(try await a.ask(question) == b.ask(question))
+    }
+    for question in QuestionRegistry.all { try await check(question) }
   }
 
   @Test func `pause a season everywhere, take a span out of it, and give it back`() async throws {

@@ -83,7 +83,7 @@ struct `administration of bans` {
         let kind = body.contains(#""season": 1}}"#) ? "invalid-ban" : "invalid-value"
         try expectRefused(try await server.order("sessions.ban", body), kind, status: 422)
       }
-      #expect(try await server.contest.leaderboard.bans().isEmpty)
+      #expect(try await server.contest.leaderboard.ask(BanQuestion()).isEmpty)
       let session = #""target": {"session": \#(cheat.session)}"#
       let expected = [
         (

@@ -25,7 +25,7 @@ struct `the log of the commands` {
       #expect(done["outcome"] == (try made.decoded() as JSON))
       #expect(refused["outcome"] == .null && refused["refusal"]["kind"] == .string("too-few-taps"))
       #expect(refused["refusal"]["fault"] == .string("state"))
-      let head = try #require(try await server.contest.leaderboard.orderHead())
+      let head = try #require(try await server.contest.leaderboard.ask(AuditQuestion(limit: 1)).head)
       #expect(listed["head"] == .object(["order": .integer(head.order), "link": .string(head.link)]))
       #expect(refused["id"] == .integer(head.order))
       let empty: JSON = try await server.asked("/admin/api/log?before=1").decoded()
@@ -44,7 +44,7 @@ struct `the log of the commands` {
         guard case .integer(let next) = page["next"] else { break }
         path = "/admin/api/log?limit=3&before=\(next)"
       }
-      let all = try await server.contest.leaderboard.orders(before: nil, season: nil, limit: 100)
+      let all = try await server.contest.leaderboard.ask(AuditQuestion(limit: 100)).orders
       #expect(ids == all.map(\.id) && ids == ids.sorted(by: >) && pages == (all.count / 3 + 1))
       let third: JSON = try await server.asked("/admin/api/log?season=3").decoded()
       #expect(third["orders"].elements.map { $0["fields"]["name"] } == [.string("Season 1")])

@@ -112,7 +112,7 @@ struct `each command of the administrator` {
     let later = try await server.order(command, id: "order-1")
     #expect(later.status == 200 && later.text == first.text, "\(later.text)")
     #expect(try await contest.leaderboard.revision() == revision)
-    let log = try await contest.leaderboard.orders(before: nil, season: nil, limit: 100)
+    let log = try await contest.leaderboard.ask(AuditQuestion(limit: 100)).orders
     let orders = log.filter { $0.order?.rawValue == "order-1" }
     #expect(orders.count == 1 && orders.first?.command == name)
     #expect(orders.first?.sender == Sender("administrator", at: "127.0.0.1"))

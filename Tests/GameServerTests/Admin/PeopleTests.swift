@@ -1,3 +1,4 @@
+import Boards
 import Foundation
 import GameAPI
 import Hummingbird
@@ -18,7 +19,7 @@ struct `people who help to run a contest` {
 
   /// Every path of administrators but those of the desk's door, with the roles that may use it beside organisers.
   private static let table: [String: Set<PersonRole>] = [
-    "GET seasons": all, "GET seasons/{id}/join": [.presenter, .reader], "GET commands": all, "GET players": all,
+    "GET seasons": all, "GET seasons/{season}/join": [.presenter, .reader], "GET commands": all, "GET players": all,
     "GET boards/{board}": all, "GET boards/{board}/{rest}": all, "GET schools/{school}/players": all,
     "GET schools/{school}/history": [.presenter, .reader],
     "GET names": [.nameKeeper, .reader], "POST commands/players.approve": [.nameKeeper],
@@ -73,7 +74,7 @@ struct `people who help to run a contest` {
     try await RunningServer.run(contest, settings: Self.settings(contest.clock).0) { server in
       for (route, roles) in Self.table.sorted(by: { $0.key < $1.key }) {
         let method = String(route.prefix { $0 != " " })
-        let path = route.dropFirst(method.count + 1).replacing("{id}", with: "1").replacing("{name}", with: "none")
+        let path = route.dropFirst(method.count + 1).replacing("{season}", with: "1").replacing("{name}", with: "none")
           .replacing("{board}/{rest}", with: "region:x/level:high").replacing("{board}", with: "all")
           .replacing("{school}", with: contest.schools[0].id.rawValue)
         let answer = try await server.send(
@@ -153,7 +154,7 @@ struct `people who help to run a contest` {
         #expect(try await server.send("GET", "/admin/api/people", headers: [organiser]).status == 200)
       }
     }
-    let log = try await contest.leaderboard.orders(before: nil, season: nil, limit: 20)
+    let log = try await contest.leaderboard.ask(AuditQuestion(limit: 20)).orders
     #expect(log.filter { $0.command == "wall.show" }.map(\.sender.name) == Array(repeating: "김하나", count: 4))
     #expect(
       log.filter { $0.command.hasPrefix("people.") }.map(\.sender.name) == ["organiser", "organiser", "organiser"])
@@ -195,6 +196,6 @@ struct `people who help to run a contest` {
     await #expect(throws: ContestRefusal.tooManyPeople) {
       try await contest.leaderboard.perform(AddPerson("one more", as: .reader, digest: Person.digest(of: "more")))
     }
-    #expect(try await contest.leaderboard.people().count == Person.maximumCount)
+    #expect(try await contest.leaderboard.ask(PeopleQuestion()).count == Person.maximumCount)
   }
 }

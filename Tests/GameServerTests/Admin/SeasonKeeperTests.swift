@@ -1,3 +1,4 @@
+import Boards
 import Foundation
 import GameAPI
 import GameServer
@@ -68,13 +69,13 @@ import UnidirectionalTesting
       try await tap([(first, 0), (spared, 0)], seconds: 130)
       let second = try await script(contest.season)
       try await tap([(first, 130), (second, 0)], seconds: 110)
-      try await wait(timer) { try await leaderboard.bans().count == 1 }
-      #expect(try await leaderboard.bans().map(\.target) == [.session(first)])
+      try await wait(timer) { try await leaderboard.ask(BanQuestion()).count == 1 }
+      #expect(try await leaderboard.ask(BanQuestion()).map(\.target) == [.session(first)])
       // Between the last review by the minute and the end, the other one becomes certain.
       try await tap([(second, 110)], seconds: 56)
-      try await wait(timer) { try await leaderboard.bans().count == 2 }
-      #expect(try await leaderboard.bans().last?.target == .session(second))
-      #expect(try await leaderboard.bans().allSatisfy { $0.actor == .review })
+      try await wait(timer) { try await leaderboard.ask(BanQuestion()).count == 2 }
+      #expect(try await leaderboard.ask(BanQuestion()).last?.target == .session(second))
+      #expect(try await leaderboard.ask(BanQuestion()).allSatisfy { $0.actor == .review })
       contest.clock.advance(byMilliseconds: 10_000)
       try await wait(timer) { try await !leaderboard.isTimeDue() }
       #expect(try await leaderboard.totals(season: contest.season.id).schools.allSatisfy { $0.taps == 0 })

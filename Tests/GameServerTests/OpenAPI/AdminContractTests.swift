@@ -27,7 +27,7 @@ struct `the description of administration` {
       var count = 0
       for operation in description.operations where operation.path.hasPrefix("/admin/") && operation.body == nil {
         let backup = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).first ?? "none"
-        let path = operation.path.replacing("{id}", with: "\(server.contest.season.id)")
+        let path = operation.path.replacing("{season}", with: "\(server.contest.season.id)")
           .replacing("{name}", with: backup)
           .replacing("{board}/{rest}", with: "region:%EC%84%9C%EC%9A%B8%ED%8A%B9%EB%B3%84%EC%8B%9C/level:high")
           .replacing("{board}", with: "all").replacing("{school}", with: school.rawValue)

@@ -50,7 +50,7 @@ struct `The sender of webhooks` {
       let again = try contest.openedAgain()
       await sender(again, name: "sender 1").sendDue()
       #expect(receiver.received.count == 2)
-      #expect(try await again.leaderboard.webhooks().first?.lastFailure == "It answers HTTP 503.")
+      #expect(try await again.leaderboard.ask(WebhookQuestion()).first?.lastFailure == "It answers HTTP 503.")
       contest.clock.advance(byMilliseconds: 19_999)
       await sender(again, name: "sender 1").sendDue()
       #expect(receiver.received.count == 2)
@@ -60,7 +60,7 @@ struct `The sender of webhooks` {
       #expect(Set(receiver.received.map(\.id)).count == 1)
       #expect(receiver.received.allSatisfy { $0.isSigned })
       #expect(receiver.received.allSatisfy { $0.body.contains(#""type":"season.ended""#) })
-      let after = try #require(try await again.leaderboard.webhooks().first)
+      let after = try #require(try await again.leaderboard.ask(WebhookQuestion()).first)
       #expect((after.id, after.delivered, after.waiting, after.lastStatus) == (webhook.id, 1, 0, 204))
     }
   }
@@ -105,7 +105,7 @@ struct `The sender of webhooks` {
         try await contest.leaderboard.perform(ReportEvent(.backupFailed, ["number": "1"]))
         async let first: Void = sender.sendDue()
         while slow.received.isEmpty { await Task.yield() }
-        while try await contest.leaderboard.webhooks()[1].delivered < 1 { await Task.yield() }
+        while try await contest.leaderboard.ask(WebhookQuestion())[1].delivered < 1 { await Task.yield() }
         // The first receiver still holds its answer back.
         try await contest.tap(5, for: 0)
         try await contest.leaderboard.perform(ReportEvent(.backupFailed, ["number": "2"]))
@@ -138,7 +138,7 @@ struct `The sender of webhooks` {
       #expect(text.contains("wants no more messages (HTTP 410)"), "\(text)")
       #expect(text.contains("which is given up: It answers HTTP 502."), "\(text)")
       #expect(!text.contains(String(secret.text.dropFirst(6))) && !text.contains("127.0.0.1"))
-      #expect(try await contest.leaderboard.webhooks().map(\.abandoned) == [1, 1])
+      #expect(try await contest.leaderboard.ask(WebhookQuestion()).map(\.abandoned) == [1, 1])
     }
   }
 

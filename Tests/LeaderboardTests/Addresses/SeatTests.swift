@@ -48,7 +48,7 @@ import Testing
     #expect(try await tap(second).accepted == 3)
     #expect(try await fixture.leaderboard.check().isWhole)
     // The list of sessions shows no moment that nobody has seen.
-    let listed = try await fixture.leaderboard.sessions().sessions.first { $0.id == first.id }
+    let listed = try await fixture.leaderboard.ask(SessionQuestion()).sessions.first { $0.id == first.id }
     #expect(listed?.lastActiveAt == first.openedAt)
   }
 

@@ -132,7 +132,7 @@ import Testing
       #expect(standing.taps == model.taps[school])
       #expect(standing.reachedAt == model.reachedAt[school])
     }
-    #expect(try await leaderboard.adjustments(season: fixture.season.id) == model.records)
+    #expect(try await leaderboard.ask(AdjustmentQuestion(season: fixture.season.id)) == model.records)
     let players = try await leaderboard.players(.whole)
     let expected = model.sessions.map(\.taps).filter { $0 > 0 }.sorted(by: >)
     #expect(players.entries.map(\.taps) == expected)

@@ -26,8 +26,8 @@ import Testing
     #expect(record.revision == (try await fixture.leaderboard.revision()))
     #expect(record.sessionTaps == 5)
     #expect(record.schoolTaps == 5)
-    #expect(try await fixture.leaderboard.adjustments(season: fixture.season.id) == [record])
-    #expect(try await fixture.leaderboard.adjustments() == [record])
+    #expect(try await fixture.leaderboard.ask(AdjustmentQuestion(season: fixture.season.id)) == [record])
+    #expect(try await fixture.leaderboard.ask(AdjustmentQuestion()) == [record])
 
     let page = try await fixture.leaderboard.page(.top(2))
     #expect(page.entries.map(\.school) == [fixture.summaries[1], fixture.summaries[0]])
@@ -127,7 +127,7 @@ import Testing
       }
       try await group.waitForAll()
     }
-    let records = try await leaderboard.adjustments()
+    let records = try await leaderboard.ask(AdjustmentQuestion())
     #expect(records.count == 180)
     #expect(records.map(\.id) == Array(1...180))
     #expect(try await leaderboard.page(.whole).entries.map(\.taps).reduce(0, +) == 6 * (30 + 15))
@@ -151,7 +151,7 @@ import Testing
     await #expect(throws: TapRefusal.countOverflow(receipt.session)) {
       try await fixture.leaderboard.perform(AdjustTaps(session: receipt.session, taps: .max, reason: "gift"))
     }
-    #expect(try await fixture.leaderboard.adjustments().isEmpty)
+    #expect(try await fixture.leaderboard.ask(AdjustmentQuestion()).isEmpty)
     #expect(try await fixture.leaderboard.revision() == receipt.revision)
     #expect(try await fixture.leaderboard.page(.top(1)).entries[0].taps == 12)
   }
@@ -165,7 +165,7 @@ import Testing
       }
       #expect(refusal?.fault == .usage, "\(reason)")
     }
-    #expect(try await fixture.leaderboard.adjustments().isEmpty)
+    #expect(try await fixture.leaderboard.ask(AdjustmentQuestion()).isEmpty)
   }
 
   @Test func `takes the longest reason, and refuses no taps and a session that is not there`() async throws {
@@ -192,7 +192,7 @@ import Testing
     }
     #expect(try await fixture.leaderboard.page(.top(1), season: fixture.season.id).entries[0].taps == 5)
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {
-      try await fixture.leaderboard.adjustments(season: SeasonID(rawValue: 9))
+      try await fixture.leaderboard.ask(AdjustmentQuestion(season: SeasonID(rawValue: 9)))
     }
   }
 
@@ -209,7 +209,7 @@ import Testing
     ] {
       #expect(throws: DatabaseError.self, "\(sql)") { try tamper(fixture.path, sql) }
     }
-    #expect(try await fixture.leaderboard.adjustments() == [record])
+    #expect(try await fixture.leaderboard.ask(AdjustmentQuestion()) == [record])
   }
 
   @Test(arguments: [5000, -200] as [Int64])

@@ -50,17 +50,17 @@ import Testing
     let history = try await leaderboard.history(of: fixture.schools[0].id, steps: HistorySteps(every: .seconds(60)))
     #expect(history.points.map(\.taps).max() == 50 && history.points.last?.taps == 10)
 
-    let records = try await leaderboard.adjustments(season: fixture.season.id)
+    let records = try await leaderboard.ask(AdjustmentQuestion(season: fixture.season.id))
     #expect(records.map(\.session) == cheats.map(\.id) && records.map(\.taps) == [-20, -20])
     #expect(
       records.allSatisfy { $0.reason == "one macro" && $0.revision == report.ban.revision && $0.sessionTaps == 0 })
-    #expect(try await leaderboard.bans(season: fixture.season.id) == [report.ban])
-    #expect(try await leaderboard.bans() == [report.ban])
+    #expect(try await leaderboard.ask(BanQuestion(season: fixture.season.id)) == [report.ban])
+    #expect(try await leaderboard.ask(BanQuestion()) == [report.ban])
     let whole = try await leaderboard.check()
     #expect(whole.isWhole, "\(whole)")
     let again = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
     #expect(try await again.page(.top(5)) == page)
-    #expect(try await again.bans() == [report.ban])
+    #expect(try await again.ask(BanQuestion()) == [report.ban])
   }
 
   @Test func `is undone with all that it took, in one revision`() async throws {
@@ -77,8 +77,8 @@ import Testing
     let after = try await leaderboard.page(.top(5)).entries
     #expect(after.map(\.school) == before.map(\.school) && after.map(\.taps) == before.map(\.taps))
     #expect(try await leaderboard.players(.whole).entries == players)
-    #expect(try await leaderboard.adjustments().map(\.taps) == [-20, -20, 20, 20])
-    #expect(try await leaderboard.adjustments().suffix(2).allSatisfy { $0.reason == "two pupils" })
+    #expect(try await leaderboard.ask(AdjustmentQuestion()).map(\.taps) == [-20, -20, 20, 20])
+    #expect(try await leaderboard.ask(AdjustmentQuestion()).suffix(2).allSatisfy { $0.reason == "two pupils" })
     #expect(try await leaderboard.commit(.few(cheats[0].id, 2, taps: 1)).sessionTaps == 21)
     #expect(try await leaderboard.check().isWhole)
   }
@@ -92,7 +92,7 @@ import Testing
       try await leaderboard.perform(BanSessions(try player(fixture), reason: "macro", sessions: 3))
     }
     #expect(try await leaderboard.digest() == before)
-    #expect(try await leaderboard.bans().isEmpty)
+    #expect(try await leaderboard.ask(BanQuestion()).isEmpty)
     let made = try await leaderboard.perform(BanSessions(try player(fixture), reason: "macro", sessions: 2))
     #expect(made == planned)
     let banned = try await leaderboard.digest()
@@ -133,21 +133,21 @@ import Testing
     _ = try await leaderboard.perform(BanSessions(try player(fixture), reason: "macro"))
     _ = try await leaderboard.perform(BanSessions(.address(of: session.id), reason: "machine"))
     try await leaderboard.perform(LiftBan(BanID(rawValue: 1), reason: "no macro"))
-    let bans = try await leaderboard.bans()
+    let bans = try await leaderboard.ask(BanQuestion())
 
     let pieces = Pieces()
     _ = try await leaderboard.archive.export(fixture.season.id) { pieces.add($0) }
     let path = fixture.folder.path("copy.sqlite")
     _ = try await ContestImport.read(into: path, from: { pieces.next() })
     let copy = try Leaderboard.open(path, clock: fixture.clock)
-    #expect(try await copy.bans() == bans)
+    #expect(try await copy.ask(BanQuestion()) == bans)
     #expect(try await copy.digest() == leaderboard.digest())
     await #expect(throws: TapRefusal.banned(fixture.season.id)) { try await copy.openSession(request) }
 
     #expect(try ask(fixture.path, "SELECT source FROM ban WHERE source IS NOT NULL") == [77])
     try await fixture.seal()
     #expect(try ask(fixture.path, "SELECT count(*) FROM ban WHERE source IS NOT NULL") == [0])
-    #expect(try await leaderboard.bans() == bans)
+    #expect(try await leaderboard.ask(BanQuestion()) == bans)
     #expect(try await leaderboard.check().isWhole)
   }
 
@@ -156,7 +156,7 @@ import Testing
     let (fixture, _) = try await played()
     try await fixture.leaderboard.perform(BanSessions(try player(fixture), reason: "macro"))
     #expect(throws: (any Error).self) { try tamper(fixture.path, change) }
-    #expect(try await fixture.leaderboard.bans().count == 1)
+    #expect(try await fixture.leaderboard.ask(BanQuestion()).count == 1)
   }
 
   @Test func `that another process made is known at once`() async throws {

@@ -142,7 +142,7 @@ import Testing
     let leaderboard = fixture.leaderboard
     for (taps, name) in [(9, "paper"), (8, "paper"), (6, "other")] {
       let sheet = try TapFile(Array("school_id,taps\n\(fixture.schools[0].id),\(taps)\n".utf8))
-      let last = try await leaderboard.tapSheets().first { $0.name == name }?.revision
+      let last = try await leaderboard.ask(TapSheetQuestion()).first { $0.name == name }?.revision
       _ = try await leaderboard.perform(ImportTaps(sheet, named: name, into: fixture.season.id, correcting: last))
     }
     let sessions: [Int64] = try ask(fixture.path, "SELECT session FROM tap_sheet_session ORDER BY sheet")

@@ -192,7 +192,7 @@ import Testing
     #expect(try await again.digest() == fixture.leaderboard.digest())
     #expect(try await again.perform(order, id: id) == plan)
     // A page of the list is short nevertheless.
-    let listed = try await again.orders().first { $0.order == id }
+    let listed = try await again.ask(AuditQuestion()).orders.first { $0.order == id }
     let outcome = try #require(listed?.outcome)
     let length = try JSONDecoder().decode([String: Int].self, from: Data(outcome.utf8))["bytes"] ?? 0
     #expect(outcome.count < 100 && length > 1 << 20 && length < longest)

@@ -187,7 +187,7 @@ import Testing
     values.renameSheets(adding: "hall 2")
     #expect(try await first.leaderboard.perform(values).taps == 96)
     #expect(try await first.leaderboard.perform(values).taps == 0)
-    #expect(try await first.leaderboard.tapSheets().map(\.name) == ["votes", "votes (hall 2)"])
+    #expect(try await first.leaderboard.ask(TapSheetQuestion()).map(\.name) == ["votes", "votes (hall 2)"])
     #expect(try await first.leaderboard.check().isWhole)
   }
 
@@ -211,7 +211,7 @@ import Testing
       #expect(try await first.leaderboard.perform(again).taps == 0)
       #expect(try await first.leaderboard.revision() == merged)
     }
-    #expect(try await first.leaderboard.tapSheets().map(\.name) == ["votes"])
+    #expect(try await first.leaderboard.ask(TapSheetQuestion()).map(\.name) == ["votes"])
     #expect(try await first.leaderboard.check().isWhole)
   }
 
@@ -226,7 +226,7 @@ import Testing
         try sheet(corrected, (1, 0)), "votes", corrected.leaderboard, correcting: revision)
       first.clock.advance(byMilliseconds: 60_000)
       _ = try await first.leaderboard.perform(try merge(try await export(second), into: first))
-      let sheets = try await first.leaderboard.tapSheets()
+      let sheets = try await first.leaderboard.ask(TapSheetQuestion())
       #expect(sheets.map(\.taps) == [isCorrectedHere ? 90 : 100])
       #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + (isCorrectedHere ? 90 : 100))
       #expect(try await first.leaderboard.check().isWhole)
@@ -240,7 +240,7 @@ import Testing
       } else {
         await #expect(throws: ContestRefusal.self) { try await first.leaderboard.perform(values) }
       }
-      let after = try await first.leaderboard.tapSheets().map(\.taps)
+      let after = try await first.leaderboard.ask(TapSheetQuestion()).map(\.taps)
       #expect(after == [isCorrectedHere ? 95 : 100])
       #expect(try await standings(first)[first.schools[1].id]?.taps == 6 + (isCorrectedHere ? 95 : 100))
       #expect(try await first.leaderboard.check().isWhole)
@@ -344,10 +344,11 @@ import Testing
     let report = try await first.leaderboard.perform(try merge(try await export(second), into: first))
     #expect((report.taps, report.newAdjustments) == (30, 1))
     #expect(try await standings(first)[first.schools[2].id]?.taps == 0)
-    #expect(try await first.leaderboard.bans().isEmpty)
+    #expect(try await first.leaderboard.ask(BanQuestion()).isEmpty)
 
     // What is banned here gets no taps by a later export.
-    let merged = try #require(try await first.leaderboard.sessions(school: first.schools[1].id).sessions.first?.id)
+    let merged = try #require(
+      try await first.leaderboard.ask(SessionQuestion(school: first.schools[1].id)).sessions.first?.id)
     let ban = try await first.leaderboard.perform(BanSessions(.session(merged), reason: "a macro")).ban
     #expect(try await first.leaderboard.perform(try merge(try await export(second), into: first)).newBatches == 0)
     second.clock.advance(byMilliseconds: 1000)

@@ -91,21 +91,21 @@ import Testing
   ])
   func `has its head in the seal, and in what somebody wrote down`(forgery: String) async throws {
     let fixture = try await sealed()
-    let head = try #require(try await fixture.leaderboard.orderHead())
+    let head = try #require(try await fixture.leaderboard.ask(AuditQuestion(limit: 1)).head)
     #expect(head.order == 6 && head.link.wholeMatch(of: /[0-9a-f]{64}/) != nil)
     let part: [String] = try ask(
       fixture.path, "SELECT rows || ' ' || digest FROM season_seal WHERE part = 'order-head'")
     #expect(part == ["6 \(head.link)"])
     // What comes later changes neither.
     try await fixture.leaderboard.perform(StartSeason(name: "Third"))
-    #expect(try await fixture.leaderboard.orderHead(before: 7) == head)
-    #expect(try await fixture.leaderboard.orderHead() != head)
-    #expect(try await fixture.leaderboard.orderHead(before: 1) == nil)
+    #expect(try await fixture.leaderboard.ask(AuditQuestion(before: 7, limit: 1)).head == head)
+    #expect(try await fixture.leaderboard.ask(AuditQuestion(limit: 1)).head != head)
+    #expect(try await fixture.leaderboard.ask(AuditQuestion(before: 1, limit: 1)).head == nil)
 
     try forge(fixture.path, "\(forgery); DELETE FROM order_link")
     try await DatabaseQueue(path: fixture.path).write { try OrderChain.linkAll($0) }
     #expect(try await findings(fixture.leaderboard).isEmpty)
-    #expect(try await fixture.leaderboard.orderHead(before: 7) != head)
+    #expect(try await fixture.leaderboard.ask(AuditQuestion(before: 7, limit: 1)).head != head)
     let findings = try await sealFindings(fixture.leaderboard)
     #expect(findings.contains { $0.hasPrefix("order 6 has not the link that it had when season 1 was sealed") })
   }
@@ -114,11 +114,11 @@ import Testing
   @Test func `is in a seal by hand up to the order before, and goes on from there`() async throws {
     let fixture = try await Fixture(rules: FairPlayRules(grace: .zero))
     try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
-    let head = try #require(try await fixture.leaderboard.orderHead())
+    let head = try #require(try await fixture.leaderboard.ask(AuditQuestion(limit: 1)).head)
     try await fixture.leaderboard.perform(SealSeason(fixture.season.id, isForced: true), from: Sender("kim"))
     let part: [String] = try ask(fixture.path, "SELECT digest FROM season_seal WHERE part = 'order-head'")
     #expect(part == [head.link])
-    #expect(try await fixture.leaderboard.orderHead()?.order == head.order + 1)
+    #expect(try await fixture.leaderboard.ask(AuditQuestion(limit: 1)).head?.order == head.order + 1)
     try forge(fixture.path, "UPDATE contest_order SET sender = 'lee' WHERE command = 'season.seal'")
     #expect(try await findings(fixture.leaderboard) == ["order \(head.order + 1) was changed"])
   }
@@ -127,7 +127,7 @@ import Testing
     let fixture = try await sealed()
     try forge(fixture.path, "DELETE FROM contest_order WHERE id = 6")
     try await fixture.leaderboard.perform(StartSeason(name: "Third"))
-    #expect(try await fixture.leaderboard.orders(limit: 1).map(\.id) == [7])
+    #expect(try await fixture.leaderboard.ask(AuditQuestion(limit: 1)).orders.map(\.id) == [7])
     #expect(try await findings(fixture.leaderboard) == ["order 6 was removed"])
   }
 
@@ -162,7 +162,7 @@ import Testing
     let after = try links(fixture.path)
     #expect(before.count == 4 && after.count == 5)
     #expect(zip(before, after).map { $0 == $1 } == [true, true, false, false])
-    #expect(try await fixture.leaderboard.orders(limit: 1).map(\.command) == [ForgetName.name])
+    #expect(try await fixture.leaderboard.ask(AuditQuestion(limit: 1)).orders.map(\.command) == [ForgetName.name])
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 
@@ -200,11 +200,11 @@ import Testing
     _ = try await fixture.leaderboard.archive.export(fixture.season.id) { pieces.add($0) }
     _ = try await ContestImport.read(into: path, from: { pieces.next() })
     let again = try Leaderboard.open(path, clock: fixture.clock)
-    #expect(try await again.orders(limit: 100).map(\.id) == [5, 4, 3, 2, 1])
-    #expect(try await again.orderHead() == fixture.leaderboard.orderHead())
+    #expect(try await again.ask(AuditQuestion(limit: 100)).orders.map(\.id) == [5, 4, 3, 2, 1])
+    #expect(try await again.ask(AuditQuestion(limit: 1)).head == fixture.leaderboard.ask(AuditQuestion(limit: 1)).head)
     #expect(try await again.check().isWhole)
     try await again.perform(StartSeason(name: "Third"))
-    #expect(try await again.orders(limit: 1).map(\.id) == [7])
+    #expect(try await again.ask(AuditQuestion(limit: 1)).orders.map(\.id) == [7])
     #expect(try await findings(again).isEmpty)
     try forge(path, "DELETE FROM contest_order WHERE id = 3")
     #expect(try await findings(again) == ["order 3 was removed"])

@@ -1,3 +1,4 @@
+import Boards
 import Foundation
 import Leaderboard
 import SchoolDirectory
@@ -25,8 +26,8 @@ import Testing
     fixture.clock.advance(byMilliseconds: 3_600_000)
     let again = try Leaderboard.open(fixture.path, clock: fixture.clock)
     #expect(try await again.perform(order, id: Self.id, from: .shell) == records.first)
-    #expect(try await again.adjustments().count == 1)
-    #expect(try await again.orders().filter { $0.order == Self.id }.count == 1)
+    #expect(try await again.ask(AdjustmentQuestion()).count == 1)
+    #expect(try await again.ask(AuditQuestion()).orders.filter { $0.order == Self.id }.count == 1)
     #expect(try await again.check().isWhole)
   }
 
@@ -107,7 +108,7 @@ import Testing
         try await fixture.leaderboard.perform(AdjustTaps(session: session, taps: -5, reason: reason), id: id)
       }
     }
-    #expect(try await fixture.leaderboard.adjustments().count == 1)
+    #expect(try await fixture.leaderboard.ask(AdjustmentQuestion()).count == 1)
     #expect(try await fixture.leaderboard.check().isWhole)
   }
 
@@ -122,7 +123,10 @@ import Testing
       try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id), id: Self.id)
     }
     #expect(try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id)).endsAt == nil)
-    #expect(try await fixture.leaderboard.orders().map(\.refusal?.kind) == [nil, nil, "season-not-ended", nil, nil])
+    #expect(
+      try await fixture.leaderboard.ask(AuditQuestion()).orders.map(\.refusal?.kind) == [
+        nil, nil, "season-not-ended", nil, nil,
+      ])
   }
 
   @Test func `is not kept that only a clock refuses, and counts when the clock is right`() async throws {
@@ -132,7 +136,7 @@ import Testing
     await #expect { try await fixture.leaderboard.perform(order, id: Self.id) } throws: {
       ($0 as? ContestRefusal)?.kind == "clock-jump"
     }
-    #expect(try await fixture.leaderboard.orders().allSatisfy { $0.order != Self.id })
+    #expect(try await fixture.leaderboard.ask(AuditQuestion()).orders.allSatisfy { $0.order != Self.id })
     fixture.clock.set(to: Fixture.start + 1000)
     #expect(try await fixture.leaderboard.perform(order, id: Self.id).name == "Summer")
   }
@@ -144,25 +148,27 @@ import Testing
     let desk = Sender("desk", at: "192.0.2.7")
     try await fixture.leaderboard.perform(
       AdjustTaps(session: receipt.session, taps: 1, reason: "a fault"), id: Self.id, from: desk)
-    let entry = try #require(try await fixture.leaderboard.orders(limit: 1).first)
+    let entry = try #require(try await fixture.leaderboard.ask(AuditQuestion(limit: 1)).orders.first)
     #expect(entry.command == "taps.adjust" && entry.sender == desk && entry.order == Self.id)
     #expect(entry.season == fixture.season.id && entry.at == fixture.clock.now && entry.refusal == nil)
     #expect(entry.fields == #"{"reason":"a fault","session":1,"taps":1}"#)
     #expect(entry.outcome?.contains(#""sessionTaps":10"#) == true)
     #expect(entry.revision == (try await fixture.leaderboard.revision()))
-    let earlier = try await fixture.leaderboard.orders(before: entry.id, limit: 1).first
+    let earlier = try await fixture.leaderboard.ask(AuditQuestion(before: entry.id, limit: 1)).orders.first
     #expect(earlier?.command == "season.start" && earlier?.id == entry.id - 1)
-    #expect(try await fixture.leaderboard.orders(season: SeasonID(rawValue: 9)).isEmpty)
+    await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 9))) {
+      try await fixture.leaderboard.ask(AuditQuestion(season: SeasonID(rawValue: 9)))
+    }
   }
 
   @Test func `does not stand in the list where time passes, a player hides, or nothing is done`() async throws {
     let fixture = try await Fixture()
     let receipt = try await fixture.tap(9, for: 0)
-    let count = try await fixture.leaderboard.orders().count
+    let count = try await fixture.leaderboard.ask(AuditQuestion()).orders.count
     try await fixture.leaderboard.perform(PassTime())
     try await fixture.leaderboard.perform(HidePlayer(.session(receipt.session)), from: .player)
     _ = try await fixture.leaderboard.plan(EndSeason(fixture.season.id))
-    #expect(try await fixture.leaderboard.orders().count == count)
+    #expect(try await fixture.leaderboard.ask(AuditQuestion()).orders.count == count)
   }
 
   @Test func `keeps no code in the list, and no name that was forgotten`() async throws {
@@ -194,16 +200,16 @@ import Testing
       }
       try await fixture.leaderboard.perform(ForgetName(name))
     }
-    let orders = try await fixture.leaderboard.orders(limit: 100)
+    let orders = try await fixture.leaderboard.ask(AuditQuestion(limit: 100)).orders
     #expect(orders.count { $0.refusal?.kind == "season-not-ended" && $0.refusal?.fault == .state } == names.count)
     await #expect { try await fixture.leaderboard.perform(ResumeSeason(fixture.season.id), id: Self.id) } throws: {
       ($0 as? ContestRefusal)?.kind == "season-not-ended"
     }
     // A name that nobody has changes nothing.
-    let digest = try await fixture.leaderboard.orders(limit: 100)
+    let digest = try await fixture.leaderboard.ask(AuditQuestion(limit: 100)).orders
     #expect(try await fixture.leaderboard.perform(ForgetName(try #require(Nickname("in")))).isEmpty)
     #expect(
-      try await fixture.leaderboard.orders(limit: 100).filter { $0.command != ForgetName.name }
+      try await fixture.leaderboard.ask(AuditQuestion(limit: 100)).orders.filter { $0.command != ForgetName.name }
         == digest.filter { $0.command != ForgetName.name })
   }
 

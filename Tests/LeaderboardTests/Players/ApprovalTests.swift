@@ -26,7 +26,7 @@ import Testing
     func shown(_ board: PlayerBoard = .all) async throws -> [String?] {
       let all = try await leaderboard.players(.top(10), of: board).entries.map(\.nickname?.text)
       #expect(
-        try await leaderboard.forPlayers.players(.top(10), of: board, season: nil, ties: .ordinal).entries.map(
+        try await leaderboard.asPlayersSeeIt.players(.top(10), of: board, season: nil, ties: .ordinal).entries.map(
           \.nickname?.text) == all)
       return all
     }
@@ -34,7 +34,7 @@ import Testing
     try await leaderboard.perform(SetSeason(season, SettingChanges(["names": .word("approve")])))
     #expect(try await shown() == [nil, nil, nil])
     #expect(try await shown(.school(fixture.schools[0].id)) == [nil, nil])
-    var list = try await leaderboard.names()
+    var list = try await leaderboard.ask(NameQuestion())
     #expect(list.needsApproval && list.total == 3 && list.waiting == 3)
     #expect(list.names.map(\.nickname) == names.reversed())
     let name = ApproveNames.Name(names[0], school: fixture.schools[0].id)
@@ -46,7 +46,7 @@ import Testing
     #expect(try await shown() == ["민준", nil, nil])
     #expect(try await shown(.school(fixture.schools[0].id)) == ["민준", nil])
     try await leaderboard.perform(HidePlayer(.named(names[2], school: fixture.schools[0].id), season: season))
-    list = try await leaderboard.names(limit: 2)
+    list = try await leaderboard.ask(NameQuestion(limit: 2))
     #expect(list.total == 3 && list.waiting == 1 && list.names.map(\.isHidden) == [true, false])
     #expect(try await shown() == ["민준", nil])
     for names in [[], Array(repeating: name, count: ApproveNames.maximumCount + 1)] {
@@ -63,7 +63,7 @@ import Testing
     try await leaderboard.perform(
       ApproveNames([.init(names[0], school: fixture.schools[0].id)], season: fixture.season.id))
     try await leaderboard.perform(ForgetName(names[0]))
-    #expect(try await leaderboard.names().names.isEmpty)
+    #expect(try await leaderboard.ask(NameQuestion()).names.isEmpty)
     let files = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: fixture.path + $0)) }
     #expect(files.allSatisfy { $0.range(of: Data("Haneulbyeol".utf8)) == nil })
   }

@@ -71,7 +71,7 @@ import Testing
     #expect(
       try await fixture.leaderboard.page(.top(5), of: .all, season: fixture.season.id).entries.map(\.taps) == players)
     #expect(try await fixture.leaderboard.check().isWhole)
-    #expect(try await fixture.leaderboard.bans().first?.reason == "＃ has a macro")
+    #expect(try await fixture.leaderboard.ask(BanQuestion()).first?.reason == "＃ has a macro")
     #expect(
       try ask(fixture.path, "SELECT reason FROM tap_adjustment WHERE reason LIKE '%asked'") == ["＃ asked"])
     // Adjustments are kept as they were made, as before.

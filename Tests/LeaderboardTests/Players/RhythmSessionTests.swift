@@ -28,11 +28,11 @@ import Testing
 
   @Test func `is marked where an organiser sees it, and not reviewed for its beat`() async throws {
     let (fixture, rhythm, script) = try await played()
-    let list = try await fixture.leaderboard.sessions()
+    let list = try await fixture.leaderboard.ask(SessionQuestion())
     #expect(
       Dictionary(uniqueKeysWithValues: list.sessions.map { ($0.id, $0.isRhythm) }) == [rhythm: true, script: false])
     #expect(list.sessions.map(\.taps) == [900, 900])
-    #expect(try await fixture.leaderboard.review().sessions.map(\.id) == [script])
+    #expect(try await fixture.leaderboard.ask(SuspicionQuestion()).sessions.map(\.id) == [script])
     #expect(try await fixture.leaderboard.session(rhythm)?.progress.isRhythm == true)
     #expect(try await fixture.leaderboard.check().isWhole)
   }
@@ -46,7 +46,7 @@ import Testing
     let merge = try MergeSeason(reading: { pieces.next() }, named: "hall", into: fixture.season.id)
     #expect(try JSONDecoder().decode(MergeSeason.self, from: JSONEncoder().encode(merge)) == merge)
     _ = try await fixture.leaderboard.perform(merge)
-    let merged = try await fixture.leaderboard.sessions().sessions
+    let merged = try await fixture.leaderboard.ask(SessionQuestion()).sessions
     #expect(merged.filter(\.isRhythm).map(\.nickname?.text) == ["지우"])
     #expect(merged.count == 2 && rhythm == SessionID(rawValue: 1))
   }

@@ -36,12 +36,12 @@ import Testing
     let applied = try await leaderboard.applyReview(season: fixture.season.id)
     #expect(applied.bans.map(\.ban.target) == [.session(sessions[0])] && applied.rest == 0)
     #expect(dry.bans.map(\.ban.taps) == applied.bans.map(\.ban.taps))
-    let ban = try #require(try await leaderboard.bans().first)
+    let ban = try #require(try await leaderboard.ask(BanQuestion()).first)
     #expect(ban == applied.bans.first?.ban && ban.actor == .review && ban.taps == 1920)
     #expect(
       ban.reason == "the time between taps varies by 0.0 % over 180 batches; 46.7 % of 3600 taps faster than people tap"
     )
-    let list = try await leaderboard.review()
+    let list = try await leaderboard.ask(SuspicionQuestion())
     #expect(list.sessions.map(\.id) == [sessions[0], sessions[1]] && list.sessions.map(\.ban) == [ban.id, nil])
     #expect(try await leaderboard.applyReview(season: fixture.season.id).bans.isEmpty)
     #expect(try await leaderboard.check().isWhole)
@@ -57,7 +57,7 @@ import Testing
       return try await group.reduce(0, +)
     }
     #expect(bans == 1)
-    #expect(try await fixture.leaderboard.bans().map(\.target) == [.session(sessions[0])])
+    #expect(try await fixture.leaderboard.ask(BanQuestion()).map(\.target) == [.session(sessions[0])])
   }
 
   @Test func `does not ban again what a person has un-banned, however it goes on`() async throws {
@@ -67,12 +67,12 @@ import Testing
     let lifted = try await leaderboard.perform(LiftBan(ban.id, reason: "a drummer with a metronome")).ban
     #expect(lifted.lift?.taps == 1920 && lifted.actor == .review)
     try await tap(fixture, sessions, from: 181, to: 400)
-    #expect(try await leaderboard.review().sessions.first?.isCleared == true)
+    #expect(try await leaderboard.ask(SuspicionQuestion()).sessions.first?.isCleared == true)
     #expect(try await leaderboard.applyReview(season: fixture.season.id).bans.isEmpty)
     try leaderboard.close()
     let again = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readWrite)
     #expect(try await again.applyReview(season: fixture.season.id).bans.isEmpty)
-    #expect(try await again.bans().map(\.id) == [ban.id])
+    #expect(try await again.ask(BanQuestion()).map(\.id) == [ban.id])
     #expect(try await again.check().isWhole)
   }
 

@@ -40,7 +40,7 @@ import Testing
   @Test func `lists machines with their reasons, and no person`() async throws {
     let (fixture, macro, people, crowd) = try await played()
     let before = try await fixture.leaderboard.digest()
-    let list = try await fixture.leaderboard.review()
+    let list = try await fixture.leaderboard.ask(SuspicionQuestion())
     #expect(list.season == fixture.season.id && list.total == 5)
     #expect(list.revision == (try await fixture.leaderboard.revision()))
     #expect(list.sessions.map(\.id) == [macro] + crowd.prefix(4))
@@ -53,7 +53,7 @@ import Testing
     #expect(list.sessions.dropFirst().allSatisfy { $0.evidence.sessionsOfAddress == 7 })
     #expect(list.sessions[1].suspicions.map(\.kind) == [.openedTogether, .sharedAddress])
     #expect(list.sessions[1].suspicions[0].reason == "4 sessions opened from its address within a tenth of a second")
-    let first = try await fixture.leaderboard.review(limit: 1)
+    let first = try await fixture.leaderboard.ask(SuspicionQuestion(limit: 1))
     #expect(first.total == 5 && first.sessions == [worst])
     #expect(try await fixture.leaderboard.digest() == before)
   }
@@ -70,7 +70,7 @@ import Testing
     }
     // Not all of a season's addresses are this one.
     _ = try await fixture.open(1)
-    return try await fixture.leaderboard.review().sessions.first
+    return try await fixture.leaderboard.ask(SuspicionQuestion()).sessions.first
   }
 
   @Test func `knows a program that opens sessions in even time, and a class that comes at once`() async throws {
@@ -100,19 +100,20 @@ import Testing
   @Test func `keeps a banned session on the list, and knows a season's own only`() async throws {
     let (fixture, macro, _, _) = try await played()
     let ban = try await fixture.leaderboard.perform(BanSessions(.session(macro), reason: "a macro")).ban
-    let found = try #require(try await fixture.leaderboard.review().sessions.first)
+    let found = try #require(try await fixture.leaderboard.ask(SuspicionQuestion()).sessions.first)
     #expect(found.id == macro && found.ban == ban.id && found.session.taps == 0 && found.evidence.taps == 2000)
     let other = try await fixture.leaderboard.perform(StartSeason(name: "Other"))
-    #expect(try await fixture.leaderboard.review(season: other.id).total == 0)
-    #expect(try await fixture.leaderboard.review(season: fixture.season.id).total == 5)
+    #expect(try await fixture.leaderboard.ask(SuspicionQuestion(season: other.id)).total == 0)
+    #expect(try await fixture.leaderboard.ask(SuspicionQuestion(season: fixture.season.id)).total == 5)
     await #expect(throws: TapRefusal.unknownSeason(SeasonID(rawValue: 99))) {
-      try await fixture.leaderboard.review(season: SeasonID(rawValue: 99))
+      try await fixture.leaderboard.ask(SuspicionQuestion(season: SeasonID(rawValue: 99)))
     }
     try await fixture.leaderboard.perform(EndSeason(fixture.season.id))
     fixture.clock.advance(byMilliseconds: SeasonSeal.delay.wholeMilliseconds)
     try await fixture.leaderboard.perform(PassTime())
     // Sealing forgets the addresses; what the taps looked like stays.
-    #expect(try await fixture.leaderboard.review(season: fixture.season.id).sessions.map(\.id) == [macro])
+    #expect(
+      try await fixture.leaderboard.ask(SuspicionQuestion(season: fixture.season.id)).sessions.map(\.id) == [macro])
   }
 }
 
@@ -129,7 +130,7 @@ import Testing
     fixture.clock.advance(byMilliseconds: 1000)
     _ = try await fixture.leaderboard.commit(
       zip(sessions, [9, 6, 5, 3] as [Int64]).map { TapBatch(session: $0, sequence: 1, taps: $1, span: 900) })
-    let addresses = try await fixture.leaderboard.review(limit: 2).addresses
+    let addresses = try await fixture.leaderboard.ask(SuspicionQuestion(limit: 2)).addresses
     #expect(addresses.map(\.address) == ["0000000000000007", "0000000000000008"])
     #expect(addresses.map(\.school) == [fixture.schools[0].id, fixture.schools[0].id])
     #expect(addresses.map(\.sessions) == [2, 1] && addresses.map(\.taps) == [15, 5])
@@ -183,7 +184,7 @@ import Testing
       }
       _ = try await fixture.leaderboard.commit(batches)
     }
-    let list = try await fixture.leaderboard.review(limit: .max)
+    let list = try await fixture.leaderboard.ask(SuspicionQuestion(limit: .max))
     #expect(Set(list.sessions.map(\.id)).isSubset(of: laptop))
     let named = list.sessions.count { Set($0.suspicions.map(\.kind)).isSuperset(of: [.sameSpeed, .restless]) }
     #expect(list.total * 10 >= laptop.count * 9 && named * 4 >= laptop.count * 3, "\(list.total), \(named)")

@@ -65,7 +65,7 @@ import Testing
     #expect(try await leaderboard.averages(.top(10), of: .school(home), leastPlayers: 1).total == 2)
     #expect(try await leaderboard.players(.top(10), of: .school(home)).entries.map(\.taps) == [20, 10, 5])
     #expect(try await leaderboard.players(.top(10), of: .school(groups[0].id)).entries.map(\.taps) == [10])
-    #expect(try await leaderboard.sessions(school: home).total == 3)
+    #expect(try await leaderboard.ask(SessionQuestion(school: home)).total == 3)
     await #expect(throws: BoardError.notOnBoard(groups[0].id, .all)) {
       try await leaderboard.standing(of: groups[0].id)
     }
@@ -137,7 +137,7 @@ import Testing
     let taps = Dictionary(uniqueKeysWithValues: totals.map { ($0.school, $0.taps) })
     for school in fixture.schools {
       let inside = taps.filter { $0.key.parent == school.id }.values.reduce(0, +)
-      let alone = try await fixture.leaderboard.sessions(school: school.id, limit: 100).sessions
+      let alone = try await fixture.leaderboard.ask(SessionQuestion(school: school.id, limit: 100)).sessions
         .filter { $0.school == school.id }.reduce(0) { $0 + $1.taps }
       #expect(taps[school.id] ?? 0 == inside + alone)
     }
@@ -149,7 +149,7 @@ import Testing
     try await tap(10, for: groups[0].id, fixture)
     _ = try await leaderboard.perform(FreezeSeason(fixture.season.id))
     let receipt = try await tap(20, for: groups[1].id, fixture)
-    let players = leaderboard.forPlayers
+    let players = leaderboard.asPlayersSeeIt
     let page = try await players.page(.whole, of: .school(home), season: nil, ties: .ordinal)
     #expect(rows(page) == ["1 1-1 10", "2 1-2 0", "3 1-3 0"])
     #expect(receipt.schoolTaps == 0)
@@ -207,7 +207,7 @@ import Testing
 
   @Test func `keep their school when its edition is removed`() async throws {
     let (fixture, groups) = try await grouped()
-    let edition = try #require(try await fixture.leaderboard.schoolEditions().first)
+    let edition = try #require(try await fixture.leaderboard.ask(EditionQuestion()).first)
     let removal = try await fixture.leaderboard.perform(RemoveEdition(edition.id))
     #expect(removal.kept.map(\.school.id) == [fixture.schools[0].id, fixture.schools[1].id])
     #expect(removal.kept.allSatisfy { $0.reason == .hasGroups })

@@ -94,7 +94,7 @@ import Testing
     await #expect(throws: ContestRefusal.groupsAreListed(season)) { try await make("3-3", code: "FESTIVAL") }
     #expect(try await !make("3-2", code: "FESTIVAL").isNew)
     // The audit list has no code.
-    let log = try await leaderboard.orders(limit: 100)
+    let log = try await leaderboard.ask(AuditQuestion(limit: 100)).orders
     #expect(log.contains { $0.command == "group.add" } && !log.contains { $0.fields.lowercased().contains("festival") })
   }
 

@@ -105,7 +105,7 @@ import Testing
     let id = try #require(Self.id)
     await #expect(throws: ContestRefusal.otherOrder(id)) { try await fixture.leaderboard.perform(editions[1], id: id) }
     #expect(try await fixture.leaderboard.digest().digest == digest)
-    #expect(try await fixture.leaderboard.orders().count { $0.order == Self.id } == 1)
+    #expect(try await fixture.leaderboard.ask(AuditQuestion()).orders.count { $0.order == Self.id } == 1)
   }
 
   @Test func `keeps little of what was added, and tells all of it again`() async throws {
@@ -117,7 +117,7 @@ import Testing
     schools.skipsBadRows = true
     let plan = try await fixture.leaderboard.perform(schools, id: Self.id)
     #expect(plan.skipped == [row])
-    let entry = try #require(try await fixture.leaderboard.orders().first { $0.order == Self.id })
+    let entry = try #require(try await fixture.leaderboard.ask(AuditQuestion()).orders.first { $0.order == Self.id })
     #expect(
       entry.outcome == #"{"added":2500,"skipped":[{"isBad":true,"line":7,"reason":"no “name”"}]}"#)
     #expect(try await fixture.leaderboard.perform(schools, id: Self.id) == plan)
@@ -149,7 +149,7 @@ import Testing
       await #expect(throws: ImportRefusal.self) { try await fixture.leaderboard.perform(part, id: id) }
     }
     await #expect(throws: ContestRefusal.self) { try await fixture.leaderboard.perform(part, id: Self.id) }
-    #expect(try await fixture.leaderboard.orders().count { $0.refusal != nil } == 1)
+    #expect(try await fixture.leaderboard.ask(AuditQuestion()).orders.count { $0.refusal != nil } == 1)
   }
 
   @Test func `is planned anew when the schools have changed since`() async throws {

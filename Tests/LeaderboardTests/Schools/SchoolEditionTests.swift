@@ -28,7 +28,7 @@ import Testing
     changed[0].name = "Renamed"
     changed[1].status = .closed
     try await take(changed)
-    let editions = try await fixture.leaderboard.schoolEditions()
+    let editions = try await fixture.leaderboard.ask(EditionQuestion())
     #expect(editions.map(\.id.rawValue) == [1, 2, 3])
     #expect(editions.map(\.name) == ["touchschool", "mistake.csv", "mistake.csv"])
     #expect(editions.map(\.added) == [5, 4, 0] && editions.map(\.remaining) == [5, 4, 0])
@@ -46,7 +46,7 @@ import Testing
     await #expect(throws: ImportRefusal.self) {
       try await fixture.leaderboard.importPlan(ImportSchools(DirectoryEdition(format: .touchschool, schools: rest)))
     }
-    #expect(try await fixture.leaderboard.schoolEditions().count == 1)
+    #expect(try await fixture.leaderboard.ask(EditionQuestion()).count == 1)
     try await take(rest, scope: .whole)
     #expect(try await fixture.leaderboard.schools().count { $0.status == .closed } == 1)
     // When nobody plays any more, a few may go as they always could.
@@ -76,7 +76,7 @@ import Testing
     #expect(try await fixture.leaderboard.perform(RemoveEdition(edition)) == plan)
     #expect(try await fixture.leaderboard.page(.top(20)).total == 7)
     #expect(try await fixture.leaderboard.school(strangers[0].id) == nil)
-    #expect(try await fixture.leaderboard.schoolEditions().map(\.remaining) == [5, 2])
+    #expect(try await fixture.leaderboard.ask(EditionQuestion()).map(\.remaining) == [5, 2])
     #expect(try await fixture.leaderboard.perform(RemoveEdition(edition)).removed.isEmpty)
     #expect(try await fixture.leaderboard.revision().rawValue == revision.rawValue + 1)
     // Those that stay can be played for, and those that went can come back.

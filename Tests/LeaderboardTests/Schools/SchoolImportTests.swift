@@ -54,6 +54,6 @@ import Testing
     }
     let first = fixture.schools[0].name
     #expect(try await fixture.leaderboard.formerSchoolNames() == [school.id: ["셋째", "첫째", first]])
-    #expect(try await fixture.leaderboard.forPlayers.formerSchoolNames()[school.id]?.count == 3)
+    #expect(try await fixture.leaderboard.asPlayersSeeIt.formerSchoolNames()[school.id]?.count == 3)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     return fixture
   }
 
-  private func board(_ contest: any BoardReader) async throws -> [String] {
+  private func board(_ contest: any ContestReader) async throws -> [String] {
     try await contest.page(.top(10), of: .all, season: nil, ties: .ordinal).entries.map { "\($0.rank) \($0.taps)" }
   }
 
@@ -26,7 +26,7 @@ import Testing
     let fixture = try await Self.fixture(freeze: 10 * Self.minute + 30_500)
     let (leaderboard, clock) = (fixture.leaderboard, fixture.clock)
     let freeze = Self.end + -(10 * Self.minute + 30_500)
-    let players = leaderboard.forPlayers
+    let players = leaderboard.asPlayersSeeIt
     clock.set(to: freeze + -20_000)
     for school in 0..<3 { try await fixture.tap(Int64(10 + school), for: school) }
     #expect(try await players.season(fixture.season.id).frozenAt == nil)
@@ -54,13 +54,13 @@ import Testing
     try await fixture.expectWhole()
     // Another process sees the same.
     let other = try Leaderboard.open(fixture.path, clock: clock, access: .readOnly)
-    #expect(try await board(other.forPlayers) == before)
+    #expect(try await board(other.asPlayersSeeIt) == before)
   }
 
   @Test func `holds after the end and the seal, and is thawed by hand`() async throws {
     let fixture = try await Self.fixture()
     let (leaderboard, clock, id) = (fixture.leaderboard, fixture.clock, fixture.season.id)
-    let players = leaderboard.forPlayers
+    let players = leaderboard.asPlayersSeeIt
     try await fixture.tap(10, for: 0)
     try await fixture.tap(9, for: 1)
     clock.set(to: Self.end + -60_000)
@@ -73,7 +73,7 @@ import Testing
     #expect(try await board(players).prefix(2) == ["1 10", "2 9"])
     await #expect(throws: ContestRefusal.self) { try await players.receiptProof(of: SessionID(rawValue: 1)) }
     await #expect(throws: ContestRefusal.self) {
-      try await players.sessions(season: nil, nickname: nil, school: nil, limit: 1)
+      try await players.ask(SessionQuestion(limit: 1))
     }
     try await fixture.expectWhole()
     let thawed = try await leaderboard.perform(ThawSeason(id))
@@ -91,7 +91,7 @@ import Testing
   @Test func `by hand comes and goes, and the one of the settings comes all the same`() async throws {
     let fixture = try await Self.fixture()
     let (leaderboard, clock, id) = (fixture.leaderboard, fixture.clock, fixture.season.id)
-    let players = leaderboard.forPlayers
+    let players = leaderboard.asPlayersSeeIt
     try await fixture.tap(3, for: 0)
     #expect(try await leaderboard.perform(FreezeSeason(id)).frozenAt == clock.now)
     await #expect(throws: ContestRefusal.self) { try await leaderboard.perform(FreezeSeason(id)) }
@@ -112,7 +112,7 @@ import Testing
   @Test func `keeps the players, the averages and the forecasts of its moment`() async throws {
     let fixture = try await Self.fixture()
     let (leaderboard, id) = (fixture.leaderboard, fixture.season.id)
-    let players = leaderboard.forPlayers
+    let players = leaderboard.asPlayersSeeIt
     let name = try #require(Nickname("민준"))
     let session = try await fixture.open(0, nickname: name)
     fixture.clock.advance(byMilliseconds: 5 * Self.minute)
@@ -149,7 +149,7 @@ import Testing
   @Test func `ends what observers are told, until the thaw`() async throws {
     let fixture = try await Self.fixture()
     let (leaderboard, id) = (fixture.leaderboard, fixture.season.id)
-    let players = leaderboard.forPlayers
+    let players = leaderboard.asPlayersSeeIt
     var signals = players.boardSignals(of: .all, season: nil, after: nil).makeAsyncIterator()
     var changes = players.boardChanges(of: .all, season: nil, ties: .ordinal, after: nil).makeAsyncIterator()
     _ = try await signals.next(isolation: #isolation)

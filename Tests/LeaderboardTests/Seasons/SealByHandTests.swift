@@ -87,13 +87,13 @@ import Testing
     }
     #expect(try await leaderboard.perform(ClearSession(machine)))
     #expect(try await !leaderboard.perform(ClearSession(machine)))
-    #expect(try await leaderboard.review(season: season).sessions.map(\.isCleared) == [true])
+    #expect(try await leaderboard.ask(SuspicionQuestion(season: season)).sessions.map(\.isCleared) == [true])
     _ = try await leaderboard.take(SealSeason(season), isDryRun: true)
     #expect(try await leaderboard.perform(ClearSession(machine, isCleared: false)))
     #expect(await refused()?.kind == "review-open")
     try await leaderboard.take(SealSeason(season, comment: "We know.", isForced: true), from: Sender("kim"))
     #expect(try await leaderboard.seasonSeals()[season] != nil)
-    let entry = try await leaderboard.orders(limit: 1)[0]
+    let entry = try await leaderboard.ask(AuditQuestion(limit: 1)).orders[0]
     #expect(entry.sender.name == "kim" && entry.fields.contains(#""force":true"#), "\(entry.fields)")
     // What was looked at is in the seal.
     #expect(

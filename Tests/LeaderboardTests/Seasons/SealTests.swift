@@ -145,7 +145,8 @@ import Testing
       try await fixture.leaderboard.perform(EndSeason(fixture.season.id), id: .random())
     }
     #expect(
-      try await fixture.leaderboard.orders(season: fixture.season.id, limit: 1).first?.refusal?.kind == "season-ended")
+      try await fixture.leaderboard.ask(AuditQuestion(season: fixture.season.id, limit: 1)).orders.first?.refusal?.kind
+        == "season-ended")
     #expect(try await fixture.leaderboard.seasonSeals() == seal)
     #expect(try await fixture.leaderboard.check().isWhole)
   }

@@ -75,7 +75,8 @@ struct SealedContest {
       let file = try TapFile(Array("\(header)\(taps)\n".utf8))
       try await leaderboard.perform(
         ImportTaps(
-          file, named: "paper.csv", into: season, correcting: try await leaderboard.tapSheets().first?.revision))
+          file, named: "paper.csv", into: season,
+          correcting: try await leaderboard.ask(TapSheetQuestion()).first?.revision))
     }
     _ = try await leaderboard.perform(AdjustTaps(session: SessionID(rawValue: 3), taps: -2, reason: "macro"))
     try await leaderboard.perform(BanSessions(.session(SessionID(rawValue: 4)), reason: "macro"))

@@ -136,7 +136,7 @@ import Testing
         outcome.taps.append(try await leaderboard.session(sessions[number])?.progress.accepted)
       }
     }
-    let review = try await leaderboard.review(limit: .max)
+    let review = try await leaderboard.ask(SuspicionQuestion(limit: .max))
     for found in review.sessions {
       let reasons = found.suspicions.filter { !$0.kind.isOfAddress }.map(\.reason)
       if !reasons.isEmpty, let place = places[found.id] { outcome.reasons[place] = reasons }

@@ -124,7 +124,7 @@ struct SeriesFixture {
     #expect(try await leaderboard.averages(.top(3)).entries.isEmpty)
     #expect(try await leaderboard.forecast(.top(3)).page.season.id == second.id)
     #expect(try await leaderboard.totals(season: second.id).schools.isEmpty)
-    #expect(try await leaderboard.sessions().sessions.isEmpty)
+    #expect(try await leaderboard.ask(SessionQuestion()).sessions.isEmpty)
     #expect(try await leaderboard.check().isWhole)
     #expect(try await leaderboard.digest() == digest)
     // The first command makes it so.

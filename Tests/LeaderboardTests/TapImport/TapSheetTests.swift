@@ -65,7 +65,7 @@ import Testing
     // Somebody who has not seen the correction cannot correct what was before it.
     await #expect(throws: ContestRefusal.self) { try await take(sheet((0, 1)), correcting: imported) }
 
-    let records = try await fixture.leaderboard.adjustments(season: fixture.season.id)
+    let records = try await fixture.leaderboard.ask(AdjustmentQuestion(season: fixture.season.id))
     #expect(records.map(\.taps) == [-10, 5])
     #expect(records.allSatisfy { $0.reason == "Sheet paper" && $0.revision == second.revision })
     #expect(try await fixture.leaderboard.check().isWhole)
@@ -121,7 +121,7 @@ import Testing
     try await take(sheet((0, 100)), again: true)
     try await take(sheet((0, 4)), "another")
     #expect(try await taps() == [204, 0, 0, 0, 0])
-    let sheets = try await fixture.leaderboard.tapSheets(season: fixture.season.id)
+    let sheets = try await fixture.leaderboard.ask(TapSheetQuestion(season: fixture.season.id))
     #expect(sheets.map(\.name) == ["paper", "paper (2)", "another"])
     #expect(sheets.map(\.taps) == [100, 100, 4] && sheets.allSatisfy { $0.schools == 1 && $0.imports == 1 })
   }
@@ -196,7 +196,7 @@ import Testing
       revisions[name] = plan.revision
       let sums = (0..<5).map { school in model.values.reduce(0) { $0 + ($1[school] ?? 0) } }
       #expect(try await taps() == sums, "step \(step)")
-      let sheets = try await fixture.leaderboard.tapSheets()
+      let sheets = try await fixture.leaderboard.ask(TapSheetQuestion())
       #expect(Set(sheets.map(\.taps)) == Set(model.values.map { $0.values.reduce(0, +) }))
       #expect(sheets.allSatisfy { revisions[$0.name] == $0.revision })
     }

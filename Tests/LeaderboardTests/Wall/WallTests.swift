@@ -35,14 +35,14 @@ import Testing
     // The light is that of one command; an empty message takes the message away.
     let last = try await again.perform(ShowOnWall(message: ""))
     #expect(last.message == nil && last.light == nil && last.reveal == told.reveal && last.number == 3)
-    #expect(try await again.forPlayers.wall() == last)
+    #expect(try await again.asPlayersSeeIt.wall() == last)
     #expect(try await again.check().isWhole)
   }
 
   @Test func `is on the audit list, but for the steps of a reveal`() async throws {
     let fixture = try await Fixture()
     let leaderboard = fixture.leaderboard
-    let before = try await leaderboard.orders(limit: 100).count
+    let before = try await leaderboard.ask(AuditQuestion(limit: 100)).orders.count
     for command in [
       ShowOnWall(reveal: step(fixture, .curtain, index: 0)), ShowOnWall(reveal: step(fixture, .look, index: 1)),
       ShowOnWall(reveal: step(fixture, .count, index: 2)), ShowOnWall(message: "Lunch"), ShowOnWall(look: .list),
@@ -51,7 +51,7 @@ import Testing
     ] {
       try await leaderboard.perform(command)
     }
-    let kept = try await leaderboard.orders(limit: 100)
+    let kept = try await leaderboard.ask(AuditQuestion(limit: 100)).orders
     #expect(kept.count == before + 5)
     #expect(kept.prefix(5).allSatisfy { $0.command == "wall.show" })
     #expect(kept.prefix(5).filter { $0.season == fixture.season.id }.count == 3)

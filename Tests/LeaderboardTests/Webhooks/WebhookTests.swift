@@ -60,9 +60,9 @@ import Testing
     let before = try await leaderboard.digest().digest
     let added = try await add([.seasonSealed, .leadTaken], to: leaderboard)
     #expect(added.events == [.seasonSealed, .leadTaken] && added.state == .on && added.url == Self.url)
-    #expect(try await leaderboard.webhooks() == [added])
+    #expect(try await leaderboard.ask(WebhookQuestion()) == [added])
     #expect(try await leaderboard.digest().digest != before)
-    let entry = try #require(try await leaderboard.orders(limit: 1).first)
+    let entry = try #require(try await leaderboard.ask(AuditQuestion(limit: 1)).orders.first)
     #expect(entry.command == "webhook.add" && entry.fields.contains(Self.url))
     let secret = String(Self.secret.dropFirst(6))
     #expect(!"\(entry)".contains(secret))
@@ -76,10 +76,10 @@ import Testing
     let record = try await ContestImport.read(into: path, from: { pieces.next() })
     #expect(record.digest == (try await leaderboard.digest().digest))
     let imported = try Leaderboard.open(path, clock: fixture.clock)
-    #expect(try await imported.webhooks().map(\.state) == [.unsigned])
+    #expect(try await imported.ask(WebhookQuestion()).map(\.state) == [.unsigned])
     // Without a secret it is told nothing.
     try await imported.perform(EndSeason(fixture.season.id))
-    #expect(try await imported.webhooks().map(\.waiting) == [0])
+    #expect(try await imported.ask(WebhookQuestion()).map(\.waiting) == [0])
   }
 
   @Test func `are as many as a contest can have, and are removed with what waits for them`() async throws {
@@ -88,7 +88,7 @@ import Testing
     for _ in 1...Webhook.maximumCount { try await add([.seasonEnded], to: leaderboard) }
     await #expect(throws: ContestRefusal.tooManyWebhooks) { try await add(to: leaderboard) }
     try await leaderboard.perform(EndSeason(fixture.season.id))
-    #expect(try await leaderboard.webhooks().allSatisfy { $0.waiting == 1 })
+    #expect(try await leaderboard.ask(WebhookQuestion()).allSatisfy { $0.waiting == 1 })
     #expect(try await leaderboard.perform(RemoveWebhook(3)).waiting == 1)
     await #expect(throws: ContestRefusal.unknownWebhook(3)) { try await leaderboard.perform(RemoveWebhook(3)) }
     #expect(try events(fixture).count == Webhook.maximumCount - 1)
@@ -165,7 +165,8 @@ import Testing
     // What an organiser takes away changes the lead, too.
     clock.advance(byMilliseconds: 10_000)
     let session = try #require(
-      try await fixture.leaderboard.sessions(season: fixture.season.id, school: fixture.schools[1].id).sessions.first)
+      try await fixture.leaderboard.ask(SessionQuestion(season: fixture.season.id, school: fixture.schools[1].id))
+        .sessions.first)
     try await fixture.leaderboard.perform(AdjustTaps(session: session.id, taps: -session.taps, reason: "a macro"))
     #expect(try leads(fixture).last == "\(names[1]) > \(names[0]) 16")
     #expect(try leads(fixture).count == 3)
@@ -258,10 +259,10 @@ import Testing
     let outcome = try await again.perform(
       SettleDelivery(second.message.id, attempt: 2, answer: WebhookAnswer(status: 204), pause: 0))
     #expect(outcome == .delivered)
-    let webhook = try #require(try await again.webhooks().first)
+    let webhook = try #require(try await again.ask(WebhookQuestion()).first)
     #expect((webhook.delivered, webhook.waiting, webhook.lastStatus, webhook.lastFailure) == (1, 0, 204, nil))
     #expect(webhook.lastAt == fixture.clock.now)
-    #expect(try await again.orders(limit: 100).allSatisfy { $0.command != SettleDelivery.name })
+    #expect(try await again.ask(AuditQuestion(limit: 100)).orders.allSatisfy { $0.command != SettleDelivery.name })
   }
 
   @Test func `get no more after 410, and a message is given up after three days`() async throws {
@@ -283,7 +284,7 @@ import Testing
       fixture.clock.advance(byMilliseconds: pause)
     }
     #expect(attempt == 13 && pauses < Webhook.lifetime)
-    let webhooks = try await leaderboard.webhooks()
+    let webhooks = try await leaderboard.ask(WebhookQuestion())
     #expect(webhooks.map(\.state) == [.gone, .on])
     #expect(webhooks.map(\.abandoned) == [1, 1] && webhooks.map(\.waiting) == [0, 0])
     #expect(webhooks[0].lastStatus == 410 && webhooks[1].lastStatus == nil && webhooks[1].lastFailure != nil)
@@ -300,7 +301,7 @@ import Testing
       INSERT INTO webhook_delivery (id, webhook, message, body, made_at, due_at) SELECT n, 1, 'msg' || n, '{}', 0, 0 FROM number
       """)
     for _ in 1...3 { try await fixture.leaderboard.perform(ReportEvent(.backupFailed, [:])) }
-    let webhook = try #require(try await fixture.leaderboard.webhooks().first)
+    let webhook = try #require(try await fixture.leaderboard.ask(WebhookQuestion()).first)
     #expect((webhook.waiting, webhook.abandoned) == (1000, 2))
     #expect(try await due(fixture).count == 10)
   }
@@ -315,6 +316,6 @@ import Testing
     fixture.clock.advance(byMilliseconds: 1)
     #expect(try await leaderboard.perform(ClaimWebhooks("b")).holder == "b")
     #expect(try await leaderboard.perform(ClaimWebhooks("a")).holder == "b")
-    #expect(try await leaderboard.orders(limit: 100).allSatisfy { $0.command != ClaimWebhooks.name })
+    #expect(try await leaderboard.ask(AuditQuestion(limit: 100)).orders.allSatisfy { $0.command != ClaimWebhooks.name })
   }
 }

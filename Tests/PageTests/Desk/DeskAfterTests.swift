@@ -128,7 +128,7 @@ extension BrowserTests {
         var season = try #require(try await hall.leaderboard.seasons().last)
         #expect(season.settings.groups == .made && season.settings.rhythm == .on && season.rules.burst == 25)
         #expect(try await hall.leaderboard.page(.top(9), season: season.id).entries.allSatisfy { $0.taps == 0 })
-        #expect(try await hall.leaderboard.people().map(\.name) == ["Kim"])
+        #expect(try await hall.leaderboard.ask(PeopleQuestion()).map(\.name) == ["Kim"])
 
         // A template comes from a file. One that is none changes nothing.
         try await Desk.part("setup", browser)
@@ -171,7 +171,8 @@ extension BrowserTests {
         try await wall.wait(for: "document.body.textContent.includes('Lunch in five minutes')")
         try await Desk.press("Remove the message", desk)
         try await wall.wait(for: "!document.body.textContent.includes('Lunch in five minutes')")
-        #expect(try await hall.leaderboard.orders(limit: 2).map(\.command) == ["wall.show", "wall.show"])
+        #expect(
+          try await hall.leaderboard.ask(AuditQuestion(limit: 2)).orders.map(\.command) == ["wall.show", "wall.show"])
       }
     }
 
@@ -187,7 +188,7 @@ extension BrowserTests {
         let secret = try await desk.run("return document.querySelector('input[readonly]').value")
         #expect(secret.string.flatMap(WebhookSecret.init) != nil)
         try await desk.wait(for: "document.querySelector('tbody')?.textContent.includes('https://hook.example/a')")
-        let hooks = try await hall.leaderboard.webhooks()
+        let hooks = try await hall.leaderboard.ask(WebhookQuestion())
         #expect(hooks.map(\.url) == ["https://hook.example/a"])
         #expect(hooks[0].events.contains(.seasonSealed) && !hooks[0].events.contains(.leadTaken))
         try await desk.checkNames()
@@ -196,7 +197,7 @@ extension BrowserTests {
         try await desk.click("[aria-label='지우기: https://hook.example/a']")
         try await Desk.answer("네", desk)
         try await desk.wait(for: "!document.querySelector('tbody')")
-        #expect(try await hall.leaderboard.webhooks().isEmpty)
+        #expect(try await hall.leaderboard.ask(WebhookQuestion()).isEmpty)
       }
     }
   }

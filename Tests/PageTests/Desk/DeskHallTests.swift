@@ -100,7 +100,7 @@ extension BrowserTests {
         try await Desk.press("Allow them", browser)
         try await browser.wait(for: "document.querySelector('.budgets').textContent.includes('now for 30 people')")
         for _ in 0..<5 { #expect(try await browser.run(join).string == "in") }
-        let order = try #require(try await hall.leaderboard.orders(before: nil, season: nil, limit: 1).first)
+        let order = try #require(try await hall.leaderboard.ask(AuditQuestion(limit: 1)).orders.first)
         #expect(order.command == "season.set" && order.sender.name == "organiser")
       }
     }

@@ -1,3 +1,4 @@
+import Boards
 import Foundation
 import GameServer
 import Leaderboard
@@ -293,7 +294,7 @@ extension BrowserTests {
         try await phone.wait(for: "document.querySelector('#state').textContent === 'paused'")
         try await Self.press("Continue", phone)
         try await laptop.wait(for: "document.querySelector('#state').textContent.startsWith('live')")
-        let orders = try await hall.leaderboard.orders(before: nil, season: nil, limit: 2)
+        let orders = try await hall.leaderboard.ask(AuditQuestion(limit: 2)).orders
         #expect(orders.map(\.command) == ["season.continue", "season.pause"])
         #expect(orders.allSatisfy { $0.sender.name == "organiser" })
         try await Self.part("log", phone)

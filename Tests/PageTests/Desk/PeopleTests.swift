@@ -1,3 +1,4 @@
+import Boards
 import Foundation
 import Leaderboard
 import TapGame
@@ -29,7 +30,7 @@ extension BrowserTests {
         try await organiser.checkNames()
         try await organiser.checkContrast()
         try await organiser.wait(for: "document.querySelector('tbody td').textContent === '\(name)'")
-        let people = try await hall.leaderboard.people()
+        let people = try await hall.leaderboard.ask(PeopleQuestion())
         #expect(people.map(\.name) == [name] && people.map(\.role) == [.presenter])
 
         // A browser with cookies of its own.
@@ -45,7 +46,7 @@ extension BrowserTests {
         #expect(try await presenter.run("return \(buttons)") == ["순위를 멈추고 결과 숨기기", "순위판 리모컨", "알리기"])
         try await Desk.press("순위를 멈추고 결과 숨기기", presenter)
         try await presenter.wait(for: "document.querySelector('#state').textContent.includes('순위 공개 중지')")
-        #expect(try await hall.leaderboard.orders(limit: 1)[0].sender.name == name)
+        #expect(try await hall.leaderboard.ask(AuditQuestion(limit: 1)).orders[0].sender.name == name)
 
         try await Desk.press("거두기", organiser)
         try await organiser.wait(for: "document.querySelector('dialog[open]')")

@@ -41,7 +41,7 @@ extension BrowserTests {
           #expect((20...30).contains(counted))
           #expect(try await hall.taps(of: 0) == Int64(counted))
           try await browser.wait(for: "우리 학교 2위", in: "#rank")
-          let sessions = try await hall.leaderboard.sessions(school: hall.schools[0].id).sessions
+          let sessions = try await hall.leaderboard.ask(SessionQuestion(school: hall.schools[0].id)).sessions
           #expect(sessions.map(\.isRhythm).sorted { $0 && !$1 } == [true, false])
           #expect(sessions.allSatisfy { $0.nickname?.text == "지우" && $0.rejected == 0 })
           #expect(sessions.first { $0.isRhythm }?.taps == Int64(counted))
@@ -53,7 +53,7 @@ extension BrowserTests {
           try await browser.tapPad(times: 5)
           try await browser.waitUntilSettled()
           #expect(try await browser.count() == counted + 5)
-          let after = try await hall.leaderboard.sessions(school: hall.schools[0].id).sessions
+          let after = try await hall.leaderboard.ask(SessionQuestion(school: hall.schools[0].id)).sessions
           #expect(after.first { !$0.isRhythm }?.taps == 5 && after.count == 2)
         }
       }
@@ -91,7 +91,7 @@ extension BrowserTests {
         try await browser.open(await hall.url + "/rhythm")
         try await browser.wait(for: "This season has no rhythm mode", in: "#problem")
         #expect(try await browser.run("return document.querySelector('#pad').ariaDisabled") == "true")
-        #expect(try await hall.leaderboard.sessions().sessions.allSatisfy { !$0.isRhythm })
+        #expect(try await hall.leaderboard.ask(SessionQuestion()).sessions.allSatisfy { !$0.isRhythm })
         browser.tolerateErrors(from: "network")
         let refusal = try await browser.run(
           """

@@ -78,7 +78,7 @@ extension BrowserTests {
         try await browser.takePicture("game banned")
         #expect(try await browser.isDisplayed("#other-school") == false)
         #expect(try await hall.taps(of: 0) == 0)
-        #expect(try await hall.leaderboard.sessions(season: hall.season.id).total == 1)
+        #expect(try await hall.leaderboard.ask(SessionQuestion(season: hall.season.id)).total == 1)
         // What was taken is not in the number any more.
         try await browser.wait(for: "document.querySelector('#count').textContent === '0'")
         try await browser.wait(for: "document.querySelector('#refused').open")

@@ -30,7 +30,7 @@ extension BrowserTests {
         try await browser.waitUntilSettled()
         #expect(try await hall.taps(of: 0) == 12)
         // It is one session, and it goes on after the page was loaded again.
-        #expect(try await hall.leaderboard.sessions(season: hall.season.id).total == 1)
+        #expect(try await hall.leaderboard.ask(SessionQuestion(season: hall.season.id)).total == 1)
         try await browser.reload()
         try await browser.waitUntilOpen()
         #expect(try await browser.text("#my-school") == "서울고등학교")

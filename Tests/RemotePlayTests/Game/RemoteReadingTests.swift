@@ -99,19 +99,20 @@ import Testing
                 || question.after == nil && question.before == nil && question.around == nil
                   && question.schools.isEmpty
             else { continue }
-            let remote = try await player.server.answer(question, on: board, season: nil, ties: ties)
-            let local = try await contest.leaderboard.answer(
-              question, on: board, season: contest.season.id, ties: ties)
+            var question = question
+            (question.board, question.ties) = (board, ties)
+            let remote = try await player.server.ask(question)
+            question.season = contest.season.id
+            let local = try await contest.leaderboard.ask(question)
             #expect(local == remote, "\(question) on \(board) with \(ties)")
           }
         }
       }
       guard
-        case .totals(let totals) = try await player.server.answer(
+        case .totals(let totals) = try await player.server.ask(
           {
-            var question = BoardQuestion(); question.totals = true; return question
-          }(), on: .all,
-          season: contest.season.id, ties: .ordinal)
+            var question = BoardQuestion(season: contest.season.id); question.totals = true; return question
+          }())
       else { throw Missing() }
       #expect(totals.taps == (try await contest.leaderboard.totals(of: .all)).taps)
     }

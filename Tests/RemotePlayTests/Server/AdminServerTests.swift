@@ -5,6 +5,7 @@ import Leaderboard
 import RemotePlay
 import SchoolDirectory
 import TapGame
+import StoreConformance
 import TestLine
 import Testing
 
@@ -31,21 +32,44 @@ import Testing
   @Test func `counts once although its answers are lost and it is sent again`() async throws {
     try await run { contest, server, line in
       try await contest.tap(30, for: 0)
-      let session = try await contest.leaderboard.sessions(season: nil, nickname: nil, school: nil, limit: 1).sessions[
+      let session = try await contest.leaderboard.ask(SessionQuestion(limit: 1)).sessions[
         0
       ].id
       line.lose(answers: 2)
       let record = try await server.take(
         AdjustTaps(session: session, taps: -5, reason: "a macro"), id: .random(), isDryRun: false)
       #expect(record.sessionTaps == 25)
-      #expect(try await contest.leaderboard.adjustments(season: nil) == [record])
-      let orders = try await server.orders(before: nil, season: contest.season.id, limit: 1)
-      let here = try await contest.leaderboard.orders(before: nil, season: contest.season.id, limit: 1)
+      #expect(try await contest.leaderboard.ask(AdjustmentQuestion()) == [record])
+      let orders = try await server.ask(AuditQuestion(season: contest.season.id, limit: 1)).orders
+      let here = try await contest.leaderboard.ask(AuditQuestion(season: contest.season.id, limit: 1)).orders
       #expect(orders == here)
       #expect(orders.first?.sender == Sender("administrator", at: "127.0.0.1"))
       for last in [nil, 3, 1] as [Int64?] {
-        #expect(try await server.orderHead(before: last) == contest.leaderboard.orderHead(before: last))
+        #expect(
+          try await server.ask(AuditQuestion(before: last, limit: 1)).head
+            == contest.leaderboard.ask(AuditQuestion(before: last, limit: 1)).head)
       }
+    }
+  }
+
+  /// So are the questions of one who has no token, as far as they are for everybody.
+  @Test func `and each question is answered as on the machine of the contest`() async throws {
+    try await run { contest, server, line in
+      try await contest.tap(30, for: 0)
+      func check<Question: ContestQuestion>(_ type: Question.Type) async throws {
+        let question = try #require(type.sample(school: contest.schools[0].id, season: contest.season.id))
+        func json(_ answer: Question.Answer) throws -> String {
+          String(decoding: try GameJSON.line(AnswerJSON(answer, to: type)), as: UTF8.self)
+        }
+        let here = try json(await contest.leaderboard.ask(question))
+        #expect(try await json(server.ask(question)) == here)
+        guard case .everybody = type.form.audience else { return }
+        let open = try await ContestServer.connect(to: try ServerAddress(line.address)) { open in
+          [try await json(AdminServer(open, token: nil).ask(question)), try await json(open.ask(question))]
+        }
+        #expect(open == [here, here])
+      }
+      for question in QuestionRegistry.all { try await check(question) }
     }
   }
 
@@ -62,12 +86,12 @@ import Testing
       // A dry run is none that counts.
       let id = OrderID.random()
       _ = try await server.take(EndSeason(contest.season.id), id: id, isDryRun: true)
-      #expect(try await server.seasonAnswers().map(\.state) == [.live])
+      #expect(try await server.ask(SeasonListQuestion()).map(\.state) == [.live])
       _ = try await server.take(EndSeason(contest.season.id), id: id, isDryRun: false)
-      #expect(try await server.seasonAnswers().map(\.state) == [.ended])
+      #expect(try await server.ask(SeasonListQuestion()).map(\.state) == [.ended])
       #expect(try await server.school(contest.schools[0].id)?.name == contest.schools[0].name)
       #expect(try await server.school(try #require(SchoolID("test:high:nowhere"))) == nil)
-      #expect(try await server.joinAnswer(of: contest.season.id).joining == .open)
+      #expect(try await server.ask(JoinQuestion(contest.season.id)).joining == .open)
     }
   }
 

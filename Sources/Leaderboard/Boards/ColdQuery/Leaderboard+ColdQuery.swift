@@ -11,7 +11,7 @@ extension Leaderboard {
     _ slice: BoardSlice, of board: Board, season: SeasonID, ties: TiePolicy
   ) async throws -> BoardPage? {
     guard let length = slice.countedLength, length <= 10_000, watched.boards.withLock({ $0[season] == nil }),
-      seasonsLookedAt.withLock({ $0.insert(season).inserted })
+      shared.seasonsLookedAt.withLock({ $0.insert(season).inserted })
     else { return nil }
     let shown = clock.now
     do {
@@ -24,7 +24,7 @@ extension Leaderboard {
       }
     } catch {
       // A failed query does not count as the first query. Unknown seasons must not be remembered.
-      _ = seasonsLookedAt.withLock { $0.remove(season) }
+      _ = shared.seasonsLookedAt.withLock { $0.remove(season) }
       throw error
     }
   }

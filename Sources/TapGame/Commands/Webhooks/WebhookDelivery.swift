@@ -97,15 +97,3 @@ package struct WebhookOutbox: Hashable, Sendable {
 
   package init(claim: WebhookClaim?, due: [DueDelivery]) { (self.claim, self.due) = (claim, due) }
 }
-
-/// A contest's webhooks and what waits to be sent, for its servers.
-package protocol WebhookReader: Sendable {
-  /// Every webhook, by number.
-  func webhooks() async throws -> [Webhook]
-
-  /// Whether a webhook wants an event.
-  func isWanted(_ event: WebhookEvent) async throws -> Bool
-
-  /// The messages that are due at a moment.
-  func webhookOutbox(at moment: Timestamp) async throws -> WebhookOutbox
-}

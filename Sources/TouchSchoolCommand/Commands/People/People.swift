@@ -1,3 +1,4 @@
+import Boards
 import ArgumentParser
 import Foundation
 import GameAPI
@@ -31,8 +32,8 @@ struct PeopleList: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    let people = try await organiser.with(.readOnly) { try await $0.people() }
-    try output.printer.print(Report(people, PeopleColumns.all), json: PeopleListing(people: people))
+    let people = try await organiser.with(.readOnly) { try await $0.ask(PeopleQuestion()) }
+    try output.printer.print(Report(people, PeopleColumns.all), json: AnswerJSON(people, to: PeopleQuestion.self))
     if people.isEmpty {
       organiser.store.tell(
         output.language("토큰을 받은 사람이 아직 없어요.", "Nobody has a token of their own yet."))

@@ -81,8 +81,9 @@ struct PlayersList: AsyncParsableCommand {
     // A node does not tell where a name is used.
     let isAtNode = around == nil || school != nil || aroundSchool != nil
     let part = try await contest.ask(in: season, isAtNode: isAtNode, freeze: freeze) { boards in
-      try await boards.players(
-        try await slice(in: boards), of: school.map(PlayerBoard.school) ?? .all, season: season.season, ties: ties)
+      let slice = try await slice(in: boards)
+      guard let school else { return try await boards.ask(PlayerQuestion(slice, season: season.season, ties: ties)) }
+      return try await boards.ask(SchoolPlayerQuestion(slice, of: school, season: season.season, ties: ties))
     }
     let printer = output.printer
     freeze.tell(of: part.season, to: store, in: output.zone)

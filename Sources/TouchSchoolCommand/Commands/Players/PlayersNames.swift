@@ -25,7 +25,7 @@ struct PlayersNames: AsyncParsableCommand {
   func validate() throws { try OptionRule.number("--limit", limit, from: 1, to: 1000) }
 
   func run() async throws {
-    let list = try await organiser.read(season) { try await $0.names(season: $1.id, limit: limit) }
+    let list = try await organiser.read(season) { try await $0.ask(NameQuestion(season: $1.id, limit: limit)) }
     let report = Report(
       list.names,
       [
@@ -81,7 +81,7 @@ struct PlayersApprove: AsyncParsableCommand {
       var names = [nickname].compactMap(\.self).compactMap { name in school.map { ApproveNames.Name(name, school: $0) }
       }
       if all {
-        names = try await desk.contest.names(season: season, limit: ApproveNames.maximumCount).names
+        names = try await desk.contest.ask(NameQuestion(season: season, limit: ApproveNames.maximumCount)).names
           .filter { !$0.isApproved && !$0.isHidden }.map { .init($0.nickname, school: $0.school.id) }
       }
       let isNew = names.isEmpty ? false : try await desk.send(ApproveNames(names, season: season))

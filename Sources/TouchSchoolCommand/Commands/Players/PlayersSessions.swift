@@ -36,7 +36,7 @@ struct PlayersSessions: AsyncParsableCommand {
 
   func run() async throws {
     let list = try await organiser.read(season) {
-      try await $0.sessions(season: $1.id, nickname: nickname, school: school, limit: limit)
+      try await $0.ask(SessionQuestion(season: $1.id, nickname: nickname, school: school, limit: limit))
     }
     try SessionListView(list: list).print(by: output.printer)
     if list.total == 0 {

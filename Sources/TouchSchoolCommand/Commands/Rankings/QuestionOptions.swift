@@ -1,6 +1,5 @@
 import ArgumentParser
-import Boards
-package import GameAPI
+package import Boards
 import Leaderboard
 import SchoolDirectory
 

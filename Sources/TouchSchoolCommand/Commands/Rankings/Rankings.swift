@@ -61,12 +61,13 @@ struct Rankings: AsyncParsableCommand {
     question.score = scoring.score
     question.leastPlayers = scoring.leastPlayers
     question.at = at
+    (question.board, question.season, question.ties) = (board, season.season, ties)
     return question
   }
 
   func run() async throws {
     let answer = try await contest.ask(in: season, isAtNode: true, freeze: freeze) {
-      try await $0.answer(question, on: board, season: season.season, ties: ties)
+      try await $0.ask(question)
     }
     freeze.tell(of: answer.season, to: contest.store, in: output.zone)
     switch answer {

@@ -16,7 +16,7 @@ struct ReviewQuestion: ParsableArguments {
   }
 
   func list() async throws -> ReviewList {
-    try await organiser.read(season) { try await $0.review(season: $1.id, limit: limit) }
+    try await organiser.read(season) { try await $0.ask(SuspicionQuestion(season: $1.id, limit: limit)) }
   }
 
   /// Prints one sentence under a list: nothing looks wrong, or the list is longer than what is shown.
@@ -99,7 +99,9 @@ struct ReviewBans: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
 
   func run() async throws {
-    let view = try await organiser.read(season) { BanListView(season: $1, bans: try await $0.bans(season: $1.id)) }
+    let view = try await organiser.read(season) {
+      BanListView(season: $1, bans: try await $0.ask(BanQuestion(season: $1.id)))
+    }
     try view.print(by: output.printer)
     if view.bans.isEmpty {
       organiser.store.tell(

@@ -20,7 +20,7 @@ struct SchoolsEditions: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    let view = try await organiser.with(.readOnly) { EditionListView(editions: try await $0.schoolEditions()) }
+    let view = try await organiser.with(.readOnly) { EditionListView(editions: try await $0.ask(EditionQuestion())) }
     try view.print(by: output.printer)
     if view.editions.isEmpty {
       organiser.store.tell("가져온 학교 목록이 아직 없어요.", "No directory was taken in yet that this list knows of.")

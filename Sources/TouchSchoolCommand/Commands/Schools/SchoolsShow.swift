@@ -29,7 +29,7 @@ struct SchoolsShow: AsyncParsableCommand {
 
   func run() async throws {
     let (answer, seasonName) = try await store.with(.readOnly) {
-      let answer = try await $0.schoolAnswer(school, season: season.season)
+      let answer = try await $0.ask(SchoolQuestion(school, season: season.season))
       guard let place = answer.standing else { return (answer, "") }
       return (answer, try await $0.season(place.season).name)
     }

@@ -34,11 +34,11 @@ struct SeasonEnd: AsyncParsableCommand {
     try await order.with { desk in
       let season = try await desk.season(season)
       let end = EndSeason(season.id, at: at)
-      let before = try await desk.contest.orders(before: nil, season: nil, limit: 1).first?.id ?? 0
+      let before = try await desk.contest.ask(AuditQuestion(limit: 1)).orders.first?.id ?? 0
       let ended = try await desk.send(end)
       let view = try await SeasonView(of: desk.contest, planned: desk.isDryRun ? ended : nil)
       if !desk.isDryRun {
-        tellOfBans(try await desk.contest.orders(before: nil, season: season.id, limit: 1000), before)
+        tellOfBans(try await desk.contest.ask(AuditQuestion(season: season.id, limit: 1000)).orders, before)
       }
       try view.print(ended, by: output.printer)
       guard !desk.isDryRun else { return }

@@ -1,3 +1,4 @@
+import Boards
 import ArgumentParser
 import GameAPI
 import TapGame
@@ -60,7 +61,7 @@ struct SeasonThaw: AsyncParsableCommand {
 
   /// The season that is frozen; the default one if none is, so that the contest says what is wrong.
   private static func frozen(_ desk: OrderDesk) async throws -> SeasonID {
-    let frozen = try await desk.contest.seasonAnswers().filter { $0.frozenSince != nil }
+    let frozen = try await desk.contest.ask(SeasonListQuestion()).filter { $0.frozenSince != nil }
     guard frozen.count <= 1 else {
       let numbers = frozen.map(\.id.description).joined(separator: ", ")
       throw ValidationError(

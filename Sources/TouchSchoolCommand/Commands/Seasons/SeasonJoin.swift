@@ -1,3 +1,4 @@
+import Boards
 import ArgumentParser
 import Leaderboard
 import TapGame
@@ -25,7 +26,7 @@ struct SeasonJoin: AsyncParsableCommand {
   @OptionGroup var season: SeasonOption
 
   func run() async throws {
-    let answer = try await organiser.with(.readOnly) { try await $0.joinAnswer(of: $0.realSeason(season.season).id) }
+    let answer = try await organiser.with(.readOnly) { try await $0.ask(JoinQuestion($0.realSeason(season.season).id)) }
     try JoinView(answer: answer).print(by: output.printer)
   }
 }

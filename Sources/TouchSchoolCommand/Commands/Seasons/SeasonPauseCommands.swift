@@ -90,7 +90,9 @@ struct SeasonContinue: AsyncParsableCommand {
 
   /// The season that is paused; the default one if none is, so that the contest says what is wrong.
   private static func paused(_ desk: OrderDesk) async throws -> SeasonID {
-    let paused = try await desk.contest.seasonAnswers().filter { $0.state == .paused && !$0.season.isSimulation }
+    let paused = try await desk.contest.ask(SeasonListQuestion()).filter {
+      $0.state == .paused && !$0.season.isSimulation
+    }
     guard paused.count <= 1 else {
       let numbers = paused.map(\.id.description).joined(separator: ", ")
       throw ValidationError(

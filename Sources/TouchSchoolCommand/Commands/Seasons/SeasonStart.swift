@@ -1,3 +1,4 @@
+import Boards
 import ArgumentParser
 import GameAPI
 import Leaderboard
@@ -92,7 +93,7 @@ struct SeasonStart: AsyncParsableCommand {
   /// The settings of the season that is named, and over them those that were typed. A code is made anew.
   private func completed(_ typed: SettingChanges, in contest: any OrganisedContest) async throws -> SettingChanges {
     guard let like else { return typed }
-    guard let season = try await contest.seasonAnswers().first(where: { $0.id == like }) else {
+    guard let season = try await contest.ask(SeasonListQuestion()).first(where: { $0.id == like }) else {
       throw TapRefusal.unknownSeason(like)
     }
     let standard = SettingChanges(shown: .standard).values

@@ -19,7 +19,7 @@ struct TapsAdjustments: AsyncParsableCommand {
 
   func run() async throws {
     let view = try await organiser.read(season) {
-      AdjustmentListView(season: $1, records: try await $0.adjustments(season: $1.id))
+      AdjustmentListView(season: $1, records: try await $0.ask(AdjustmentQuestion(season: $1.id)))
     }
     try view.print(by: output.printer)
     if view.records.isEmpty {
@@ -46,7 +46,7 @@ struct TapsSheets: AsyncParsableCommand {
 
   func run() async throws {
     let view = try await organiser.read(season) {
-      TapSheetListView(season: $1, sheets: try await $0.tapSheets(season: $1.id))
+      TapSheetListView(season: $1, sheets: try await $0.ask(TapSheetQuestion(season: $1.id)))
     }
     try view.print(by: output.printer)
     if view.sheets.isEmpty {

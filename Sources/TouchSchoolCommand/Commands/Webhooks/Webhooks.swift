@@ -1,3 +1,4 @@
+import Boards
 import ArgumentParser
 import Foundation
 import GameAPI
@@ -42,8 +43,8 @@ struct WebhooksList: AsyncParsableCommand {
   @OptionGroup var output: FormatOption
 
   func run() async throws {
-    let webhooks = try await organiser.with(.readOnly) { try await $0.webhooks() }
-    try output.printer.print(Report(webhooks, WebhookColumns.all), json: WebhookListing(webhooks: webhooks))
+    let webhooks = try await organiser.with(.readOnly) { try await $0.ask(WebhookQuestion()) }
+    try output.printer.print(Report(webhooks, WebhookColumns.all), json: AnswerJSON(webhooks, to: WebhookQuestion.self))
     if webhooks.isEmpty { organiser.store.tell(output.language("웹훅이 아직 없어요.", "There are no webhooks yet.")) }
   }
 }

@@ -1,3 +1,4 @@
+import Boards
 import Console
 import GameAPI
 import TapGame
@@ -6,7 +7,7 @@ struct BanListView {
   let season: Season
   let bans: [BanRecord]
 
-  func print(by printer: Printer) throws { try printer.print(report, json: BanListing(bans: bans)) }
+  func print(by printer: Printer) throws { try printer.print(report, json: AnswerJSON(bans, to: BanQuestion.self)) }
 
   private var report: Report<BanRecord> {
     Report(

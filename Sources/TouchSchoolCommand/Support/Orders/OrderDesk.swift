@@ -79,9 +79,9 @@ struct OrderDesk: Sendable {
 extension OrganisedContest {
   /// A season by its number; the default one for `nil`.
   func season(_ id: SeasonID?) async throws -> Season {
-    let all = SeasonListing(seasons: try await seasonAnswers())
+    let all = try await ask(SeasonListQuestion())
     if let id {
-      guard let found = all.seasons.first(where: { $0.id == id }) else { throw TapRefusal.unknownSeason(id) }
+      guard let found = all.first(where: { $0.id == id }) else { throw TapRefusal.unknownSeason(id) }
       return found.season
     }
     guard let current = all.current else { throw BoardError.noSeason }

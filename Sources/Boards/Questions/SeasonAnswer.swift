@@ -1,4 +1,3 @@
-package import Boards
 package import SchoolDirectory
 package import TapGame
 
@@ -76,39 +75,11 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   }
 }
 
-/// Seasons in the order of creation: `season list`, and `GET /api/seasons`.
-package struct SeasonListing: Codable, Hashable, Sendable {
-  package let seasons: [SeasonAnswer]
-
-  package init(seasons: [SeasonAnswer]) { self.seasons = seasons }
-}
-
-extension SeasonReader {
-  /// Every season with its state, series and seal.
-  ///
-  /// - Throws: the store's error.
-  /// - Complexity: O(seasons).
-  package func seasonAnswers() async throws -> [SeasonAnswer] {
-    let seasons = try await seasons()
-    let states = try await seasonStates()
-    let series = Dictionary(try await allSeries().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    let seals = try await seasonSeals()
-    // The states are read after the seasons, so that every season has a state.
-    return seasons.map { season in
-      SeasonAnswer(
-        season: season, state: states[season.id] ?? .ended, series: season.series.flatMap { series[$0] },
-        seal: seals[season.id])
-    }
-  }
-}
-
-extension SeasonListing {
+extension [SeasonAnswer] {
   /// The default season: the one that `ContestReader.currentSeason()` returns; `nil` if there is none.
-  ///
-  /// - Complexity: O(seasons).
   package var current: SeasonAnswer? {
-    let real = seasons.filter { !$0.simulation }
-    let seasons = real.isEmpty ? seasons : real
+    let real = filter { !$0.simulation }
+    let seasons = real.isEmpty ? self : real
     if let live = seasons.last(where: { $0.state.isUnderWay }) { return live }
     return seasons.filter { $0.state.isOver && $0.endsAt != $0.startsAt }
       .max { ($0.endsAt ?? $0.startsAt, $0.id) < ($1.endsAt ?? $1.startsAt, $1.id) }

@@ -1,14 +1,29 @@
 package import Ranking
 package import TapGame
 
-/// The parts of a contest that a server needs.
-package typealias ServedContest = StreamedContest & ContestWriter & AuditReader & ContestCustody & WebhookReader
-
-/// A contest whose boards can be streamed. The store signals that a board has a newer revision, and returns its
-/// changes.
-package protocol StreamedContest: ContestReader {
+/// A contest as a server needs it: what is read and written, boards that can be streamed, webhooks, and the state of the
+/// file on this machine.
+package protocol ServedContest: ContestReader, ContestWriter {
   /// The same contest as players see it, who see the boards of a frozen season as at its freeze.
   var forPlayers: any ServedContest { get }
+
+  /// The entry of the order with this id; `nil` if there is no such order. Only its sender knows the id.
+  func order(_ id: OrderID) async throws -> OrderRecord?
+  /// The person whose token has a digest that begins with these digits; `nil` if there is none.
+  func person(withDigest digits: String) async throws -> Person?
+
+  /// Whether a webhook wants an event.
+  func isWanted(_ event: WebhookEvent) async throws -> Bool
+  /// The messages to webhooks that are due at a moment.
+  func webhookOutbox(at moment: Timestamp) async throws -> WebhookOutbox
+
+  /// The size of the write-ahead log after the last written group, in bytes.
+  var logBytes: Int64 { get }
+  /// The number of commands that wait to be written.
+  var waitingCommands: Int { get }
+  /// Checks that the open file is still at its path, and that its disk is not full. If the file was moved or deleted,
+  /// later writes would be lost.
+  func checkInPlace() async throws
 
   /// An observer of a board. It does not keep the store alive.
   func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving
@@ -18,8 +33,6 @@ package protocol StreamedContest: ContestReader {
   func delta(of board: Board, season: SeasonID?, since: Revision?, ties: TiePolicy) async throws -> BoardDelta
 
   /// The mark of the newest commit; `nil` if the store cannot determine it now.
-  ///
-  /// - Complexity: O(1), without reading the file.
   func mark() -> ContestMark?
 
   /// The range of time, starting now, in which no season starts or ends. An answer about the present stays valid for

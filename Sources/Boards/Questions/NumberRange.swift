@@ -1,5 +1,5 @@
 /// A number or a range of numbers as a person writes it: `5`, `5-10`, `5-` for 5 and more, `-10` for 10 and less.
-package struct NumberRange: Hashable, Sendable {
+package struct NumberRange: Hashable, Sendable, LosslessStringConvertible {
   /// The first number; `nil` if the range has no lower bound.
   package let lower: Int64?
   /// The last number; `nil` if the range has no upper bound.
@@ -16,6 +16,16 @@ package struct NumberRange: Hashable, Sendable {
     if let lower = numbers[0], let upper = numbers[ends.count - 1], lower > upper { return nil }
     self.lower = numbers[0]
     upper = numbers[ends.count - 1]
+  }
+
+  /// A range; the maximum stands for no upper bound.
+  package init(_ range: ClosedRange<Int64>) {
+    lower = range.lowerBound
+    upper = range.upperBound == .max ? nil : range.upperBound
+  }
+
+  package var description: String {
+    lower == upper ? lower.map(String.init) ?? "" : "\(lower.map(String.init) ?? "")-\(upper.map(String.init) ?? "")"
   }
 
   /// The range, with 0 and the maximum for open ends.

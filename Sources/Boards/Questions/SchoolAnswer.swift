@@ -1,4 +1,3 @@
-package import Boards
 package import SchoolDirectory
 package import TapGame
 
@@ -52,30 +51,5 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
       latitude: try container.decodeIfPresent(Double.self, forKey: .latitude),
       longitude: try container.decodeIfPresent(Double.self, forKey: .longitude), status: summary.status)
     standing = try container.decodeIfPresent(Place.self, forKey: .standing)
-  }
-}
-
-extension SchoolReader where Self: BoardReader {
-  /// A school with its details and its standing.
-  ///
-  /// - Parameter season: the season of the standing and of the details; `nil` for the standing in the current season,
-  ///   if there is one, and the present details. A school that a season does not have is shown as it is now.
-  /// - Throws: `TapRefusal.unknownSchool`, `TapRefusal.unknownSeason`, the store's error.
-  /// - Complexity: O(log n).
-  package func schoolAnswer(_ id: SchoolID, season: SeasonID? = nil) async throws -> SchoolAnswer {
-    guard let present = try await school(id) else { throw TapRefusal.unknownSchool(id) }
-    let school = if let season { try await school(id, season: season) ?? present } else { present }
-    do {
-      let page = try await page(.around(id, radius: 0), of: Board(ranking: id), season: season, ties: .ordinal)
-      return SchoolAnswer(
-        school: school,
-        standing: page.entries.first.map {
-          .init(season: page.season.id, rank: $0.rank, taps: $0.taps, reachedAt: $0.reachedAt)
-        })
-    } catch BoardError.noSeason where season == nil {
-      return SchoolAnswer(school: school, standing: nil)
-    } catch BoardError.notOnBoard {
-      return SchoolAnswer(school: school, standing: nil)
-    }
   }
 }

@@ -1,9 +1,9 @@
 import GameAPI
 
 /// What a question costs the processor, by what it asks. A school that an answer shows is the unit: some 15 µs.
-struct QuestionCost: Sendable {
+struct DisplayCost: Sendable {
   /// The highest cost of a question that does not wait for its turn. At 15 µs a school this is some 3 ms.
-  static let cheap = QuestionCost(schools: 200)
+  static let cheap = DisplayCost(schools: 200)
   /// A search reads all names once for each word, which takes as long as showing so many schools.
   private static let schoolsPerWord = 30
 
@@ -23,7 +23,7 @@ extension ContestHTTPServer {
   ///
   /// - Throws: ``Problem`` of the kind `unavailable` if its turn does not come in time; the errors of `answer`.
   func pass<Answer>(
-    _ cost: QuestionCost, for asker: QuestionGate.Asker?, _ answer: () async throws -> Answer
+    _ cost: DisplayCost, for asker: QuestionGate.Asker?, _ answer: () async throws -> Answer
   ) async throws -> Answer {
     cost.isDear ? try await slowQuestions.pass(for: asker, answer) : try await answer()
   }

@@ -1,0 +1,134 @@
+public import TapGame
+
+/// Something that is asked of a contest, as a value. What a `ContestCommand` is for changing, a question is for reading.
+///
+/// A question needs code in two files. One has its values, its answer, who may ask it, and what it tells while a season
+/// is frozen. One file of the store answers it. The path of the API, its OpenAPI description, the permissions of each
+/// role, the freeze, the cache, the call of a far client, and the test that asks each question as everybody are made
+/// from these. Whoever adds a question has to say who may ask it, and what it tells of a frozen season: both have no
+/// default.
+public protocol ContestQuestion: Hashable, Sendable {
+  associatedtype Answer: Hashable, Sendable, Encodable
+
+  /// What is known of the question before anybody asks it.
+  static var form: QuestionForm<Self> { get }
+
+  /// The season that is asked about; `nil` for the current one, or for all.
+  var season: SeasonID? { get }
+  /// What the answer costs.
+  var cost: QuestionCost { get }
+  /// Whether the answer changes only with a commit, or when a season starts or ends, and may be cached until then.
+  func isSettled(at now: Timestamp) -> Bool
+  /// Checks what the fields alone do not say: which go together, and how far each may go.
+  func validate() throws(InvalidQuestion)
+  /// Reads an answer from JSON.
+  func answer(from decoder: any Decoder) throws -> Answer
+}
+
+extension ContestQuestion {
+  public var season: SeasonID? { nil }
+  public var cost: QuestionCost { Self.form.cost }
+  /// It does.
+  public func isSettled(at now: Timestamp) -> Bool { true }
+  /// Any values go together.
+  public func validate() throws(InvalidQuestion) {}
+}
+
+extension ContestQuestion where Answer: Decodable {
+  /// Reads the answer as its type says.
+  public func answer(from decoder: any Decoder) throws -> Answer { try Answer(from: decoder) }
+}
+
+/// What is known of a kind of question before anybody asks it.
+public struct QuestionForm<Question: Sendable>: Sendable {
+  /// The path below `/api/` and `/admin/api/`, such as `schools/{school}/history`. A name in braces is that of a field,
+  /// which is then no parameter of the query.
+  public let path: String
+  /// What the question asks, in one sentence.
+  public let summary: String
+  public let audience: QuestionAudience
+  public let whenFrozen: FrozenAnswer
+  /// What most answers cost.
+  public let cost: QuestionCost
+  /// Whether clients count down by the answer, so that it comes with the server's time, and no shared cache keeps it.
+  public let isTimed: Bool
+  /// The name of the only member of the answer's JSON; `nil` if the answer is written as it is.
+  public let member: String?
+  /// The question with its defaults. Fields in the path have an example.
+  public let template: Question
+  /// The fields, in the order in which a description lists them.
+  public let fields: [QuestionField<Question>]
+
+  public init(
+    _ path: String, _ summary: String, for audience: QuestionAudience, whenFrozen: FrozenAnswer, cost: QuestionCost,
+    isTimed: Bool = false, member: String? = nil, template: Question, fields: [QuestionField<Question>] = []
+  ) {
+    (self.path, self.summary, self.audience) = (path, summary, audience)
+    (self.whenFrozen, self.cost, self.isTimed, self.member) = (whenFrozen, cost, isTimed, member)
+    (self.template, self.fields) = (template, fields)
+  }
+}
+
+/// Who may ask a question.
+public enum QuestionAudience: Sendable {
+  /// Everybody. Organisers and these roles have a path at which they are told what has counted since a freeze; there is
+  /// no such path for `nil`.
+  case everybody(unfrozen: Set<PersonRole>?)
+  /// Organisers, and these roles.
+  case organisers(and: Set<PersonRole>)
+
+  /// The roles that have the administrators' path, beside organisers; `nil` if there is no such path.
+  public var roles: Set<PersonRole>? {
+    switch self {
+    case .everybody(let roles): roles
+    case .organisers(let roles): roles
+    }
+  }
+}
+
+/// What a question tells players while a season is frozen.
+public enum FrozenAnswer: Sendable {
+  /// What it told at the freeze.
+  case asOfFreeze
+  /// The same as always: nothing in the answer depends on taps.
+  case open
+  /// Nothing: it is refused, because it has no form as of the freeze.
+  case refused
+}
+
+/// What an answer costs.
+public enum QuestionCost: Hashable, Sendable {
+  /// It is read from memory.
+  case memory
+  /// It takes a short read of the file.
+  case file
+  /// It takes long. A server answers only some of these at a time.
+  case slow
+}
+
+/// Why a question cannot be answered as it stands.
+public struct InvalidQuestion: Error, Hashable, CustomStringConvertible {
+  /// One sentence for people: what is wrong, where, and what to do.
+  public let description: String
+
+  public init(description: String) { self.description = description }
+}
+
+/// Asks questions of a contest.
+public protocol QuestionAnswering: Sendable {
+  /// Answers a question.
+  ///
+  /// - Throws: `ContestRefusal.frozen` for a player's question that has no answer while a season is frozen;
+  ///   `TapRefusal`, `BoardError` for something that does not exist; the contest's own error if it cannot be read.
+  func ask<Question: ContestQuestion>(_ question: Question) async throws -> Question.Answer
+}
+
+/// Every question that has a path.
+public enum QuestionRegistry {
+  public static let all: [any ContestQuestion.Type] = [
+    BoardQuestion.self, PlayerQuestion.self, SchoolPlayerQuestion.self, HistoryQuestion.self, SchoolQuestion.self,
+    SeasonListQuestion.self, SeasonQuestion.self, CurrentSeasonQuestion.self, JoinQuestion.self, AuditQuestion.self,
+    AdjustmentQuestion.self, SessionQuestion.self, NameQuestion.self, SuspicionQuestion.self, BanQuestion.self,
+    TapSheetQuestion.self, EditionQuestion.self, PeopleQuestion.self, WebhookQuestion.self,
+  ]
+}

@@ -1,0 +1,49 @@
+package import TapGame
+
+/// Every season, in the order of creation.
+package struct SeasonListQuestion: ContestQuestion {
+  package typealias Answer = [SeasonAnswer]
+  package static let form = QuestionForm(
+    "seasons", "List the seasons, in the order of creation",
+    for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .open, cost: .file, member: "seasons",
+    template: SeasonListQuestion())
+
+  package init() {}
+}
+
+package struct SeasonQuestion: ContestQuestion {
+  package typealias Answer = SeasonAnswer
+  package static let form = QuestionForm(
+    "seasons/{season}", "Show a season", for: .everybody(unfrozen: nil), whenFrozen: .open, cost: .file, isTimed: true,
+    template: SeasonQuestion(SeasonID(rawValue: 1)),
+    fields: [.init("season", \.id, .season, "The season's number.")])
+
+  package var id: SeasonID
+  package var season: SeasonID? { id }
+
+  package init(_ id: SeasonID) { self.id = id }
+}
+
+/// The season that is live, or else the last.
+package struct CurrentSeasonQuestion: ContestQuestion {
+  package typealias Answer = SeasonAnswer
+  package static let form = QuestionForm(
+    "seasons/current", "Show the season that is live, or else the last", for: .everybody(unfrozen: nil),
+    whenFrozen: .open, cost: .file, isTimed: true, template: CurrentSeasonQuestion())
+
+  package init() {}
+}
+
+/// How players join a season, with the code if there is one. Everybody who sees the code can let others in.
+package struct JoinQuestion: ContestQuestion {
+  package typealias Answer = JoinAnswer
+  package static let form = QuestionForm(
+    "seasons/{season}/join", "Show how players join a season, with its code",
+    for: .organisers(and: [.presenter, .reader]), whenFrozen: .open, cost: .file,
+    template: JoinQuestion(SeasonID(rawValue: 1)), fields: [.init("season", \.id, .season, "The season's number.")])
+
+  package var id: SeasonID
+  package var season: SeasonID? { id }
+
+  package init(_ id: SeasonID) { self.id = id }
+}

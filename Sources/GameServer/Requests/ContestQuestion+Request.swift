@@ -1,0 +1,58 @@
+import Boards
+import GameAPI
+import Hummingbird
+
+extension ContestQuestion {
+  /// Reads a question from the path and the query of a request.
+  ///
+  /// - Throws: `Problem`.
+  init(_ request: Request, _ context: GameContext) throws {
+    let form = Self.form
+    let query = try QueryParameters(of: request, known: form.parameters.map(\.name))
+    var question = form.template
+    for field in form.pathFields {
+      let text = try context.questionText(field.name)
+      guard field.read([text], into: &question) == nil else {
+        throw Problem(Self.kind(ofUnknown: field.name), detail: "“\(text.prefix(100))” is not \(field.words).")
+      }
+    }
+    try question.read(query)
+    self = question
+  }
+
+  /// Reads the parameters of a query.
+  ///
+  /// - Throws: `Problem`.
+  package mutating func read(_ query: QueryParameters) throws {
+    for field in Self.form.parameters {
+      let texts = try query.texts(of: field)
+      if let odd = field.read(texts, into: &self) { throw QueryParameters.refusal(of: field.name, field.words, odd) }
+    }
+    try validate()
+  }
+
+  /// The kind of refusal for a name in the path that is none.
+  private static func kind(ofUnknown field: String) -> Problem.Kind {
+    switch field {
+    case "board": .unknownBoard
+    case "school": .unknownSchool
+    default: .unknownSeason
+    }
+  }
+}
+
+extension GameContext {
+  /// A field of a question in the path. A slash in a board's name may be unescaped.
+  fileprivate func questionText(_ name: String) throws -> String {
+    let text = try pathText(name)
+    return name == "board" && parameters.get("rest") != nil ? text + "/" + (try pathText("rest")) : text
+  }
+}
+
+extension QueryParameters {
+  /// The values of a question's field; a flag without a value is true.
+  fileprivate func texts<Question>(of field: QuestionField<Question>) throws -> [String] {
+    if field.isFlag { return try flag(field.name) ? ["true"] : [] }
+    return field.most != nil ? all(field.name) : try text(field.name).map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,94 @@
+public import Boards
+import TapGame
+
+/// The store's part of a question: its answer from a contest.
+protocol AnsweredQuestion: ContestQuestion {
+  /// Answers the question, for the contest's audience.
+  ///
+  /// - Throws: `TapRefusal`, `BoardError`, ``LeaderboardError``.
+  func answer(from contest: Leaderboard) async throws -> Answer
+}
+
+/// The error for a question that the store has no answer to, which is a fault of the store.
+struct UnknownQuestion: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "The store does not know the question \(path); this is a fault of the store." }
+}
+
+extension Leaderboard: QuestionAnswering {
+  /// Answers a question, at the newest revision that any process committed.
+  ///
+  /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason` and whatever else does not exist.
+  /// - Complexity: see `ContestQuestion.cost`.
+  public func ask<Question: ContestQuestion>(_ question: Question) async throws -> Question.Answer {
+    if Question.form.whenFrozen == .refused { try await refuseIfFrozen(question.season) }
+    guard let known = question as? any AnsweredQuestion,
+      let answer = try await known.answer(from: self) as? Question.Answer
+    else { throw UnknownQuestion(path: Question.form.path) }
+    return answer
+  }
+
+  /// Refuses what players may not be told while a season is frozen, because it has no form as of the freeze.
+  ///
+  /// - Parameter id: the season; `nil` for all seasons.
+  /// - Throws: `ContestRefusal.frozen`.
+  func refuseIfFrozen(_ id: SeasonID?) async throws {
+    guard audience == .players else { return }
+    let seasons = if let id { [try await season(id)] } else { try await seasons() }
+    for season in seasons { if let moment = season.frozenAt { throw ContestRefusal.frozen(season.id, since: moment) } }
+  }
+
+  /// The season of a question: the current one for `nil`.
+  func season(orCurrent season: SeasonID?) async throws -> SeasonID {
+    if let season { season } else { try await currentSeason().id }
+  }
+}
+
+extension BoardQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> BoardAnswer {
+    switch kind {
+    case .page(let slice, at: let moment?):
+      return .page(try checked(await contest.page(slice, of: board, season: season, ties: ties, at: moment)))
+    case .page(let slice, at: nil):
+      return .page(try checked(await contest.page(slice, of: board, season: season, ties: ties)))
+    case .forecast(let slice):
+      // A forecast reads the file for each school, so the length is checked first.
+      if slice.mostSchools == nil { _ = try checked(await contest.page(slice, of: board, season: season, ties: ties)) }
+      return .forecast(try await contest.forecast(slice, of: board, season: season, ties: ties))
+    case .averages(let slice, let leastPlayers):
+      return .averages(
+        try await contest.averages(slice, of: board, season: season, ties: ties, leastPlayers: leastPlayers))
+    case .mark(let percentile):
+      return .mark(try await contest.mark(of: percentile, on: board, season: season, ties: ties))
+    case .totals: return .totals(try await contest.totals(of: board, season: season))
+    }
+  }
+
+  /// A page that is not too long. How many schools a range of ranks or taps has is not known in advance.
+  private func checked(_ page: BoardPage) throws(InvalidQuestion) -> BoardPage {
+    guard let most, page.entries.count > most, slice.mostSchools == nil else { return page }
+    throw InvalidQuestion(
+      description:
+        "That lists \(page.entries.count) schools, and an answer holds \(most) at the most; narrow it, or turn the board's pages."
+    )
+  }
+}
+
+extension SchoolQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> SchoolAnswer {
+    guard let present = try await contest.school(school) else { throw TapRefusal.unknownSchool(school) }
+    let shown = if let season { try await contest.school(school, season: season) ?? present } else { present }
+    do {
+      let page = try await contest.page(.around(school, radius: 0), of: Board(ranking: school), season: season)
+      return SchoolAnswer(
+        school: shown,
+        standing: page.entries.first.map {
+          .init(season: page.season.id, rank: $0.rank, taps: $0.taps, reachedAt: $0.reachedAt)
+        })
+    } catch BoardError.noSeason where season == nil {
+      return SchoolAnswer(school: shown, standing: nil)
+    } catch BoardError.notOnBoard {
+      return SchoolAnswer(school: shown, standing: nil)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package import Boards
+package import SchoolDirectory
+package import TapGame
+
+extension ContestQuestion {
+  /// The question with its defaults, about a school and a season that there are; `nil` if its path has another field.
+  package static func sample(school: SchoolID, season: SeasonID) -> Self? {
+    let texts = ["school": school.description, "season": season.description, "board": "all"]
+    var question = form.template
+    for field in form.fields where form.path.contains("{\(field.name)}") {
+      guard let text = texts[field.name], field.read([text], into: &question) == nil else { return nil }
+    }
+    return question
+  }
+}
