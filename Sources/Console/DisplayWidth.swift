@@ -5,7 +5,6 @@
 /// terminals outside legacy East Asian modes.
 package enum DisplayWidth {
   /// The width of a text: the sum over its grapheme clusters.
-  /// - Complexity: O(*n*) in the length of the text; ASCII is counted byte by byte.
   package static func of(_ text: String) -> Int {
     var printable = 0
     for byte in text.utf8 {
@@ -19,7 +18,6 @@ package enum DisplayWidth {
   ///
   /// It is the sum of the scalars' widths, so that a Hangul syllable in jamo has the width of the composed syllable.
   /// The sum is limited to two, so that a joined emoji or an emoji with a skin tone has the width of a single emoji.
-  /// - Complexity: O(*n*) in the number of the cluster's scalars.
   package static func of(_ character: Character) -> Int {
     var sum = 0
     var asksForEmoji = false
@@ -32,7 +30,6 @@ package enum DisplayWidth {
   }
 
   /// The width of one isolated scalar: 0, 1 or 2.
-  /// - Complexity: O(log *n*) in the number of wide ranges.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: return 0

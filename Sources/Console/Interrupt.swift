@@ -38,7 +38,6 @@ package enum Interrupt {
 
   /// Waits for the first signal and returns it. Returns immediately if it has arrived before. Returns nil when the task
   /// is cancelled.
-  /// - Complexity: O(*n*) in the number of waiting tasks, when a signal arrives.
   package static func wait() async -> InterruptSignal? {
     let notices = SignalRelay.notices(of: Set(InterruptSignal.allCases.map(\.number)))
     if let received { return received }

@@ -27,7 +27,6 @@ package final class LiveRegion: Sendable {
 
   /// Replaces the lines on the screen. The new lines may be styled by a `Palette`. Other control characters are made
   /// visible. The cursor is hidden until `end`.
-  /// - Complexity: O(*n*) in the length of the lines.
   package func draw(_ lines: [String]) throws(OutputError) {
     try drawn.withLock { (drawn) throws(OutputError) in
       let size = size()

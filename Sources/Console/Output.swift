@@ -39,13 +39,11 @@ package final class Output: TextOutput {
   package static func standardError() -> Output { Output(descriptor: STDERR_FILENO, name: "standard error") }
 
   /// Buffers the text as UTF-8.
-  /// - Complexity: O(*n*).
   package func write(_ text: String) throws(OutputError) {
     try write(bytes: text.utf8)
   }
 
   /// Buffers bytes. If the buffer then exceeds its capacity, all its content is written.
-  /// - Complexity: O(*n*).
   package func write(bytes: some Collection<UInt8>) throws(OutputError) {
     try state.withLock { (state) throws(OutputError) in
       if let failure = state.failure { throw failure }
@@ -55,7 +53,6 @@ package final class Output: TextOutput {
   }
 
   /// Writes the content of the buffer.
-  /// - Complexity: O(*n*) in the size of the buffer's content.
   package func flush() throws(OutputError) {
     try state.withLock { (state) throws(OutputError) in
       if let failure = state.failure { throw failure }
@@ -87,16 +84,13 @@ package final class Output: TextOutput {
 /// A destination of text: a stream, or nothing.
 package protocol TextOutput: Sendable {
   /// Writes the text. The output may buffer it until `flush`.
-  /// - Complexity: O(*n*) in the length of the text.
   func write(_ text: String) throws(OutputError)
   /// Writes the buffered text to the stream.
-  /// - Complexity: O(*n*) in the length of the buffered text.
   func flush() throws(OutputError)
 }
 
 extension TextOutput {
   /// Writes the text and a line feed.
-  /// - Complexity: that of `write`.
   package func writeLine(_ text: String = "") throws(OutputError) { try write(text + "\n") }
 }
 

@@ -9,7 +9,6 @@ package struct Palette: Sendable {
   }
 
   /// The text in a style, followed by a reset. Only the text if colours are off or the style is plain.
-  /// - Complexity: O(*n*).
   package func apply(_ style: Style, to text: String) -> String {
     guard mode == .color, !text.isEmpty, let code = Self.code(of: style) else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"

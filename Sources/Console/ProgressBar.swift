@@ -91,7 +91,6 @@ package final class ProgressBar: Sendable {
 
   /// Clears the line and runs `body`, which may write to the same terminal. The next update draws the line again.
   /// Nothing is drawn while `body` runs. `body` must not use the bar.
-  /// - Complexity: that of `body`.
   package func withLineWiped<Result, Failure: Error>(
     _ body: () throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

@@ -36,7 +36,6 @@ package struct ProgressState: Sendable, Equatable {
   ///
   /// If the line is too long, parts are left out in this order: the rate, the count, the bar, the time. The title is
   /// cut last.
-  /// - Complexity: O(`width`).
   package func line(width: Int) -> String {
     let title = title.sanitized
     guard let fraction, let total else {
@@ -63,7 +62,6 @@ package struct ProgressState: Sendable, Equatable {
 
   /// A bar of exactly `width` cells, filled from the left in eighths of a cell. It is full only if everything is
   /// finished.
-  /// - Complexity: O(`width`).
   static func bar(_ fraction: Double, width: Int) -> String {
     let eighths = steps(fraction, of: width * 8)
     let whole = String(repeating: "█", count: eighths / 8)

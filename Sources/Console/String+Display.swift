@@ -1,10 +1,8 @@
 extension String {
   /// The width in terminal cells; see `DisplayWidth`. The text must not contain escape sequences.
-  /// - Complexity: O(*n*).
   package var displayWidth: Int { DisplayWidth.of(self) }
 
   /// The text padded with blanks to `width` cells. Unchanged if it has `width` cells or more.
-  /// - Complexity: O(*n* + `width`).
   package func padded(to width: Int, alignment: TextAlignment = .leading) -> String {
     let missing = width - displayWidth
     guard missing > 0 else { return self }
@@ -19,7 +17,6 @@ extension String {
   ///
   /// A character of two cells is either kept or dropped as a whole, so the result can be one cell narrower than
   /// `width`.
-  /// - Complexity: O(*n*).
   package func truncated(to width: Int) -> String {
     guard width > 0 else { return "" }
     guard displayWidth > width else { return self }
@@ -38,7 +35,6 @@ extension String {
   /// The text as lines of at most `width` cells, broken at blanks. A longer word is broken where the line ends.
   ///
   /// - Returns: at least one line.
-  /// - Complexity: O(*n*).
   package func wrapped(to width: Int) -> [String] {
     guard width > 0, displayWidth > width else { return [self] }
     var lines: [String] = []

@@ -6,7 +6,6 @@ extension String {
   /// feed), and the line and paragraph separators by `␤`. The controls U+0080 to U+009F and all bidirectional controls
   /// have no picture and are replaced by `�`. Every replacement takes one cell. Use it for all text from files and from
   /// the network.
-  /// - Complexity: O(*n*).
   package var sanitized: String {
     guard unicodeScalars.contains(where: { $0.harmlessPicture != nil }) else { return self }
     var result = String.UnicodeScalarView()
@@ -25,5 +24,36 @@ extension Unicode.Scalar {
     case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
     default: nil
     }
+  }
+}
+
+/// The terminal control sequences in use (ECMA-48, and DEC private mode 25).
+package enum ControlSequence {
+  package static let hideCursor = "\u{1B}[?25l"
+  package static let showCursor = "\u{1B}[?25h"
+  /// Clears from the cursor to the end of the row.
+  package static let clearToEndOfLine = "\u{1B}[K"
+  /// Clears from the cursor to the end of the screen.
+  package static let clearBelow = "\u{1B}[J"
+
+  /// Moves the cursor up by a number of rows; empty for 0.
+  package static func moveUp(_ rows: Int) -> String {
+    rows > 0 ? "\u{1B}[\(rows)A" : ""
+  }
+}
+
+extension BinaryInteger {
+  /// The number in decimal with a comma between groups of three digits, `1,234,567`, in every locale. Exact for every
+  /// value of the type.
+  package var grouped: String {
+    let text = description
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let digits = text.dropFirst(sign.count)
+    var result = sign
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result.append(",") }
+      result.append(digit)
+    }
+    return result
   }
 }

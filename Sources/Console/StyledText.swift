@@ -4,13 +4,11 @@
 /// truncated text can change colours, but cannot control the terminal in other ways.
 package enum StyledText {
   /// The width in cells. The sequences have no width.
-  /// - Complexity: O(*n*).
   package static func width(of text: String) -> Int {
     pieces(of: text).reduce(0) { $0 + $1.width }
   }
 
   /// The text, cut to at most `width` cells. A cut text ends in `…` and, if it has styling, a reset.
-  /// - Complexity: O(*n*).
   package static func truncated(_ text: String, to width: Int) -> String {
     guard width > 0 else { return "" }
     let pieces = pieces(of: text)

@@ -29,7 +29,6 @@ package struct TextTable: Sendable {
     /// The place in the order in which columns leave a narrow table, from 1; `nil` if the column stays.
     package var givesWay: Int?
 
-    /// - Complexity: O(*n*) in the length of the title.
     package init(_ title: String, _ kind: Kind = .word, givesWay: Int? = nil) {
       self.title = title.sanitized
       self.kind = kind
@@ -44,7 +43,6 @@ package struct TextTable: Sendable {
 
     package var isEmpty: Bool { text.isEmpty }
 
-    /// - Complexity: O(*n*) in the length of the text.
     package init(_ text: String, style: Style = .plain) {
       self.text = text.sanitized
       self.style = style
@@ -61,7 +59,6 @@ package struct TextTable: Sendable {
   }
 
   /// Appends a row. Missing cells at the end are empty. More cells than columns are a programming error.
-  /// - Complexity: O(*c*) in the number of columns.
   package mutating func append(_ cells: [Cell]) {
     precondition(cells.count <= columns.count, "A row has \(cells.count) cells for \(columns.count) columns.")
     rows.append(cells + Array(repeating: Cell(""), count: columns.count - cells.count))
@@ -71,7 +68,6 @@ package struct TextTable: Sendable {
   ///
   /// No line ends in blanks.
   /// - Parameter width: the width to fit into; `nil` for no limit.
-  /// - Complexity: O(*t*) in the length of all the texts.
   package func lines(fitting width: Int? = nil, palette: Palette) -> [String] {
     let layout = TableLayout(self, fitting: width)
     guard !layout.columns.isEmpty else { return [] }
@@ -98,7 +94,6 @@ package struct TextTable: Sendable {
   }
 
   /// The titles of the columns that give way at a width, from the left.
-  /// - Complexity: O(*t*) in the length of all the texts.
   package func titlesLeftOut(fitting width: Int) -> [String] {
     TableLayout(self, fitting: width).leftOut.sorted().map { columns[$0].title }
   }

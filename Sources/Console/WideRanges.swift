@@ -28,7 +28,6 @@ enum WideRanges {
   ]
 
   /// Whether a code point lies in one of the ranges.
-  /// - Complexity: O(log *n*) in the number of ranges, 120.
   static func contains(_ codePoint: UInt32) -> Bool {
     var low = 0
     var high = bounds.count / 2

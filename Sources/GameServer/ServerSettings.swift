@@ -46,7 +46,6 @@ package struct ServerSettings: Sendable {
   package init() {}
 
   /// The venue that an address belongs to; `nil` if it belongs to none.
-  /// - Complexity: O(venues).
   func venue(of address: IPAddress?) -> Venue? {
     address.flatMap { address in venues.first { $0.range.contains(address) } }
   }

@@ -16,8 +16,6 @@ package enum ConnectionReason: Hashable, Sendable {
   case untrusted
 
   /// The reason for an error of AsyncHTTPClient or of the libraries below it.
-  ///
-  /// - Complexity: O(*n*) in the number of addresses that were tried.
   package init(_ error: any Error) {
     self =
       switch error {

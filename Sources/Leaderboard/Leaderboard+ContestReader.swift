@@ -32,8 +32,6 @@ extension Leaderboard: ServedContest {
   package func catchUp() async throws { try await shared.route.withLock(\.self)?.catchUp() }
 
   /// The mark of the newest commit by any process; `nil` if the file cannot be read.
-  ///
-  /// - Complexity: O(1), without a system call.
   package func mark() -> ContestMark? { walIndex.mark() }
 
   package func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving {

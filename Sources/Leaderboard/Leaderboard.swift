@@ -156,7 +156,6 @@ public final class Leaderboard: Sendable {
   package var waitingCommands: Int { shared.route.withLock { $0?.waitingCommands } ?? queue.count }
 
   /// Sets the handler for warnings to the operator, such as why the write-ahead log grows.
-  /// - Complexity: O(1).
   public func tellWarnings(to warn: @escaping @Sendable (FileWarning) -> Void) { database.tellWarnings(to: warn) }
 
   /// Copies of the file, and exports of its seasons.
@@ -173,12 +172,9 @@ public final class Leaderboard: Sendable {
   var path: String { database.path }
 
   /// The space that is left on the disk of the contest's file, in bytes; `nil` if the system does not tell.
-  ///
-  /// - Complexity: O(1), a system call.
   package var diskFree: UInt64? { DiskRoom.free(at: path) }
 
   /// The newest revision in the file, committed by any process.
-  /// - Complexity: O(1).
   public func revision() async throws -> Revision { try await read { try RevisionTable.last($0) } }
 
   /// Reads in one transaction, which sees one revision.

@@ -8,7 +8,6 @@ package enum PackedFile {
   /// Of a zip archive it is the only table or list in it, by the end of the name, or else the only file.
   ///
   /// - Parameter limit: the maximum number of unpacked bytes, against small files that unpack to huge ones.
-  /// - Complexity: O(length of the content).
   package static func content(of bytes: [UInt8], upTo limit: Int) throws(PackedFileError) -> [UInt8] {
     if bytes.starts(with: [0x1F, 0x8B]) { return try inflated(bytes[...], INFLATE_GZIP, upTo: limit) }
     if bytes.starts(with: ZipArchive.firstBytes) { return try ZipArchive(bytes).table(upTo: limit) }

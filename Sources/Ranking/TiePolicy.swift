@@ -10,3 +10,11 @@ public enum TiePolicy: String, CaseIterable, Sendable, Codable {
   /// 1223: tied entries share a rank, and the next worse score gets the next rank.
   case dense
 }
+
+/// Which scores are ahead.
+public enum ScoreOrder: String, CaseIterable, Sendable, Codable {
+  /// The highest score is first, as with points.
+  case highestFirst
+  /// The lowest score is first, as with the times of a race.
+  case lowestFirst
+}

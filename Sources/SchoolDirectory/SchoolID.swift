@@ -18,8 +18,6 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   public static let maximumLength = 100
 
   /// Reads an id from its text; `nil` if the text is not `source:level:code`.
-  ///
-  /// - Complexity: O(length).
   public init?(_ text: some StringProtocol) {
     // A store reads tens of thousands of ids, so this iterates over the bytes once and does not split them.
     var text = String(text)
@@ -44,7 +42,6 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   ///   - level: the school's level.
   ///   - code: the source's identifier of the school: visible ASCII without spaces and commas.
   /// - Returns: `nil` if a part is empty, too long, or has other characters.
-  /// - Complexity: O(length).
   public init?(source: String, level: SchoolLevel, code: String) {
     guard !source.isEmpty, !code.isEmpty, source.utf8.allSatisfy(Self.isValidInSource),
       code.utf8.allSatisfy(Self.isValidInCode)
@@ -61,7 +58,6 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   ///   - school: the school.
   ///   - code: the group's code: visible ASCII without spaces and commas.
   /// - Returns: `nil` if the school is a group itself, or if the code is empty, too long, or has other characters.
-  /// - Complexity: O(length).
   public init?(inside school: SchoolID, code: String) {
     guard school.parent == nil else { return nil }
     self.init("\(school),\(code)")
@@ -80,15 +76,11 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   public var source: Substring { rawValue.prefix { $0 != ":" } }
 
   /// The school that the group of this id is inside; `nil` if it is the id of a school.
-  ///
-  /// - Complexity: O(length).
   public var parent: SchoolID? {
     rawValue.utf8.firstIndex(of: .comma).map { SchoolID(text: String(rawValue[..<$0]), level: level) }
   }
 
   /// The school itself, or the school that the group is inside.
-  ///
-  /// - Complexity: O(length).
   public var school: SchoolID { parent ?? self }
 
   /// An id of no directory, for descriptions.

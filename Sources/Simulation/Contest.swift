@@ -30,8 +30,6 @@ public struct Contest: Sendable {
   }
 
   /// The habit of each player by nickname, in a contest without cheats. For tests.
-  ///
-  /// - Complexity: O(players).
   package var habits: [Nickname: Habit] {
     let (traits, nicknames) = (HabitTraits.all, GeneratedNicknames(seed: plan.seed))
     return Dictionary(
@@ -52,7 +50,6 @@ public struct Contest: Sendable {
   ///     then.
   /// - Throws: ``ContestError``, also where the store goes by another clock; the errors of the store and of `step`;
   ///   `CancellationError` between two steps.
-  /// - Complexity: O(players + steps + batches), in addition to the store's work.
   nonisolated(nonsending) public func run(
     on store: any TapStore, clock: VirtualClock,
     each step: (ContestProgress) async throws -> Bool = { _ in true }

@@ -8,7 +8,6 @@ package struct LoadCrowd: Sendable {
   private let seed: UInt64
 
   /// A crowd that depends only on the seed and the set of schools.
-  /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(schools: some Sequence<SchoolID>, seed: UInt64) {
     popularity = SchoolPopularity(schools, random: ContestRandom(seed: seed, stream: 0))
     nicknames = GeneratedNicknames(seed: seed)
@@ -16,7 +15,6 @@ package struct LoadCrowd: Sendable {
   }
 
   /// The person with a 0-based number; `nil` if there are no schools.
-  /// - Complexity: O(log *n*) for *n* schools.
   package func tapper(_ number: Int) -> LoadTapper? {
     guard !popularity.schools.isEmpty else { return nil }
     var random = ContestRandom(seed: seed, stream: UInt64(number) + 1)

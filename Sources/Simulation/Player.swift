@@ -84,7 +84,6 @@ struct Player {
   /// Plays on until the next batch is made.
   ///
   /// - Returns: when the batch is sent; `nil` if the contest ends first.
-  /// - Complexity: O(1); a batch without a whole tap is merged into the next one.
   mutating func play(plan: ContestPlan, traits: HabitTraits) -> Int64? {
     repeat {
       if restOfSpell == 0 {

@@ -161,8 +161,6 @@ struct Population {
   }
 
   /// Collects the requests of a step: the due repeats, the players' batches, and the joining players.
-  ///
-  /// - Complexity: O(requests + pending repeats).
   mutating func begin(step: Int) {
     self.step = step
     requests.removeAll(keepingCapacity: true)

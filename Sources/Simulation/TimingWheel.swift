@@ -22,8 +22,6 @@ struct TimingWheel {
   }
 
   /// Removes all players of a step and appends them to `players`, the last added player first.
-  ///
-  /// - Complexity: O(players of the step).
   mutating func take(at step: Int, into players: inout [Int32]) {
     var player = heads[step]
     heads[step] = -1

@@ -45,7 +45,6 @@ extension sigaction {
 }
 
 /// Gives freed memory back to the system.
-/// - Complexity: O(free memory), some milliseconds.
 package func returnFreeMemory() {
   #if canImport(Darwin)
     malloc_zone_pressure_relief(nil, 0)

@@ -17,13 +17,9 @@ public final class TestClock: Clock {
     public init(offset: Duration = .zero) { self.offset = offset }
 
     /// The moment that is later by `duration`.
-    ///
-    /// - Complexity: O(1).
     public func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
 
     /// The duration from this moment to the other one.
-    ///
-    /// - Complexity: O(1).
     public func duration(to other: Self) -> Duration { other.offset - offset }
 
     /// Whether the first moment is earlier.
@@ -70,7 +66,6 @@ public final class TestClock: Clock {
   /// Sleeps until the clock is advanced to the deadline.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
-  /// - Complexity: O(1).
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let number = storage.withLock { storage in
       storage.lastNumber += 1

@@ -25,8 +25,6 @@ public final class TestExecutor: TaskExecutor {
   public init() {}
 
   /// Queues a job, a part of a task, until the next ``drain()``.
-  ///
-  /// - Complexity: O(1).
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isRetired = jobs.withLock { jobs in

@@ -36,7 +36,6 @@ extension TestStore {
   ///   - line: the line of the call.
   ///   - column: the column of the call.
   /// - Returns: the value of the case; `nil` if the test failed.
-  /// - Complexity: that of the work of the effects.
   @discardableResult public nonisolated(nonsending) func receive<Value>(
     _ path: CasePath<Action, Value>, waitingUpTo limit: Duration? = nil, assert: ((inout State) -> Void)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -61,7 +60,6 @@ extension TestStore {
   ///   - line: the line of the call.
   ///   - column: the column of the call.
   /// - Returns: the action; `nil` if none arrived.
-  /// - Complexity: that of the work of the effects.
   @discardableResult public nonisolated(nonsending) func receive(
     where isExpected: @escaping (Action) -> Bool, waitingUpTo limit: Duration? = nil,
     assert: ((inout State) -> Void)? = nil,

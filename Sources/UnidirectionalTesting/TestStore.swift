@@ -148,3 +148,12 @@ struct TestLocation: Sendable {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
+
+/// Lets a programming error that a store meets fail the test that runs. C calls it when the tests are loaded, as Swift has nothing that
+/// runs then.
+@_cdecl("unidirectional_fail_tests") func failTests() { IssueReporter.test.withLock { $0 = { reportIssue($0) } } }
+
+extension StackElementID: ExpressibleByIntegerLiteral {
+  /// Creates the id with this number: 0 is the id of the first pushed element.
+  public init(integerLiteral value: Int) { self.init(rawValue: value) }
+}

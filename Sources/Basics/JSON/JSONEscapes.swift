@@ -31,8 +31,6 @@ package struct JSONEscapes: Sendable {
     letters: [:], more: [0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069])
 
   /// Appends a text with its escapes.
-  ///
-  /// - Complexity: O(length).
   func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     guard text.contains(where: { isSuspect[Int($0)] }) else {
       bytes += text

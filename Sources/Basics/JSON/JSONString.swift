@@ -8,16 +8,12 @@ package struct JSONString: Hashable, Sendable {
 extension JSONTokenizer {
   /// The content of a string in UTF-8, with its escapes resolved. It is `nil` if the string has an unpaired surrogate,
   /// which stands for no character.
-  ///
-  /// - Complexity: O(length).
   package func utf8(of string: JSONString) -> [UInt8]? {
     guard string.hasEscapes else { return Array(bytes[string.range]) }
     return resolved(string) { nil }
   }
 
   /// The content of a string. An unpaired surrogate becomes U+FFFD, and so does invalid UTF-8.
-  ///
-  /// - Complexity: O(length).
   package func text(of string: JSONString) -> String {
     guard string.hasEscapes else { return String(decoding: bytes[string.range], as: UTF8.self) }
     return String(decoding: resolved(string) { "\u{FFFD}" } ?? [], as: UTF8.self)

@@ -50,8 +50,6 @@ package struct JSONTokenizer {
   }
 
   /// The first error in a text; `nil` if the text is valid JSON.
-  ///
-  /// - Complexity: O(length).
   package static func fault(in bytes: [UInt8], maximumDepth: Int = 512) -> JSONFault? {
     var tokenizer = JSONTokenizer(bytes, maximumDepth: maximumDepth)
     do {
@@ -63,8 +61,6 @@ package struct JSONTokenizer {
   }
 
   /// Whether an object of a valid text has two members of one name. Readers differ in which of them they take.
-  ///
-  /// - Complexity: O(length).
   package static func repeatsName(in bytes: [UInt8]) -> Bool {
     var tokenizer = JSONTokenizer(bytes)
     var names: [Set<String>] = []
@@ -81,8 +77,6 @@ package struct JSONTokenizer {
   }
 
   /// Reads the next token; `nil` at the end of the text.
-  ///
-  /// - Complexity: O(length of the token and of the white space before it).
   package mutating func next() throws(JSONFault) -> Token? {
     skipSpace()
     if expectation == .commaOrEnd {

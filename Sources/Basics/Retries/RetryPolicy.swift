@@ -33,7 +33,6 @@ package struct RetryPolicy: Hashable, Sendable {
   ///   - retryAfter: the pause that the server asked for. The random pause is added to it.
   ///   - chance: the fraction of the bound to wait, from 0 to 1.
   /// - Returns: `nil` if the call is not to be retried.
-  /// - Complexity: O(failures).
   package func pause(after failures: Int, retryAfter: Duration? = nil, chance: Double) -> Duration? {
     guard failures < tries else { return nil }
     let bound = (1..<failures).reduce(firstBound) { bound, _ in min(bound * growth, longestPause) }

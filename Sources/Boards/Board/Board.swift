@@ -12,18 +12,12 @@ public enum Board: Hashable, Sendable {
   case school(SchoolID)
 
   /// The board of a school that ranks it with most others: all schools, or for a group those of its school.
-  ///
-  /// - Complexity: O(length of the id).
   public init(ranking school: SchoolID) { self = school.parent.map(Board.school) ?? .all }
 
   /// Whether a school is on this board.
-  ///
-  /// - Complexity: O(length of the names).
   public func contains(_ school: School) -> Bool { contains(SchoolSummary(school)) }
 
   /// Whether a school is on this board.
-  ///
-  /// - Complexity: O(length of the names).
   public func contains(_ school: SchoolSummary) -> Bool {
     if case .school(let id) = self { return school.id.parent == id }
     guard school.id.parent == nil else { return false }
@@ -58,8 +52,6 @@ extension Board: TextCodable {
   /// Reads a board as ``description`` writes it; `nil` for anything else.
   ///
   /// Does not check that the region exists: only a directory knows the regions.
-  ///
-  /// - Complexity: O(length).
   public init?(_ text: String) {
     guard text != "all" else {
       self = .all

@@ -12,8 +12,6 @@ extension BoardCursor: TextCodable {
   private static let version: UInt8 = 1
 
   /// The cursor as text that needs no escaping in a URL or a shell. A later release may use another format.
-  ///
-  /// - Complexity: O(length).
   public var description: String {
     var bytes = [Self.version]
     bytes.append(number: season.rawValue)
@@ -31,8 +29,6 @@ extension BoardCursor: TextCodable {
   ///
   /// The checksum detects accidents, not forgery. A forged cursor is harmless: it points at a position on a board, and
   /// anyone can read any page.
-  ///
-  /// - Complexity: O(length).
   public init?(_ text: String) {
     let standard = text.replacing("-", with: "+").replacing("_", with: "/")
     let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)

@@ -20,7 +20,6 @@ public struct BoardRanking: Sendable {
   let sum: Int128
 
   /// - Parameter sum: the taps of all schools, or `nil` to compute them.
-  /// - Complexity: O(1), or O(n) without the sum.
   package init(
     season: Season, state: SeasonState, revision: Revision, board: Board, schools: RankedSchools,
     index: RankIndex<SchoolKey>, sum: Int128? = nil
@@ -74,8 +73,6 @@ public struct BoardRanking: Sendable {
   }
 
   /// The ordinal rank of each school that has taps.
-  ///
-  /// - Complexity: O(n).
   public var ranksOfSchoolsWithTaps: [SchoolID: Int] {
     let entries = index.entries(in: 0..<count).prefix { $0.score > 0 }
     // In a damaged file two schools can have the same id.
@@ -93,5 +90,42 @@ public struct BoardRanking: Sendable {
   package func key(of id: SchoolID) throws -> SchoolKey {
     guard let key = schools.key(of: id), index.contains(key) else { throw BoardError.notOnBoard(id, board) }
     return key
+  }
+}
+
+// Positions are 0-based.
+
+extension BoardRanking {
+  /// - Throws: ``BoardError/notOnBoard(_:_:)``.
+  func position(of id: SchoolID) throws -> Int {
+    guard let position = index.position(of: try key(of: id)) else { throw BoardError.notOnBoard(id, board) }
+    return position
+  }
+
+  func cursor(_ place: RankIndex<SchoolKey>.Standing) -> BoardCursor {
+    BoardCursor(
+      season: season.id, board: board, taps: place.entry.score, reachedAt: place.entry.reachedAt,
+      school: schools[place.entry.id].id)
+  }
+
+  /// The position of the first school behind a cursor.
+  func position(after cursor: BoardCursor) throws -> Int {
+    let entry = try entry(at: cursor)
+    return schools.key(of: cursor.school) == entry.id ? index.position(after: entry) : index.position(before: entry)
+  }
+
+  /// The position of the first school at or behind a cursor.
+  func position(before cursor: BoardCursor) throws -> Int { index.position(before: try entry(at: cursor)) }
+
+  /// The index entry that a cursor points at. If the cursor's school has left the boards and has no key, the entry has
+  /// the key of the next school in the order of ids.
+  ///
+  /// - Throws: ``BoardError/foreignCursor(_:season:board:)``.
+  private func entry(at cursor: BoardCursor) throws -> RankIndex<SchoolKey>.Entry {
+    guard cursor.season == season.id, cursor.board == board else {
+      throw BoardError.foreignCursor(cursor, season: season.id, board: board)
+    }
+    let key = (0..<schools.count).partitioningIndex { schools[SchoolKey(rawValue: Int32($0))].id >= cursor.school }
+    return .init(id: SchoolKey(rawValue: Int32(key)), score: cursor.taps, reachedAt: cursor.reachedAt)
   }
 }

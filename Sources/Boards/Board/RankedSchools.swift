@@ -57,8 +57,6 @@ package final class RankedSchools: Sendable {
   private static let boardsOfSchool = 5
 
   /// The schools of these rows, which must be ordered by id.
-  ///
-  /// - Complexity: O(n).
   package init(_ rows: [NumberedSchool]) {
     schools = rows.map { SchoolSummary($0.school) }
     let limit = Int64(rows.count) * 4 + 1024
@@ -100,7 +98,6 @@ package final class RankedSchools: Sendable {
   /// The keys of all schools, in the order of their ids.
   package var keys: some Sequence<SchoolKey> { (0..<Int32(schools.count)).lazy.map(SchoolKey.init) }
 
-  /// - Complexity: O(log n).
   package func key(of id: SchoolID) -> SchoolKey? {
     let place = schools.partitioningIndex { $0.id >= id }
     return place < schools.count && schools[place].id == id ? SchoolKey(rawValue: Int32(place)) : nil

@@ -26,7 +26,6 @@ package struct SeasonBoards: Sendable {
   /// - Parameters:
   ///   - rows: all schools, ordered by id.
   ///   - moved: the total of each school that has taps.
-  /// - Complexity: O(n log n).
   package init(
     season: Season, rows: [NumberedSchool], moved: [MovedSchool], revision: Revision,
     directoryRevision: Revision
@@ -55,7 +54,6 @@ package struct SeasonBoards: Sendable {
   /// Updates the schools that a commit changed.
   ///
   /// - Returns: the observed boards that changed.
-  /// - Complexity: O(changed schools × log n); a school is on at most five boards.
   @discardableResult
   package mutating func apply(_ moved: [MovedSchool], revision newRevision: Revision) -> [Board] {
     for school in moved {
@@ -78,7 +76,6 @@ package struct SeasonBoards: Sendable {
   /// A snapshot of a board.
   ///
   /// - Throws: ``BoardError/unknownBoard(_:)``.
-  /// - Complexity: O(1); O(n) on the first call for a board.
   package mutating func ranking(of board: Board, state: SeasonState) throws -> BoardRanking {
     // The board of all schools exists even without schools.
     guard let number = schools.number(of: board) else { throw BoardError.unknownBoard(board) }
@@ -101,7 +98,6 @@ package struct SeasonBoards: Sendable {
   /// The change log of a board. The first call starts the log.
   ///
   /// - Throws: ``BoardError/unknownBoard(_:)``.
-  /// - Complexity: O(1); O(n) on the first call for a board.
   package mutating func log(of board: Board) throws -> ChangeLog<SchoolKey> {
     guard let number = schools.number(of: board) else { throw BoardError.unknownBoard(board) }
     if let log = logs[number] { return log }
@@ -114,7 +110,6 @@ package struct SeasonBoards: Sendable {
   /// A board, and the entries that commits have touched since a revision.
   ///
   /// - Throws: ``BoardError/unknownBoard(_:)``.
-  /// - Complexity: O(entries touched since then).
   package mutating func delta(
     of board: Board, state: SeasonState, since: Revision?, ties: TiePolicy
   ) throws -> BoardDelta {

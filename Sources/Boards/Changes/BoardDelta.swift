@@ -21,7 +21,6 @@ package struct BoardDelta: Sendable {
   ///   - ranking: the board now.
   ///   - log: the change log of the board; `nil` if there is none.
   ///   - since: the revision to compare with; `nil` if the board has to be read again.
-  /// - Complexity: O(entries touched since then).
   init(_ ranking: BoardRanking, log: ChangeLog<SchoolKey>?, since: Revision?, ties: TiePolicy) {
     self.ranking = ranking
     self.ties = ties
@@ -35,8 +34,6 @@ package struct BoardDelta: Sendable {
   package var isShort: Bool { touched.count <= 200 }
 
   /// The change of the whole board.
-  ///
-  /// - Complexity: O(touched schools × log n).
   package mutating func change() -> BoardChange {
     guard let since else {
       // The revision is not `newest`, because the observer may have seen a later revision that did not change the
@@ -71,7 +68,6 @@ package struct BoardDelta: Sendable {
   ///   - page: the slice now.
   /// - Returns: the change, or `nil` if the observer needs the whole slice again: the season has changed, schools were
   ///   added, removed or renamed, taps were taken away, or ``since`` is `nil`.
-  /// - Complexity: O((k + touched schools) × log n) for k schools in the slice.
   package mutating func change(from before: BoardPage, to page: BoardPage) -> BoardChange? {
     guard let since, before.season == page.season, before.total == page.total else { return nil }
     let befores = Dictionary(before.entries.map { ($0.school.id, $0) }, uniquingKeysWith: { $1 })

@@ -61,8 +61,6 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
   }
 
   /// The newest revision that changed the board, at or before `revision`; `nil` if `revision` is before ``start``.
-  ///
-  /// - Complexity: O(log commits kept).
   package func place(of revision: Revision) -> Revision? {
     guard revision >= start else { return nil }
     let later = records[first...].partitioningIndex { $0.revision > revision }
@@ -70,8 +68,6 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
   }
 
   /// The entries touched since a revision, as they were at that revision; `nil` if the revision is before ``start``.
-  ///
-  /// - Complexity: O(entries touched since then).
   package func entries(at revision: Revision) -> [Entry]? {
     guard revision >= start else { return nil }
     let later = records[first...].partitioningIndex { $0.revision > revision }

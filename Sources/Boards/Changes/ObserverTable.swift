@@ -131,7 +131,6 @@ package struct ObserverTable<Waiter: Sendable> {
 
   package var count: Int { observers.count }
 
-  /// - Complexity: O(observers).
   package var waitingCount: Int {
     observers.values.count { if case .waiting = $0.phase { true } else { false } }
   }
@@ -212,8 +211,6 @@ package struct ObserverTable<Waiter: Sendable> {
   // MARK: Signals
 
   /// Notes that boards have changed.
-  ///
-  /// - Complexity: O(boards).
   package mutating func move(_ boards: [Board], in season: SeasonID, to revision: Revision) -> Step {
     moves += 1
     var isDue = false
@@ -227,8 +224,6 @@ package struct ObserverTable<Waiter: Sendable> {
 
   /// Notes that another season is now the current one. Observers that follow the current season switch to it after the
   /// last change of their old season.
-  ///
-  /// - Complexity: O(observers).
   package mutating func follow(_ season: SeasonID) -> Step {
     var subjects: Set<Subject> = []
     for (id, observer) in observers where observer.follows {

@@ -18,8 +18,6 @@ package struct StandingPair: Hashable, Sendable {
 
 extension [StandingPair] {
   /// The schools that are on both of two pages.
-  ///
-  /// - Complexity: O(length).
   package init(from before: BoardPage, to page: BoardPage) {
     let befores = Dictionary(before.entries.map { ($0.school.id, $0) }, uniquingKeysWith: { $1 })
     self = page.entries.compactMap { now in
@@ -29,8 +27,6 @@ extension [StandingPair] {
 
   /// The overtakings among these schools, as if the board had no other schools. Returns the first `limit` overtakings,
   /// best ranks first, and the total number.
-  ///
-  /// - Complexity: O(n log n + limit × (limit + n)).
   package func overtakings(
     ties: TiePolicy, limit: Int
   ) -> (first: [(passer: StandingPair, passed: StandingPair)], count: Int) {

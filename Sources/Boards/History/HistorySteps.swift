@@ -51,7 +51,6 @@ public struct HistorySteps: Sendable {
   /// - Parameter span: the span of the available history.
   /// - Throws: ``BoardError/outsideSeason(reason:)`` if `span` does not overlap the span of the steps, or if
   ///   there are too many steps.
-  /// - Complexity: O(moments).
   package func moments(in span: ClosedRange<Timestamp>) throws -> [Timestamp] {
     let first = max(from ?? span.lowerBound, span.lowerBound)
     let last = min(to ?? span.upperBound, span.upperBound)

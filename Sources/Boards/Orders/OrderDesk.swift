@@ -14,7 +14,6 @@ extension ServedContest {
   ///   - secret: generates unguessable bytes for a code. A retry of the same order must get the same bytes.
   ///   - progress: called repeatedly while a directory is imported, as in `send`.
   /// - Throws: a `CommandRefusal`; the store's own error.
-  /// - Complexity: the store's cost of the command.
   @discardableResult
   package func take<Command: ContestCommand>(
     _ command: Command, id: OrderID? = nil, from sender: Sender = .program, isDryRun: Bool = false,

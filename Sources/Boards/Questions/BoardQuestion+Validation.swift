@@ -48,14 +48,19 @@ extension BoardQuestion {
       throw InvalidQuestion(
         description: "\(style("page-size")) goes with \(style("page")), \(style("after")) or \(style("before")).")
     }
-    if radius != nil, around == nil { throw InvalidQuestion(description: "\(style("radius")) goes with \(style("around")).") }
+    if radius != nil, around == nil {
+      throw InvalidQuestion(description: "\(style("radius")) goes with \(style("around")).")
+    }
     if forecast, percentile != nil || totals {
-      throw InvalidQuestion(description: "\(style("how-far")) goes with questions that list schools, not with \(asked[0]).")
+      throw InvalidQuestion(
+        description: "\(style("how-far")) goes with questions that list schools, not with \(asked[0]).")
     }
   }
 
   private func validateNumbers(_ style: Style) throws(InvalidQuestion) {
-    func check(_ value: Int?, _ name: String, takes what: String, from least: Int, to most: Int?) throws(InvalidQuestion) {
+    func check(
+      _ value: Int?, _ name: String, takes what: String, from least: Int, to most: Int?
+    ) throws(InvalidQuestion) {
       guard let value, value < least || most.map({ value > $0 }) ?? false else { return }
       throw InvalidQuestion(
         description: "\(style(name)) takes \(what) from \(least)\(most.map { " to \($0)" } ?? ""), not \(value).")

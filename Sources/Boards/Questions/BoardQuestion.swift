@@ -153,8 +153,6 @@ package struct BoardQuestion: ContestQuestion {
 
   /// The kind of the question. The default is a page of the top schools. The result is valid only for a question that
   /// passes ``validate(as:most:)``.
-  ///
-  /// - Complexity: O(schools named).
   package var kind: Kind {
     if let percentile { return .mark(percentile) }
     if totals { return .totals }
@@ -166,8 +164,6 @@ package struct BoardQuestion: ContestQuestion {
   }
 
   /// The requested slice of the board.
-  ///
-  /// - Complexity: O(schools named).
   package var slice: BoardSlice {
     let size = pageSize ?? Self.usualSize
     if let page { return .page(page, size: size) }

@@ -41,7 +41,6 @@ extension BoardRanking {
   /// The schools of a page with their neighbours.
   ///
   /// - Throws: ``BoardError/notOnBoard(_:_:)``.
-  /// - Complexity: O(entries × log n).
   package func neighbours(of page: BoardPage) throws -> [Neighbours] {
     try page.entries.map { standing in
       let (ahead, behind) = index.neighbours(of: try key(of: standing.school.id), ties: page.ties)

@@ -7,7 +7,6 @@ extension ContestReader {
   /// season, and another version of the program may find other sessions, so nodes could disagree.
   ///
   /// - Throws: `ContestRefusal`; the store's own error.
-  /// - Complexity: the store's cost of a review.
   func checkReview(before command: SealSeason) async throws {
     let season = command.season
     guard command.isForced != true, try await seasonStates()[season] == .ended,

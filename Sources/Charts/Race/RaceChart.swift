@@ -57,8 +57,6 @@ package struct RaceChart: Sendable {
   }
 
   /// The chart as an A3 sheet of SVG 1.1 without external resources. Equal values give equal text.
-  ///
-  /// - Complexity: O(runners × moments).
   package func svg() -> String {
     let drawing = RaceDrawing(self)
     return Sheet.a3.svg(

@@ -2,8 +2,6 @@
 enum RoundNumbers {
   /// 0, and the multiples of a round step up to a value. The step is 1, 2 or 5 times a power of ten. There are at most
   /// `count` multiples, not counting 0.
-  ///
-  /// - Complexity: O(count).
   static func upTo(_ value: Int64, atMost count: Int64) -> [Int64] {
     guard value > 0, count > 0 else { return [0] }
     var power: Int64 = 1

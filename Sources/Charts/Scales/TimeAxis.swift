@@ -32,8 +32,6 @@ package struct TimeAxis: Sendable {
 
   /// Ticks at the finest round step that gives at most `count` ticks. There is at least one tick, unless the span
   /// contains no round moment.
-  ///
-  /// - Complexity: O(count).
   func ticks(atMost count: Int) -> [Tick] {
     let length = last - first
     for step in Step.all where length / step.length <= Int64(count) {

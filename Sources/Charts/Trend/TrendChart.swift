@@ -44,8 +44,6 @@ package struct TrendChart: Sendable {
   }
 
   /// The chart as an A4 sheet of SVG 1.1 without external resources. Equal values give equal text.
-  ///
-  /// - Complexity: O(points).
   package func svg() -> String {
     let drawing = TrendDrawing(self)
     return Sheet.a4.svg(

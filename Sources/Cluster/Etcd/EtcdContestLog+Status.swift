@@ -1,7 +1,5 @@
 extension EtcdContestLog {
   /// The status of each member, in the order of the settings. All members are asked at the same time, once.
-  ///
-  /// - Complexity: O(members).
   package func status() async -> [EtcdMemberStatus] {
     let found = await withTaskGroup(of: EtcdMemberStatus.self) { group in
       for member in client.settings.members { group.addTask { [client] in await Self.status(of: member, client) } }

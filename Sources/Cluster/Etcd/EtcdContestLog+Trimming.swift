@@ -19,7 +19,6 @@ extension EtcdContestLog {
   /// without the log's head, no other node finds them.
   ///
   /// - Throws: ``LogFailure``.
-  /// - Complexity: O(log).
   package func remove() async throws {
     let (key, end) = (EtcdRequest.base64(keys.all), EtcdRequest.base64(keys.allEnd))
     let request = EtcdRequest("/v3/kv/deleterange", #"{"key":"\#(key)","range_end":"\#(end)"}"#)

@@ -16,7 +16,6 @@ import TapGame
 extension LogState {
   private static let format: UInt8 = 1
 
-  /// - Complexity: O(writers × log writers).
   package var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.format)
@@ -49,7 +48,6 @@ extension LogState {
   }
 
   /// - Throws: ``EntryDamage``.
-  /// - Complexity: O(bytes).
   package init(bytes: some Collection<UInt8>) throws(EntryDamage) {
     var reader = ByteReader(ArraySlice(bytes))
     let format = try reader.byte()

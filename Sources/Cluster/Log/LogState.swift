@@ -92,7 +92,6 @@ package struct LogState: Hashable, Sendable {
   /// Takes the next entry, and decides what happens to it.
   ///
   /// - Parameter entry: the entry; `nil` for one that changes nothing at any node.
-  /// - Complexity: O(1); O(writers) for the first entry of a writer.
   package mutating func take(_ entry: LogEntry?, of placed: PlacedEntry) -> Admission {
     guard placed.position > position else { return .repeat }
     position = placed.position

@@ -28,7 +28,6 @@ package struct LogRepair: Sendable {
   /// The entries that nodes cannot read, in the log's order. Nothing is changed.
   ///
   /// - Throws: `LogFailure`.
-  /// - Complexity: O(log).
   package func findings() async throws -> [Finding] {
     guard let survey = try await log.survey() else { return [] }
     var start = max(survey.beginning, survey.trimmed ?? .start)
@@ -65,7 +64,6 @@ package struct LogRepair: Sendable {
   /// them, so nobody has one.
   ///
   /// - Throws: `LogFailure`.
-  /// - Complexity: O(findings).
   package func void(_ findings: [Finding]) async throws {
     guard let head = try await log.head() else { return }
     var new = head

@@ -24,7 +24,6 @@ package struct LogReports: Sendable {
   ///
   /// - Parameter waitingForOne: whether to wait for a node that gives snapshots if there is none yet.
   /// - Throws: `LogFailure`.
-  /// - Complexity: O(nodes).
   package func read(waitingForOne: Bool = false) async throws -> [Item] {
     let end = timer.now() + Self.timeLimit
     while true {

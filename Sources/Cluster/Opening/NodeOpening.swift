@@ -37,7 +37,6 @@ package struct NodeOpening: Sendable {
   ///
   /// - Parameter generator: generates the keys of a new contest and the writer ID of this run.
   /// - Throws: ``OpeningFailure``, `LogFailure`, `LeaderboardError`. A rejected file stays unchanged.
-  /// - Complexity: O(size of the contest) if a snapshot is needed.
   package func open(using generator: inout some RandomNumberGenerator) async throws -> ClusterNode {
     let lock = try NodeLock(of: path)
     let (survey, isNew) = try await survey(using: &generator)

@@ -19,7 +19,6 @@ package struct NodeWatch: Sendable {
   /// - Parameter progress: called with the number of steps that have passed.
   /// - Returns: whether one did.
   /// - Throws: `LogFailure`.
-  /// - Complexity: O(entries that arrive meanwhile).
   package func isAlive(
     anyOf writers: Set<WriterID>, progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> Bool {

@@ -30,8 +30,6 @@ package struct ClockComparison: Sendable {
 
   /// Records an answer of another machine. Machines that have not answered for ``ClockBounds/validity`` no longer
   /// count.
-  ///
-  /// - Complexity: O(machines).
   package mutating func note(
     _ machine: String, second: Timestamp, sent: Timestamp, received: Timestamp
   ) {
@@ -45,16 +43,12 @@ package struct ClockComparison: Sendable {
 
   /// Whether the times of more than half of so many machines are known well enough to notice any error above
   /// ``tolerance``. One answer leaves a second open; answers at other moments within the second narrow it.
-  ///
-  /// - Complexity: O(machines).
   package func isNarrow(of members: Int) -> Bool {
     others.values.count { $0.width <= Self.tolerance / 5 } * 2 > members
   }
 
   /// How far the clocks of most machines are ahead of this one, in milliseconds; negative if they are behind. It is
   /// `nil` if the difference may be within ``tolerance``. If the other clocks disagree, their median decides.
-  ///
-  /// - Complexity: O(machines).
   package var error: Int64? {
     let differences = others.values.map(\.certain).sorted()
     guard !differences.isEmpty else { return nil }

@@ -39,7 +39,6 @@ package enum HangulKeyboard {
 
   /// The text that the same keys type without an input method: `kszh` for `ㅏㄴㅋㅗ`. Other
   /// characters stay as they are.
-  /// - Complexity: O(length).
   package static func latin(ofText text: String) -> String {
     String(text.flatMap { character in keys(of: character)?.map(latin) ?? [character] })
   }

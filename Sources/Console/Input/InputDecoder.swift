@@ -63,7 +63,6 @@ package struct InputDecoder: Sendable {
   }
 
   /// The events that these bytes complete.
-  /// - Complexity: O(*n*).
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
     for byte in bytes { take(byte, &events) }
@@ -72,7 +71,6 @@ package struct InputDecoder: Sendable {
 
   /// Ends the wait for more bytes, and returns the events of the bytes so far: an escape, Alt with the character that
   /// begins a sequence, or a pasted text without its end. Empty unless the decoder `isUndecided` or `isPasting`.
-  /// - Complexity: O(*n*) in the length of a pasted text, else O(1).
   package mutating func flush() -> [InputEvent] {
     guard isUndecided || isPasting else { return [] }
     defer { state = .ground }

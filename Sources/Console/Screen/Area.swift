@@ -68,7 +68,6 @@ package struct Area: Hashable, Sendable {
 
   /// Splits the area from top to bottom into pieces of these heights, and a last piece with the remaining rows. Pieces
   /// that do not fit are shorter or empty.
-  /// - Complexity: O(*n*) in the number of pieces.
   package func split(rows heights: Int...) -> [Area] {
     var rest = self
     return heights.map { height in

@@ -9,7 +9,6 @@ package struct CanvasDifference: Equatable, Sendable {
 
   /// The difference between two canvases. Everything is written if the old canvas has another size, or if it is nil
   /// because the terminal's content is unknown.
-  /// - Complexity: O(*n*) in the number of cells.
   package init(from old: Canvas?, to new: Canvas) {
     var pen = Pen(columns: new.size.columns)
     let known: Canvas

@@ -89,7 +89,6 @@ package final class FullScreen: Sendable {
   /// Blocks if the terminal is slower than the frames. A call of `suspend` or `end` ends the wait and drops the rest of
   /// the frame. Call it only on a thread that may block.
   /// - Throws: `FullScreenError`; `terminalClosed` if the terminal is gone.
-  /// - Complexity: O(*n*) in the number of cells.
   package func draw(_ canvas: Canvas) throws(FullScreenError) {
     var canvas = canvas
     if colorMode == .plain {
@@ -118,13 +117,11 @@ package final class FullScreen: Sendable {
   /// Restores the terminal and stops the job, as Ctrl-Z does in a normal terminal. The process may run on for a moment.
   /// Nothing is drawn until the job is continued. Then `resizes` gets a notice, and the next `draw` writes everything.
   /// No effect if `SIGTSTP` is ignored.
-  /// - Complexity: O(1); a waiting `draw` is interrupted.
   package func suspend() {
     interrupt { _ in ScreenGuard.suspend() }
   }
 
   /// Restores the terminal. Further calls have no effect.
-  /// - Complexity: O(1); a waiting `draw` is interrupted.
   package func end() {
     interrupt { shown in
       ScreenGuard.restore()

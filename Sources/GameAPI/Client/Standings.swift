@@ -31,7 +31,6 @@ package struct Standings: Hashable, Sendable {
   }
 
   /// The same standings with taps of a school that no page has yet, as if they had just been counted.
-  /// - Complexity: O(schools on all pages).
   package func adding(_ taps: Int64, to school: SchoolID) -> Standings {
     guard taps != 0 else { return self }
     var standings = self
@@ -40,7 +39,6 @@ package struct Standings: Hashable, Sendable {
   }
 
   /// A school's standing on a board, if a window around the school was read.
-  /// - Complexity: O(schools in a window).
   package func standing(of school: SchoolID, on board: Board? = nil) -> Standing? {
     pages[.around(school, on: board)]?.entries.first { $0.school.id == school }
   }

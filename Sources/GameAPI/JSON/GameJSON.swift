@@ -15,19 +15,16 @@ package enum GameJSON {
   /// A value as indented lines, which people can read.
   ///
   /// - Throws: what the value's own encoding throws.
-  /// - Complexity: O(size).
   package static func text(_ value: some Encodable) throws -> Data { escaped(try indented.encode(value)) }
 
   /// A value on one line.
   ///
   /// - Throws: what the value's own encoding throws.
-  /// - Complexity: O(size).
   package static func line(_ value: some Encodable) throws -> Data { escaped(try compact.encode(value)) }
 
   /// An object of `JSONSerialization` as indented lines.
   ///
   /// - Throws: the error for a value that JSON cannot express.
-  /// - Complexity: O(size).
   package static func text(ofObject object: [String: Any]) throws -> Data {
     escaped(
       try JSONSerialization.data(

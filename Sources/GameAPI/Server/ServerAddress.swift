@@ -12,7 +12,6 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// `hall.example:8080`. The default scheme is `http`, because servers in a hall use it.
   ///
   /// - Throws: ``Invalid``.
-  /// - Complexity: O(length).
   package init(_ written: String) throws(Invalid) {
     guard !written.isEmpty, written.utf8.count <= Self.maximumLength else {
       throw Invalid(written, "it is not an address")
@@ -55,4 +54,13 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
         "The server “\(written.prefix(80))” cannot be meant, as \(reason); write it like https://hall.example or hall.local:8080."
     }
   }
+}
+
+/// The header with a server's time, to the millisecond.
+///
+/// Every response that no cache may keep has this header. The `Date` header has only whole seconds (RFC 9110, section
+/// 6.6.1), which is too coarse for the end of a season.
+package enum ServerTimeHeader {
+  /// The name of the header. Its value is written in ISO 8601, such as `2026-11-21T08:30:00.250Z`.
+  package static let name = "touchschool-time"
 }

@@ -1,6 +1,7 @@
 import Boards
 import GameAPI
 import Hummingbird
+import Logging
 
 extension ContestHTTPServer {
   /// Adds the administrator's routes if the server has an administrator.
@@ -13,5 +14,32 @@ extension ContestHTTPServer {
     addAdminBackupRoutes(to: group)
     addAdminHallRoutes(to: group)
     addAdminDirectoryRoutes(to: group)
+  }
+}
+
+/// Accepts only requests of administrators, and logs them.
+struct AdminMiddleware: RouterMiddleware {
+  typealias Context = GameContext
+  let server: ContestHTTPServer
+  let tokens: AdminTokens
+
+  func handle(
+    _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
+  ) async throws -> Response {
+    var context = context
+    let administrator = try await server.checkAdministrator(request, context, tokens)
+    try Permissions.check(administrator, request.method, context.endpointPath ?? "")
+    context.administrator = administrator
+    let response = try await next(request, context)
+    let isDryRun = request.uri.path.contains("/commands/") && request.uri.queryParameters["dryRun"] == "true"
+    if request.method == .post, !isDryRun {
+      context.logger.notice(
+        "An administrator changed something",
+        metadata: [
+          "by": "\(administrator.name)", "path": "\(request.uri.path)", "status": "\(response.status.code)",
+          "address": "\(server.client(of: request, context)?.description ?? "unknown")",
+        ])
+    }
+    return response
   }
 }

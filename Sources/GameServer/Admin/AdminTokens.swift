@@ -27,8 +27,6 @@ package struct AdminTokens: Sendable {
 
   /// The tokens of a cluster's node: those of its administrators, and the key of the cluster's organisers. Their commands
   /// count as sent by the shell, as those of a command that works on the cluster's log do.
-  ///
-  /// - Complexity: O(tokens).
   package init(_ administrators: AdminTokens?, organiserKey: String) {
     digests = (administrators?.digests ?? []) + [(Sender.shell.name, SHA256Hasher.hash(of: organiserKey.utf8))]
     isAdministered = administrators != nil
@@ -36,8 +34,6 @@ package struct AdminTokens: Sendable {
   }
 
   /// The tokens of administrators, and the passes of the desk.
-  ///
-  /// - Complexity: O(tokens).
   package init(_ administrators: AdminTokens?, door: DeskDoor) {
     digests = administrators?.digests ?? []
     isAdministered = administrators?.isAdministered ?? false
@@ -48,7 +44,6 @@ package struct AdminTokens: Sendable {
   /// name, a space, and the token.
   ///
   /// - Throws: ``Failure`` without a path.
-  /// - Complexity: O(length).
   package init(_ text: String) throws(Failure) {
     var digests: [(holder: String, digest: [UInt8])] = []
     for line in text.split(whereSeparator: \.isNewline) {
@@ -109,8 +104,6 @@ package struct AdminTokens: Sendable {
   /// The holder of the token in an `Authorization` header, or else of the pass in a `Cookie` header.
   ///
   /// Digests are compared, so the duration reveals nothing about the tokens.
-  ///
-  /// - Complexity: O(tokens).
   func holder(in header: String?, cookies: String? = nil) -> Claim {
     guard let token = Self.token(in: header) else {
       return cookies.flatMap(holder(inCookies:)).map(Claim.holder) ?? .none

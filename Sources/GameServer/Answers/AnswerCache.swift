@@ -71,8 +71,6 @@ final class AnswerCache: Sendable {
   var bytes: Int { state.withLock { $0.bytes } }
 
   /// The cached answer to a question; `nil` if there is no valid one.
-  ///
-  /// - Complexity: O(length of the question).
   func find(_ question: String) -> EncodedAnswer? {
     guard let mark = contest.mark() else { return nil }
     let now = clock.now
@@ -85,7 +83,6 @@ final class AnswerCache: Sendable {
   ///   - question: the text of the question. Equal texts have equal answers.
   ///   - make: computes the answer. The answer must depend only on committed data and on the states of seasons.
   /// - Throws: the errors of `make`, which are not cached.
-  /// - Complexity: O(length of the question) if the answer is cached.
   func answer(
     _ question: String, make: @escaping @Sendable () async throws -> EncodedAnswer
   ) async throws -> EncodedAnswer {

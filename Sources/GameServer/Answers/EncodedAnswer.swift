@@ -1,7 +1,10 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Synchronization
+import TapGame
+import WebPage
 
 /// An answer in JSON, with the parts that its responses share. Each encoding is computed once.
 final class EncodedAnswer: Sendable {
@@ -19,7 +22,6 @@ final class EncodedAnswer: Sendable {
   /// The compressed representation; `nil` before its first use. It is the plain one if compression saves nothing.
   private let compressed = Mutex<Representation?>(nil)
 
-  /// - Complexity: O(length).
   init(_ json: ByteBuffer) {
     let tags = EntityTag.tags(of: json)
     compressedTag = tags.compressed
@@ -74,5 +76,58 @@ final class EncodedAnswer: Sendable {
     headers[.contentType] = "application/json"
     headers[.contentEncoding] = encoding
     return Representation(bytes: bytes, tag: tag, headers: headers, headersUnmodified: unmodified)
+  }
+}
+
+/// Strong entity tags (RFC 9110, section 8.8.3). Equal bytes have equal tags on every server.
+enum EntityTag {
+  /// The tags of bytes and of their compressed form, which is another representation.
+  static func tags(of bytes: ByteBuffer) -> (plain: String, compressed: String) {
+    var hasher = SHA256Hasher()
+    bytes.withUnsafeReadableBytes { hasher.update($0.assumingMemoryBound(to: UInt8.self)) }
+    let hash = Array(hasher.finalized().prefix(16)).hexadecimal
+    return ("\"\(hash)\"", "\"\(hash)-gzip\"")
+  }
+}
+
+/// The value of `If-None-Match`: the entity tags that a client has (RFC 9110, section 13.1.2).
+struct EntityTagList {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// Whether the list contains a tag, by weak comparison, which ignores the prefix of weak tags.
+  func matches(_ tag: String) -> Bool {
+    if text.trimmingPrefix(while: \.isWhitespace).first == "*" { return true }
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "\"") {
+      guard let end = rest[rest.index(after: open)...].firstIndex(of: "\"") else { return false }
+      if rest[open...end] == tag { return true }
+      rest = rest[rest.index(after: end)...]
+    }
+    return false
+  }
+}
+
+/// Compression as gzip (RFC 1952).
+enum Gzip {
+  /// The trade-off between the time for compression and the number of bytes.
+  enum Effort: Int32 {
+    /// For bytes that are cached for a short time.
+    case fastest = 1
+    /// For bytes that stay the same as long as the server runs.
+    case smallest = 9
+  }
+
+  /// Compresses bytes; `nil` if that saves nothing.
+  static func compress(_ bytes: ByteBuffer, _ effort: Effort) -> ByteBuffer? {
+    let room = bytes.readableBytes
+    let result = [UInt8](unsafeUninitializedCapacity: room) { result, count in
+      count = bytes.withUnsafeReadableBytes { source in
+        guard let start = source.bindMemory(to: UInt8.self).baseAddress, let end = result.baseAddress else { return 0 }
+        return web_page_compress(start, room, end, room, effort.rawValue)
+      }
+    }
+    return result.isEmpty ? nil : ByteBuffer(bytes: result)
   }
 }

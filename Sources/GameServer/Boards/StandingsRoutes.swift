@@ -36,7 +36,6 @@ extension StandingsWindow {
   /// Reads a window in the form used after `/api/boards/`: a board and, after a question mark, the slice.
   ///
   /// - Throws: `Problem`.
-  /// - Complexity: O(length).
   fileprivate init(path: String) throws {
     let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let text = String(parts[0]).removingPercentEncoding, let board = Board(text) else {

@@ -12,7 +12,6 @@ extension Request {
   ///
   /// - Parameter maximum: the maximum size in bytes.
   /// - Throws: `Problem`, which says what is wrong and where.
-  /// - Complexity: O(size), at most `maximum`.
   package func json<Value: Decodable>(as type: Value.Type = Value.self, upTo maximum: Int) async throws -> Value {
     try checkJSON()
     if let length = headers[.contentLength].flatMap({ Int($0) }), length > maximum { throw Problem.bodyTooLarge }

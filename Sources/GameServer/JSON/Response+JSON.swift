@@ -6,8 +6,6 @@ import NIOFoundationCompat
 
 extension Response {
   /// A JSON response that must not be cached, because it may change at any moment.
-  ///
-  /// - Complexity: O(size).
   package static func json(_ body: Data, status: HTTPResponse.Status = .ok) -> Response {
     json(ByteBuffer(data: body), status: status)
   }

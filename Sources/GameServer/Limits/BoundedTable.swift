@@ -38,8 +38,6 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparabl
   subscript(key: Key) -> Value? { values[key] }
 
   /// Whether a key has a value, or there is room for one.
-  ///
-  /// - Complexity: O(1), amortised over the new keys and the intervals.
   mutating func hasRoom(for key: Key, at now: Moment) -> Bool {
     if values[key] == nil { newcomers += 1 }
     let due = sweepsAt ?? nextSweep(now)
@@ -51,7 +49,6 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparabl
   /// Stores a value, if there is room for it.
   ///
   /// - Returns: whether there was room.
-  /// - Complexity: O(1), amortised over the new keys and the intervals.
   @discardableResult mutating func store(_ value: Value, for key: Key, at now: Moment) -> Bool {
     guard hasRoom(for: key, at: now) else { return false }
     values[key] = value

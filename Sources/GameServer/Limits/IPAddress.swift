@@ -15,7 +15,6 @@ package struct IPAddress: Hashable, Sendable {
   }
 
   /// Reads `192.0.2.1` or `2001:db8::1`; `nil` for anything else.
-  /// - Complexity: O(length).
   package init?(_ text: String) {
     // The zone of a link-local address (`fe80::1%eth0`) does not identify the client.
     let address = String(text.prefix { $0 != "%" })

@@ -5,7 +5,6 @@ package struct IPRange: Hashable, Sendable {
   private let prefix: Int
 
   /// Reads an address, or a network; `nil` for anything else.
-  /// - Complexity: O(length).
   package init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let address = parts.first.flatMap({ IPAddress(String($0)) }) else { return nil }

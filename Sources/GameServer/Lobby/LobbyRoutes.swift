@@ -17,8 +17,6 @@ extension StreamHub {
   /// The players who have the game open. They are counted by their streams: a phone streams its school and the
   /// neighbours of this school on the board of all schools, or its group and those of its school. A phone of a school
   /// that has left the contest is not counted. An address counts as as many players as it may have sessions.
-  ///
-  /// - Complexity: O(n log n) for n slices with readers.
   var lobby: LobbyAnswer {
     var places: [SchoolID: Int] = [:]
     var schools: [LobbyAnswer.School] = []

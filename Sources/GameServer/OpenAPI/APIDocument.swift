@@ -1,7 +1,10 @@
 import Boards
 import Foundation
 import GameAPI
+import Hummingbird
+import NIOCore
 import TapGame
+import WebPage
 
 /// The OpenAPI description. A file has what is written by hand: schemas, sessions, taps, streams and pages. The paths of
 /// commands, questions and the page's files, the settings of a season, and the refusals that every path shares are made.
@@ -222,5 +225,27 @@ struct APIDocument {
 extension SeasonSetting {
   fileprivate var unit: String {
     if case .duration = kind { "; a number is in milliseconds" } else { "" }
+  }
+}
+
+extension ContestHTTPServer {
+  /// Adds the route of the API's OpenAPI description in YAML (media type: RFC 9512).
+  func addOpenAPIRoutes(to router: Router<GameContext>) {
+    router.get("/openapi.yaml") { request, _ in Self.answer(with: try Self.openAPIFile.get(), to: request) }
+  }
+
+  /// The description as a file of the page, with its compressed form and its entity tags.
+  private static let openAPIFile = Result {
+    SiteFile(path: "openapi.yaml", bytes: ByteBuffer(string: try openAPI()))
+  }
+
+  /// The API's OpenAPI description.
+  ///
+  /// - Throws: only errors of encoding text and numbers.
+  package static func openAPI() throws -> String {
+    var count = 0
+    let bytes = web_page_openapi(&count)
+    return try APIDocument.complete(
+      String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self))
   }
 }

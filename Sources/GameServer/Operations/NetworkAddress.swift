@@ -6,7 +6,6 @@ package enum NetworkAddress {
   ///
   /// Physical interfaces are preferred to bridges and tunnels, which virtual machines and containers create. IPv4 is
   /// preferred to IPv6, which is hard to type.
-  /// - Complexity: O(network interfaces).
   package static func ofThisMachine() -> String? {
     let devices = (try? System.enumerateDevices()) ?? []
     let candidates = devices.compactMap { device in

@@ -23,7 +23,6 @@ struct ModuleBundle {
   ///   - sources: the modules by their paths, without comments.
   /// - Throws: ``Failure`` if a module is missing, if modules import each other in a circle, or if an import or export
   ///   has an unsupported form.
-  /// - Complexity: O(bytes of the modules).
   init(of entry: String, in sources: [String: String]) throws {
     self.sources = sources
     _ = try add(entry)

@@ -18,8 +18,6 @@ enum Site {
   }
 
   /// Makes the served files from the files in the program.
-  ///
-  /// - Complexity: O(bytes), because each file is hashed and compressed.
   static func served(_ files: [SiteFile]) -> [SiteFile] {
     let scripts = files.filter { $0.path.hasSuffix(".js") }
     let sources = Dictionary(scripts.map { ($0.path, String(buffer: $0.bytes)) }) { first, _ in first }

@@ -43,8 +43,6 @@ struct SiteFile: Sendable {
   }
 
   /// Every file of the page, as it is stored in the program.
-  ///
-  /// - Complexity: O(bytes), because each file is hashed.
   static func all() -> [SiteFile] {
     stored().map { file in
       let path = String(cString: file.path)

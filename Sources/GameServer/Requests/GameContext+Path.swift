@@ -9,7 +9,6 @@ extension GameContext {
   /// A parameter of the path, percent-decoded.
   ///
   /// - Throws: `Problem` for invalid percent escapes.
-  /// - Complexity: O(length).
   package func pathText(_ name: String) throws -> String {
     let text = parameters.get(name) ?? ""
     guard let decoded = text.removingPercentEncoding else {
@@ -23,7 +22,6 @@ extension GameContext {
   /// The board in the path: `{board}`, and `{rest}` if its slash was not escaped.
   ///
   /// - Throws: `Problem`.
-  /// - Complexity: O(length).
   package func board() throws -> Board {
     var text = try pathText("board")
     if parameters.get("rest") != nil { text += "/" + (try pathText("rest")) }
@@ -37,7 +35,6 @@ extension GameContext {
   /// The season in the path. The store checks whether it exists.
   ///
   /// - Throws: `Problem`.
-  /// - Complexity: O(length).
   package func season(_ name: String) throws -> SeasonID {
     let text = try pathText(name)
     guard let number = Int64(text) else {
@@ -49,7 +46,6 @@ extension GameContext {
   /// The school in the path: `{school}`.
   ///
   /// - Throws: `Problem`.
-  /// - Complexity: O(length).
   package func school() throws -> SchoolID {
     let text = try pathText("school")
     guard let school = SchoolID(text) else {

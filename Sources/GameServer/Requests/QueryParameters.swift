@@ -1,7 +1,9 @@
+package import Boards
 import Foundation
 import GameAPI
 package import Hummingbird
-import TapGame
+package import SchoolDirectory
+package import TapGame
 
 /// The query parameters of a request, in the encoding of HTML forms: percent escapes, and a plus for a space.
 package struct QueryParameters: Sendable {
@@ -17,7 +19,6 @@ package struct QueryParameters: Sendable {
   /// - Parameter known: the allowed names. Other names are rejected, because a misspelt parameter would silently give a
   ///   wrong answer.
   /// - Throws: `Problem`.
-  /// - Complexity: O(length).
   package init(of request: Request, known: [String]) throws {
     try self.init(request.uri.query ?? "", known: known)
   }
@@ -48,15 +49,11 @@ package struct QueryParameters: Sendable {
   }
 
   /// The names of the given parameters.
-  ///
-  /// - Complexity: O(parameters).
   var names: Set<String> { Set(values.keys) }
 
   private init(values: [String: [String]], bare: Set<String>) { (self.values, self.bare) = (values, bare) }
 
   /// The parameters without the one with this name.
-  ///
-  /// - Complexity: O(parameters).
   func without(_ name: String) -> QueryParameters {
     QueryParameters(values: values.filter { $0.key != name }, bare: bare.filter { $0 != name })
   }
@@ -91,7 +88,6 @@ package struct QueryParameters: Sendable {
   ///   - what: what the value must be, for error messages.
   ///   - read: parses the value; returns `nil` for an invalid one.
   /// - Throws: `Problem`.
-  /// - Complexity: the same as `read`.
   package func value<Value>(_ name: String, _ what: String, read: (String) -> Value?) throws -> Value? {
     guard let text = try text(name) else { return nil }
     guard let value = read(text) else { throw Self.refusal(of: name, what, text) }
@@ -101,7 +97,6 @@ package struct QueryParameters: Sendable {
   /// The parsed values of a parameter that may be given more than once.
   ///
   /// - Throws: `Problem`.
-  /// - Complexity: the same as `read`.
   package func values<Value>(_ name: String, _ what: String, read: (String) -> Value?) throws -> [Value] {
     try all(name).map { text in
       guard let value = read(text) else { throw Self.refusal(of: name, what, text) }
@@ -119,5 +114,38 @@ package struct QueryParameters: Sendable {
 
   static func refusal(of name: String, _ what: String, _ text: String) -> Problem {
     Problem(.invalidValue, detail: "“\(name)” has to be \(what), not “\(text.prefix(100))”.")
+  }
+}
+
+// Reads values of the game from query parameters.
+
+extension QueryParameters {
+  /// A number in a range; the default if it is omitted.
+  package func number(_ name: String, in range: ClosedRange<Int>, default usual: Int) throws -> Int {
+    let what =
+      range.upperBound == .max
+      ? "a number from \(range.lowerBound)" : "a number from \(range.lowerBound) to \(range.upperBound)"
+    return try value(name, what) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } } ?? usual
+  }
+
+  /// The season; `nil` for the current one.
+  package func season(_ name: String = "season") throws -> SeasonID? {
+    // Any number is accepted here. The store rejects a number that no season has, such as 0.
+    try value(name, "the number of a season") { Int64($0).map { SeasonID(rawValue: $0) } }
+  }
+
+  package func school(_ name: String = "school") throws -> SchoolID? {
+    try value(name, "a school id (source:level:code)") { SchoolID($0) }
+  }
+
+  package func ties(_ name: String = "ties") throws -> TiePolicy {
+    try value(name, "ordinal, competition, modified or dense") { TiePolicy(rawValue: $0) } ?? .ordinal
+  }
+
+  /// The forms of a board, for error messages.
+  static let boardForms = "all, level:L, region:R, district:R/D, region:R/level:L or school:ID"
+
+  package func level(_ name: String = "level") throws -> SchoolLevel? {
+    try value(name, "elementary, middle, high, special or other") { SchoolLevel(rawValue: $0) }
   }
 }

@@ -40,7 +40,6 @@ actor SchoolIndex {
   /// The search over the present schools, or groups.
   ///
   /// - Throws: the store's own error.
-  /// - Complexity: O(1), plus one read of the file; O(n log n) after the directory has changed.
   func search(_ leaderboard: any ContestReader, _ part: Part = .schools) async throws -> SchoolSearch {
     try await searches(leaderboard)[part]
   }
@@ -48,7 +47,6 @@ actor SchoolIndex {
   /// The number of groups inside a school.
   ///
   /// - Throws: the store's own error.
-  /// - Complexity: as ``search(_:_:)``.
   func count(_ leaderboard: any ContestReader, inside school: SchoolID) async throws -> Int {
     try await searches(leaderboard).inside[school]?.count ?? 0
   }

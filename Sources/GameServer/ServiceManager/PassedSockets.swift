@@ -9,8 +9,6 @@ package struct PassedSocket: Equatable, Sendable {
 
   /// The sockets that `LISTEN_FDS` counts and `LISTEN_FDNAMES` names, as `sd_listen_fds(3)` describes; none if
   /// `LISTEN_PID` is another process.
-  ///
-  /// - Complexity: O(sockets).
   package static func all(environment: [String: String], process: Int32) -> [PassedSocket] {
     guard environment["LISTEN_PID"] == "\(process)", let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }),
       count > 0, count <= 1024

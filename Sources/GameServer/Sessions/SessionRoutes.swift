@@ -170,7 +170,6 @@ extension ContestHTTPServer {
   /// The session of a token.
   ///
   /// - Throws: ``TokenRefusal/foreign``, `TapRefusal.unknownSession`, the store's own error.
-  /// - Complexity: O(log sessions).
   func session(of token: Token) async throws -> Session {
     guard let session = try await found(token.session) else { throw TapRefusal.unknownSession(token.session) }
     guard token.fits(session) else { throw TokenRefusal.foreign }

@@ -41,8 +41,6 @@ final class SessionSeats: Sendable {
 
   /// Whether a batch is this device's own: `false` if another device has sent its sequence. Two devices number their
   /// batches alike, so the receipt of such a batch would be the other one's.
-  ///
-  /// - Complexity: O(``memory``) at the most.
   func take(_ sequence: Int64, by token: Token) -> Bool {
     seats.withLock { seats in
       guard seats[token.session]?.isShared == true, var seat = seats.removeValue(forKey: token.session) else {

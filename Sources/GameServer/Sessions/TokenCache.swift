@@ -14,13 +14,9 @@ final class TokenCache: Sendable {
   private let tokens = Mutex<[String: Token]>([:])
 
   /// The cached token of a text; `nil` if it is not cached.
-  ///
-  /// - Complexity: O(length of the text).
   subscript(text: String) -> Token? { tokens.withLock { $0[text] } }
 
   /// Adds a token that was verified and matches its session.
-  ///
-  /// - Complexity: O(length of the text), amortised.
   func insert(_ token: Token, for text: String) {
     tokens.withLock { tokens in
       if tokens.count >= Self.limit { tokens.removeAll(keepingCapacity: true) }

@@ -22,8 +22,6 @@ struct EventRing {
   var newest: ByteBuffer? { events.last?.bytes }
 
   /// Adds an event and drops the oldest ones beyond the limit; the newest one always stays.
-  ///
-  /// - Complexity: O(events dropped).
   mutating func append(_ event: Event, limit: Int) {
     events.append(event)
     bytes += event.bytes.readableBytes
@@ -36,8 +34,6 @@ struct EventRing {
   }
 
   /// The events after the last revision that a client has seen; `nil` if some of these events are no longer kept.
-  ///
-  /// - Complexity: O(events kept).
   func events(after revision: Revision) -> [ByteBuffer]? {
     guard let start = events.firstIndex(where: { $0.from.contains(revision) }) else { return nil }
     return events[start...].map(\.bytes)

@@ -5,7 +5,6 @@ extension TokenKey {
   /// Reads the key from a file, which only its owner may read. The key is the file's bytes without trailing line ends.
   ///
   /// - Throws: ``TokenKeyError``.
-  /// - Complexity: O(length), at most ``maximumFileLength``.
   package static func read(_ path: String) throws -> TokenKey {
     // With `O_NONBLOCK`, `open` does not block if the path is a pipe.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -35,7 +34,6 @@ extension TokenKey {
   /// temporary name and then linked to its final name. The link fails if that name exists.
   ///
   /// - Throws: ``TokenKeyError``.
-  /// - Complexity: O(length).
   package static func readOrCreate(_ path: String) throws -> TokenKey {
     if FileStatus(path: path, followsLinks: false) != nil {
       let key = try read(path)

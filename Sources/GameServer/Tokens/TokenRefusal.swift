@@ -1,4 +1,6 @@
 package import GameAPI
+import HTTPTypes
+import Hummingbird
 package import TapGame
 
 package enum TokenRefusal: Error, Equatable, Sendable {
@@ -28,5 +30,17 @@ extension TokenRefusal {
       Problem(.invalidToken, detail: "The token is of another session than the one it is used for; open a new one.")
     case .expired(let refusal): Problem(refusal, status: 401)
     }
+  }
+}
+
+extension Request {
+  /// The token in the header `Authorization: Bearer TOKEN` (RFC 6750, section 2.1).
+  ///
+  /// - Throws: ``TokenRefusal/missing``.
+  package func bearer() throws(TokenRefusal) -> Substring {
+    guard let header = headers[.authorization] else { throw .missing }
+    let words = header.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, words[0].lowercased() == "bearer" else { throw .missing }
+    return words[1].trimmingPrefix { $0 == " " }
   }
 }

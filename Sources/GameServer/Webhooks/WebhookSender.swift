@@ -1,4 +1,6 @@
 import Boards
+import GameAPI
+import Hummingbird
 import Logging
 import ServiceLifecycle
 import Synchronization
@@ -133,5 +135,13 @@ struct WebhookSender: Service {
     var all: Set<Int64> { webhooks.withLock { $0 } }
     func begin(_ webhook: Int64) { _ = webhooks.withLock { $0.insert(webhook) } }
     func end(_ webhook: Int64) { _ = webhooks.withLock { $0.remove(webhook) } }
+  }
+}
+
+extension ContestHTTPServer {
+  /// The service that sends webhooks, if the server can send any.
+  var webhookServices: [any Service] {
+    guard let posting = settings.webhooks else { return [] }
+    return [WebhookSender(unfrozen, posting: posting, wallClock: clock, clock: timer, logger: logger)]
   }
 }

@@ -64,3 +64,55 @@ extension FetchError {
     }
   }
 }
+
+extension FetchError: CustomStringConvertible {
+  /// One sentence for people: what is wrong, where, and what to do.
+  package var description: String {
+    switch self {
+    case .unreachable(let host, let reason):
+      "\(host) cannot be reached (\(reason)); check the network and try again."
+    case .status(let code, _):
+      switch code {
+      case 401, 403: "The server refuses the request (HTTP \(code)); check the key."
+      case 404: "The server does not know the address (HTTP 404); check the address."
+      case 429: "The server has had enough requests for now (HTTP 429); try again later."
+      case 500...: "The server failed (HTTP \(code)); try again later."
+      default: "The server answered with HTTP \(code); check the key and the address."
+      }
+    case .redirected(let host):
+      "The server points \(host.map { "to \($0)" } ?? "elsewhere"), where the key is not sent; if that is right, ask there."
+    case .unreadable(_, _, .answered(let code, let message), _):
+      DirectoryError.answered(code: code, message: message).description
+    case .unreadable(let list, let page, let answer, let beginning):
+      "\(list), page \(page): \(answer.problem)\(beginning.isEmpty ? "" : "; it begins with “\(beginning)”")."
+    case .tooLarge(let list, let page, let limit):
+      "\(list), page \(page): the answer is longer than \(limit >> 20) MiB and was not read; check the address."
+    case .empty(let list):
+      "\(list) has no school in it; check the key and the levels."
+    case .noTotal(let list, let page):
+      "\(list), page \(page) does not say how many schools there are, so nobody can tell whether all have come; try again later."
+    case .implausibleTotal(let list, let total):
+      "\(list) is said to have \(total) schools, which cannot be; try again later."
+    case .changed(let list, let before, let now):
+      "\(list) changed from \(before) to \(now) schools while it was read; try again."
+    case .repeated(let list, let page):
+      "\(list), page \(page) has the same schools as a page before; try again later."
+    case .incomplete(let list, let total, let received):
+      "\(list) is said to have \(total) schools but \(received) came; try again later."
+    }
+  }
+}
+
+extension DirectoryError {
+  /// What is wrong with a response, and what to do.
+  fileprivate var problem: String {
+    switch self {
+    case .emptyFile: "the answer is empty; try again later"
+    case .brokenJSON(let problem, let line, let column):
+      "the answer is not JSON (line \(line), column \(column): \(problem)); try again later"
+    case .wrongEncoding, .unsupportedEncoding: "the answer is not UTF-8; try again later"
+    case .noRows: "the answer has no list of schools in it; check the key"
+    default: description
+    }
+  }
+}

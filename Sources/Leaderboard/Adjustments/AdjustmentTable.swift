@@ -1,6 +1,7 @@
+import Boards
 import GRDB
-import SQLiteFile
 import SchoolDirectory
+import SQLiteFile
 import TapGame
 
 enum AdjustmentTable {
@@ -81,8 +82,6 @@ enum AdjustmentTable {
 
   /// The numbers of the schools whose taps were adjusted in a season after a revision. Later rows have higher
   /// revisions, so the rows are read from the end.
-  ///
-  /// - Complexity: O(adjustments since then × log sessions).
   static func schools(_ db: Database, season: SeasonID, after revision: Revision) throws -> Set<Int64> {
     let rows = try IntegerStatement(
       db,
@@ -101,8 +100,6 @@ enum AdjustmentTable {
 
   /// The highest total ever of each school that lost taps in a season, by the school's number. This total is an upper
   /// bound for the school's totals at past minutes.
-  ///
-  /// - Complexity: O(adjustments + minutes of those schools).
   static func peaks(_ db: Database, season: SeasonID) throws -> [Int64: Int64] {
     let rows = try StoredRow.fetchCursor(
       db,
@@ -120,5 +117,15 @@ enum AdjustmentTable {
     var peaks: [Int64: Int64] = [:]
     while let row = try rows.next() { peaks[try row[0]] = try row[1] as Int64? ?? 0 }
     return peaks
+  }
+}
+
+extension AdjustmentQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> [AdjustmentRecord] {
+    let shown = contest.clock.now
+    return try await contest.read { [season] db in
+      if let season, try !SeasonTable.exists(db, season, shown: shown) { throw TapRefusal.unknownSeason(season) }
+      return try AdjustmentTable.records(db, season: season)
+    }
   }
 }

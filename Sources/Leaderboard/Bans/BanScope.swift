@@ -72,8 +72,6 @@ struct BanScope {
 
   /// `free` has the covered sessions that are not banned yet, ordered by number. `isKnown` is `false` if the target
   /// covers no session.
-  ///
-  /// - Complexity: O(sessions of the season); O(sessions of the school) if the target names a school or a player.
   func sessions(_ db: Database) throws -> (free: [SessionID], isKnown: Bool) {
     let rows = try StoredRow.fetchCursor(
       db, sql: "SELECT id, ban FROM session WHERE \(condition) AND origin = 'play' ORDER BY id", arguments: arguments)

@@ -1,7 +1,8 @@
+import Boards
 import Foundation
 import GRDB
-import SQLiteFile
 import SchoolDirectory
+import SQLiteFile
 import TapGame
 
 enum BanTable {
@@ -93,7 +94,6 @@ enum BanTable {
   /// Finds a name in the targets and the reasons of bans. Nothing is written.
   ///
   /// - Parameter replacement: returns the placeholder for a player.
-  /// - Complexity: O(bans).
   static func forgettings(
     _ db: Database, _ order: ForgetName, _ text: ForgottenText,
     replacement: (Nickname, Int64, SeasonID) -> Nickname?
@@ -129,5 +129,15 @@ enum BanTable {
   static func forgetAddresses(_ db: Database, _ season: SeasonID) throws {
     try db.execute(
       sql: "UPDATE ban SET source = NULL WHERE season = ? AND source IS NOT NULL", arguments: [season.rawValue])
+  }
+}
+
+extension BanQuestion: AnsweredQuestion {
+  func answer(from contest: Leaderboard) async throws -> [BanRecord] {
+    let shown = contest.clock.now
+    return try await contest.read { [season] db in
+      if let season, try !SeasonTable.exists(db, season, shown: shown) { throw TapRefusal.unknownSeason(season) }
+      return try BanTable.records(db, season: season)
+    }
   }
 }

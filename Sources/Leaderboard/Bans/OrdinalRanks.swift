@@ -14,8 +14,6 @@ struct OrdinalRanks {
   private var places: [Int64: Place] = [:]
 
   /// Reads the schools of a season.
-  ///
-  /// - Complexity: O(n log n).
   init(_ db: Database, season: Season) throws {
     let rows = try IntegerStatement(
       db,
@@ -33,8 +31,6 @@ struct OrdinalRanks {
   }
 
   /// The schools whose rank or taps differ between these ranks and `later`.
-  ///
-  /// - Complexity: O(n), and one lookup for each changed school.
   func moved(to later: OrdinalRanks, _ db: Database) throws -> [BanReport.MovedRank] {
     var moved: [BanReport.MovedRank] = []
     for (number, after) in later.places {

@@ -13,7 +13,6 @@ struct StandingBan {
   /// - Parameters:
   ///   - player: the player; `nil` for a player without a nickname.
   ///   - source: the address; `nil` if it is not known.
-  /// - Complexity: O(bans of the school's players + log bans).
   static func find(_ db: Database, season: Int64, player: PlayerName?, source: SourceID?) throws -> BanID? {
     var found: [Int64] = []
     if let player {

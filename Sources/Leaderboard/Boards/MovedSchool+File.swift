@@ -4,8 +4,6 @@ import TapGame
 
 extension MovedSchool {
   /// The present totals of the schools whose totals changed in a season after a revision, in no particular order.
-  ///
-  /// - Complexity: O(receipts since then × log n) for few receipts, otherwise O(schools with taps).
   static func all(_ db: Database, season: SeasonID, after revision: Revision) throws -> [MovedSchool] {
     if revision.rawValue > 0, let numbers = try numbersOnReceipts(db, season: season, after: revision) {
       let total = try IntegerStatement(

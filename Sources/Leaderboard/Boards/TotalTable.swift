@@ -1,6 +1,7 @@
+import Boards
 import GRDB
-import SQLiteFile
 import SchoolDirectory
+import SQLiteFile
 import TapGame
 
 /// The table of the schools' totals.
@@ -20,5 +21,17 @@ enum TotalTable {
         SchoolTotal(school: try row.schoolID(0), taps: try row.count(1), reachedAt: try row.moment(2)))
     }
     return Totals(revision: try RevisionTable.last(db), schools: schools)
+  }
+}
+
+extension SeasonBoards {
+  /// Ranks a season's schools by the totals in the file.
+  ///
+  /// - Parameter schools: all schools, ordered by id.
+  init(_ db: Database, season: Season, schools: [NumberedSchool]) throws {
+    self.init(
+      season: season, rows: schools,
+      moved: try MovedSchool.all(db, season: season.id, after: Revision(rawValue: 0)),
+      revision: try RevisionTable.last(db), directoryRevision: try RevisionTable.lastOfDirectory(db))
   }
 }

@@ -23,8 +23,6 @@ final class WALIndexReader: Sendable {
   }
 
   /// The mark of the newest commit; `nil` if the file cannot be opened, or was replaced before the first call.
-  ///
-  /// - Complexity: O(1), without a system call; the first call opens a connection.
   func mark() -> ContestMark? {
     state.withLock { state in
       if case .unopened = state, let connection = connect() { state = .open(connection) }

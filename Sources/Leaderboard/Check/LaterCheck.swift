@@ -11,7 +11,6 @@ struct LaterCheck {
   /// The moment of the revision; `nil` for revision 0.
   let moment: Timestamp?
 
-  /// - Complexity: O(log² n) for n receipts.
   init(_ db: Database, since revision: Revision) throws {
     self.revision = revision
     receipt = try Self.newestReceipt(db, at: revision)

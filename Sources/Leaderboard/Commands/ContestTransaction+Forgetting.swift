@@ -38,7 +38,6 @@ private struct ForgottenNames {
   private let text: ForgottenText
 
   /// - Throws: `TapRefusal.unknownSchool`.
-  /// - Complexity: O(sessions).
   init(_ db: Database, _ order: ForgetName) throws {
     self.order = order
     let school = try order.school.map { try PlayerTable.number(db, of: $0) }

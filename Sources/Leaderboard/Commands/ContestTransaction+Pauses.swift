@@ -88,7 +88,6 @@ extension ContestTransaction {
   }
 
   /// The taps of a session that were taken out together with their time.
-  /// - Complexity: O(pauses).
   func takenOut(of session: SessionRow, in season: Season) throws -> Int64 {
     try season.pauses.all.reduce(0) { sum, pause in
       guard pause.taken != nil, pause.undoneAt == nil else { return sum }
@@ -119,8 +118,6 @@ extension ContestTransaction {
   /// The taps that were counted in a span, by session.
   ///
   /// Receipts and revisions are in the order of their numbers, so both are read once from the end.
-  ///
-  /// - Complexity: O(receipts since the span began).
   private func taps(from start: Timestamp, to end: Timestamp) throws -> [Int64: Int64] {
     // A clock that was set back may have written earlier moments after later ones.
     let earliest = start + -SeasonTime.toleratedSetback

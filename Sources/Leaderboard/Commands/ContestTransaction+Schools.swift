@@ -64,8 +64,6 @@ extension ImportSchools {
   }
 
   /// The record of the edition, without what the store adds. A refused import has no plan.
-  ///
-  /// - Complexity: O(length of the schools' texts), unless `digest` is given.
   func record(of plan: ImportPlan?, digest: String? = nil) -> SchoolEdition {
     SchoolEdition(
       id: SchoolEditionID(rawValue: 0), name: name, format: edition.format.rawValue, digest: digest ?? self.digest,

@@ -61,7 +61,6 @@ struct ContestTransaction {
   ///   - progress: returns the progress callback for the action at an index of the group.
   /// - Returns: the outcomes of the actions, in order, and the state to apply after the commit.
   /// - Throws: an error of SQLite; the caller must then roll the transaction back.
-  /// - Complexity: O(batches × log rows).
   static func apply(
     _ group: some Collection<ContestAction>, at moment: Timestamp, in db: Database, cache: DueSeasonCache? = nil,
     progress: (Int) -> ImportProgress? = { _ in nil }

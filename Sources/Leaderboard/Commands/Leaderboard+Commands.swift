@@ -30,7 +30,6 @@ extension Leaderboard: ContestWriter {
   ///
   /// - Throws: ``LeaderboardError/unerased(path:detail:)``, for example if another process reads for a long time; the call
   ///   may be retried.
-  /// - Complexity: O(size of the file). Readers wait until it is done.
   package func eraseRemains(after report: ForgetReport? = nil) async throws {
     let wasDue: Bool
     do { wasDue = try await database.eraseRemains() } catch let error as LeaderboardError {
@@ -80,7 +79,6 @@ extension Leaderboard: ContestWriter {
   ///
   /// - Returns: the outcomes, in order.
   /// - Throws: ``LeaderboardError`` if nothing was written.
-  /// - Complexity: as ``send(_:progress:)``.
   package func apply(_ group: [ContestAction], at moment: Timestamp) async throws -> [ActionOutcome] {
     try await database.write { [self] db in
       let outcomes = try write(group, at: moment, db)

@@ -38,7 +38,6 @@ public struct ContestArchive: Sendable {
   ///
   /// - Returns: the record of the copy.
   /// - Throws: ``ContestCopyError``, ``LeaderboardError``.
-  /// - Complexity: O(size of the file).
   package func snapshot(to path: String) async throws -> BackupRecord {
     try await copy(to: path, overwriting: false, isReplica: true) { _ in }
   }

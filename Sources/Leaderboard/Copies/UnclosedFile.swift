@@ -28,7 +28,6 @@ final class UnclosedFile: Sendable {
   /// Writes the mark to the file on disk, unless it is there.
   ///
   /// - Parameter check: checks that the log is complete, because a checkpoint would also copy a log that has a gap.
-  /// - Complexity: O(1), without a system call, if the log was not checkpointed since the last call.
   func write(_ db: Database, _ wait: LockWait, after check: () throws -> Void) throws {
     guard !db.isInsideTransaction else { return }
     let now = try LogIndex.checkpoint(db)

@@ -33,7 +33,6 @@ struct Candidates {
   ///   - minute: the first minute after the moment. A school that was closed at the moment is on the board if it had
   ///     taps before this minute.
   /// - Throws: ``BoardError/unknownBoard(_:)`` if no school is on the board.
-  /// - Complexity: O(n).
   init(_ db: Database, _ timeline: SeasonTimeline, board: Board, schools: SchoolsAsOf, before minute: Int64) throws {
     let (season, condition) = (timeline.played.season, board.condition)
     let rows = try StoredRow.fetchCursor(

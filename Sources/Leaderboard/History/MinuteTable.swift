@@ -32,7 +32,6 @@ struct MinuteTable {
   /// The total of a school at a cut; ``nothing`` if it had no taps.
   ///
   /// - Parameter now: the school's present total, which is the result if it was reached before the cut.
-  /// - Complexity: O(log rows).
   func total(of number: Int64, now: PastTotal, at cut: SeasonCut) throws -> PastTotal {
     if now == nothing || now.reachedAt.minute < cut.minute { return now }
     select.bind(2, number)

@@ -42,8 +42,6 @@ struct PastLeaders {
 
   /// The top schools at a moment of the season. Each call must ask for the same moment as the call before it, or an
   /// earlier one.
-  ///
-  /// - Complexity: O(n) to keep the order, and one lookup for each school that may be in the result.
   mutating func first(_ count: Int, at cut: SeasonCut, ties: TiePolicy, in table: MinuteTable) throws -> [Place] {
     guard count > 0 else { return [] }
     order.sort { [most] in (most[$1], $0) < (most[$0], $1) }
@@ -77,7 +75,6 @@ private struct LowestOfHighest {
   /// The lowest value; `nil` while there are fewer than `count`.
   var last: Int64? { values.count == count ? values.last : nil }
 
-  /// - Complexity: O(count).
   mutating func insert(_ value: Int64) {
     let place = values.partitioningIndex { $0 < value }
     guard place < count else { return }

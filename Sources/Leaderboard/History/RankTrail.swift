@@ -49,8 +49,6 @@ struct RankTrail {
   ///   - otherHasFallen: whether the other school lost taps to an adjustment.
   ///   - otherPlace: the other school's position in the order of ids.
   ///   - look: looks up the other school's total at a cut.
-  /// - Complexity: no lookup if the present totals decide (with dense ranks: if the other school was never ahead),
-  ///   otherwise at most one lookup for each cut. If the other school lost taps, one lookup for each cut.
   mutating func compare(
     now: PastTotal, nothing: PastTotal, hasFallen otherHasFallen: Bool, place otherPlace: Int,
     look: (SeasonCut) throws -> PastTotal
@@ -83,8 +81,6 @@ struct RankTrail {
   }
 
   /// The school's lowest and highest total in a range of cuts; `nil` for an empty range.
-  ///
-  /// - Complexity: O(1). For a school that lost taps: O(cuts), or O(1) for the range of all cuts.
   private func bounds(in range: Range<Int>) -> (least: Int64, most: Int64)? {
     guard let first = range.first, let last = range.last else { return nil }
     guard hasFallen else { return (mine[first].taps, mine[last].taps) }

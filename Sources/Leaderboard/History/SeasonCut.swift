@@ -24,7 +24,6 @@ struct SeasonTimeline {
   let frozenAt: Timestamp?
 
   /// - Throws: `TapRefusal.unknownSeason`.
-  /// - Complexity: O(schools with taps).
   init(_ db: Database, _ id: SeasonID, shown: Timestamp, for audience: Leaderboard.Audience) throws {
     guard let played = try SeasonTable.played(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
     self.played = played

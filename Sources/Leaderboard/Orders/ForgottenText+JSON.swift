@@ -12,8 +12,6 @@ extension ForgottenText {
   /// Replaces each forgotten name in a JSON text with the mark, if a person typed it. Returns `nil` if there is no such
   /// name. Names of members, texts of the program, ids of schools and moments stay, so that the values can still be
   /// read.
-  ///
-  /// - Complexity: O(length × names).
   func replaced(inJSON json: String) throws -> String? {
     var tokenizer = JSONTokenizer(Array(json.utf8))
     var (result, copied, name) = ([UInt8](), 0, "")

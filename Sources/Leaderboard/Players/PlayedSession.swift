@@ -44,8 +44,6 @@ struct PlayedSession: Sendable {
   ///
   /// The rows are read in the order of the file, from the season's first session to its last. Reading them one by one
   /// through the index of schools takes seven times as long (1,000,000 sessions).
-  ///
-  /// - Complexity: O(sessions in the span).
   static func each(
     _ db: Database, season: SeasonID, isFrozen: Bool, in span: Span, _ body: (PlayedSession) -> Void
   ) throws {
@@ -83,8 +81,6 @@ struct PlayedSession: Sendable {
   }
 
   /// Reads the sessions that have taps for a school in a season, ordered by number.
-  ///
-  /// - Complexity: O(sessions of the school in the season).
   static func each(
     _ db: Database, season: SeasonID, isFrozen: Bool, school: Int64, _ body: (PlayedSession) -> Void
   ) throws {

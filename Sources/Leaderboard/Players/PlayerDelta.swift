@@ -22,8 +22,6 @@ struct PlayerDelta: Sendable {
   /// - Returns: the changes; `nil` if there are `limit` or more receipts, or if sessions were adjusted. An adjustment
   ///   may remove a player, or change the session that breaks ties. Adjustments are rare, so everything is read again
   ///   after an adjustment.
-  /// - Complexity: O(r + m log s) for r receipts since that revision, m sessions with such receipts, and s sessions in
-  ///   all.
   static func read(_ db: Database, season: SeasonID, after previous: Revision, limit: Int) throws -> PlayerDelta? {
     let receipts = try IntegerStatement(db, "SELECT session, accepted, revision FROM receipt ORDER BY id DESC")
     var gains: [Int64: Int64] = [:]

@@ -21,8 +21,6 @@ struct PlayerGroups: Sendable {
   private var places: [PlayerName: Int32] = [:]
 
   /// Groups the sessions of a season.
-  ///
-  /// - Complexity: O(sessions of any season opened between this season's first and last session).
   init(_ db: Database, season: SeasonID, isFrozen: Bool = false) throws {
     guard let span = try PlayedSession.span(db, season: season) else { return }
     // Avoids repeated reallocation.
@@ -32,8 +30,6 @@ struct PlayerGroups: Sendable {
   }
 
   /// Groups the sessions of a school and its groups in a season.
-  ///
-  /// - Complexity: O(sessions of the school in the season).
   init(_ db: Database, season: SeasonID, isFrozen: Bool = false, schools: [Int64]) throws {
     for school in schools {
       try PlayedSession.each(db, season: season, isFrozen: isFrozen, school: school) { add($0) }
@@ -60,13 +56,9 @@ struct PlayerGroups: Sendable {
   subscript(name: PlayerName) -> Player? { places[name].map { players[Int($0)] } }
 
   /// The keys of all players with a name.
-  ///
-  /// - Complexity: O(n).
   var keysByName: [PlayerName: PlayerKey] { places.mapValues { players[Int($0)].key } }
 
   /// The ranking of the players who are not hidden.
-  ///
-  /// - Complexity: O(n log n).
   var index: RankIndex<PlayerKey> {
     RankIndex(players.lazy.filter { !$0.isHidden }.map(\.entry).sorted { $0.isAhead(of: $1) })
   }

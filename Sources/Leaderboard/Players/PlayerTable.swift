@@ -7,8 +7,6 @@ import TapGame
 /// Reads the rows of players that are shown or referred to.
 enum PlayerTable {
   /// The places, each with its player's nickname and school read from the file.
-  ///
-  /// - Complexity: O(places × log rows).
   static func standings(_ db: Database, of places: PlayerPlaces, season: SeasonID) throws -> [PlayerStanding] {
     let directory = try SchoolsAsOf(db, season: season)
     // Whoever waits to be approved is shown without a name.

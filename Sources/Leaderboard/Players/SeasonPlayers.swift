@@ -23,8 +23,6 @@ struct SeasonPlayers: Sendable {
   private var hidden: Set<PlayerKey>
 
   /// Reads the players of a season.
-  ///
-  /// - Complexity: O(sessions + players × log players).
   init(_ db: Database, season: SeasonID, isFrozen: Bool = false) throws {
     self.isFrozen = isFrozen
     revision = try isFrozen ? FreezeTable.revision(db, of: season) : RevisionTable.last(db)
@@ -52,7 +50,6 @@ struct SeasonPlayers: Sendable {
   ///
   /// - Returns: `false` if a player's moment went back because a clock was corrected. Then the caller must discard this
   ///   value and read everything again.
-  /// - Complexity: O(moved sessions × log n).
   mutating func apply(_ delta: PlayerDelta) -> Bool {
     // The oldest moment comes first. If a moment went back, a comparison with the known moment then finds it.
     for moved in delta.moved.sorted(by: { $0.session.lastActiveAt < $1.session.lastActiveAt }) {

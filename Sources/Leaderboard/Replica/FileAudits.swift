@@ -39,8 +39,6 @@ enum FileSlice {
   private static let size: Int64 = 4096
 
   /// The digest of the slice that an audit compares.
-  ///
-  /// - Complexity: O(slice × seasons that are open).
   static func digest(_ db: Database, number: Int64, outcomes: UInt64) throws -> UInt64 {
     var contents = HashedContents()
     contents.add(Int64(bitPattern: outcomes))

@@ -12,7 +12,6 @@ extension Leaderboard {
   /// before them. ``makeDurable()`` syncs the disk.
   ///
   /// - Throws: ``LeaderboardError``. A refused file is not changed.
-  /// - Complexity: as ``open(_:clock:access:)``.
   package static func openReplica(_ path: String, clock: any WallClock) throws -> Leaderboard {
     let leaderboard = try Leaderboard.open(path, clock: clock, access: .create, use: .replica)
     do {
@@ -40,7 +39,6 @@ extension Leaderboard {
   /// Whether the newest receipt of another file of this contest is in this file, as the same.
   ///
   /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(log receipts).
   package func hasNewestReceipt(of other: Leaderboard) async throws -> Bool {
     let sql = "SELECT id, session, sequence, accepted, rejected, session_taps, school_taps, revision FROM receipt"
     let numbers: @Sendable (StoredRow) throws -> [Int64] = { row in try (0..<8).map { try row[$0] as Int64 } }
@@ -56,7 +54,6 @@ extension Leaderboard {
   /// Makes the file a node's replica.
   ///
   /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(1), and a sync of the disk.
   package func join(_ replica: Replica) async throws {
     try await writeReplica { try ReplicaTable.set($0, to: replica) }
   }
@@ -65,7 +62,6 @@ extension Leaderboard {
   /// that is standalone already is not changed.
   ///
   /// - Throws: ``LeaderboardError``; ``LeaderboardError/busy(path:)`` while its node runs.
-  /// - Complexity: as ``open(_:clock:access:)``.
   package static func leaveCluster(_ path: String, clock: any WallClock) async throws {
     try checkIsUnused(path)
     let leaderboard = try Leaderboard.open(path, clock: clock, access: .readWrite, use: .replica)
@@ -93,7 +89,6 @@ extension Leaderboard {
   /// Makes the file a standalone contest again.
   ///
   /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(1), and a sync of the disk.
   package func leaveCluster() async throws { try await writeReplica { try ReplicaTable.clear($0) } }
 
   /// Turns off the disk sync of commits. The cluster's log has its own sync.
@@ -116,7 +111,6 @@ extension Leaderboard {
   ///   - progress: reports the progress of an import of schools.
   ///   - state: the bytes to store, from the digest after the steps.
   /// - Throws: ``LeaderboardError``, and the errors of `build`. After an error, nothing was written.
-  /// - Complexity: O(written rows × log rows). No sync of the disk.
   package func apply(
     _ steps: [ReplicatedStep], digest: UInt64 = FNV1a().value, progress: ImportProgress? = nil,
     state: @escaping @Sendable (_ digest: UInt64) -> [UInt8]
@@ -163,7 +157,6 @@ extension Leaderboard {
   /// Syncs everything that is applied so far to the disk.
   ///
   /// - Throws: ``LeaderboardError``. After an error, assume that nothing applied since the last sync is on disk.
-  /// - Complexity: O(bytes since the last sync).
   package func makeDurable() async throws {
     try await LeaderboardError.telling(of: path) {
       try await read { db in

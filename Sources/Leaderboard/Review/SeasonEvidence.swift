@@ -16,8 +16,6 @@ struct SeasonEvidence {
 
   /// Reads a season's sessions and receipts. Receipts have no index by session. They are read backwards from the
   /// season's newest receipt, until all batches of the season are found.
-  ///
-  /// - Complexity: O(sessions + receipts counted since the season's first receipt).
   init(_ db: Database, season: Season) throws {
     guard let span = try PlayedSession.span(db, season: season.id) else { return }
     let season = season.asPlayed

@@ -29,8 +29,6 @@ enum EditionTable {
   }
 
   /// What a removal of an edition's schools would change at a moment; `nil` if the edition is unknown.
-  ///
-  /// - Complexity: O(schools of the edition × seasons × log sessions).
   static func removal(_ db: Database, of id: SchoolEditionID, at moment: Timestamp) throws -> SchoolRemoval? {
     guard
       let edition = try StoredRow.fetchOne(db, sql: "\(select) WHERE id = ?", arguments: [id.rawValue]).map(edition)

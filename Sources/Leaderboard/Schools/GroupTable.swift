@@ -20,8 +20,6 @@ enum GroupTable {
     """
 
   /// The number of the school that a group is inside; `nil` for a school.
-  ///
-  /// - Complexity: O(log n).
   static func school(_ db: Database, of number: Int64) throws -> Int64? {
     try StoredRow.fetchValue(
       db.cachedStatement(
@@ -33,16 +31,12 @@ enum GroupTable {
   }
 
   /// The numbers of all groups, each with its school's.
-  ///
-  /// - Complexity: O(groups × log n).
   static func schools(_ db: Database) throws -> [Int64: Int64] {
     let rows = try StoredRow.fetchAll(db, sql: "WITH \(members) SELECT number, school FROM member")
     return Dictionary(try rows.map { (try $0[0], try $0[1]) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The number of a school or a group, and those of the groups inside it.
-  ///
-  /// - Complexity: O(groups of the school × log n).
   static func family(_ db: Database, of number: Int64, id: SchoolID) throws -> [Int64] {
     let inside: [Int64] = try StoredRow.fetchValues(
       db, sql: "SELECT number FROM school WHERE id > ? AND id < ? ORDER BY id", arguments: range(id))
@@ -50,8 +44,6 @@ enum GroupTable {
   }
 
   /// The groups inside a school, ordered by id.
-  ///
-  /// - Complexity: O(groups of the school).
   static func groups(_ db: Database, of school: SchoolID) throws -> [School] {
     let numbers: [Int64] = try StoredRow.fetchValues(
       db, sql: "SELECT number FROM school WHERE id > ? AND id < ? ORDER BY id", arguments: range(school))

@@ -4,8 +4,6 @@ import SchoolDirectory
 extension ImportPlan {
   /// The plan as `JSONEncoder` writes it with sorted keys and without escaped slashes; `nil` if a number of it is not
   /// one that a place can have, or a text has a control character that `JSONWriter` escapes and the encoder does not. The encoder takes ten times as long, which was a quarter of an import.
-  ///
-  /// - Complexity: O(length).
   func json() -> [UInt8]? {
     let schools = [
       added, schoolsToWrite, [closed, moved, renamed, reopened, updated].joined().flatMap { [$0.before, $0.after] },

@@ -29,7 +29,6 @@ extension Leaderboard {
   /// Every school, open and closed, ordered by id.
   ///
   /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(n).
   public func schools() async throws -> [School] {
     try await read { try SchoolTable.all($0) }
   }
@@ -38,7 +37,6 @@ extension Leaderboard {
   /// with their number.
   ///
   /// - Throws: ``LeaderboardError``, and what `body` throws.
-  /// - Complexity: O(n).
   package func forEachSchool(_ body: @escaping @Sendable (School) throws -> Void) async throws {
     try await read { try SchoolTable.forEach($0, .now, body) }
   }

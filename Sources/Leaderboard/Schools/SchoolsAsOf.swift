@@ -11,15 +11,12 @@ struct SchoolsAsOf: Hashable, Sendable {
 
   private init(revision: Revision?) { self.revision = revision }
 
-  /// - Complexity: O(log n).
   init(_ db: Database, asOf revision: Revision) throws {
     // If no school has changed since, the table itself is read, with its indexes.
     self.revision = revision < (try RevisionTable.lastOfSchools(db)) ? revision : nil
   }
 
   /// The schools of a season: the schools at its end if it has ended, otherwise the present schools.
-  ///
-  /// - Complexity: O(log n).
   init(_ db: Database, season: SeasonID) throws {
     if let end = try SeasonEndTable.end(db, of: season) {
       try self.init(db, asOf: end.schools)
@@ -53,7 +50,6 @@ struct SchoolTimeline {
   /// The imports, oldest first, each with the moment from which its schools apply.
   private let imports: [(from: Timestamp, schools: SchoolsAsOf)]
 
-  /// - Complexity: O(imports); for an import during the season, also O(commits since then).
   init(_ db: Database, season: Season) throws {
     newest = try SchoolsAsOf(db, season: season.id)
     let rows = try StoredRow.fetchAll(
@@ -78,8 +74,6 @@ struct SchoolTimeline {
   }
 
   /// The schools at a moment. Before the first import, they are the schools of that import, because no school had taps.
-  ///
-  /// - Complexity: O(imports).
   func schools(at moment: Timestamp) -> SchoolsAsOf {
     imports.last { $0.from <= moment }?.schools ?? imports.first?.schools ?? newest
   }

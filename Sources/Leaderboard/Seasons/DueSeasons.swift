@@ -47,8 +47,6 @@ struct DueSeasons {
   var isEmpty: Bool { starting.isEmpty && ended.isEmpty && final.isEmpty && freezing.isEmpty && begun.isEmpty }
 
   /// Finds the due seasons.
-  ///
-  /// - Complexity: O(series + seasons).
   init(_ db: Database, now: Timestamp) throws {
     self.now = now
     try findStarting(db)

@@ -9,8 +9,6 @@ import TapGame
 /// had seen, it needs no clock of a reader, and it is the same on every node of a cluster.
 enum FreezeTable {
   /// Freezes the boards of a season.
-  ///
-  /// - Complexity: O(schools with taps + sessions of any season opened between this season's first and last session).
   static func freeze(_ db: Database, _ season: SeasonID, at moment: Timestamp, revision: Revision) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO season_freeze (season, frozen_at, revision) VALUES (?, ?, ?)",

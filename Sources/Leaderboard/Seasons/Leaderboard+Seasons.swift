@@ -113,7 +113,6 @@ extension Leaderboard {
   /// file yet.
   ///
   /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(seasons).
   package func quietTime() async throws -> Range<Timestamp> { try await seasonKeeper.quietTime() }
 
   /// Every series of seasons, in the order of creation.

@@ -36,8 +36,6 @@ enum ReceiptTree {
     private(set) var newest: Int64 = 0
 
     /// Reads the sessions of a season, without their receipts.
-    ///
-    /// - Complexity: O(sessions of the season).
     init(_ db: Database, of season: SeasonID) throws {
       schools = try ReceiptTree.schools(db, of: season).mapValues { SHA256Hasher.hash(of: $0.utf8) }
       try ReceiptTree.sessions(db, of: season, from: .min, to: .max) { session in

@@ -16,8 +16,6 @@ extension SealedSeason {
     private let intact: [Part]
 
     /// The seal of a season; `nil` if the season has no seal, or the seal does not match the stored digests.
-    ///
-    /// - Complexity: O(sessions, adjustments, bans and orders of the season).
     init?(_ db: Database, _ season: SeasonID) throws {
       guard let seal = try SeasonEndTable.end(db, of: season)?.seal,
         try SealedSeason(kept: db, season).digest == seal.digest

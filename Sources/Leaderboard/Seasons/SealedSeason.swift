@@ -88,8 +88,6 @@ struct SealedSeason {
   private(set) var subtrees: [ReceiptTree.Subtree] = []
 
   /// Reads a season that has ended.
-  ///
-  /// - Complexity: O(rows of the season + receipts of other seasons counted meanwhile).
   init(_ db: Database, _ season: SeasonID) throws {
     var leaves = try ReceiptTree.Leaves(db, of: season)
     let receipts = try Self.receipts(of: season, adding: &leaves, db)

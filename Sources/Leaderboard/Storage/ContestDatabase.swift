@@ -194,7 +194,6 @@ final class ContestDatabase: Sendable {
   ///
   /// - Returns: whether it was due.
   /// - Throws: ``LeaderboardError/busy(path:)`` if another process reads for a long time.
-  /// - Complexity: O(size of the file). Readers wait until it is done.
   func eraseRemains() async throws -> Bool {
     try await write(alone: true) { [keeper] db in
       guard let keeper, try Erasure.isDue(db) else { return false }
@@ -214,7 +213,6 @@ final class ContestDatabase: Sendable {
   /// Checks that the opened file is still at its path.
   ///
   /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``.
-  /// - Complexity: O(1), a system call.
   func checkIdentity() throws {
     guard let found = FileIdentity(path: path) else { throw LeaderboardError.notFound(path: path) }
     guard found == identity else { throw LeaderboardError.replaced(path: path) }
@@ -238,8 +236,6 @@ final class ContestDatabase: Sendable {
   // MARK: Closing
 
   /// Closes the file, which then contains every acknowledged commit. Calls that are waiting and later calls throw.
-  ///
-  /// - Complexity: O(length of the write-ahead log).
   func close() throws {
     // Two calls must not close the connection at the same time.
     try closing.withLock { _ in try closeAlone() }

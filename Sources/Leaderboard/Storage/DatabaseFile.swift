@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
-import SQLiteFile
+import GRDBSQLite
+package import SQLiteFile
 import SystemCalls
 
 /// How a database is opened.
@@ -240,5 +241,28 @@ enum DatabaseFile {
       throw LeaderboardError.damaged(path: path, detail: "its tables are not those of format \(version)")
     }
     return version
+  }
+}
+
+extension Leaderboard {
+  /// The format of files that this program writes. It reads all older ones.
+  package static var fileFormat: Int { Schema.contest.version }
+}
+
+/// The SQLite library of this process.
+package enum SQLiteLibrary {
+  /// The version of the library, such as `3.40.1`.
+  package static var version: String { String(cString: sqlite3_libversion()) }
+}
+
+extension Leaderboard {
+  /// The durability settings of the writing connection, for tests of promise 1.
+  package func durability() async throws -> Durability {
+    try await database.write { try $0.durability() }
+  }
+
+  /// For tests: stops the file from growing, like a full disk, or lifts that limit.
+  package func limitPages(toCurrentCount isLimited: Bool) async throws {
+    try await database.write { try $0.limitPages(toCurrentCount: isLimited) }
   }
 }

@@ -16,8 +16,6 @@ final class PresenceLock: Sendable {
   private let descriptor: Mutex<Int32?>
 
   /// Locks a file, if the system can.
-  ///
-  /// - Complexity: O(1), two system calls.
   init(_ path: String) {
     #if os(Linux)
       let opened = open(path, O_RDONLY | O_CLOEXEC)

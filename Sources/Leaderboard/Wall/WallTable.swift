@@ -53,6 +53,5 @@ extension Leaderboard {
   /// What the walls show.
   ///
   /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(size of the state).
   package func wall() async throws -> WallState { try await read { try WallTable.state($0) } }
 }

@@ -15,7 +15,6 @@ package struct LoadTest: Sendable {
   /// - Parameters:
   ///   - server: the server to load, with a connection for each player.
   ///   - progress: called with the progress, from many tasks.
-  /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(
     _ server: ContestServer, plan: LoadPlan, schools: some Sequence<SchoolID>,
     progress: @escaping @Sendable (LoadProgress) -> Void = { _ in }

@@ -22,7 +22,6 @@ package struct AdminServer: Sendable {
   /// - Parameter path: the node's path that answers then.
   /// - Returns: whether the node did so in time.
   /// - Throws: `CancellationError`.
-  /// - Complexity: a call.
   package func isCurrent(path: String, within time: Duration) async throws -> Bool {
     var call = ServerCall.get(token: token)
     (call.root, call.time) = (path, time)
@@ -36,7 +35,6 @@ package struct AdminServer: Sendable {
   ///   - id: the id of the command. A second call with the same id returns the first outcome.
   ///   - isDryRun: whether to return the changes without making them.
   /// - Throws: `ContestRefusal`, `ServerError`; `CancellationError`.
-  /// - Complexity: a call, and up to two more if responses are lost.
   package func take<Command: ContestCommand>(
     _ command: Command, id: OrderID, isDryRun: Bool
   ) async throws -> Command.Outcome {
@@ -51,7 +49,6 @@ package struct AdminServer: Sendable {
   /// Asks a question. With a token, it is told what has counted since a freeze.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
   package func ask<Question: ContestQuestion>(_ question: Question) async throws -> Question.Answer {
     var isUnfrozen = Question.form.audience.roles != nil
     if token == nil, case .everybody = Question.form.audience { isUnfrozen = false }
@@ -61,7 +58,6 @@ package struct AdminServer: Sendable {
   /// The school with this id; `nil` if it does not exist.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
   package func school(_ id: SchoolID) async throws -> School? {
     do {
       return try await ask(SchoolQuestion(id)).school
@@ -71,7 +67,6 @@ package struct AdminServer: Sendable {
   /// Whether the contest has any schools.
   ///
   /// - Throws: `ServerError`; `CancellationError`.
-  /// - Complexity: a call.
   package func hasSchools() async throws -> Bool {
     try await server.answer(.get("schools", query: [("limit", "1")]), as: SchoolList.self).total > 0
   }

@@ -13,7 +13,6 @@ extension ContestServer {
   ///
   /// - Parameter progress: called with the number of schools received and the total.
   /// - Throws: `ServerError`.
-  /// - Complexity: a call for each thousand schools.
   package func schools(_ progress: (_ count: Int, _ total: Int) -> Void = { _, _ in }) async throws -> [School] {
     let all = try await list([], progress)
     let groups = try await list([("inside", "any")]) { _, _ in }

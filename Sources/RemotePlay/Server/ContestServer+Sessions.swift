@@ -50,7 +50,6 @@ extension WorkOrder {
   /// Computes the proof of work.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: O(``hashes``) on average.
   func solved() throws -> WorkProof {
     WorkProof(challenge: challenge, answers: try (0..<puzzles).map(answer))
   }

@@ -35,7 +35,6 @@ package struct EventStreamParser: Sendable {
   ///
   /// - Returns: the events that these bytes complete.
   /// - Throws: ``TooLong``, after which the parser is unusable.
-  /// - Complexity: O(bytes).
   package mutating func feed(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [ServerEvent] {
     var events: [ServerEvent] = []
     for byte in bytes {

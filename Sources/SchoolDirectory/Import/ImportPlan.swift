@@ -214,8 +214,6 @@ struct SourcePrefixes {
   }
 
   /// The prefix of the id's source including the colon; `nil` if the source was not added.
-  ///
-  /// - Complexity: O(number of sources).
   func prefix(of id: SchoolID) -> String? {
     prefixes.first { id.rawValue.startsBytewise(with: $0) }
   }

@@ -6,7 +6,6 @@ package struct WeightedChoice: Sendable {
   private let cumulative: [UInt64]
 
   /// - Precondition: The weights are 0 or more, their sum is above 0 and fits into 63 bits.
-  /// - Complexity: O(n).
   package init(_ weights: [Int]) {
     var sum: UInt64 = 0
     cumulative = weights.map { weight in
@@ -18,8 +17,6 @@ package struct WeightedChoice: Sendable {
   }
 
   /// Draws an index: `i` with the probability `weights[i]` divided by the sum of the weights.
-  ///
-  /// - Complexity: O(log n).
   package func index(using generator: inout SeededGenerator) -> Int {
     index(ofTicket: generator.integer(below: total))
   }
@@ -28,8 +25,6 @@ package struct WeightedChoice: Sendable {
   package var total: UInt64 { cumulative[cumulative.count - 1] }
 
   /// The index that a number below ``total`` selects, for callers with a random stream of their own.
-  ///
-  /// - Complexity: O(log n).
   package func index(ofTicket target: UInt64) -> Int {
     var low = 0
     var high = cumulative.count - 1

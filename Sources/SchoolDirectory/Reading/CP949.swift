@@ -11,7 +11,6 @@ enum CP949 {
     case unavailable
   }
 
-  /// - Complexity: O(length).
   static func decode(_ bytes: [UInt8]) -> Outcome {
     guard let converter = iconv_open("UTF-8", "CP949"), converter != iconv_t(bitPattern: -1) else {
       return .unavailable

@@ -5,8 +5,6 @@ package enum CSVLine {
   /// A field is quoted if it contains a comma, a quotation mark or a line end. It is also quoted if it starts or ends
   /// with a space, because some readers drop such a space. Quotation marks inside a field are doubled. A line of one
   /// empty field is `""`, because readers skip an empty line.
-  ///
-  /// - Complexity: O(*n*) in the length of the fields.
   package static func join(_ fields: [String]) -> String {
     if fields == [""] { return "\"\"" }
     return fields.map(quoted).joined(separator: ",")
@@ -20,7 +18,6 @@ package enum CSVLine {
   /// A program must not read such a line: it would get wrong values.
   /// [OWASP, CSV Injection](https://owasp.org/www-community/attacks/CSV_Injection) lists the first characters of
   /// formulas.
-  /// - Complexity: O(*n*) in the length of the fields.
   package static func joinForSpreadsheet(_ fields: [String]) -> String {
     join(fields.map { isFormula($0) ? "'" + $0 : $0 })
   }

@@ -40,8 +40,6 @@ package struct CSVReader {
   var middle: Int? { Halves.middle(of: bytes).flatMap { $0 > position ? $0 : nil } }
 
   /// The separator of a file: the one of comma, semicolon and tab that gives its first record the most fields.
-  ///
-  /// - Complexity: O(length of the first record).
   static func separator(of bytes: [UInt8]) -> UInt8 {
     func fields(_ separator: UInt8) -> Int {
       var reader = CSVReader(bytes, separator: separator)
@@ -58,8 +56,6 @@ package struct CSVReader {
   package var count: Int { fields.count }
 
   /// The text of a field, cleaned by ``CleanText``.
-  ///
-  /// - Complexity: O(length).
   package subscript(index: Int) -> String {
     let field = fields[index]
     guard field.hasQuotes else { return CleanText.string(bytes, field.range) }
@@ -73,20 +69,15 @@ package struct CSVReader {
   }
 
   /// The column in the text, from 1, at which a field of the current record starts.
-  ///
-  /// - Complexity: O(length of the line).
   package func column(of index: Int) -> Int { TextPosition.column(of: fields[index].range.lowerBound, in: bytes) }
 
   /// Whether the field has no text.
-  ///
-  /// - Complexity: O(1), apart from white space.
   func isEmpty(_ index: Int) -> Bool { fields[index].range.isEmpty || self[index].isEmpty }
 
   /// Reads the next record; `false` at the end.
   ///
   /// - Throws: ``DirectoryError/unclosedQuote(line:column:)``, ``DirectoryError/textAfterQuote(line:column:)``,
   ///   ``DirectoryError/tooManyFields(line:)``.
-  /// - Complexity: O(length of the record).
   package mutating func next() throws(DirectoryError) -> Bool {
     while position < bytes.count, bytes[position] == .lf || bytes[position] == .cr { skipLineBreak() }
     guard position < bytes.count else { return false }

@@ -8,8 +8,6 @@ import Foundation
 /// them.
 enum CleanText {
   /// The clean form of valid UTF-8.
-  ///
-  /// - Complexity: O(length); no normalisation for text of ASCII, Hangul syllables and Han characters only.
   static func string(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, bytes[low] == UInt8(ascii: " ") { low += 1 }
@@ -19,8 +17,6 @@ enum CleanText {
   }
 
   /// The clean form of a text.
-  ///
-  /// - Complexity: O(length).
   static func string(_ text: String) -> String {
     let bytes = Array(text.utf8)
     return string(bytes, 0..<bytes.count)

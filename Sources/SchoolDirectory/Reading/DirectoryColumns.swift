@@ -23,7 +23,6 @@ public struct DirectoryColumns: Hashable, Sendable {
   /// Reads pairs of a part and a column, such as `id=UAI,name=Appellation`, or `id=1,name=2` for a file without a header.
   ///
   /// - Returns: `nil` if a part is unknown or given twice, if a column is empty, or if the name has no column.
-  /// - Complexity: O(length).
   public init?(_ text: String) {
     var columns: [Part: String] = [:]
     for pair in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,7 +1,5 @@
 extension DirectoryError: CustomStringConvertible {
   /// One sentence for people: what is wrong, where, what to do.
-  ///
-  /// - Complexity: O(length of the sentence).
   public var description: String {
     switch self {
     case .emptyFile:

@@ -11,7 +11,6 @@ package struct DirectoryPage: Sendable {
   ///   - bytes: the whole response.
   ///   - level: the level of a CareerNet list.
   /// - Throws: ``DirectoryError``.
-  /// - Complexity: O(length).
   package init(_ bytes: [UInt8], of api: DirectoryAPI, level: SchoolLevel?) throws(DirectoryError) {
     let text = try TextDecoding.utf8(bytes, format: api.format)
     guard !FormatDetection.isBlank(text) else { throw .emptyFile }

@@ -25,7 +25,6 @@ public enum DirectoryReader {
   ///   - columns: which column of a CSV file has what; the file is then read as ``DirectoryFormat/touchschool``.
   ///   - source: the source in the ids of schools that the file gives no whole id, in TouchSchool's own CSV; `own` if `nil`.
   /// - Throws: ``DirectoryError`` if the whole file cannot be read.
-  /// - Complexity: O(length).
   public static func read(
     _ bytes: [UInt8], upTo maximumLines: Int = maximumLines, format: DirectoryFormat? = nil,
     level: SchoolLevel? = nil, inside school: SchoolID? = nil, columns: DirectoryColumns? = nil, source: String? = nil

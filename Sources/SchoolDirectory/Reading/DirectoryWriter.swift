@@ -4,7 +4,6 @@ public enum DirectoryWriter {
   /// `id,name,level,region,district,address,latitude,longitude,status`.
   ///
   /// ``DirectoryReader`` reads the same schools back if their texts are already normalised: NFC, single spaces.
-  /// - Complexity: O(length of the result).
   public static func csv(_ schools: some Sequence<School>) -> String {
     var text = TouchSchoolLayout.columns.joined(separator: ",") + "\n"
     for school in schools {

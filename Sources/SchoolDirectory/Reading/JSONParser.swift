@@ -19,7 +19,6 @@ struct JSONParser {
   ///
   /// - Throws: ``DirectoryError/brokenJSON(problem:line:column:)``, ``DirectoryError/tooLong(_:)``,
   ///   ``DirectoryError/stopped``.
-  /// - Complexity: O(length).
   mutating func parse() throws(DirectoryError) -> JSONValue {
     do {
       let value = try value(json.next())

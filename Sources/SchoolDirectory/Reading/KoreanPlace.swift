@@ -6,8 +6,6 @@ struct KoreanPlace: Hashable {
   var district: String
 
   /// The place that a clean address starts with.
-  ///
-  /// - Complexity: O(length).
   init(address: String) {
     (region, district) = address.withBytes { bytes in
       var words = Words(bytes)

@@ -50,7 +50,6 @@ extension SchoolID {
   /// Makes the id of a group inside a school from the group's name, as a list of names does.
   ///
   /// - Returns: `nil` if the school is a group itself, or if its id leaves no room for the code.
-  /// - Complexity: O(length).
   package init?(inside school: SchoolID, named name: String) {
     self.init(inside: school, code: NamesLayout.code(of: name))
   }

@@ -2,22 +2,16 @@
 /// the character boundaries in Hangul text would take longer than all other steps of reading it.
 extension StringProtocol {
   /// Whether the text ends in the bytes of another text.
-  ///
-  /// - Complexity: O(length of `end`).
   func endsBytewise(in end: String) -> Bool {
     withBytes { text in end.withBytes { text.ends(in: $0) } }
   }
 
   /// Whether the text starts with the bytes of another text.
-  ///
-  /// - Complexity: O(length of `start`).
   func startsBytewise(with start: String) -> Bool {
     withBytes { text in start.withBytes { text.starts(with: $0) } }
   }
 
   /// Whether the bytes of another text occur in this one.
-  ///
-  /// - Complexity: O(length of the text × length of `part`).
   func containsBytewise(_ part: String) -> Bool {
     withBytes { text in
       part.withBytes { part in
@@ -38,15 +32,11 @@ extension StringProtocol {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether these bytes end in other bytes.
-  ///
-  /// - Complexity: O(length of `end`).
   func ends(in end: UnsafeBufferPointer<UInt8>) -> Bool {
     count >= end.count && UnsafeBufferPointer(rebasing: suffix(end.count)).starts(with: end)
   }
 
   /// Whether these bytes start with other bytes.
-  ///
-  /// - Complexity: O(length of `start`).
   func starts(with start: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count >= start.count else { return false }
     for index in start.indices where self[index] != start[index] { return false }

@@ -9,7 +9,6 @@ package enum TextDecoding {
   /// The text in UTF-8.
   ///
   /// - Throws: ``DirectoryError/wrongEncoding(encoding:line:offset:)``, ``DirectoryError/unsupportedEncoding(_:)``.
-  /// - Complexity: O(length).
   package static func utf8(_ bytes: [UInt8], format: DirectoryFormat?) throws(DirectoryError) -> [UInt8] {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return try utf8(fromUTF16: bytes) }
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])

@@ -4,13 +4,9 @@
 /// columns.
 package enum TextPosition {
   /// The line of a byte, in UTF-8, CP949 or any encoding whose trailing bytes are never line breaks.
-  ///
-  /// - Complexity: O(offset).
   package static func line(of offset: Int, in bytes: [UInt8]) -> Int { line(of: offset, in: bytes[...]) }
 
   /// The line of a byte, counted from the first byte of a part of the text.
-  ///
-  /// - Complexity: O(offset).
   static func line(of offset: Int, in bytes: ArraySlice<UInt8>) -> Int {
     var line = 1
     for index in bytes.prefix(offset).indices {
@@ -23,8 +19,6 @@ package enum TextPosition {
   }
 
   /// The column of a byte of UTF-8 text, in Unicode scalars.
-  ///
-  /// - Complexity: O(length of the line).
   package static func column(of offset: Int, in bytes: [UInt8]) -> Int {
     let before = bytes[..<min(offset, bytes.count)]
     let start = before.lastIndex { $0 == .lf || $0 == .cr }.map { $0 + 1 } ?? 0

@@ -8,8 +8,6 @@ enum Windows1252 {
   ]
 
   /// The text in UTF-8, up to the first undefined byte, and the offset of that byte; `nil` if there is none.
-  ///
-  /// - Complexity: O(length).
   static func decode(_ bytes: [UInt8]) -> (text: [UInt8], invalid: Int?) {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)

@@ -35,8 +35,6 @@ enum NameParts {
   private static let leavingOutWomen = ["외국어", "대학교"].map { SearchText($0).units }
 
   /// Marks the parts of a name.
-  ///
-  /// - Complexity: O(length).
   static func mark(_ text: inout SearchText) {
     var start = 0
     var position = 0

@@ -4,7 +4,6 @@ package enum NearestName {
   /// Hangul, or a name with one mistake.
   ///
   /// - Returns: `nil` if none is near, or two are equally near.
-  /// - Complexity: O(length of the names).
   package static func to(_ typed: String, among names: some Sequence<String>) -> String? {
     let units = SearchText(typed).units
     guard !units.isEmpty else { return nil }

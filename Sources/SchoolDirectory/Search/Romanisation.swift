@@ -106,8 +106,6 @@ extension SearchPattern {
   }
 
   /// The score of a text in which a part, written in Latin letters, starts with the word.
-  ///
-  /// - Complexity: O(length).
   func romanisedScore(in text: SearchIndex.Text) -> SearchScore {
     guard mayBeRomanised(in: text.classes) else { return .none }
     var best = SearchScore.none

@@ -1,8 +1,6 @@
 extension Sequence<School> {
   /// The same schools, with each group's name behind its school's, such as “한강고등학교 3-2”: for a list in which a person
   /// looks for both.
-  ///
-  /// - Complexity: O(n).
   package func namingSchoolsOfGroups() -> [School] {
     var all = Array(self)
     let homes = Set(all.compactMap(\.id.parent))

@@ -129,7 +129,6 @@ extension SchoolSearch {
   ///   - skipping: The number of schools to skip at the start.
   ///   - limit: The maximum number of schools to return.
   /// - Returns: the schools, and their total number, including those beyond the limit.
-  /// - Complexity: O(*n*).
   package func list(
     level: SchoolLevel? = nil, region: String? = nil, skipping: Int = 0, limit: Int
   ) -> (schools: [School], total: Int) {

@@ -12,8 +12,6 @@ struct SearchIndex: Sendable {
   var count: Int { starts.count - 1 }
 
   /// Adds a text at the end.
-  ///
-  /// - Complexity: O(length), amortised.
   mutating func append(_ text: SearchText) {
     units += text.units
     marks += text.marks

@@ -4,8 +4,6 @@ extension SearchPattern {
   ///
   /// The abbreviation may start at a later part: 외대부고. It passes over at most three parts, and only over those that people
   /// leave out.
-  ///
-  /// - Complexity: O(length), if the text has the word's letters, else O(1). At worst O(2^parts), if parts start alike.
   func abbreviationScore(in text: SearchIndex.Text) -> SearchScore {
     guard text.classes.mayScatter(typed.classes), isHangul, units.count >= (isSpelled ? 2 : 3) else { return .none }
     return typed.ranges.withUnsafeBufferPointer { ranges in

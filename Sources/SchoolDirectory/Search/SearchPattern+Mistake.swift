@@ -10,8 +10,6 @@ extension SearchPattern {
   /// Only words of four letters or three syllables may have one; in shorter ones every second word would be near. The measure is
   /// the optimal string alignment distance (Damerau, Communications of the ACM 7(3), 1964; Boytsov, ACM Journal of Experimental
   /// Algorithmics 16, 2011), and since it is one at most, what follows the first difference decides in one pass.
-  ///
-  /// - Complexity: O(length) if the text has most of the word's letters, else O(1).
   func mistakenScore(in text: SearchIndex.Text) -> SearchScore {
     guard mayBeMistaken(in: text.classes) else { return .none }
     return units.withUnsafeBufferPointer { typed in

@@ -60,8 +60,6 @@ struct SearchPattern: Sendable {
   func mayStand(in classes: SearchClasses) -> Bool { classes.mayScatter(needed) }
 
   /// The score of a text in which the word stands, as typed or unfinished.
-  ///
-  /// - Complexity: O(length) if the text has the word's letters, else O(1).
   func score(in text: SearchIndex.Text) -> SearchScore {
     var best = typed.score(in: text, isUnfinished: false)
     for run in unfinished { best = min(best, run.score(in: text, isUnfinished: true)) }

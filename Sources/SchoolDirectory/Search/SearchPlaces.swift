@@ -18,8 +18,6 @@ struct SearchPlaces: Sendable {
   private var placeOfSchool: [Int32] = []
 
   /// Adds the place of the next school.
-  ///
-  /// - Complexity: O(1) if it is known.
   mutating func append(_ school: School) {
     let region = number(ofRegion: school.region)
     let district = number(ofDistrict: school.district)
@@ -63,7 +61,6 @@ struct SearchPlaces: Sendable {
   /// - Parameters:
   ///   - isOnlyWord: whether the query has no other word.
   ///   - isTolerant: whether a mistake is looked for, too.
-  /// - Complexity: O(places).
   func scores(_ word: SearchPattern, isOnlyWord: Bool, isTolerant: Bool) -> [SearchScore] {
     func scores(in index: SearchIndex) -> [SearchScore] {
       index.withTexts { texts in
@@ -85,7 +82,6 @@ struct SearchPlaces: Sendable {
   /// The short name of a place, 강남, must be followed by three syllables at least, as too many names start with one.
   ///
   /// - Returns: for each place, the positions at which the rest starts; the word's length, if nothing is left.
-  /// - Complexity: O(places).
   func divisions(of word: [UInt16]) -> [Set<Int>] {
     places.map { place in
       let afterRegion = spelled.regions[place.region].flatMap { Self.ends(of: $0, in: word, from: 0) }

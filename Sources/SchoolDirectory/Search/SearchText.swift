@@ -28,8 +28,6 @@ struct SearchText: Sendable {
   private var isAtWordStart = true
 
   /// The comparable form of `text`.
-  ///
-  /// - Complexity: O(length).
   init(_ text: some StringProtocol) {
     units.reserveCapacity(text.utf8.count)
     if text.unicodeScalars.allSatisfy(Self.isInNormalForm) {

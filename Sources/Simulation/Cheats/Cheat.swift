@@ -33,8 +33,6 @@ public struct CheatMix: Hashable, Sendable {
   }
 
   /// How each player cheats; `nil` for an honest player.
-  ///
-  /// - Complexity: O(players).
   func cheats(of players: Int) -> [Cheat?] {
     var cheats = [Cheat?](repeating: nil, count: players)
     let count = kinds.isEmpty ? 0 : share.count(of: players)
@@ -72,7 +70,6 @@ extension PlayerShare: LosslessStringConvertible {
   }
 
   /// Reads a share in percent with at most two decimal places, `2.5%`, or as a fraction with at most four, `0.025`.
-  /// - Complexity: O(length of the text).
   public init?(_ text: String) {
     let isPercent = text.hasSuffix("%")
     let parts = text.dropLast(isPercent ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)

@@ -48,7 +48,6 @@ package struct RivalField: Sendable {
   ///   - schools: the schools of the contest; closed ones do not play.
   ///   - school: the player's school. Some rivals have its region and its level, so that the boards of the region and
   ///     of the level change too.
-  /// - Complexity: O(*n* log *n*) for *n* schools.
   package init(among schools: [School], near school: SchoolID?, seed: UInt64) {
     random = ContestRandom(seed: seed, stream: 0)
     let nicknames = GeneratedNicknames(seed: seed)
@@ -79,7 +78,6 @@ package struct RivalField: Sendable {
   ///   - school: the player's school; `nil` while there is none. The rival of this school does not tap.
   ///   - taps: the taps of the player's school.
   /// - Returns: the taps of the rivals since the previous step.
-  /// - Complexity: O(rivals).
   package mutating func step(to time: Duration, school: SchoolID?, taps: Int64) -> [Move] {
     let now = time.wholeMilliseconds
     let span = min(max(0, now - elapsed), 1000)

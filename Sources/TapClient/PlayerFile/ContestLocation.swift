@@ -9,7 +9,6 @@ package struct ContestLocation: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the location of a database. Links and relative paths to one file give the same location. If there is no
   /// file yet, the real path of its folder is used.
-  /// - Complexity: O(length of the path) look-ups of the file system.
   package init(databaseAt path: String) {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path

@@ -54,7 +54,6 @@ package final class PlayerDatabase: Sendable {
   /// gone.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(length of the write-ahead log).
   package func close() throws {
     gate.isOpen.store(false, ordering: .sequentiallyConsistent)
     try PlayerFileError.telling(of: path) { try queue.close() }

@@ -9,8 +9,6 @@ package struct MerkleTree {
   package init(_ hashes: [[UInt8]]) { self.hashes = hashes }
 
   /// The hash of a leaf with this content.
-  ///
-  /// - Complexity: O(bytes).
   package static func leaf(_ content: [UInt8]) -> [UInt8] { SHA256Hasher.hash(of: [0] + content) }
 
   static func node(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
@@ -20,8 +18,6 @@ package struct MerkleTree {
   }
 
   /// The hash of the whole tree.
-  ///
-  /// - Complexity: O(hashes).
   package var root: [UInt8] { Self.root(of: hashes[...]) }
 
   private static func root(of hashes: ArraySlice<[UInt8]>) -> [UInt8] {
@@ -40,8 +36,6 @@ package struct MerkleTree {
   }
 
   /// The steps that lead from the hash at a place to the root, the nearest first.
-  ///
-  /// - Complexity: O(hashes).
   package func path(from place: Int) -> [Step] {
     guard hashes.indices.contains(place) else { return [] }
     var rest = hashes[...]
@@ -60,8 +54,6 @@ package struct MerkleTree {
   private static func split(_ count: Int) -> Int { 1 << (Int.bitWidth - 1 - (count - 1).leadingZeroBitCount) }
 
   /// The root to which a leaf and its path lead.
-  ///
-  /// - Complexity: O(steps).
   package static func root(from leaf: [UInt8], by path: [Step]) -> [UInt8] {
     path.reduce(leaf) { hash, step in step.side == .left ? node(step.hash, hash) : node(hash, step.hash) }
   }

@@ -20,21 +20,17 @@ package struct SHA256Hasher: Sendable {
 
   package init() {}
 
-  /// - Complexity: O(bytes).
   package static func hash(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var hasher = SHA256Hasher()
     hasher.update(Array(bytes))
     return hasher.finalized()
   }
 
-  /// - Complexity: O(bytes).
   package mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { update($0) }
   }
 
   /// Adds bytes that are in no array.
-  ///
-  /// - Complexity: O(bytes).
   package mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
     count &+= UInt64(bytes.count)
     var start = 0

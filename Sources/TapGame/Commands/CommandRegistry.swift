@@ -14,7 +14,6 @@ public enum CommandRegistry {
   ]
 
   /// The command with this name; `nil` if there is none.
-  /// - Complexity: O(length of the name).
   public static func type(named name: String) -> (any ContestCommand.Type)? { byName[name] }
 
   /// The commands that only a store or a server sends, to the contest's own log. No person and no program can send them.

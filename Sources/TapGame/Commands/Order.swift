@@ -68,7 +68,6 @@ public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvert
   public static let maximumLength = 64
 
   /// An id of 1 to ``maximumLength`` visible ASCII characters; `nil` for any other text.
-  /// - Complexity: O(length).
   public init?(rawValue: String) {
     let bytes = rawValue.utf8
     guard (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {

@@ -31,8 +31,6 @@ package struct WaitingActions: Sendable {
   package mutating func add(_ action: WaitingAction) { actions.append(action) }
 
   /// Takes the next group: the earliest actions, as many as stay within the limits, but at least one if any waits.
-  ///
-  /// - Complexity: O(waiting actions).
   package mutating func takeGroup(size limit: Int, count most: Int = .max) -> [WaitingAction] {
     var size = 0
     let end = actions.prefix(most).firstIndex { action in

@@ -11,7 +11,6 @@ package enum CodeText {
   ///   - bytes: uniform random bytes, or the bytes of a hash. Pass at least `length` bytes. With too few bytes, the
   ///     last letters are always the first letter of the alphabet.
   ///   - length: the number of letters.
-  /// - Complexity: O(length²).
   package static func make(of bytes: some Sequence<UInt8>, length: Int) -> String {
     // Each letter takes one long division, because 256 is not a power of the number of letters.
     var number = Array(bytes)
@@ -29,8 +28,6 @@ package enum CodeText {
   }
 
   /// A number in base 30 with these letters, the most significant digit first, with leading zeros up to a length.
-  ///
-  /// - Complexity: O(letters).
   package static func number(_ value: Int64, length: Int) -> String {
     var (rest, text) = (value, "")
     while rest > 0 || text.count < length {
@@ -41,8 +38,6 @@ package enum CodeText {
   }
 
   /// The number that ``number(_:length:)`` wrote; `nil` if the text has other letters, none, or a number beyond 64 bits.
-  ///
-  /// - Complexity: O(letters).
   package static func number(_ text: String) -> Int64? {
     guard !text.isEmpty else { return nil }
     return text.reduce(0) { number, letter in
@@ -56,7 +51,6 @@ package enum CodeText {
   /// which a Korean keyboard can produce, become half-width letters.
   ///
   /// - Returns: the normalised code; `nil` for a text of more than 100 bytes in UTF-8.
-  /// - Complexity: O(length).
   package static func normalised(_ text: String) -> String? {
     guard text.utf8.count <= 100 else { return nil }
     var half = String.UnicodeScalarView()
@@ -69,7 +63,6 @@ package enum CodeText {
 
   /// Formats a code for display. A code of 8 letters or more gets two groups, which are easier to remember:
   /// `ABCDE-FGHJK`.
-  /// - Complexity: O(length).
   package static func grouped(_ text: String) -> String {
     guard text.count >= 8 else { return text }
     let half = text.index(text.startIndex, offsetBy: text.count / 2)

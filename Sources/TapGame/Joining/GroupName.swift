@@ -23,8 +23,6 @@ public struct GroupName: Hashable, Sendable {
   package let folded: String
 
   /// Reads a name by the rules of a nickname, ``Nickname/init(typed:)``; `nil` if it breaks them.
-  ///
-  /// - Complexity: O(length).
   public init?(typed text: String) {
     guard let name = Nickname(typed: text) else { return nil }
     self.text = name.text
@@ -32,8 +30,6 @@ public struct GroupName: Hashable, Sendable {
   }
 
   /// The text that all spellings of a name have in common.
-  ///
-  /// - Complexity: O(length).
   package static func folded(_ name: String) -> String {
     String(name.precomposedStringWithCompatibilityMapping.lowercased().filter { !$0.isWhitespace })
       .precomposedStringWithCanonicalMapping
@@ -41,13 +37,9 @@ public struct GroupName: Hashable, Sendable {
 
   /// The id of the group of this name inside a school; `nil` if the school's id leaves no room for it. All spellings have
   /// the same id. So a group that was renamed, because its name was unfit, is not made again.
-  ///
-  /// - Complexity: O(length).
   package func id(inside school: SchoolID) -> SchoolID? { SchoolID(inside: school, named: folded) }
 
   /// Finds the group that the name means.
-  ///
-  /// - Complexity: O(length of the names).
   package func group(among groups: [School], inside school: SchoolID) -> School? {
     let id = id(inside: school)
     return groups.first { Self.folded($0.name) == folded } ?? groups.first { $0.id == id }

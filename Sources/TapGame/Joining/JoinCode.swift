@@ -27,7 +27,6 @@ public struct JoinCode: Hashable, Sendable, Codable {
   /// digit is not ASCII. A QR code and every keyboard can produce ASCII.
   ///
   /// Case, spaces and marks between the letters make no difference.
-  /// - Complexity: O(length).
   public init?(fixed text: String) {
     guard let code = CodeText.normalised(text), Self.fixedLengthRange.contains(code.count),
       code.allSatisfy(\.isASCII)
@@ -41,7 +40,6 @@ public struct JoinCode: Hashable, Sendable, Codable {
   /// - Parameters:
   ///   - secret: random bytes that nobody can guess; their number is within ``secretLengthRange``.
   ///   - period: the time after which the code changes, within ``periodRange``.
-  /// - Complexity: O(length).
   public init?(secret: [UInt8], period: Duration) {
     guard Self.secretLengthRange.contains(secret.count), Self.periodRange.contains(period) else { return nil }
     kind = .changing(secret: secret, period: period.wholeMilliseconds)
@@ -96,7 +94,6 @@ public struct JoinCode: Hashable, Sendable, Codable {
 
   /// Whether a text is the code at a moment, or the code of the period before. So a person has at least one period to
   /// type a code that the screen showed.
-  /// - Complexity: O(length of the text).
   public func accepts(_ text: String, in season: SeasonID, at moment: Timestamp) -> Bool {
     guard let given = CodeText.normalised(text) else { return false }
     switch kind {

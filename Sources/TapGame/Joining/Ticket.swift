@@ -33,7 +33,6 @@ public struct TicketDigest: RawRepresentable, Hashable, Sendable, Codable {
   }
 
   /// The digest of a ticket that a person typed; `nil` if the text cannot be a ticket.
-  /// - Complexity: O(length).
   public init?(of text: String) {
     guard let letters = CodeText.normalised(text), letters.count == Ticket.length else { return nil }
     self.init(normalised: letters)

@@ -36,6 +36,5 @@ package enum KoreanParticle: Sendable {
 
 extension String {
   /// The word followed by the form of the particle that fits it: `"서울고".with(.object)` is `서울고를`.
-  /// - Complexity: O(*n*) in the length of the text.
   package func with(_ particle: KoreanParticle) -> String { self + particle.after(self) }
 }

@@ -1,3 +1,5 @@
+package import SchoolDirectory
+
 /// A language that the game speaks.
 package enum Language: String, CaseIterable, Sendable {
   case korean = "ko"
@@ -23,4 +25,21 @@ extension Language {
 
   /// Returns the text of a pair in this language.
   package func callAsFunction(_ text: Bilingual) -> String { self(text.korean, text.english) }
+}
+
+extension SchoolSummary {
+  /// The region and the district, without unknown parts.
+  package var place: String { [region, district].filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
+extension SchoolLevel {
+  package func name(in language: Language) -> String {
+    switch self {
+    case .elementary: language("초등학교", "elementary")
+    case .middle: language("중학교", "middle")
+    case .high: language("고등학교", "high")
+    case .special: language("특수학교", "special")
+    case .other: language("기타", "other")
+    }
+  }
 }

@@ -61,7 +61,6 @@ public struct SchoolEvidence: Hashable, Sendable, Codable {
   }
 
   /// The suspicious schools of a season by their number, those with the most suspicious taps first.
-  /// - Complexity: O(n log n) in the number of sessions and schools, and O(schools) for each suspicious one.
   package static func suspicious(_ sessions: [ComparedSession]) -> [(school: Int64, evidence: SchoolEvidence)] {
     let played = sessions.filter { $0.evidence.taps > 0 }
     let schools = Dictionary(grouping: played, by: \.school).mapValues(SchoolEvidence.init)

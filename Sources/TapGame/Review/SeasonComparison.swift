@@ -33,7 +33,6 @@ package struct ComparedSession: Sendable {
   /// Notes when a batch was counted. The newest batch comes first.
   ///
   /// - Parameter span: the time that the batch claims, in milliseconds.
-  /// - Complexity: O(1), and that of a season time for a longer rest.
   package mutating func noteBatch(at moment: Timestamp, span: Int64, in season: Season) {
     if let next, next.at.milliseconds(since: moment) - next.span > longestRest {
       longestRest = max(longestRest, season.seasonTime(from: moment, to: next.at) - next.span)
@@ -66,7 +65,6 @@ package enum SeasonComparison {
   static let errors = 5.0
 
   /// Notes in the evidence of each session what the comparison finds.
-  /// - Complexity: O(n log n) in the number of sessions.
   package static func compare(_ sessions: inout [ComparedSession]) {
     noteSameSpeeds(&sessions)
     noteRestless(&sessions)

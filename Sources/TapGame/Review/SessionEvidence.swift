@@ -155,7 +155,6 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
 
   /// The coefficient of variation of the times between moments, in milliseconds; `nil` if there are fewer than
   /// ``leastOpenings``, or if all are equal.
-  /// - Complexity: O(n log n).
   package static func openingVariation(of moments: [Int64]) -> Double? {
     let moments = moments.sorted()
     guard moments.count >= leastOpenings, let first = moments.first, let last = moments.last, last > first else {

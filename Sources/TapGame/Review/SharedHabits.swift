@@ -29,7 +29,6 @@ extension SeasonComparison {
 
   /// Notes the habits that addresses of a school share. A program in a hall's network takes as many private addresses as it
   /// wants, so no budget stops it, and it can have as many sessions as all others together.
-  /// - Complexity: O(n log n) in the number of sessions, and O(n) for each school with many addresses.
   static func noteSharedHabits(_ sessions: inout [ComparedSession]) {
     let rates = sessions.map(\.evidence.rate)
     let rated = rates.indices.filter { rates[$0] != nil }

@@ -36,9 +36,6 @@ public struct NamedTimeZone: Hashable, Sendable {
   /// The result is midnight, or the moment of the change if clocks skip midnight. If clocks are set back over midnight,
   /// the result is the first of the two midnights. The search needs no table of the zone's changes. The offset is
   /// constant between two changes, so each stretch with a constant offset has at most one candidate.
-  ///
-  /// - Complexity: O(1): at most about 32 stretches of an hour, with a binary search in each stretch in which the
-  ///   offset changes.
   func start(ofDay day: Int64) -> Timestamp {
     let midnight = Timestamp(milliseconds: day * 86_400_000)
     var from = midnight + -Self.widestOffset

@@ -53,8 +53,6 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
   }
 
   /// The name of the season of a span, such as `Festival · 2026-11-21`.
-  ///
-  /// - Complexity: O(length).
   public func seasonName(for span: SeasonSpan) -> String { name + Self.separator + span.label }
 
   /// The maximum number of characters that a period adds to the series' name, in the years 0 to 9999.

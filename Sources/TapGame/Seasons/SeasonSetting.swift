@@ -69,7 +69,6 @@ public struct SeasonSetting: Sendable {
   /// Writes a value to settings.
   ///
   /// - Returns: whether the setting accepts the value. If not, `settings` stays unchanged.
-  /// - Complexity: O(length).
   public func write(_ settings: inout SeasonSettings, _ value: SettingValue) -> Bool {
     guard kind.takes(value) else { return false }
     set(&settings, value)
@@ -79,7 +78,6 @@ public struct SeasonSetting: Sendable {
   /// The setting with this name.
   ///
   /// - Throws: ``ContestRefusal`` with a list of all names, if there is no setting with this name.
-  /// - Complexity: O(settings).
   public static func named(_ name: String) throws(ContestRefusal) -> SeasonSetting {
     guard let setting = all.first(where: { $0.name == name }) else { throw .unknownSetting(name) }
     return setting
@@ -240,8 +238,6 @@ extension SeasonSetting.Kind {
 
   /// Parses a value that a person typed; `nil` if it is not valid. A duration is written as `3s`, `500ms`, `10m`, `2h`
   /// or `1d`; only 0 needs no unit.
-  ///
-  /// - Complexity: O(length).
   public func read(_ text: String) -> SettingValue? {
     let value: SettingValue? =
       switch self {
@@ -333,7 +329,6 @@ extension SeasonSetting.Kind: CustomStringConvertible {
 
 extension SeasonSetting {
   /// The value from settings, as text for a person. The text does not contain a join code.
-  /// - Complexity: O(length).
   public func text(in settings: SeasonSettings) -> String {
     switch (kind, read(settings)) {
     case (.duration, .number(let number)): Kind.text(number)

@@ -95,8 +95,6 @@ extension SettingChanges {
   var joinRule: JoinRule? { values["join"].flatMap { JoinRule(stored: $0.description) } }
 
   /// The public values of all settings, without the join code, and without the venues, which hold for one season alone.
-  ///
-  /// - Complexity: O(settings).
   public init(shown settings: SeasonSettings) {
     values = Dictionary(uniqueKeysWithValues: SeasonSetting.all.map { ($0.name, $0.read(settings)) })
     values["join"] = .word(settings.join.joining.rawValue)

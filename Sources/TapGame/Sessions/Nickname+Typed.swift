@@ -24,8 +24,6 @@ extension Nickname {
   ///
   /// A store reads stored names with ``init(_:)``, because a program that embeds the store may give names that nobody
   /// typed.
-  ///
-  /// - Complexity: O(length).
   public init?(typed text: String) {
     guard text.utf8.count <= Self.maximumLength * 64 else { return nil }
     var kept = ""
@@ -63,8 +61,6 @@ extension Nickname {
   /// spaces, punctuation or marks, and it has Latin letters in place of letters and digits that look like them.
   ///
   /// The pairs of letters are the most common ones in `confusables.txt` of Unicode Technical Standard 39.
-  ///
-  /// - Complexity: O(length).
   package var skeleton: String {
     let scalars = text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars.filter {
       !$0.properties.isDefaultIgnorableCodePoint && !$0.properties.isWhitespace && !$0.isPunctuation && !$0.isMark
@@ -76,8 +72,6 @@ extension Nickname {
 
   /// Whether a reader may confuse two names: they are equal, or they have the same `skeleton`. Two different names
   /// never look alike if one of them is ``anonymous`` or has an empty skeleton.
-  ///
-  /// - Complexity: O(length).
   package func looksLike(_ other: Nickname) -> Bool {
     if self == other { return true }
     guard self != .anonymous, other != .anonymous else { return false }

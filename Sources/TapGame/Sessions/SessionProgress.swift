@@ -65,7 +65,6 @@ public struct SessionProgress: Hashable, Sendable {
   ///     Taps that were taken out with their time do not belong to it.
   ///   - addresses: the accounts of the address. They are unchanged if the batch is refused.
   /// - Throws: ``TapRefusal``; the progress then stays unchanged.
-  /// - Complexity: O(accounts).
   package mutating func take(
     _ batch: TapBatch, season: Season, now: Timestamp, adjusted: Int64 = 0, addresses: inout AddressAccounts
   ) throws(TapRefusal) -> FairPlayVerdict {
@@ -118,7 +117,6 @@ extension Season {
   /// When a session that no batch has used gives its seat to another session of its address, whose budget is used up.
   ///
   /// - Returns: the moment, if no pause comes.
-  /// - Complexity: O(pauses).
   package func seatIsFree(openedAt: Timestamp, now: Timestamp) -> Timestamp {
     now + (SessionProgress.unusedFor - seasonTime(from: openedAt, to: now))
   }

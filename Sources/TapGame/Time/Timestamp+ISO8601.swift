@@ -22,8 +22,6 @@ extension Timestamp: CustomStringConvertible, Codable {
   ///
   /// A fraction of a second may have any number of digits, as RFC 3339 permits. Digits beyond milliseconds are dropped.
   /// A date alone means midnight UTC. A time requires a zone, because a guess could be wrong by hours.
-  ///
-  /// - Complexity: O(length).
   public init?(iso8601 text: some StringProtocol) {
     var reader = DigitReader(text.utf8)
     guard let year = reader.number(digits: 4), reader.skip("-"), let month = reader.number(digits: 2),

@@ -3,7 +3,6 @@ import TapGame
 
 extension App.State {
   /// Draws the screen on top of the path.
-  /// - Complexity: O(cells of the terminal).
   package func draw() -> Canvas {
     var canvas = Canvas(size: shared.size)
     guard !isTooSmall else {

@@ -13,7 +13,6 @@ package struct App: Reducer {
   }
 
   /// Passes an action to the part that owns the action, and then handles the action for the whole game.
-  /// - Complexity: that of the part, plus O(screens on the path) to collect their windows.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     // A tap that arrives now would be shown but never handed in.
     if state.leaving == .left, case .input = action { return .none }

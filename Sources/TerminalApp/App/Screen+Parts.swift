@@ -83,7 +83,6 @@ extension Screen.State {
   }
 
   /// The board windows that the screen shows.
-  /// - Complexity: O(windows).
   package func windows(in shared: SharedState) -> Set<StandingsWindow> {
     switch self {
     case .picker, .introduction, .code, .ending: []
@@ -93,7 +92,6 @@ extension Screen.State {
     }
   }
 
-  /// - Complexity: O(cells of the canvas).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     switch self {
     case .picker(let screen): screen.draw(on: &canvas, shared: shared)

@@ -29,7 +29,6 @@ package struct Screen: Reducer {
   let dependencies: GameDependencies
 
   /// Passes an action to the screen that owns it.
-  /// - Complexity: that of the screen.
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     screens.reduce(into: &state, action: action)
   }

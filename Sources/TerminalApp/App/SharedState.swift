@@ -40,7 +40,6 @@ package struct SharedState: Equatable, Sendable {
   }
 
   /// The boards with my own taps, as every screen shows them; `nil` until they were first read.
-  /// - Complexity: O(schools on all pages).
   package var standings: Standings? {
     get {
       guard let readStandings, readStandings.state.isUnderWay, !readStandings.isFrozen, let school = tapping.school
@@ -53,7 +52,6 @@ package struct SharedState: Equatable, Sendable {
 
   /// The school the player plays for, as the contest last described it. Its directory entry may have changed since the
   /// player chose it.
-  /// - Complexity: O(schools in a window).
   package var school: SchoolSummary? { tapping.school.map { standings?.standing(of: $0.id)?.school ?? $0 } }
 
   /// My school's place on the board of all schools.

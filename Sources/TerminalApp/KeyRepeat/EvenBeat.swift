@@ -13,8 +13,6 @@ struct EvenBeat {
   ///
   /// Moments far behind the line are left out, because a press can be delivered late but not early. At most a third of
   /// all moments is left out.
-  ///
-  /// - Complexity: O(n).
   init?(_ moments: some RandomAccessCollection<Double>) {
     guard moments.count >= 3, let first = moments.first else { return nil }
     var points = moments.enumerated().map { (x: Double($0.offset), y: $0.element - first) }

@@ -1,4 +1,5 @@
 import Console
+import TapClient
 
 // A held-down key repeats: after a first delay, the terminal sends the press again and again at a fixed rate until the
 // key is released. Most terminals do not mark these presses as repeats, so they look like taps. Only the times differ.
@@ -90,7 +91,6 @@ package struct KeyRepeatDetector: Sendable, Equatable {
   /// - Parameters:
   ///   - moment: the time of the press, measured from any fixed start; not earlier than the previous press.
   ///   - kind: what the terminal reports about it.
-  /// - Complexity: O(1): at most ``KeyStreak/limit`` presses of a key are examined.
   package mutating func press(_ key: TapKey, at moment: Duration, kind: Kind = .unknown) -> Verdict {
     guard case .key = key else { return Verdict(kind == .release ? .isNone : .counts) }
     switch kind {
@@ -168,4 +168,30 @@ package enum TapKey: Hashable, Sendable {
   case key(String)
   /// A mouse button. It does not repeat when held down.
   case mouseButton(Int)
+}
+
+extension KeyRepeatDetector {
+  /// The presses that wait for a decision, with a number for each key.
+  var suspected: [SuspectedPress] {
+    waitingStreaks.enumerated().flatMap { key, streak in
+      streak.waitingMoments.map {
+        SuspectedPress(key: key, at: .nanoseconds(Int64(($0 * 1e6).rounded())), isAfterHold: streak.isHeld)
+      }
+    }
+    .sorted { $0.at < $1.at }
+  }
+
+  /// Decides the presses that were waiting when the game was killed, as if the player had left the game at that moment.
+  ///
+  /// - Returns: the times of the presses that count, in their order.
+  static func taps(among presses: [SuspectedPress]) -> [Duration] {
+    Dictionary(grouping: presses, by: \.key).values.flatMap { presses in
+      var settlement = Settlement()
+      var streak = KeyStreak(
+        waiting: presses.map(\.at.milliseconds), isAfterHold: presses.first?.isAfterHold ?? false)
+      streak.settle(at: .infinity, into: &settlement)
+      return settlement.withdrawn == 0 ? presses.map(\.at) : []
+    }
+    .sorted()
+  }
 }

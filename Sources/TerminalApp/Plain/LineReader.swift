@@ -37,7 +37,6 @@ package struct LineReader: AsyncSequence, Sendable {
     }
 
     /// The next line; `nil` at the end of the input.
-    /// - Complexity: O(length) in time; O(limit + one read) in memory.
     package mutating func next() async -> String? {
       var line: [UInt8] = []
       while true {

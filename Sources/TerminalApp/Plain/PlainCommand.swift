@@ -50,7 +50,6 @@ enum PlainCommand: Equatable, Sendable {
   /// Parses a line, ignoring case and white space around words.
   ///
   /// - Throws: ``Mistake``.
-  /// - Complexity: O(length), at most ``maximumLength``.
   init(_ line: String) throws(Mistake) {
     guard line.utf8.count <= Self.maximumLength else { throw .tooLong }
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)

@@ -23,7 +23,6 @@ enum PlainWord: CaseIterable, Sendable {
   }
 
   /// Finds the word with this spelling, written in full or abbreviated; `nil` if there is none.
-  /// - Complexity: O(words × length).
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     let text = text.lowercased()
@@ -36,7 +35,6 @@ enum PlainWord: CaseIterable, Sendable {
   }
 
   /// The spelling that a mistyped text probably means; `nil` if none is near enough.
-  /// - Complexity: O(words × length of the text × length of a word).
   static func nearest(to text: String) -> String? {
     let text = text.lowercased()
     guard text.count <= 20 else { return nil }

@@ -16,7 +16,6 @@ package struct RankMoment: Equatable, Sendable {
 
   /// Creates the change between two versions of the standings. `nil` if the school's rank is equal in both or missing
   /// in one, or if the seasons differ.
-  /// - Complexity: O(length of the window around the school).
   package init?(of school: SchoolID, from old: Standings?, to new: Standings) {
     guard let old, old.season.id == new.season.id, let before = old.standing(of: school)?.rank,
       let after = new.standing(of: school)?.rank, before != after

@@ -17,7 +17,6 @@ package struct UnreadTaps: Equatable, Sendable {
   /// The taps to add to the standings.
   ///
   /// - Parameter uncounted: my taps without a receipt.
-  /// - Complexity: O(receipts that are newer than the standings).
   func count(uncounted: Int64, session: SessionID?) -> Int64 {
     max(0, uncounted - assumed) + receipts.reduce(0) { $0 + ($1.session == session ? $1.accepted : 0) }
   }

@@ -33,7 +33,6 @@ package struct OpenTaps: Equatable, Sendable {
   }
 
   /// Makes batches of the unbatched taps of a killed run. The batches include the suspected presses that count as taps.
-  /// - Complexity: O(suspected presses).
   static func batches(recovering kept: UnbatchedTaps) -> [PlayerDatabase.BatchContent] {
     var open = OpenTaps(kept)
     for moment in KeyRepeatDetector.taps(among: kept.suspected) { open.add(1, at: moment) }

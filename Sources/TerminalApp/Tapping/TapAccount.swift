@@ -31,7 +31,6 @@ package struct TapAccount: Equatable, Sendable {
 
 extension App.State {
   /// This run's taps by outcome, in one sentence. The parts add up to the taps that were made.
-  /// - Complexity: O(batches that wait).
   package var accountSentence: String {
     let (language, tapping) = (shared.language, shared.tapping)
     let made = tapping.made
@@ -53,7 +52,6 @@ extension App.State {
   }
 
   /// This run's taps that are in the player's file and wait to be counted.
-  /// - Complexity: O(batches that wait).
   package var keptOfThisRun: Int64 {
     max(0, shared.tapping.made - account.counted - account.notCounted - shared.tapping.unkept)
   }

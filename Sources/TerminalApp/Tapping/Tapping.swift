@@ -52,7 +52,6 @@ package struct Tapping: Reducer {
   }
 
   /// Handles a tap or the result of a job, and begins the work that follows.
-  /// - Complexity: O(batches that wait).
   package func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let effect = handle(&state, action)
     return .merge(effect, scheduleKeeping(&state), store(&state), beginNextJob(&state), watch(&state, after: action))

@@ -37,7 +37,6 @@ package struct TerminalGame: Sendable {
   ///
   /// - Parameter initialState: the state to begin with; its terminal size is replaced by the real one.
   /// - Throws: `FullScreenError` when the terminal cannot show the game.
-  /// - Complexity: O(*n*) for each frame, in the number of cells.
   package func run(from initialState: App.State) async throws -> End {
     let issues = Issues()
     // Collect the issues, because text on standard error would garble the screen.

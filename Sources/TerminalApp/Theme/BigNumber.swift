@@ -20,14 +20,12 @@ package enum BigNumber {
   ]
 
   /// The width of a number in cells, at a height of three rows.
-  /// - Complexity: O(digits).
   package static func width(of text: String) -> Int {
     text.reduce(0) { $0 + ($1 == "," ? 1 : 3) + 1 } - (text.isEmpty ? 0 : 1)
   }
 
   /// Draws a number, written with digits and commas, centred in the area. Uses the largest size that fits: ten rows,
   /// five, three, or plain text.
-  /// - Complexity: O(digits).
   package static func draw(_ text: String, on canvas: inout Canvas, in area: Area, style: CellStyle) {
     let width = width(of: text)
     if area.rows >= hugeRows, width * 4 <= area.columns {

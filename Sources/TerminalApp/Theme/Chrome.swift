@@ -7,7 +7,6 @@ package enum Chrome {
   /// Draws the frame of a screen.
   ///
   /// - Returns: the area for the content.
-  /// - Complexity: O(cells of the rows it draws).
   package static func draw(
     on canvas: inout Canvas, shared: SharedState, title: String, hints: [KeyHint]
   ) -> Area {

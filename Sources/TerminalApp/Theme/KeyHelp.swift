@@ -64,7 +64,6 @@ struct KeyHelp {
   }
 
   /// Draws the keys over the middle of the screen.
-  /// - Complexity: O(cells of the box).
   func draw(on canvas: inout Canvas) {
     let keys = (hints.map { DisplayWidth.of($0.key) }.max() ?? 0) + 2
     let meanings = hints.map { DisplayWidth.of($0.meaning) }.max() ?? 0

@@ -5,7 +5,6 @@ import TapGame
 /// The line that announces an overtaking.
 package enum MomentBanner {
   /// Draws the current overtaking, if there is one.
-  /// - Complexity: O(columns).
   package static func draw(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     guard let moment = shared.moment, !area.isEmpty else { return }
     let language = shared.language

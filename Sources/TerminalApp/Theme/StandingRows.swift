@@ -31,7 +31,6 @@ package struct StandingRows {
   }
 
   /// Draws as many rows as fit. The chosen row is inverted.
-  /// - Complexity: O(cells of the area).
   package func draw(on canvas: inout Canvas, in area: Area, chosen: SchoolID? = nil) {
     let columns = columns(in: area)
     let most = max(1, entries.compactMap { $0?.taps }.max() ?? 1)
@@ -55,7 +54,6 @@ package struct StandingRows {
   }
 
   /// Draws the names of the columns.
-  /// - Complexity: O(columns).
   package func drawHead(on canvas: inout Canvas, in area: Area) {
     let columns = columns(in: area)
     write(language("순위", "rank"), on: &canvas, area.row, columns.rank, Theme.dim, .trailing)

@@ -15,7 +15,6 @@ package enum TapPanel {
   /// The rows beside the figure.
   private static let rows = 6
 
-  /// - Complexity: O(cells of the area).
   package static func draw(on canvas: inout Canvas, in area: Area, shared: SharedState) {
     let language = shared.language
     let rows = area.split(rows: 1, max(BigNumber.rows, area.rows - Self.rows), 1, 1, 1, 1)

@@ -1,4 +1,8 @@
+import Boards
 package import Console
+import GameAPI
+import SchoolDirectory
+import TapGame
 
 /// The theme: the styles of all screens, by meaning.
 package enum Theme {
@@ -34,4 +38,21 @@ package enum Theme {
 
   /// The terminal size that is sufficient for every screen.
   package static let least = TerminalSize(columns: 60, rows: 20)
+}
+
+extension SharedState {
+  /// My school's rank and the number of schools; a dash while unknown.
+  var rankText: String {
+    guard let school, let standing, let total = standings?[.around(school.id)]?.total else { return "–" }
+    return language("\(total.grouped)곳 중 \(standing.rank.grouped)위", "\(standing.rank.grouped) of \(total.grouped)")
+  }
+}
+
+extension Canvas {
+  /// Writes a text centred in the first row of the area.
+  package mutating func center(_ text: String, in area: Area, style: CellStyle = .plain) {
+    guard !area.isEmpty else { return }
+    let width = min(DisplayWidth.of(text), area.columns)
+    write(text, row: area.row, column: area.column + (area.columns - width) / 2, style: style, width: width)
+  }
 }

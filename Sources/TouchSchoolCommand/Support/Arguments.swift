@@ -116,7 +116,6 @@ extension Duration {
   /// Reads a length of time in an argument: `3s`, or `500ms`.
   ///
   /// - Throws: a `ValidationError` that shows the valid form.
-  /// - Complexity: O(length).
   static func read(_ argument: String) throws -> Duration {
     let text = argument.lowercased()
     let unit = text.hasSuffix("ms") ? "ms" : text.hasSuffix("s") ? "s" : ""

@@ -38,7 +38,6 @@ enum ContestCompletion {
   }
 
   /// The boards that have schools.
-  /// - Complexity: O(*n* log *n*) in the number of schools.
   static func boards(of schools: [School]) -> [Board] {
     let levels = Set(schools.map(\.level)).map { Board.level($0) }
     let regions = Set(schools.map(\.region)).filter { !$0.isEmpty }.map { Board.region($0) }

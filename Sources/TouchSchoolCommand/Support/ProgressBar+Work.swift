@@ -6,8 +6,6 @@ extension ProgressBar {
 
   /// Runs work, and shows the line from half a second on, with the time so far, even if the work reports nothing. Then
   /// clears the line.
-  ///
-  /// - Complexity: that of `work`.
   func shown<Result>(
     isolation: isolated (any Actor)? = #isolation, during work: () async throws -> Result
   ) async throws -> Result {

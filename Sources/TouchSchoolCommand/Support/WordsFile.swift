@@ -14,8 +14,6 @@ package enum WordsFile {
     "Words that no nickname may hold, besides those the game knows: a text file with a word a line, !word for one that is allowed, # before a comment."
 
   /// Reads a file, and returns its words together with the built-in ones.
-  ///
-  /// - Complexity: O(length).
   package static func read(_ path: String) throws(Failure) -> BlockedWords {
     let bytes: [UInt8]
     do { bytes = try InputFile.read(fileAt: path, upTo: BlockedWords.maximumSize) } catch {

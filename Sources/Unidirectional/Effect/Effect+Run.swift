@@ -9,7 +9,6 @@ extension Effect {
   ///   - handler: handles an error of the work. Without it, an error is reported as an issue.
   ///   - fileID: the file of the call, for issues.
   ///   - line: the line of the call, for issues.
-  /// - Complexity: O(1).
   public static func run(
     priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable (_ send: Send<Action>) async throws -> Void,

@@ -19,18 +19,12 @@ public struct Effect<Action: Sendable>: Sendable {
   public static var none: Self { Self(operation: .merge([])) }
 
   /// Sends an action. The store handles it after the queued actions.
-  ///
-  /// - Complexity: O(1).
   public static func send(_ action: Action) -> Self { Self(operation: .send(action)) }
 
   /// Effects that run at the same time.
-  ///
-  /// - Complexity: O(*n*).
   public static func merge(_ effects: Self...) -> Self { merge(effects) }
 
   /// Effects that run at the same time.
-  ///
-  /// - Complexity: O(*n*).
   public static func merge(_ effects: [Self]) -> Self {
     let effects = effects.filter { !$0.isNone }
     return effects.count == 1 ? effects[0] : Self(operation: .merge(effects))
@@ -38,14 +32,10 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Effects that run one after another. The next one begins when the previous one has ended or was cancelled, and its
   /// actions have been handled.
-  ///
-  /// - Complexity: O(*n*).
   public static func concatenate(_ effects: Self...) -> Self { concatenate(effects) }
 
   /// Effects that run one after another. The next one begins when the previous one has ended or was cancelled, and its
   /// actions have been handled.
-  ///
-  /// - Complexity: O(*n*).
   public static func concatenate(_ effects: [Self]) -> Self { Self(operation: .concatenate(effects)) }
 
   /// Makes this effect cancellable by ``cancel(id:)`` in the same feature.
@@ -55,7 +45,6 @@ public struct Effect<Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - id: the id, usually a case of an enumeration of the feature. Several effects may share it.
   ///   - cancelInFlight: whether to cancel running effects with the same id first.
-  /// - Complexity: O(1).
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     Self(operation: .cancellable(self, id: AnyID(id), cancelInFlight: cancelInFlight))
   }
@@ -67,8 +56,6 @@ public struct Effect<Action: Sendable>: Sendable {
   public static func cancel(id: some Hashable & Sendable) -> Self { Self(operation: .cancel(AnyID(id))) }
 
   /// Transforms each action that this effect sends.
-  ///
-  /// - Complexity: O(*n*) in the number of effects in this one.
   public func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     switch operation {
     case .send(let action): .send(transform(action))

@@ -18,18 +18,12 @@ public struct Combined<State, Action: Sendable>: Reducer {
 /// Builds a list of reducers over the same state and actions, one per line.
 @resultBuilder public enum ReducerBuilder<State, Action: Sendable> {
   /// Lets the compiler infer the state and action types of each line.
-  ///
-  /// - Complexity: O(1).
   public static func buildExpression<Line: Reducer<State, Action>>(_ line: Line) -> Line { line }
 
   /// The first line.
-  ///
-  /// - Complexity: O(1).
   public static func buildPartialBlock<Line: Reducer<State, Action>>(first: Line) -> Line { first }
 
   /// Combines the lines so far with the next line.
-  ///
-  /// - Complexity: O(1).
   public static func buildPartialBlock(
     accumulated: some Reducer<State, Action>, next: some Reducer<State, Action>
   ) -> some Reducer<State, Action> {

@@ -19,7 +19,6 @@ public struct StackState<Element> {
   /// Pushes an element.
   ///
   /// - Returns: the id of the element.
-  /// - Complexity: O(1) on average.
   @discardableResult public mutating func append(_ element: Element) -> StackElementID {
     let id = StackElementID(rawValue: nextID)
     nextID += 1
@@ -31,7 +30,6 @@ public struct StackState<Element> {
   /// Pops the topmost element.
   ///
   /// - Returns: the element; `nil` if the path was empty.
-  /// - Complexity: O(1) on average.
   @discardableResult public mutating func popLast() -> Element? {
     _ = ids.popLast()
     return elements.popLast()
@@ -52,8 +50,6 @@ public struct StackState<Element> {
   }
 
   /// Removes all elements.
-  ///
-  /// - Complexity: O(*n*).
   public mutating func removeAll() { removeAll(from: 0) }
 
   private mutating func removeAll(from index: Int) {
@@ -98,8 +94,6 @@ extension StackState: RandomAccessCollection, MutableCollection {
   public var endIndex: Int { elements.count }
 
   /// The element at a position, counted from the bottom.
-  ///
-  /// - Complexity: O(1).
   public subscript(position: Int) -> Element {
     get { elements[position] }
     set { elements[position] = newValue }

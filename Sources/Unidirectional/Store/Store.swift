@@ -1,4 +1,5 @@
-import Synchronization
+import Foundation
+package import Synchronization
 
 /// Holds a state, handles actions in order, and runs their effects.
 ///
@@ -175,4 +176,49 @@ package protocol ObservingExecutor: TaskExecutor {
 
   /// Called after the store has handled an action and begun its effects.
   func didHandleAction()
+}
+
+/// Whom a programming error is told that no store takes.
+package enum IssueReporter {
+  /// Fails the test that runs; `UnidirectionalTesting` sets it where it is linked.
+  package static let test = Mutex<(@Sendable (String) -> Void)?>(nil)
+}
+
+/// Fails the test that runs, or prints a warning where there is none.
+@usableFromInline @Sendable func reportToTestOrPerson(_ issue: String) {
+  if let fail = IssueReporter.test.withLock(\.self) {
+    fail(issue)
+  } else {
+    FileHandle.standardError.write(Data("Warning: \(issue)\n".utf8))
+  }
+}
+
+/// The task of an effect. The store keeps it until the task returns, even if the effect was cancelled before.
+final class RunningEffect: Sendable {
+  private enum Phase {
+    case beginning
+    case running(Task<Void, Never>)
+    case cancelled
+  }
+
+  private let phase = Mutex(Phase.beginning)
+
+  var isCancelled: Bool { phase.withLock { if case .cancelled = $0 { true } else { false } } }
+
+  func run(as task: Task<Void, Never>) {
+    let isCancelled = phase.withLock { phase in
+      if case .cancelled = phase { return true }
+      phase = .running(task)
+      return false
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  func cancel() {
+    let task: Task<Void, Never>? = phase.withLock { phase in
+      defer { phase = .cancelled }
+      return if case .running(let task) = phase { task } else { nil }
+    }
+    task?.cancel()
+  }
 }

@@ -16,7 +16,6 @@ struct ConfigurationLines {
   /// Reads the lines.
   ///
   /// - Throws: `ServeFailure` for a line that is not a setting.
-  /// - Complexity: O(*n*) in the length of the text.
   func read(_ text: String) throws -> ConfigurationSource {
     let known = Dictionary(uniqueKeysWithValues: ServeSettings.all.map { ($0.name, $0) })
     var found: [ServeSetting: Found] = [:]

@@ -61,7 +61,8 @@ import Testing
     try await keep(all)
     for each in all {
       #expect(
-        try await each.contest.asPlayersSeeIt.page(.top(1), of: .all, season: id, ties: .ordinal).entries.first?.taps == 5)
+        try await each.contest.asPlayersSeeIt.page(.top(1), of: .all, season: id, ties: .ordinal).entries.first?.taps
+          == 5)
       #expect(try await each.contest.page(.top(1)).entries.first?.taps == 12)
     }
 

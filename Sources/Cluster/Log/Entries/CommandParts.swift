@@ -5,7 +5,6 @@ extension ContestAction {
   /// The encoded action in parts. Each part goes into an entry of its own.
   ///
   /// - Throws: ``EntryDamage/value(_:)`` if the action is too large for a log; an `EncodingError`.
-  /// - Complexity: O(bytes).
   package func parts(of size: Int = LogEntry.largestContent) throws -> [CommandPart] {
     var writer = ByteWriter()
     try LogEntry.append(self, to: &writer)
@@ -22,7 +21,6 @@ extension ContestAction {
   /// Restores an action from its parts.
   ///
   /// - Throws: ``EntryDamage``.
-  /// - Complexity: O(bytes).
   package init(parts: some Sequence<[UInt8]>) throws(EntryDamage) {
     let bytes = Array(parts.joined())
     var reader = ByteReader(bytes[...])
@@ -32,7 +30,6 @@ extension ContestAction {
   /// A close upper bound of the number of bytes that the action takes in an entry.
   ///
   /// - Throws: an `EncodingError`.
-  /// - Complexity: O(1) for batches, otherwise O(bytes).
   package func encodedSize() throws -> Int {
     switch self {
     case .commit: LogEntry.largestBatch

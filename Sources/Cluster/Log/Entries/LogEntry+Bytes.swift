@@ -41,7 +41,6 @@ extension LogEntry {
   ///
   /// - Parameter key: the key of the contest's entries.
   /// - Throws: an `EncodingError` for a value that JSON cannot express.
-  /// - Complexity: O(bytes).
   package func encoded(with key: AuthenticationKey) throws -> EncodedEntry {
     var writer = ByteWriter()
     for byte in Self.mark { writer.append(byte) }
@@ -73,7 +72,6 @@ extension LogEntry {
   ///   - key: the key of the contest's entries.
   ///   - newest: the newest version that the reader knows.
   /// - Throws: ``EntryDamage``.
-  /// - Complexity: O(bytes).
   package init(
     bytes: some Collection<UInt8>, with key: AuthenticationKey, newest: Int = LogEntry.commandsVersion
   ) throws(EntryDamage) {

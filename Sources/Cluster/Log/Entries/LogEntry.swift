@@ -11,8 +11,6 @@ package struct LogEntry: Hashable, Sendable {
     case report(NodeReport)
 
     /// The first version whose nodes can read it and carry out its orders.
-    ///
-    /// - Complexity: O(actions).
     package var since: Int {
       guard case .actions(let actions) = self else { return 1 }
       return actions.lazy.map { if case .order(let order) = $0 { order.since } else { 1 } }.max() ?? 1

@@ -3,8 +3,6 @@ import NIOHTTP1
 /// Checks the `Host` field as RFC 9112, section 3.2, requires.
 enum HostField {
   /// What is wrong with the field, as a sentence; `nil` if the field is valid.
-  ///
-  /// - Complexity: O(length).
   static func fault(in head: HTTPRequestHead) -> String? {
     let hosts = head.headers["host"]
     guard hosts.count <= 1 else { return "The request has \(hosts.count) headers Host; send one." }

@@ -30,7 +30,6 @@ struct BatchSlots {
   /// - Parameter now: the present moment, in milliseconds of a monotonic clock.
   /// - Returns: how long the client has to wait, in milliseconds, from ``usualWait`` to ``longestWait``. If all slots
   ///   are full, it is ``longestWait``.
-  /// - Complexity: O(1), amortised: a full slot is passed once.
   mutating func reserve(at now: Int64) -> Int64 {
     forget(before: now / Self.length)
     let room = max(1, Int(rate * Double(Self.length) / 1000))

@@ -49,7 +49,6 @@ package final class LogQueue: Sendable {
   /// Waits until all enqueued lines are written, up to a maximum time.
   ///
   /// - Returns: whether all lines are written.
-  /// - Complexity: O(lines that wait).
   @discardableResult
   package func finish(within time: DispatchTimeInterval) -> Bool {
     let done = DispatchSemaphore(value: 0)

@@ -21,8 +21,6 @@ struct BoardField {
   private var untouched: [Int64]?
 
   /// Reads the schools with taps and counts the others.
-  ///
-  /// - Complexity: O(schools with taps + schools of the board).
   init(_ db: Database, season: Season, board: Board, schools directory: SchoolsAsOf) throws {
     self.db = db
     self.season = season
@@ -53,8 +51,6 @@ struct BoardField {
   func school(number: Int64) -> MovedSchool? { schools.first { $0.number == number } }
 
   /// Reads the schools without taps as well.
-  ///
-  /// - Complexity: O(n).
   mutating func complete() throws {
     guard schools.count < count else { return }
     let numbers = try untouched ?? untouchedOfAll()
@@ -64,7 +60,6 @@ struct BoardField {
   /// The schools at a range of positions, in the order of the board.
   ///
   /// - Parameter places: 0-based positions on the board; before ``complete()``, only positions of schools with taps.
-  /// - Complexity: O(n), and O(tied schools × log n) if the range begins or ends within a tie.
   mutating func schools(at places: Range<Int>) throws -> [MovedSchool] {
     guard !places.isEmpty else { return [] }
     guard places.upperBound <= schools.count else {
@@ -77,8 +72,6 @@ struct BoardField {
   }
 
   /// The 0-based position of one of these schools.
-  ///
-  /// - Complexity: O(n).
   func place(of school: MovedSchool) throws -> Int {
     let level = schools.filter { !$0.isAhead(of: school) && !school.isAhead(of: $0) }
     let before = try IDOrder.sorted(level[...], db, of: count, directory).prefix { $0 != school }.count

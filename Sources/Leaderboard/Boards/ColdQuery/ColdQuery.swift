@@ -24,7 +24,6 @@ struct ColdQuery {
 
   /// - Returns: the page; `nil` for a slice that is not given by positions.
   /// - Throws: ``BoardError/unknownBoard(_:)``, ``BoardError/notOnBoard(_:_:)``.
-  /// - Complexity: O(n) on average; O(n log n) if most schools are tied.
   func page(_ slice: BoardSlice, ties: TiePolicy) throws -> BoardPage? {
     var field = try BoardField(db, season: season, board: board, schools: schools)
     guard field.count > 0 || board == .all else { throw BoardError.unknownBoard(board) }

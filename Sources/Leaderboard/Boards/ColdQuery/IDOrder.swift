@@ -6,7 +6,6 @@ import SQLiteFile
 /// ids are read from the school table.
 enum IDOrder {
   /// - Parameter count: the number of all schools, to choose the faster method.
-  /// - Complexity: O(m log n) for m schools, or O(n) if that is less.
   static func sorted(
     _ schools: ArraySlice<MovedSchool>, _ db: Database, of count: Int, _ directory: SchoolsAsOf
   ) throws -> [MovedSchool] {

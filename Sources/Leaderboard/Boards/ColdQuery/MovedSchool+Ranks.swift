@@ -6,7 +6,6 @@ extension [MovedSchool] {
   /// - Parameters:
   ///   - run: the schools, in the order of the board; not empty.
   ///   - place: the 0-based position of the first school of `run`.
-  /// - Complexity: O(n).
   func ranks(of run: [MovedSchool], from place: Int, ties: TiePolicy) -> [Int] {
     switch ties {
     case .ordinal:

@@ -18,7 +18,6 @@ extension [MovedSchool] {
   ///
   /// - Parameter places: the positions; not empty, and within the array.
   /// - Returns: the range of the moved schools.
-  /// - Complexity: O(n) on average, for any initial order.
   mutating func gather(_ places: Range<Int>) -> Range<Int> {
     var generator = SeededGenerator(seed: UInt64(count))
     let first = gatherLevel(with: places.lowerBound, within: 0..<count, using: &generator)

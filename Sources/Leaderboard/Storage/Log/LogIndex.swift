@@ -19,8 +19,6 @@ struct LogIndex: Equatable {
   private static let checkpoint = 96
 
   /// The header of a connection's file; `nil` before the connection has read or if the file has no log.
-  ///
-  /// - Complexity: O(1), without a system call.
   init?(_ db: Database) throws {
     guard let file = db.file(SQLITE_FCNTL_FILE_POINTER), let region = try Self.memory(of: file) else { return nil }
     // Another process may be writing the header. It writes two copies, one after the other. So different copies mean

@@ -64,7 +64,6 @@ final class LogKeeper: Sendable {
   ///
   /// - Throws: ``LeaderboardError/notFound(path:)``, ``LeaderboardError/replaced(path:)``,
   ///   ``LeaderboardError/tampered(path:detail:)``.
-  /// - Complexity: O(1), three system calls.
   func check(_ db: Database) throws {
     let main = try checkPaths()
     // Another process may append to the log or reset it between the two reads. The index has then changed.
@@ -126,8 +125,6 @@ final class LogKeeper: Sendable {
   ///
   /// If the log is cut during the write, ``check(_:)`` does not notice: the group is appended after the gap, and the
   /// log has the expected length.
-  ///
-  /// - Complexity: O(1), four system calls.
   private func verify(_ db: Database, since before: LogIndex?) throws {
     if let before, before.frames > 0, let now = try LogIndex(db), now.salt == before.salt, now.frames >= before.frames,
       let log = OpenFile(logOf: db)

@@ -12,7 +12,6 @@ extension PlayerDatabase {
   /// - Parameter reason: the reason, as a sentence for the player.
   /// - Returns: the dropped batch; `nil` if no batch waited, or the session was given up earlier.
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func disown(_ id: OwnSession.ID, because reason: String, at now: Timestamp) async throws -> OutboxBatch? {
     try await write { db in

@@ -16,7 +16,6 @@ extension PlayerDatabase {
   ///
   /// - Returns: whether the outbox had the batch, with the same session and sequence.
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func drop(
     _ batch: OutboxBatch, because refusal: any BatchRefusal, at now: Timestamp
@@ -57,13 +56,11 @@ extension PlayerDatabase {
   /// The losses that were not announced to the player yet, oldest first.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(losses).
   package func dropped() async throws -> [DroppedBatch] { try await write { try Self.dropped($0) } }
 
   /// Returns the losses to announce, and removes them, so that each is announced once.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(losses), and a sync of the disk.
   package func takeDropped() async throws -> [DroppedBatch] {
     try await write { db in
       let dropped = try Self.dropped(db)

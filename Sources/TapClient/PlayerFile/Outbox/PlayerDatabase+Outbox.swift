@@ -14,7 +14,6 @@ extension PlayerDatabase {
   /// - Returns: the batch with its sequence.
   /// - Throws: ``PlayerFileError/noSession(_:)`` before ``begin(_:in:)``; `TapRefusal` for invalid numbers; another
   ///   ``PlayerFileError`` if the write failed. After an error, nothing was written.
-  /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func append(taps: Int64, span: Int64, at place: SessionPlace) async throws -> OutboxBatch {
     try await write { try Self.append((taps, span), at: place, $0) }
@@ -39,7 +38,6 @@ extension PlayerDatabase {
   /// to another session, or until the session is in the store again.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(*n* log *n*) for *n* waiting batches.
   package func pending(in contest: ContestLocation) async throws -> [OutboxBatch] {
     try await write { try Self.batches($0, where: "location = ? AND is_in_store = 1", [contest.text]) }
   }
@@ -47,7 +45,6 @@ extension PlayerDatabase {
   /// The waiting batches of a session, whether the store has the session or not, in the order of their sequences.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(*n* log *n*) for *n* waiting batches.
   package func batches(of session: OwnSession.ID) async throws -> [OutboxBatch] {
     try await write { try Self.batches($0, where: "session = ?", [session.rawValue]) }
   }
@@ -79,7 +76,6 @@ extension PlayerDatabase {
   /// - Returns: whether the batch was the first waiting batch of its session. If the batch was settled earlier, or
   ///   moved to another session while it was being sent, nothing changes.
   /// - Throws: ``PlayerFileError``; ``PlayerFileError/foreignReceipt(_:_:)`` if the receipt belongs to another batch.
-  /// - Complexity: O(log batches that wait), and a sync of the disk.
   @discardableResult
   package func settle(_ batch: OutboxBatch, with receipt: Receipt) async throws -> Bool {
     guard receipt.session == batch.batch.session, receipt.sequence == batch.batch.sequence else {

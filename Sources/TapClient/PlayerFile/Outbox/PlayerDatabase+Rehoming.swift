@@ -26,7 +26,6 @@ extension PlayerDatabase {
   ///   - old: the session to give up.
   ///   - new: the session that the store has opened instead, for the same school and season.
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func rehome(from old: OwnSession.ID, to new: Session) async throws -> OwnSession {
     try await write { db in

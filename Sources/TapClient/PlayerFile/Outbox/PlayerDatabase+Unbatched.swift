@@ -9,7 +9,6 @@ extension PlayerDatabase {
   ///
   /// - Parameter batch: the taps and the span of the batch, as for ``append(taps:span:at:)``.
   /// - Throws: as ``append(taps:span:at:)``.
-  /// - Complexity: O(batches that wait + suspected presses), and a sync of the disk.
   @discardableResult
   package func append(
     _ batch: BatchContent?, keeping unbatched: UnbatchedTaps, at place: SessionPlace
@@ -23,7 +22,6 @@ extension PlayerDatabase {
   /// The unbatched taps, as of the last write; `nil` if there are none.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(suspected presses).
   package func unbatchedTaps() async throws -> (place: SessionPlace, taps: UnbatchedTaps)? {
     try await write { db in
       try Self.unbatched(db).map { (try Self.session($0.session, db).place, $0.taps) }
@@ -34,7 +32,6 @@ extension PlayerDatabase {
   ///
   /// - Parameter decide: decides which of the presses count, and makes batches of the taps.
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(batches that wait + suspected presses), and a sync of the disk.
   package func recoverUnbatchedTaps(
     _ decide: @escaping @Sendable (UnbatchedTaps) -> [BatchContent]
   ) async throws -> [OutboxBatch] {

@@ -19,7 +19,6 @@ extension PlayerDatabase {
   /// Stores a profile in place of the previous one.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(1), and a sync of the disk.
   package func save(_ profile: PlayerProfile) async throws {
     try await write { db in
       try db.execute(
@@ -34,7 +33,6 @@ extension PlayerDatabase {
   /// The school that was chosen last in a contest; `nil` if no school was chosen.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(log contests).
   package func school(in contest: ContestLocation) async throws -> SchoolID? {
     try await write { db in
       let text: String? = try StoredRow.fetchValue(
@@ -46,7 +44,6 @@ extension PlayerDatabase {
   /// Remembers the school that was chosen in a contest.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(log contests), and a sync of the disk.
   package func choose(_ school: SchoolID, in contest: ContestLocation) async throws {
     try await write { db in
       let number = try Self.number(of: contest, db)

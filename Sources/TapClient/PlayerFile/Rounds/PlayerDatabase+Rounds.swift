@@ -13,7 +13,6 @@ extension PlayerDatabase {
   /// Compares a round with the best of its length, and stores it if it is better. The previous best is kept as well.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(1), and a sync of the disk.
   package func record(_ round: TimedRound) async throws -> RoundResult {
     try await write { db in
       let before = try Self.bestTwo(seconds: round.seconds, db)

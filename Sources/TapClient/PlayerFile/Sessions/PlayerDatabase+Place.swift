@@ -4,13 +4,11 @@ import TapGame
 
 extension PlayerDatabase {
   /// - Throws: ``PlayerFileError/unknownSession(_:)``, ``PlayerFileError``.
-  /// - Complexity: O(batches that wait).
   package func session(_ id: OwnSession.ID) async throws -> OwnSession { try await write { try Self.session(id, $0) } }
 
   /// The number of taps of a contest that wait to be sent, in a batch or not. Suspected presses are not included.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(sessions + batches that wait).
   package func waitingTaps(in contest: ContestLocation) async throws -> Int64 {
     let batched = try await sessions(at: nil, orWaitingIn: contest).reduce(0) { $0 + $1.pendingTaps }
     guard let (place, taps) = try await unbatchedTaps(), place.contest == contest else { return batched }
@@ -23,7 +21,6 @@ extension PlayerDatabase {
   /// have been replaced, and in the new store a session's number may belong to another player.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(sessions + batches that wait).
   package func sessions(at place: SessionPlace?, orWaitingIn contest: ContestLocation) async throws -> [OwnSession] {
     try await write { db in
       try OwnSession.fetch(
@@ -44,7 +41,6 @@ extension PlayerDatabase {
   /// The place of the player's newest season in a contest; `nil` if no tap was counted in that season.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(sessions of the contest + batches that wait).
   package func lastPlay(in contest: ContestLocation) async throws -> LastPlay? {
     let sessions = try await write { try OwnSession.fetch($0, where: "location = ?", [contest.text]) }
     let season = sessions.map(\.place.season).max()

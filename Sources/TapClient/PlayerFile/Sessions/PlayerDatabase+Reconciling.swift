@@ -10,7 +10,6 @@ extension PlayerDatabase {
   ///
   /// - Parameter stored: the store's record of the session with this number; `nil` if there is none.
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(batches that wait), and a sync of the disk.
   @discardableResult
   package func reconcile(_ id: OwnSession.ID, with stored: Session?) async throws -> SessionReconciliation {
     try await write { db in

@@ -7,7 +7,6 @@ extension PlayerDatabase {
   /// The session for new batches of a place; `nil` before the first session.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(batches that wait).
   package func session(at place: SessionPlace) async throws -> OwnSession? {
     try await write { try Self.current(at: place, $0) }
   }
@@ -16,7 +15,6 @@ extension PlayerDatabase {
   /// because its database was restored from a backup.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(sessions of the place + batches that wait).
   package func sessions(at place: SessionPlace) async throws -> [OwnSession] {
     try await write { try OwnSession.fetch($0, where: Self.isAtPlace, place.arguments) }
   }
@@ -28,7 +26,6 @@ extension PlayerDatabase {
   /// previous session, for example after a change of nickname. Otherwise use ``rehome(from:to:)``.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(log sessions + batches that wait), and a sync of the disk.
   @discardableResult
   package func begin(_ session: Session, in contest: ContestLocation) async throws -> OwnSession {
     try await write { try Self.begin(session, in: contest, $0) }

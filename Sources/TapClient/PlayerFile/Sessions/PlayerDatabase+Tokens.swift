@@ -7,7 +7,6 @@ extension PlayerDatabase {
   /// the same session number.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(log sessions), and a sync of the disk.
   package func keep(
     token: String, of session: SessionID, season: SeasonID, in contest: ContestLocation
   ) async throws {
@@ -26,7 +25,6 @@ extension PlayerDatabase {
   /// is no token.
   ///
   /// - Throws: ``PlayerFileError``.
-  /// - Complexity: O(log sessions).
   package func token(
     of session: SessionID, in contest: ContestLocation
   ) async throws -> (text: String, season: SeasonID)? {

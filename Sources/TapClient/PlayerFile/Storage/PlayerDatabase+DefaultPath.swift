@@ -14,7 +14,6 @@ extension PlayerDatabase {
   ///
   /// - Parameter player: 1 to ``maximumNameLength`` letters of any script, digits, `-` and `_`.
   /// - Throws: ``PlayerFileError/invalidPlayerName(_:)``, ``PlayerFileError/noHome``.
-  /// - Complexity: O(length of the name).
   package static func defaultPath(player: String, environment: [String: String]) throws -> String {
     // The name is normalised, because the same letter can be encoded as one scalar or as two.
     let name = player.precomposedStringWithCanonicalMapping

@@ -7,7 +7,6 @@ extension PlayerDatabase {
   /// the owner can read them.
   ///
   /// - Throws: ``PlayerFileError``. A rejected file stays unchanged.
-  /// - Complexity: O(size of the file), because the whole file is checked.
   package static func open(path: String) throws -> PlayerDatabase {
     let url = URL(fileURLWithPath: path)
     let path = url.path

@@ -57,7 +57,6 @@ extension BanSessions {
   /// A copy of the command with white space trimmed from the reason.
   ///
   /// - Throws: ``ContestRefusal/invalidBan(reason:ko:)``.
-  /// - Complexity: O(length of the reason).
   package func validated() throws(ContestRefusal) -> BanSessions {
     switch target {
     case .player(.anonymous, _, _):

@@ -107,7 +107,6 @@ public struct SessionFilter: Hashable, Sendable, Codable {
   }
 
   /// Whether a session matches.
-  /// - Complexity: O(length of the nickname).
   public func matches(_ session: Session) -> Bool {
     guard session.season == season, school.map({ $0 == session.school || $0 == session.school.parent }) ?? true else {
       return false

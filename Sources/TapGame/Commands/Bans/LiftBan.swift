@@ -27,7 +27,6 @@ extension LiftBan {
   /// A copy of the command with white space trimmed from the reason.
   ///
   /// - Throws: ``ContestRefusal/invalidBan(reason:ko:)``.
-  /// - Complexity: O(length of the reason).
   package func validated() throws(ContestRefusal) -> LiftBan {
     var valid = self
     valid.reason = try reason.validatedBanReason()

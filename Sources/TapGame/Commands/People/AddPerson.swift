@@ -21,7 +21,6 @@ extension AddPerson {
   ]
 
   /// - Throws: ``ContestRefusal``.
-  /// - Complexity: O(length).
   package func validate() throws(ContestRefusal) {
     guard VisibleText.isShowable(name, upTo: Person.maximumLength), name.utf8.count <= Person.maximumBytes,
       !name.hasPrefix(" "), !name.hasSuffix(" "), !Person.otherSenders.contains(name)

@@ -22,7 +22,6 @@ public struct Person: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// The digest of a token: its SHA-256 in 64 hexadecimal digits. A token is long and random, so it needs no salt.
-  /// - Complexity: O(length).
   public static func digest(of token: String) -> String { SHA256Hasher.hash(of: token.utf8).hexadecimal }
 
   /// A new token of 26 letters and digits, with 128 bits that nobody can guess.

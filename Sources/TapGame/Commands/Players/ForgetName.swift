@@ -85,8 +85,6 @@ public struct ForgetReport: Hashable, Sendable, Codable {
 extension Nickname {
   /// The placeholder for a forgotten name, such as `＃７`, with the number of the player's first session in the season.
   /// Nobody can type a placeholder, because ``init(typed:)`` converts full-width characters.
-  ///
-  /// - Complexity: O(digits).
   package static func forgotten(first session: SessionID) -> Nickname {
     let digits = session.description.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }
     return Nickname(forgottenMark + String(String.UnicodeScalarView(digits))) ?? .anonymous

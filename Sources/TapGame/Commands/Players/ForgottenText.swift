@@ -4,7 +4,6 @@ import Foundation
 package struct ForgottenText {
   private let names: [String]
 
-  /// - Complexity: O(n log n).
   package init(names: [Nickname]) {
     // Longer names are replaced first. Otherwise, replacing a short name could leave a part of a longer name.
     self.names = Set(names.map(\.text)).sorted { ($0.count, $0) > ($1.count, $1) }
@@ -13,8 +12,6 @@ package struct ForgottenText {
   /// The text with ``Nickname/forgottenMark`` in place of each name; `nil` if the text contains no name.
   ///
   /// Case makes no difference. A name of one character is found only as a whole word.
-  ///
-  /// - Complexity: O(length × names).
   package func replaced(in text: String) -> String? {
     var result = text
     for name in names {

@@ -48,7 +48,6 @@ extension AddGroup {
   public var audited: any Encodable { AuditedGroup(school: school, group: group, season: season) }
 
   /// - Throws: ``ContestRefusal/invalidGroupName``.
-  /// - Complexity: O(length).
   package func validName() throws(ContestRefusal) -> GroupName {
     guard let name = GroupName(typed: group) else { throw .invalidGroupName }
     return name
@@ -83,7 +82,6 @@ extension RenameGroup {
   ]
 
   /// - Throws: ``ContestRefusal/invalidGroupName``.
-  /// - Complexity: O(length).
   package func validName() throws(ContestRefusal) -> GroupName {
     guard let name = GroupName(typed: newName) else { throw .invalidGroupName }
     return name

@@ -46,8 +46,6 @@ public struct ImportSchools: ContestCommand {
   }
 
   /// A checksum of the edition's schools, to recognise the same contents: 64-bit FNV-1a as hexadecimal digits.
-  ///
-  /// - Complexity: O(length of the schools' texts).
   package var digest: String {
     var digest = FNV1a()
     for school in edition.schools {

@@ -159,8 +159,6 @@ public struct PauseReport: Hashable, Sendable, Codable {
   public let movedSchools: Int
 
   /// Creates a report. It sorts the schools and keeps at most ``BanReport/maximumSchools`` of them.
-  ///
-  /// - Complexity: O(n log n).
   package init(season: Season, pause: SeasonPause, moved: [BanReport.MovedRank]) {
     self.season = season.withheld
     self.pause = pause

@@ -34,7 +34,6 @@ extension SealSeason {
   /// The comment without white space around it.
   ///
   /// - Throws: ``ContestRefusal``.
-  /// - Complexity: O(length).
   package func validComment() throws(ContestRefusal) -> String? {
     guard let comment else { return nil }
     guard let valid = AdjustTaps.validReason(comment) else {

@@ -63,7 +63,6 @@ extension StartSeason {
   /// Validates the season, and returns its start if it is created at `now`.
   ///
   /// - Throws: ``ContestRefusal/invalidSeason(reason:ko:)`` if the values contradict each other.
-  /// - Complexity: O(length of the name).
   package func start(madeAt now: Timestamp) throws(ContestRefusal) -> Timestamp {
     let startsAt = startsAt ?? now
     guard VisibleText.isShowable(name, upTo: Self.maximumNameLength) else {

@@ -47,7 +47,6 @@ extension AdjustTaps {
   /// A copy of the adjustment with white space trimmed from the reason.
   ///
   /// - Throws: ``ContestRefusal/invalidAdjustment(reason:ko:)``.
-  /// - Complexity: O(length of the reason).
   package func validated() throws(ContestRefusal) -> AdjustTaps {
     guard taps != 0 else {
       throw .invalidAdjustment(
@@ -66,8 +65,6 @@ extension AdjustTaps {
   }
 
   /// The reason for audit, trimmed and in Unicode's normal form C; `nil` if it is not valid.
-  ///
-  /// - Complexity: O(length).
   package static func validReason(_ text: String) -> String? {
     let reason = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     return VisibleText.isShowable(reason, upTo: maximumReasonLength) ? reason : nil

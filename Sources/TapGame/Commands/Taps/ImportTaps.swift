@@ -68,7 +68,6 @@ public struct ImportTaps: ContestCommand {
   /// A copy of the import with white space trimmed from the name.
   ///
   /// - Throws: ``ContestRefusal/tapSheet(reason:ko:)``.
-  /// - Complexity: O(length of the name).
   package func validated() throws(ContestRefusal) -> ImportTaps {
     var valid = self
     valid.name = name.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping

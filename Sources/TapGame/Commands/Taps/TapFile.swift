@@ -27,7 +27,6 @@ public struct TapFile: Sendable {
   public static let tapsRange: ClosedRange<Int64> = 0...1_000_000_000_000
 
   /// - Throws: ``TapFileError`` for the first invalid line.
-  /// - Complexity: O(length).
   public init(_ bytes: [UInt8]) throws {
     do { try self.init(text: TextDecoding.utf8(bytes, format: nil)) } catch let error as DirectoryError {
       throw TapFileError.unreadable(error)

@@ -77,7 +77,6 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
   ///     sheet.
   ///   - stored: the revision and the counts of the sheet's last import; `nil` if there was none.
   /// - Throws: ``TapFileError/refused(line:reason:)`` if a sum does not fit into 64 bits.
-  /// - Complexity: O(n log n) for n lines and schools.
   package init(
     _ taps: ImportTaps, sheet: String, stored: (revision: Revision, counts: [SchoolID: Int64])?
   ) throws(TapFileError) {

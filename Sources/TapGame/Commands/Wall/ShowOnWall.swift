@@ -54,7 +54,6 @@ extension ShowOnWall {
   private static let awards = ["level", "region", "climb", "front", "newcomer", "player"]
 
   /// - Throws: ``ContestRefusal`` if a value is out of its bounds.
-  /// - Complexity: O(size of the command).
   package func validate() throws(ContestRefusal) {
     guard self != ShowOnWall() else {
       let names = Self.fields.map { "“\($0.name)”" }.joined(separator: ", ")

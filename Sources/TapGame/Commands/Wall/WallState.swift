@@ -29,8 +29,6 @@ public struct WallState: Hashable, Sendable, Codable {
   package init() {}
 
   /// The state after a command that was applied at a moment.
-  ///
-  /// - Complexity: O(size of the state).
   package func after(_ command: ShowOnWall, at moment: Timestamp) -> WallState {
     var state = self
     state.number += 1

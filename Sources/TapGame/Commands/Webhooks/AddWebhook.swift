@@ -31,7 +31,6 @@ extension AddWebhook {
   }
 
   /// - Throws: ``ContestRefusal``.
-  /// - Complexity: O(length).
   package func validate() throws(ContestRefusal) {
     let form = /https?:\/\/([A-Za-z0-9._\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([\/?][!"$-~]*)?/
     guard url.utf8.count <= 2000, let parts = url.wholeMatch(of: form),

@@ -64,7 +64,6 @@ public struct Webhook: Hashable, Sendable, Codable, Identifiable {
   /// a quarter less or more by chance.
   ///
   /// - Parameter chance: a random number from 0 to 1.
-  /// - Complexity: O(attempts).
   package static func pause(after attempts: Int64, chance: Double) -> Int64 {
     var bound: Int64 = 5000
     for _ in 1..<max(1, min(attempts, 20)) { bound = min(bound * 4, 43_200_000) }
@@ -80,7 +79,6 @@ public struct WebhookSecret: Hashable, Sendable {
   private let bytes: [UInt8]
 
   /// Reads a secret; `nil` for any other text.
-  /// - Complexity: O(length).
   public init?(_ text: String) {
     guard text.hasPrefix(Self.prefix), text.utf8.count < 100,
       let bytes = Data(base64Encoded: String(text.dropFirst(Self.prefix.count))), (24...64).contains(bytes.count)
@@ -100,7 +98,6 @@ public struct WebhookSecret: Hashable, Sendable {
   ///   - body: the body of the message.
   ///   - id: the header `webhook-id`.
   ///   - timestamp: the header `webhook-timestamp`, in seconds since 1970.
-  /// - Complexity: O(length).
   public func signature(of body: String, id: String, timestamp: Int64) -> String {
     "v1," + Data(AuthenticationKey(bytes).code(of: "\(id).\(timestamp).\(body)".utf8)).base64EncodedString()
   }
@@ -122,7 +119,6 @@ package struct WebhookMessage: Hashable, Sendable {
   /// The headers of Standard Webhooks.
   ///
   /// - Parameter moment: the moment of the attempt.
-  /// - Complexity: O(length).
   package func headers(at moment: Timestamp) -> [(name: String, value: String)] {
     let seconds = moment.milliseconds / 1000
     return [

@@ -34,7 +34,6 @@ public struct AddressAccount: Hashable, Sendable {
   }
 
   /// Brings the account to the present: its limits recover for the season time that has passed.
-  /// - Complexity: O(pauses).
   package mutating func advance(to now: Timestamp, in season: Season, budget: AddressBudget) {
     guard now > updatedAt else { return }
     let capacity = Self.head + season.rules.backlogMilliseconds
@@ -112,13 +111,11 @@ package struct AddressAccounts: Hashable, Sendable {
   }
 
   /// When the next session may be opened, if no pause comes; `nil` if a session may be opened now.
-  /// - Complexity: O(accounts).
   package func waitsUntil(now: Timestamp) -> Timestamp? {
     entries.compactMap { $0.account.waitsUntil(now: now, budget: $0.budget) }.max()
   }
 
   /// Records that a session was opened.
-  /// - Complexity: O(accounts).
   package mutating func noteSession(now: Timestamp) {
     for place in entries.indices { entries[place].account.noteSession(now: now, budget: entries[place].budget) }
   }
@@ -126,7 +123,6 @@ package struct AddressAccounts: Hashable, Sendable {
   /// Draws the same number of taps from each account: the largest number that all accounts allow.
   ///
   /// - Returns: the taps that count.
-  /// - Complexity: O(accounts).
   package mutating func draw(_ taps: Int64, now: Timestamp, in season: Season) -> Int64 {
     var allowed = taps
     for place in entries.indices {

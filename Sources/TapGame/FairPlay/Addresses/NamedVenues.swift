@@ -14,7 +14,6 @@ public struct NamedVenues: Hashable, Sendable, LosslessStringConvertible {
   public init() {}
 
   /// Reads `3f2a90c1d4e5b678:300`, with a space between two venues; `nil` for anything else.
-  /// - Complexity: O(length).
   public init?(_ description: String) {
     for word in description.split(separator: " ") {
       let parts = word.split(separator: ":", omittingEmptySubsequences: false)

@@ -30,8 +30,6 @@ struct BlockedWord {
   ///
   /// The text may repeat a letter of the word, or draw out a syllable of it (씨이발). The word's place and script
   /// determine which gaps a match may contain.
-  ///
-  /// - Complexity: O(length) if each letter has only one reading.
   func range(in text: SpelledText, from start: Int) -> Range<Int>? {
     end(in: text, from: start, at: start, matching: 0).map { start..<$0 }
   }

@@ -49,7 +49,6 @@ public struct BlockedWords: Sendable {
   ///   - base: the list to add to.
   ///   - bytes: the words to add, as the text of a list in UTF-8. It may have a byte order mark and Windows line endings.
   /// - Throws: ``BlockedWordsError`` for the first line that cannot be read.
-  /// - Complexity: O(length).
   public init(extending base: BlockedWords = .builtIn, with bytes: [UInt8]) throws(BlockedWordsError) {
     self = base
     guard bytes.count <= Self.maximumSize else { throw BlockedWordsError(line: nil, fault: .tooLarge) }

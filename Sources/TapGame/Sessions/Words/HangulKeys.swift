@@ -110,7 +110,6 @@ enum HangulKeys {
   /// - Parameter letters: the letters in order; `followsSpace` tells whether a space comes before a letter. A consonant
   ///   after a space never becomes the final consonant of the previous syllable.
   /// - Returns: the syllables and lone letters, each with the index of its first letter.
-  /// - Complexity: O(letters).
   static func syllables(
     of letters: [(letter: Unicode.Scalar, followsSpace: Bool)]
   ) -> [(scalar: Unicode.Scalar, first: Int)] {

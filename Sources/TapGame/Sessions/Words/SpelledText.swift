@@ -53,7 +53,6 @@ struct SpelledText {
   /// letters. A Hangul syllable is one letter here.
   ///
   /// - Parameter hasStars: whether a star after a letter stands for a letter. Otherwise it is a mark.
-  /// - Complexity: O(length).
   init(lettersOf text: String, hasStars: Bool = false) {
     var gap = Gap.none
     var isSmall = false
@@ -82,8 +81,6 @@ struct SpelledText {
 
   /// Reads the Hangul syllables and letters as they are written. All other characters are gaps. The letters for
   /// laughing and crying (ㅋ, ㅎ, ㅠ and ㅜ) are gaps, too.
-  ///
-  /// - Complexity: O(length).
   init(hangulOf text: String) {
     var gap = Gap.none
     for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars where !scalar.isInvisible {
@@ -102,8 +99,6 @@ struct SpelledText {
   }
 
   /// Reads the Hangul syllables that the letters form, even if the letters were typed separately.
-  ///
-  /// - Complexity: O(length).
   init(typedHangulOf text: String) {
     var keys: [(letter: Unicode.Scalar, followsSpace: Bool)] = []
     var gaps: [Gap] = []
@@ -129,8 +124,6 @@ struct SpelledText {
 
   /// Reads the Hangul that Latin letters are when they were typed on the keys of a Korean keyboard, as “tlqkf” is. A run of
   /// letters counts if all of it makes syllables and it cannot be read as Latin, because it has four consonants in turn.
-  ///
-  /// - Complexity: O(length).
   init(keysOf text: String) {
     let scalars = text.precomposedStringWithCompatibilityMapping.unicodeScalars.filter { !$0.isInvisible }
     for run in scalars.split(whereSeparator: { HangulKeys.letter(onKey: $0) == nil }) {

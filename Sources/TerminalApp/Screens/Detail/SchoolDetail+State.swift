@@ -13,7 +13,6 @@ extension SchoolDetail.State {
 
   /// The history up to the present; `nil` until the history is read. The last point comes from the standings, because
   /// the standings are read more often.
-  /// - Complexity: O(points).
   func trail(in shared: SharedState) -> Trail? {
     guard let history, let first = history.points.first, let last = history.points.last else { return nil }
     var trail = Trail(
@@ -45,7 +44,6 @@ extension SchoolDetail.State {
   package var windows: Set<StandingsWindow> { Set(boards.map { .around(school.id, on: $0) }) }
 
   /// The schools around this school on the board of all schools, as many as fit.
-  /// - Complexity: O(schools in a window).
   static func neighbours(of school: SchoolID, in shared: SharedState) -> [Standing] {
     let entries = shared.standings?[.around(school)]?.entries ?? []
     return Array(entries.around(school, count: neighbourArea(on: shared.size).rows))

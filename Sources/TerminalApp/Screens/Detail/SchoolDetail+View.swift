@@ -5,7 +5,6 @@ import SchoolDirectory
 import TapGame
 
 extension SchoolDetail.State {
-  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let isMine = shared.school?.id == school.id

@@ -19,7 +19,6 @@ package struct PlayerStory: Equatable, Sendable {
   private static let curveWidth = 24
 
   /// A line for each thing that is known, in as many columns, if possible.
-  /// - Complexity: O(points of the history).
   func lines(in language: Language, width: Int = .max) -> [String] {
     [curve(in: language), second(in: language), overtakings(in: language, width: width)].compactMap { $0 }
   }

@@ -16,7 +16,6 @@ struct Podium {
   }
 
   /// Draws the podium in the middle of the area.
-  /// - Complexity: O(cells of the area).
   func draw(on canvas: inout Canvas, in area: Area) {
     let width = min(22, (area.columns - 2) / 3)
     let middle = area.centered(rows: Self.rows, columns: width * 3 + 2)

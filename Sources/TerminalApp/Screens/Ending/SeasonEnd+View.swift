@@ -7,7 +7,6 @@ extension SeasonEnd.State {
   /// The height from which on the podium is shown.
   private static let tall = 14
 
-  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(

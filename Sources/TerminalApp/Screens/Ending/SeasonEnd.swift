@@ -25,7 +25,6 @@ package struct SeasonEnd: Reducer {
     ///   - standings: the standings of the season that has ended.
     ///   - school: my school.
     ///   - story: what I did in the season, without the ranks.
-    /// - Complexity: O(schools in a window).
     package init?(of standings: Standings, school: SchoolID, story: PlayerStory) {
       guard let page = standings[.around(school)], let standing = standings.standing(of: school) else { return nil }
       season = standings.season
@@ -36,7 +35,6 @@ package struct SeasonEnd: Reducer {
     }
 
     /// The result as lines to share.
-    /// - Complexity: O(points of the history).
     package func shareText(in language: Language) -> [String] {
       let (rank, total) = (standing.rank.grouped, total.grouped)
       return [

@@ -1,5 +1,9 @@
+import Boards
+package import Console
+import GameAPI
+import SchoolDirectory
+import TapGame
 package import Unidirectional
-import Console
 
 /// The game screen. Every key is a tap, except the keys that leave the screen.
 package struct Game: Reducer {
@@ -22,5 +26,45 @@ package struct Game: Reducer {
     case .tab: return .send(.request(.push(.rankings(.init()))))
     default: return input.tap.map { .send(.request(.tap($0))) } ?? .none
     }
+  }
+}
+
+extension Game.State {
+  package func draw(on canvas: inout Canvas, shared: SharedState) {
+    let language = shared.language
+    let tap = KeyHint(language("글자·스페이스·클릭", "any letter, space or click"), language("터치", "taps"))
+    let others = [KeyHint("tab", language("순위", "rankings")), KeyHint("esc", language("그만", "back"))]
+    // In a narrow window the hints that players cannot guess come first.
+    let hints = canvas.size.columns < Theme.least.columns ? others + [tap] : [tap] + others
+    let area = Chrome.draw(on: &canvas, shared: shared, title: shared.school?.name ?? "", hints: hints)
+    let schools = shared.school.flatMap { shared.standings?[.around($0.id)]?.entries.count } ?? area.rows
+    let height = TapPanel.rows(of: area.rows, schools: schools)
+    let (top, bottom) = (area.top(height), area.dropping(top: height))
+    TapPanel.draw(on: &canvas, in: top, shared: shared)
+    drawNeighbours(on: &canvas, in: bottom, shared: shared)
+  }
+
+  private func drawNeighbours(on canvas: inout Canvas, in area: Area, shared: SharedState) {
+    guard let school = shared.school, let page = shared.standings?[.around(school.id)], !area.isEmpty else { return }
+    let rows = Array(page.entries.around(school.id, count: area.rows))
+    StandingRows(rows, mine: school.id, language: shared.language, hasBars: true).draw(on: &canvas, in: area)
+    guard shared.moment?.isGain == true, let place = rows.firstIndex(where: { $0.school.id == school.id }) else {
+      return
+    }
+    // Highlight my row while a better rank is announced.
+    canvas.restyle(Area(row: area.row + place, column: area.column, rows: 1, columns: area.columns)) {
+      $0 = Theme.celebration
+      $0.isInverse = true
+    }
+  }
+}
+
+extension Array where Element == Standing {
+  /// Up to `count` consecutive standings around the school. The school is in the middle, except near an end of the
+  /// list.
+  func around(_ school: SchoolID, count: Int) -> ArraySlice<Standing> {
+    let place = firstIndex { $0.school.id == school } ?? 0
+    let first = Swift.max(0, Swift.min(place - count / 2, self.count - count))
+    return self[first..<Swift.min(self.count, first + Swift.max(0, count))]
   }
 }

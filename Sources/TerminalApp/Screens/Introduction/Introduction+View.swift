@@ -3,7 +3,6 @@ import SchoolDirectory
 import TapGame
 
 extension Introduction.State {
-  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(

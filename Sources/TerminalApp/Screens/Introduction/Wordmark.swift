@@ -11,7 +11,6 @@ enum Wordmark {
   ]
 
   /// Draws the name centred in the first rows of the area.
-  /// - Complexity: O(cells).
   static func draw(on canvas: inout Canvas, in area: Area) {
     let area = area.centered(rows: area.rows, columns: columns)
     for (row, line) in lines.enumerated() {

@@ -6,12 +6,10 @@ import TapGame
 
 extension MainScreen.State {
   /// The board windows that the screen shows.
-  /// - Complexity: O(schools in a window).
   package func windows(in shared: SharedState) -> Set<StandingsWindow> {
     Set([MainScreen.best] + (shared.school.map { [.around($0.id)] } ?? []))
   }
 
-  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(

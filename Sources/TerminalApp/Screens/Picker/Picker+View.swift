@@ -3,7 +3,6 @@ import SchoolDirectory
 import TapGame
 
 extension Picker.State {
-  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     _ = Chrome.draw(

@@ -15,7 +15,6 @@ package struct SchoolRow {
   }
 
   /// Draws the row. A chosen row is inverted.
-  /// - Complexity: O(columns).
   package func draw(on canvas: inout Canvas, in area: Area, isChosen: Bool) {
     let isClosed = school.status == .closed
     let style = isClosed ? Theme.dim : isMine ? Theme.mine : .plain

@@ -28,7 +28,6 @@ package struct BoardRows {
   package var count: Int { shared.standings?[top]?.total ?? 0 }
 
   /// My school's standing; `nil` while unknown, or if the school is not on this board.
-  /// - Complexity: O(schools in a window).
   package var mine: Standing? { ranked.flatMap { shared.standings?.standing(of: $0, on: board) } }
 
   /// What of mine is on the board: my school, or my group on the board of its school.
@@ -39,7 +38,6 @@ package struct BoardRows {
   /// The windows needed to show the rows at the cursor.
   ///
   /// - Parameter isAhead: whether to include the rows that scrolling may reach.
-  /// - Complexity: O(rows).
   package func windows(at cursor: ListCursor, isAhead: Bool) -> Set<StandingsWindow> {
     let shown = cursor.shown(in: max(count, 1), rows: ListLayout(shared.size).list.rows)
     let margin = isAhead ? Self.margin : 0

@@ -7,7 +7,6 @@ import TapGame
 extension Rankings.State {
   /// The board windows that the screen needs. For the visible tab, they include the rows that scrolling may reach. For
   /// each other tab, they include the rows that are visible after a switch to that tab.
-  /// - Complexity: O(rows of the terminal).
   package func windows(in shared: SharedState) -> Set<StandingsWindow> {
     Rankings.Tab.allCases.reduce(into: []) { windows, tab in
       guard let board = tab.board(in: shared) else { return }
@@ -15,7 +14,6 @@ extension Rankings.State {
     }
   }
 
-  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     var hints = [

@@ -10,7 +10,6 @@ package struct Rankings: Reducer {
     case all, level, region
 
     /// The board; `nil` if the board needs my school or its region, and this is unknown.
-    /// - Complexity: O(schools in a window).
     package func board(in shared: SharedState) -> Board? {
       switch self {
       case .all: .all

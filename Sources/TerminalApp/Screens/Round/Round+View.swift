@@ -3,7 +3,6 @@ import TapClient
 import TapGame
 
 extension Round.State {
-  /// - Complexity: O(cells of the terminal).
   package func draw(on canvas: inout Canvas, shared: SharedState) {
     let language = shared.language
     let area = Chrome.draw(

@@ -1,3 +1,6 @@
+package import Boards
+import TapGame
+
 /// The length of a timed round, in seconds.
 package enum RoundLength: Int, CaseIterable, Hashable, Sendable {
   case ten = 10
@@ -22,4 +25,28 @@ package enum RoundLength: Int, CaseIterable, Hashable, Sendable {
     default: return nil
     }
   }
+}
+
+/// The player's rank among the players of the school, and the players nearby.
+package struct PlayerPlace: Equatable, Sendable {
+  /// The players nearby.
+  package let page: PlayerPage
+  /// The index of the player on the page; `nil` if the player has no counted taps yet or is hidden.
+  package let index: Int?
+
+  /// Finds a player on a page.
+  ///
+  /// A player with a nickname is found by the nickname, which is unique in a school. A session without a nickname is a
+  /// separate player and is found by its number of taps. If several of these sessions have this number, the last one is
+  /// the player, since the player reached the number last.
+  init(_ page: PlayerPage, nickname: Nickname, sessionTaps: Int64) {
+    self.page = page
+    index =
+      nickname == .anonymous
+      ? page.entries.lastIndex { $0.nickname == nil && $0.taps == sessionTaps }
+      : page.entries.firstIndex { $0.nickname == nickname }
+  }
+
+  /// The player's rank; `nil` for a player who is not on the board.
+  package var rank: Int? { index.map { page.entries[$0].rank } }
 }

@@ -109,3 +109,71 @@ struct ReviewBans: AsyncParsableCommand {
     }
   }
 }
+
+/// `touchschool review`
+struct Review: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Find sessions and schools that look wrong; ban them, and take that back.",
+    subcommands: [
+      ReviewSessions.self, ReviewSchools.self, ReviewBan.self, ReviewUndo.self, ReviewClear.self, ReviewBans.self,
+      ReviewApply.self,
+    ],
+    defaultSubcommand: ReviewSessions.self)
+}
+
+/// `touchschool review undo`
+struct ReviewUndo: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Lift a ban: its sessions may play again and get their taps back.",
+    discussion: """
+      What the ban took is given back in one step, and kept for audit with the reason. A session that another ban names, by its player or \
+      its address, stays banned by that one, which is named.
+
+      EXAMPLES:
+        touchschool review bans                          find the ban
+        touchschool review undo 3 --reason "it was a class of 30" --dry-run
+        touchschool review undo 3 --reason "it was a class of 30"
+      """)
+
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var output: FormatOption
+  @Option(help: "Why, in 1 to \(AdjustTaps.maximumReasonLength) characters, for whoever asks later.") var reason: String
+  @Argument(help: "The ban's number.") var ban: BanID
+
+  func run() async throws {
+    let report = try await order.with { try await $0.send(LiftBan(ban, reason: reason)) }
+    try BanReportView(report: report, dryRun: order.dryRun).print(by: output.printer)
+  }
+}
+
+/// `touchschool review clear`
+struct ReviewClear: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear",
+    abstract: "Say that a session that looks wrong was looked at and is right.",
+    discussion: """
+      The review bans it no more by itself, and it does not keep the season from being sealed. With --undo it is looked at again.
+
+      EXAMPLES:
+        touchschool review clear 7
+        touchschool review clear 7 --undo
+      """)
+
+  @OptionGroup var order: OrderOptions
+  @Flag(help: "Take that back.") var undo = false
+  @Argument(help: "The session's number.") var session: SessionID
+
+  func run() async throws {
+    try await order.with { desk in
+      let isNew = try await desk.send(ClearSession(session, isCleared: undo ? false : nil))
+      guard !desk.isDryRun else { return }
+      guard isNew else {
+        return order.tell("바뀐 것이 없어요. 이미 그래요.", "Nothing was changed; it was so before.")
+      }
+      order.tell(
+        undo ? "세션 \(session)을(를) 다시 살펴봐요." : "세션 \(session)은(는) 살펴봤고 괜찮아요.",
+        undo ? "Session \(session) is to be looked at again." : "Session \(session) was looked at and is right.")
+    }
+  }
+}

@@ -1,4 +1,9 @@
 import ArgumentParser
+import Boards
+import Console
+import Leaderboard
+import SchoolDirectory
+import TapGame
 
 /// `touchschool schools`
 struct Schools: AsyncParsableCommand {
@@ -9,4 +14,100 @@ struct Schools: AsyncParsableCommand {
       SchoolsShow.self, SchoolsGroup.self,
       SchoolsGenerate.self, SchoolsEditions.self, SchoolsRemove.self,
     ])
+}
+
+/// `touchschool schools editions`
+struct SchoolsEditions: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "editions",
+    abstract: "List the directories that were taken in.",
+    discussion: """
+      Each import that changed something, with what it came to. Imports by versions before this list was kept are not in it.
+
+      EXAMPLES:
+        touchschool schools editions
+        touchschool schools editions --format json
+      """)
+
+  @OptionGroup var organiser: OrganiserOptions
+  @OptionGroup var output: FormatOption
+
+  func run() async throws {
+    let view = try await organiser.with(.readOnly) { EditionListView(editions: try await $0.ask(EditionQuestion())) }
+    try view.print(by: output.printer)
+    if view.editions.isEmpty {
+      organiser.store.tell("가져온 학교 목록이 아직 없어요.", "No directory was taken in yet that this list knows of.")
+    }
+  }
+}
+
+/// `touchschool schools remove`
+struct SchoolsRemove: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove the schools that an edition added, if it was taken in by mistake.",
+    discussion: """
+      A school goes only if nobody has played for it, no sheet of taps has it, and no season has ended with it on its boards; the others \
+      are told and stay as they are. What else the edition changed stays: import the directory before it again.
+
+      It shows what would be removed, and asks at a terminal. Without a terminal it removes nothing unless you say --yes.
+
+      EXAMPLES:
+        touchschool schools editions                     find the edition
+        touchschool schools remove --edition 3 --dry-run
+        touchschool schools remove --edition 3 --yes
+      """)
+
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var output: FormatOption
+  @Option(help: ArgumentHelp("The edition's number.", valueName: "number")) var edition: SchoolEditionID
+
+  func run() async throws {
+    let remove = RemoveEdition(edition)
+    let removal = try await order.with { desk in
+      try await desk.send(
+        remove,
+        showing: { plan, isAsked in
+          let view = RemovalView(removal: plan, dryRun: true)
+          try view.print(by: isAsked ? output.printer.forQuestions : output.printer)
+        })
+    }
+    try RemovalView(removal: removal, dryRun: order.dryRun).print(by: output.printer)
+  }
+}
+
+/// `touchschool schools generate`
+struct SchoolsGenerate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Make up a national directory, for load and demonstrations.",
+    discussion: """
+      The schools are marked as made up and have the shape of the real directory: its regions, levels and repeated names. The same seed gives \
+      the same schools.
+
+      EXAMPLES:
+        touchschool schools generate --count 12000 --output made-up.csv
+        touchschool schools generate --seed 7 | touchschool schools import -
+      """)
+
+  @Option(help: "How many schools, up to \(GeneratedDirectory.maximumCount).") var count = 12_000
+  @Option(help: "The number from which all of them follow.") var seed: UInt64 = 1
+  @Option(help: "The CSV file to write; standard output if not given.", completion: .file(extensions: ["csv"]))
+  var output: String?
+  @OptionGroup var replacing: OverwriteOption
+
+  func validate() throws {
+    try OptionRule.number("--count", count, from: 1, to: GeneratedDirectory.maximumCount)
+  }
+
+  func run() throws {
+    let text = DirectoryWriter.csv(GeneratedDirectory.schools(count: count, seed: seed))
+    if let output {
+      try OutputFile.write(text, to: output, overwriting: replacing.overwrite)
+    } else {
+      let standardOutput = Output.standardOutput()
+      try standardOutput.write(text)
+      try standardOutput.flush()
+    }
+  }
 }

@@ -24,7 +24,6 @@ struct ContestSite {
   /// Reads a season.
   ///
   /// - Throws: `LeaderboardError`.
-  /// - Complexity: that of a race and of the averages.
   init(_ season: Season, in leaderboard: Leaderboard, zone: DisplayTimeZone, bar: ProgressBar) async throws {
     (self.season, self.zone) = (season, zone)
     seal = try await leaderboard.seasonSeals()[season.id]
