@@ -29,6 +29,17 @@ import Testing
     #expect(targets.isSuperset(of: catalogues), "\(catalogues.subtracting(targets))")
   }
 
+  /// Whoever adds a kind writes one row. What else names a kind in Swift names the case.
+  @Test func `of a kind of refusal is its row, and its name stands nowhere else`() throws {
+    let list = "Sources/TapGame/Sessions/RefusalKind.swift"
+    let names = try PackageFolder.text(list).matches(of: /= "([a-z]+-[a-z-]+)"/).map { "\"\($0.output.1)\"" }
+    #expect(names.count > 20)
+    for source in try Self.files(below: "Sources") where source.hasSuffix(".swift") && source != list {
+      let text = try PackageFolder.text(source)
+      for name in names { #expect(!text.contains(name), "\(source) has \(name)") }
+    }
+  }
+
   /// A property, a case or an initialiser may say all by its name. A call of which no complexity is told costs what it
   /// seems to.
   @Test func `says what each public type and function means`() throws {

@@ -15,23 +15,10 @@ extension ServerError {
     case .unreadable(let address, let reason):
       "\(address)에서 온 대답을 알아볼 수 없어요 (\(SystemReason.korean(reason))). 서버와 이 게임의 버전이 같은지 확인해 주세요."
     case .failing(let address, let status): "\(address)에 있는 서버에 문제가 있어요 (\(status)). 잠시 뒤에 다시 해 주세요."
-    case .refused(_, let problem): problem.kind?.koreanSentence ?? problem.korean ?? description
-    }
-  }
-}
-
-extension Problem.Kind {
-  /// A Korean sentence about a server's refusal; `nil` if the player can do nothing about the refusal.
-  var koreanSentence: String? {
-    switch self {
-    case .noToken, .invalidToken: TapRefusal.Kind.staleSession.korean
-    case .workNeeded, .tooManyRequests, .tooManyStreams: "서버가 바빠요. 잠시 뒤에 다시 해 주세요."
-    case .notOnBoard: TapRefusal.Kind.unknownSchool.korean
-    case .unknownBoard: "그런 순위표는 없어요."
-    case .unavailable, .failed, .timeout: "서버에 문제가 있어요. 잠시 뒤에 다시 해 주세요."
-    // The program that sent the batch caused these refusals. The player cannot correct them.
-    case .invalidValue, .sequenceGap, .countOverflow: nil
-    default: TapRefusal.Kind(rawValue: rawValue)?.korean
+    case .refused(_, let problem):
+      // The program that sent the batch caused these refusals. The player cannot correct them.
+      [.invalidValue, .sequenceGap, .countOverflow].contains(problem.kind)
+        ? problem.korean ?? description : problem.kind?.korean ?? problem.korean ?? description
     }
   }
 }

@@ -3,7 +3,7 @@ package import TapGame
 
 /// Why a request failed, as a problem document of RFC 9457 (`application/problem+json`).
 package struct Problem: Codable, Hashable, Error, Sendable {
-  /// The URI of the kind: ``Kind/type``.
+  /// The URI of the kind.
   package var type: String
   /// The kind in a few words. Each kind always has the same title.
   package var title: String
@@ -25,6 +25,8 @@ package struct Problem: Codable, Hashable, Error, Sendable {
   /// For a session that needs proof of work: the work to do.
   package var work: WorkOrder?
 
+  package typealias Kind = RefusalKind
+
   package init(_ kind: Kind, detail: String, instance: String? = nil, expected: Int64? = nil) {
     type = kind.type
     title = kind.title
@@ -34,7 +36,7 @@ package struct Problem: Codable, Hashable, Error, Sendable {
     self.expected = expected
   }
 
-  /// A problem whose kind is not in ``Kind``, such as a refused command.
+  /// A problem whose kind is not in `RefusalKind`, such as a refused command.
   package init(kind: String, status: Int, detail: String) {
     type = Kind.typePrefix + kind
     title = Kind.title(of: kind)
@@ -66,24 +68,19 @@ extension TapRefusal {
   }
 }
 
-extension Problem.Kind {
-  /// The kind with the same name as a refusal's kind.
-  package init(_ refusal: TapRefusal.Kind) { self = Problem.Kind(rawValue: refusal.rawValue) ?? .failed }
+extension RefusalKind {
+  /// The prefix of the URIs of all kinds.
+  static let typePrefix = "urn:touchschool:problem:"
 
-  /// What the sender of a batch does about the problem. The page has the same table, in `game/refusals.js`; a test
-  /// compares the two.
-  ///
-  /// A batch is dropped only if its own content is wrong. Any other fault affects all waiting batches, and may be fixed
-  /// later: at the server, at a proxy, or by a newer version of this client.
-  package var action: RefusalAction {
-    if let refusal = TapRefusal.Kind(rawValue: rawValue) { return refusal.action }
-    return switch self {
-    case .noToken, .invalidToken: .renew
-    case .malformedRequest, .bodyTooLarge: .drop
-    // These are never responses to a batch.
-    case .unknownBoard, .notOnBoard: .drop
-    default: .retry
-    }
+  /// The URI that names the kind.
+  package var type: String { Self.typePrefix + rawValue }
+
+  /// The kind in a few words.
+  package var title: String { Self.title(of: rawValue) }
+
+  static func title(of kind: String) -> String {
+    let words = kind.replacing("-", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 }
 

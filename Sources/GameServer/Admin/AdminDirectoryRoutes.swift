@@ -1,3 +1,4 @@
+import TapGame
 import GameAPI
 import Hummingbird
 import NIOCore

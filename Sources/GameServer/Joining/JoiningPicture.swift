@@ -1,3 +1,4 @@
+import TapGame
 import Basics
 import GameAPI
 import HTTPTypes

@@ -1,3 +1,4 @@
+import TapGame
 import Foundation
 import GameAPI
 import Hummingbird

@@ -25,6 +25,8 @@ struct APIDocument {
     let files = SiteFile.paths().filter { !$0.hasSuffix(".html") }.map { ("/\($0)", document.item(ofFile: $0)) }
     var text = file.replacing(
       "    # The settings of a season.\n", with: "    SettingChanges: \(try json(settingChanges))\n")
+    let kinds = RefusalKind.allCases.map { "\"\($0.type)\"" }.joined(separator: ", ")
+    text = text.replacing("          # The kinds.\n", with: "          enum: [\(kinds)]\n")
     for (mark, items) in [("commands", commands), ("questions", questions), ("page's files", files)] {
       let lines = try items.map { "  \($0): \(try json($1))\n" }
       text = text.replacing("  # The \(mark).\n", with: lines.joined())

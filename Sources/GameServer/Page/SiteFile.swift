@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import TapGame
 import WebPage
 
 /// A file of the web page or of the API, with everything its responses share.
@@ -53,11 +54,18 @@ struct SiteFile: Sendable {
 
   /// A file without what phones do not need.
   private static func shortened(_ bytes: ByteBuffer, _ path: String) -> ByteBuffer {
+    if path == "game/refusals.js" { return withoutComments(withRefusals(bytes)) }
     if path.hasSuffix(".js") { return withoutComments(bytes) }
     guard path.hasSuffix(".css") || path.hasSuffix(".html") else { return bytes }
     let text = String(buffer: bytes)
     if path.hasSuffix(".css") { return ByteBuffer(string: shortened(styles: text)) }
     return ByteBuffer(string: text.replacing(/^ +/.anchorsMatchLineEndings(), with: ""))
+  }
+
+  /// The script with the actions of each kind of refusal.
+  private static func withRefusals(_ script: ByteBuffer) -> ByteBuffer {
+    let rows = RefusalKind.allCases.map { "'\($0.rawValue)':'\($0.action.rawValue)'" }.joined(separator: ",")
+    return ByteBuffer(string: String(buffer: script).replacing("actions = {}", with: "actions = {\(rows)}"))
   }
 
   /// A style sheet without comments and without the space that only people need. A text in quotes must not have space around

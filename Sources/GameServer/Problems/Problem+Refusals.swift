@@ -9,7 +9,7 @@ extension Problem {
   package init(_ refusal: TapRefusal, status: Int? = nil) {
     var expected: Int64?
     if case .sequenceGap(_, sequence: _, expected: let next) = refusal { expected = next }
-    self.init(Kind(refusal.kind), detail: refusal.description, expected: expected)
+    self.init(refusal.kind, detail: refusal.description, expected: expected)
     if let status { self.status = status }
   }
 

@@ -1,3 +1,4 @@
+import TapGame
 package import GameAPI
 import HTTPTypes
 package import Hummingbird

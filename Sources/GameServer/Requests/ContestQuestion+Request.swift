@@ -1,3 +1,4 @@
+import TapGame
 import Boards
 import GameAPI
 import Hummingbird

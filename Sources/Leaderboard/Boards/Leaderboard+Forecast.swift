@@ -28,9 +28,9 @@ extension Leaderboard {
     let (page, neighbours) = try await pageWithNeighbours(slice, of: board, season: season, ties: ties)
     let id = page.season.id
     return try await read { [clock, audience] db in
-      guard let played = try SeasonTable.played(db, id, shown: clock.now) else { throw TapRefusal.unknownSeason(id) }
+      let played = try SeasonTable.played(db, id, shown: clock.now, for: audience)
       // A pace would tell what counts after a freeze.
-      guard played.state == .live, !played.season.isFrozen(for: audience),
+      guard played.state == .live, !played.isFrozen,
         let since = Self.paceStart(in: played, minutes: minutes)
       else {
         return ForecastPage(

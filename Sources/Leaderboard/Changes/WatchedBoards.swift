@@ -77,9 +77,7 @@ package final class WatchedBoards: Sendable {
 
   /// Updates a season's boards to the revision that a connection sees.
   func catchUp(_ season: SeasonID, _ db: Database) throws -> SeasonState {
-    guard let played = try SeasonTable.played(db, season, shown: clock.now) else {
-      throw TapRefusal.unknownSeason(season)
-    }
+    let played = try SeasonTable.played(db, season, shown: clock.now)
     try load(unless: { try move(played.season, db) }) {
       let schools = try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season))
       take(try SeasonBoards(db, season: played.season, schools: schools), for: season)

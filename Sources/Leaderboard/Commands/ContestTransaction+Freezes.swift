@@ -29,9 +29,7 @@ extension ContestTransaction {
   ) throws -> Season {
     try changeDirectory { transaction in
       let db = transaction.db
-      guard let played = try SeasonTable.played(db, id, shown: transaction.moment) else {
-        throw TapRefusal.unknownSeason(id)
-      }
+      let played = try SeasonTable.played(db, id, shown: transaction.moment)
       try change(db, played, transaction.revision)
       try transaction.noteDirectory(.seasons, at: played.now)
       guard let season = try SeasonTable.season(db, id) else { throw TapRefusal.unknownSeason(id) }

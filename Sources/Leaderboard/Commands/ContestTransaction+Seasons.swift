@@ -97,9 +97,7 @@ extension ContestTransaction {
   mutating func endSeason(_ id: SeasonID, at end: Timestamp?) throws -> Season {
     try changeDirectory { transaction in
       let db = transaction.db
-      guard let played = try SeasonTable.played(db, id, shown: transaction.moment) else {
-        throw TapRefusal.unknownSeason(id)
-      }
+      let played = try SeasonTable.played(db, id, shown: transaction.moment)
       var season = played.season
       if played.state == .paused {
         guard end == nil else { throw ContestRefusal.endOfPaused(id) }
@@ -128,9 +126,7 @@ extension ContestTransaction {
   mutating func resumeSeason(_ id: SeasonID) throws -> Season {
     try changeDirectory { transaction in
       let db = transaction.db
-      guard let played = try SeasonTable.played(db, id, shown: transaction.moment) else {
-        throw TapRefusal.unknownSeason(id)
-      }
+      let played = try SeasonTable.played(db, id, shown: transaction.moment)
       let season = played.season
       guard let end = try SeasonEndTable.end(db, of: id) else { throw ContestRefusal.notEnded(id) }
       if let reason = end.reasonToStay(at: transaction.moment) { throw ContestRefusal.endIsFinal(id, reason: reason) }
@@ -149,9 +145,7 @@ extension ContestTransaction {
     let comment = try command.validComment()
     return try changeDirectory { transaction in
       let db = transaction.db
-      guard let played = try SeasonTable.played(db, id, shown: transaction.moment) else {
-        throw TapRefusal.unknownSeason(id)
-      }
+      let played = try SeasonTable.played(db, id, shown: transaction.moment)
       if played.state == .counting {
         throw ContestRefusal.stillCounting(id, until: played.season.finalAt ?? played.now)
       }

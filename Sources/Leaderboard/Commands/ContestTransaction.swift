@@ -288,7 +288,7 @@ struct ContestTransaction {
 
   mutating func existingSeason(_ id: SeasonID) throws -> SeasonAtMoment? {
     if let played = seasons[id.rawValue] { return played }
-    let played = try SeasonTable.played(db, id, shown: moment)
+    let played = try SeasonTable.find(db, id, shown: moment)
     seasons[id.rawValue] = played
     return played
   }

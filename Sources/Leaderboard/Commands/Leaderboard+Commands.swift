@@ -195,7 +195,7 @@ extension Leaderboard: ContestWriter {
     try await refuseIfFrozen(season)
     let shown = clock.now
     return try await read { db in
-      guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
+      _ = try SeasonTable.played(db, season, shown: shown)
       return try TotalTable.changes(db, season: season, after: revision)
     }
   }

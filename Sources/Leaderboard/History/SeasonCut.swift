@@ -25,10 +25,9 @@ struct SeasonTimeline {
 
   /// - Throws: `TapRefusal.unknownSeason`.
   init(_ db: Database, _ id: SeasonID, shown: Timestamp, for audience: Leaderboard.Audience) throws {
-    guard let played = try SeasonTable.played(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
-    self.played = played
+    played = try SeasonTable.played(db, id, shown: shown, for: audience)
     directory = try SchoolTimeline(db, season: played.season)
-    frozenAt = played.season.isFrozen(for: audience) ? played.season.frozenAt : nil
+    frozenAt = played.isFrozen ? played.season.frozenAt : nil
     newestTap = try StoredRow.fetchOne(
       db, sql: "SELECT max(reached_at) FROM \(frozenAt == nil ? "school_total" : "frozen_total") WHERE season = ?",
       arguments: [id.rawValue]

@@ -51,9 +51,7 @@ extension Leaderboard {
   public func joinRule(of season: SeasonID) async throws -> JoinRule {
     let shown = clock.now
     return try await read { db in
-      guard let played = try SeasonTable.played(db, season, shown: shown) else {
-        throw TapRefusal.unknownSeason(season)
-      }
+      let played = try SeasonTable.played(db, season, shown: shown)
       return played.season.settings.join
     }
   }
@@ -65,7 +63,7 @@ extension Leaderboard {
   public func ticketCount(of season: SeasonID) async throws -> TicketCount {
     let shown = clock.now
     return try await read { db in
-      guard try SeasonTable.exists(db, season, shown: shown) else { throw TapRefusal.unknownSeason(season) }
+      _ = try SeasonTable.played(db, season, shown: shown)
       return try TicketTable.count(db, season: season)
     }
   }

@@ -39,11 +39,8 @@ extension Leaderboard {
     let season = if let season { season } else { try await currentSeason().id }
     let shown = clock.now
     return try await read { [audience] db in
-      guard let played = try SeasonTable.played(db, season, shown: shown) else {
-        throw TapRefusal.unknownSeason(season)
-      }
-      let isFrozen = played.season.isFrozen(for: audience)
-      return try PlayerTable.schools(db, ofPlayersNamed: nickname, season: season, isFrozen: isFrozen)
+      let played = try SeasonTable.played(db, season, shown: shown, for: audience)
+      return try PlayerTable.schools(db, ofPlayersNamed: nickname, season: season, isFrozen: played.isFrozen)
     }
   }
 
@@ -73,10 +70,8 @@ extension Leaderboard {
   ) async throws -> PlayerPage {
     let shown = clock.now
     return try await read { [audience] db in
-      guard let played = try SeasonTable.played(db, season, shown: shown) else {
-        throw TapRefusal.unknownSeason(season)
-      }
-      let isFrozen = played.season.isFrozen(for: audience)
+      let played = try SeasonTable.played(db, season, shown: shown, for: audience)
+      let isFrozen = played.isFrozen
       let number = try PlayerTable.number(db, of: school)
       let groups = try PlayerGroups(
         db, season: season, isFrozen: isFrozen, schools: GroupTable.family(db, of: number, id: school))
@@ -130,17 +125,15 @@ extension Leaderboard {
     let shown = clock.now
     while true {
       let (played, answer, change) = try await read { [self] db in
-        guard let played = try SeasonTable.played(db, season, shown: shown) else {
-          throw TapRefusal.unknownSeason(season)
-        }
-        return (played, try question(db), try playerChange(db, played.season))
+        let played = try SeasonTable.played(db, season, shown: shown, for: audience)
+        return (played, try question(db), try playerChange(db, played))
       }
       if players.withLock({ change.apply(to: &$0[season]) }) { return (played, answer) }
     }
   }
 
-  private func playerChange(_ db: Database, _ played: Season) throws -> PlayerChange {
-    let (season, isFrozen) = (played.id, played.isFrozen(for: audience))
+  private func playerChange(_ db: Database, _ played: SeasonAtMoment) throws -> PlayerChange {
+    let (season, isFrozen) = (played.season.id, played.isFrozen)
     // The cache is checked on the reader's thread. So if many tasks ask for a season at the same time, only some of
     // them read everything.
     let known = players.withLock { players in

@@ -9,7 +9,7 @@ extension SessionQuestion: AnsweredQuestion {
     let id = try await contest.season(orCurrent: season)
     let shown = contest.clock.now
     return try await contest.read { db in
-      guard try SeasonTable.exists(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
+      _ = try SeasonTable.played(db, id, shown: shown)
       let numbers = try school.map { "\(try GroupTable.family(db, of: PlayerTable.number(db, of: $0), id: $0))" }
       // The condition for a school does not test for NULL, so that SQLite uses the index.
       let ofSchool = numbers == nil ? "?2 IS NULL" : "session.school IN (SELECT value FROM json_each(?2))"

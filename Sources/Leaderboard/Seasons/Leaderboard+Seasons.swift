@@ -19,10 +19,7 @@ extension Leaderboard {
   /// - Complexity: O(log seasons).
   public func season(_ id: SeasonID) async throws -> Season {
     let now = clock.now
-    guard let season = try await read({ try SeasonTable.played($0, id, shown: now)?.season }) else {
-      throw TapRefusal.unknownSeason(id)
-    }
-    return season
+    return try await read { try SeasonTable.played($0, id, shown: now).season }
   }
 
   /// The default season: the newest live season, otherwise the season that ended last, otherwise the season that starts

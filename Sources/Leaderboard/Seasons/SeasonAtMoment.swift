@@ -4,6 +4,8 @@ import TapGame
 struct SeasonAtMoment {
   let season: Season
   let now: Timestamp
+  /// Whether those who ask see it as at its freeze.
+  var isFrozen = false
   private let time: SeasonTime
 
   init(season: Season, shown: Timestamp, time: SeasonTime) {

@@ -15,22 +15,29 @@ enum SeasonTable {
     .map(Self.season)
   }
 
-  /// The season with the present moment of its own time (``SeasonTime``); `nil` if the season does not exist and is not
-  /// due. If a season is due but not in the file yet, this is the season that the next command will create.
+  /// The season with the present moment of its own time (``SeasonTime``). If a season is due but not in the file yet, this
+  /// is the season that the next command will create.
   ///
-  /// - Parameter shown: the present moment of the clock.
-  static func played(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> SeasonAtMoment? {
+  /// - Parameters:
+  ///   - shown: the present moment of the clock.
+  ///   - audience: who is told of it.
+  /// - Throws: `TapRefusal.unknownSeason`.
+  static func played(
+    _ db: Database, _ id: SeasonID, shown: Timestamp, for audience: Leaderboard.Audience = .organisers
+  ) throws -> SeasonAtMoment {
+    guard var played = try find(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
+    played.isFrozen = played.season.isFrozen(for: audience)
+    return played
+  }
+
+  /// As ``played(_:_:shown:for:)``; `nil` if the season does not exist and is not due.
+  static func find(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> SeasonAtMoment? {
     let row = try StoredRow.fetchOne(
       db.cachedStatement(sql: "SELECT \(columns) FROM \(seasons) WHERE id = ?"), arguments: [id.rawValue])
     if let row { return try played(row, shown: shown) }
     return try DueSeasons(db, now: shown).starting.first { $0.id == id }.map {
       SeasonAtMoment(season: $0, shown: shown, time: SeasonTime())
     }
-  }
-
-  /// Whether a season with this number exists or is due.
-  static func exists(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> Bool {
-    try played(db, id, shown: shown) != nil
   }
 
   /// The seasons that are not sealed. `hasEnd` tells whether the season's end is recorded.

@@ -204,9 +204,7 @@ extension Leaderboard {
     let taps = try taps.validated()
     let now = clock.now
     return try await read { db in
-      guard let played = try SeasonTable.played(db, taps.season, shown: now) else {
-        throw TapRefusal.unknownSeason(taps.season)
-      }
+      let played = try SeasonTable.played(db, taps.season, shown: now)
       if let refusal = played.refusal { throw refusal }
       let plan = try TapSheetTable.plan(db, taps)
       try TapSheetTable.check(db, plan)

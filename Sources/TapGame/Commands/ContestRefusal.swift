@@ -38,7 +38,7 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
   }
 
   /// The kind of a value that a command does not accept.
-  public static let invalidValue = "invalid-value"
+  public static let invalidValue = RefusalKind.invalidValue.rawValue
 
   public static let clockJumpKind = "clock-jump"
 

@@ -1,4 +1,5 @@
 import GameAPI
+import SchoolDirectory
 package import TapGame
 
 /// Why a session needs a code, or a different code.
@@ -53,7 +54,7 @@ package enum CodeProblem: Equatable, Sendable {
     return switch self {
     case .needed(let joining): TapRefusal.codeNeeded(season, joining).korean
     case .wrong(let joining): TapRefusal.wrongCode(season, joining).korean
-    case .otherSchool: TapRefusal.Kind.ticketOfOtherSchool.korean
+    case .otherSchool: TapRefusal.ticketOfOtherSchool(season, .example).korean
     }
   }
 }

@@ -40,7 +40,9 @@ import Testing
           /(^|\n) *\/\*\*[^*]*(\*+[^*\/][^*]*)*\*+\//, with: ""
         )
         .replacing(/(^|\n) *\/\/[^\n]*/, with: "")
-        #expect(Self.text(file).trimmingPrefix(/\n*/) == code.trimmingPrefix(/\n*/), "\(file.path)")
+        // The server puts in the rows of `RefusalKind`.
+        let text = Self.text(file).replacing(/actions = {'[^}]*}/, with: "actions = {}")
+        #expect(text.trimmingPrefix(/\n*/) == code.trimmingPrefix(/\n*/), "\(file.path)")
       } else if file.path.hasSuffix(".css") {
         // Without any space both are the same; the spaces that are left are those between words.
         let text = String(decoding: source, as: UTF8.self).replacing(/\/\*[^*]*(\*+[^*\/][^*]*)*\*+\//, with: "")

@@ -72,9 +72,7 @@ struct RandomStandings {
   func look(_ slice: BoardSlice, of board: Board, ties: TiePolicy) async throws -> BoardPage {
     let shown = fixture.clock.now
     let page = try await fixture.leaderboard.read { [season = fixture.season] db in
-      let played =
-        try SeasonTable.played(db, season.id, shown: shown)
-        ?? SeasonAtMoment(season: season, shown: shown, time: SeasonTime(latest: nil))
+      let played = try SeasonTable.played(db, season.id, shown: shown)
       return try ColdQuery(db: db, played: played, board: board).page(slice, ties: ties)
     }
     return try #require(page)

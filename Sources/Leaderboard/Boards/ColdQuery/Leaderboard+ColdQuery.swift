@@ -16,10 +16,8 @@ extension Leaderboard {
     let shown = clock.now
     do {
       return try await read { [audience] db in
-        guard let played = try SeasonTable.played(db, season, shown: shown) else {
-          throw TapRefusal.unknownSeason(season)
-        }
-        if played.season.isFrozen(for: audience) { return nil }
+        let played = try SeasonTable.played(db, season, shown: shown, for: audience)
+        if played.isFrozen { return nil }
         return try ColdQuery(db: db, played: played, board: board).page(slice, ties: ties)
       }
     } catch {

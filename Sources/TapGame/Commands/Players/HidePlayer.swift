@@ -37,7 +37,7 @@ extension ContestRefusal {
   /// Nobody has played for this school under this nickname in this season.
   public static func unknownPlayer(_ nickname: Nickname, _ school: SchoolID, _ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
-      "not-on-board", .missing,
+      RefusalKind.notOnBoard.rawValue, .missing,
       "Nobody plays as “\(nickname)” for \(school) in season \(season); check the nickname, the school and the season.",
       ko: "시즌 \(season)에 \(school)에서 “\(nickname)”(으)로 친 사람이 없어요. 별명과 학교와 시즌을 확인해 주세요.")
   }

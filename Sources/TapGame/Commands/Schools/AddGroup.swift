@@ -98,7 +98,7 @@ extension ContestRefusal {
   /// The season has no group of this name, and players may not make one.
   public static func groupsAreListed(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
-      "groups-listed", .state,
+      RefusalKind.groupsListed.rawValue, .state,
       "Season \(season) has no group of this name, and its groups are those that the organiser lists; choose one of them.",
       ko: "그런 모둠은 없어요. 주최자가 정한 모둠 가운데 골라 주세요.")
   }
@@ -106,7 +106,7 @@ extension ContestRefusal {
   /// The school has as many groups as players may make.
   public static func tooManyGroups(_ school: SchoolID) -> ContestRefusal {
     ContestRefusal(
-      "too-many-groups", .state,
+      RefusalKind.tooManyGroups.rawValue, .state,
       "The school \(school) has \(GroupName.maximumPerSchool) groups or more; choose one of them.",
       ko: "학교에 모둠이 이미 \(GroupName.maximumPerSchool)개 있어요. 그 가운데 골라 주세요.")
   }
@@ -121,7 +121,8 @@ extension ContestRefusal {
   /// There is no group with this id.
   public static func unknownGroup(_ id: SchoolID) -> ContestRefusal {
     ContestRefusal(
-      "unknown-school", .missing, "There is no group \(id) inside a school; look for its id in the list of groups.",
+      RefusalKind.unknownSchool.rawValue, .missing,
+      "There is no group \(id) inside a school; look for its id in the list of groups.",
       ko: "\(id) 모둠은 없어요. 모둠 목록에서 번호를 확인해 주세요.")
   }
 }

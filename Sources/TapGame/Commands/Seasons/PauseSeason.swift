@@ -290,13 +290,14 @@ extension ContestRefusal {
   static func pausedAlready(_ season: SeasonID, _ pause: SeasonPause) -> ContestRefusal {
     let span = "\(pause.from) \(pause.to.map { "to \($0)" } ?? "on")"
     return ContestRefusal(
-      "season-paused", .state, "Season \(season) is paused from \(span) already; nothing was changed.",
+      RefusalKind.seasonPaused.rawValue, .state,
+      "Season \(season) is paused from \(span) already; nothing was changed.",
       ko: "시즌 \(season)은(는) 그때(\(pause.from)부터) 이미 멈춰 있어요. 아무것도 바뀌지 않았어요.")
   }
 
   package static func endOfPaused(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
-      "season-paused", .state,
+      RefusalKind.seasonPaused.rawValue, .state,
       "Season \(season) is paused, so a later end cannot be set; continue it first, or end it now.",
       ko: "시즌 \(season)이(가) 멈춰 있어서 끝을 정할 수 없어요. 먼저 다시 시작하거나 지금 끝내 주세요.")
   }

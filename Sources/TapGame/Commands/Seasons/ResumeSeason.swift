@@ -27,7 +27,7 @@ extension ContestRefusal {
   /// The end of the season cannot be undone, for this reason.
   public static func endIsFinal(_ season: SeasonID, reason: String) -> ContestRefusal {
     ContestRefusal(
-      TapRefusal.Kind.seasonEnded.rawValue, .state, "Season \(season) stays ended: \(reason)",
+      RefusalKind.seasonEnded.rawValue, .state, "Season \(season) stays ended: \(reason)",
       ko: "시즌 \(season)의 끝은 되돌릴 수 없어요.")
   }
 }
