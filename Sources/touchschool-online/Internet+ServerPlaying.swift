@@ -27,7 +27,7 @@ extension Internet: PlayedServers {
 
 extension ContestServer: PlayedServer {
   package func game(for file: PlayerDatabase, in contest: ContestLocation, code: String?) -> any GameClient {
-    RemoteGame(self, tokens: PlayerFileTokens(file, in: contest), code: code)
+    RemoteGame(self, tokens: SessionTokens(file, in: contest), code: code)
   }
 
   package func load(

@@ -9,11 +9,11 @@ package import TapGame
 /// final response from the server is a refusal.
 package struct RemoteGame: GameClient {
   let server: ContestServer
-  private let tokens: any SessionTokens
+  private let tokens: SessionTokens
   private let code: String?
 
   /// - Parameter code: the season's code or the player's ticket.
-  package init(_ server: ContestServer, tokens: any SessionTokens, code: String? = nil) {
+  package init(_ server: ContestServer, tokens: SessionTokens, code: String? = nil) {
     self.server = server
     self.tokens = tokens
     self.code = code

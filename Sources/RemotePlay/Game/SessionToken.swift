@@ -19,21 +19,8 @@ package struct SessionToken: Hashable, Sendable, CustomStringConvertible, Custom
   package var customMirror: Mirror { Mirror(self, children: ["season": season]) }
 }
 
-/// The persistent storage of a contest's session tokens.
-package protocol SessionTokens: Sendable {
-  /// The token of a session; `nil` if there is none.
-  ///
-  /// - Throws: when the token cannot be read.
-  func token(of session: SessionID) async throws -> SessionToken?
-
-  /// Stores a token in place of an earlier one. The token is on disk when this returns.
-  ///
-  /// - Throws: when the token cannot be written.
-  func keep(_ token: SessionToken, of session: SessionID) async throws
-}
-
 /// The session tokens of a contest, stored in the player's file. Only the owner of the file can read them.
-package struct PlayerFileTokens: SessionTokens {
+package struct SessionTokens: Sendable {
   private let file: PlayerDatabase
   private let contest: ContestLocation
 
@@ -42,11 +29,13 @@ package struct PlayerFileTokens: SessionTokens {
     self.contest = contest
   }
 
+  /// The token of a session; `nil` if there is none.
   package func token(of session: SessionID) async throws -> SessionToken? {
     guard let (text, season) = try await file.token(of: session, in: contest) else { return nil }
     return SessionToken(text: text, season: season)
   }
 
+  /// Stores a token in place of an earlier one. The token is on disk when this returns.
   package func keep(_ token: SessionToken, of session: SessionID) async throws {
     try await file.keep(token: token.text, of: session, season: token.season, in: contest)
   }

@@ -1,5 +1,5 @@
 package import Boards
-package import GameAPI
+import GameAPI
 package import Leaderboard
 package import SchoolDirectory
 package import TapGame
@@ -37,23 +37,4 @@ extension Leaderboard: OrganisedContest {
   }
 
   package func hasSchools() async throws -> Bool { try await !schools().isEmpty }
-}
-
-/// Organises a contest at a server: the commands with `--server`.
-package protocol ServerOrganising: Sendable {
-  /// Runs `work` with the contest at a server, for an administrator.
-  ///
-  /// - Parameter token: the administrator's token; `nil` for public data only.
-  /// - Throws: the error of `work`.
-  func withOrganised<Result>(
-    at address: ServerAddress, token: String?, _ work: (any OrganisedContest) async throws -> Result
-  ) async throws -> Result
-}
-
-extension OnlineProgram {
-  package func withOrganised<Result>(
-    at address: ServerAddress, token: String?, _ work: (any OrganisedContest) async throws -> Result
-  ) async throws -> Result { try replaceProcess() }
-
-  package func start() throws { try replaceProcess() }
 }

@@ -14,7 +14,7 @@ struct Player: Sendable {
   let contest: ContestLocation
   let server: ContestServer
   let game: RemoteGame
-  let tokens: PlayerFileTokens
+  let tokens: SessionTokens
 
   /// One try, so that a test sees what each call meets; more where it is about them.
   static func with<Result: Sendable>(
@@ -27,7 +27,7 @@ struct Player: Sendable {
       defer { try? file.close() }
       let contest = ContestLocation(address.text)
       let server = ContestServer(address, http: http, backoff: Backoff(policy), answerTime: answerTime, clock: clock)
-      let tokens = PlayerFileTokens(file, in: contest)
+      let tokens = SessionTokens(file, in: contest)
       let player = Player(
         file: file, contest: contest, server: server, game: RemoteGame(server, tokens: tokens), tokens: tokens)
       let result = try await work(player)

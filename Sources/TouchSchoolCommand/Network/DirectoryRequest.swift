@@ -1,14 +1,5 @@
 package import SchoolDirectory
 
-/// Fetches directories of schools: `schools fetch`.
-package protocol DirectoryFetching: Sendable {
-  /// Prepares to fetch every school of the requested levels.
-  ///
-  /// - Returns: a function that fetches them. It throws ``DirectoryRequest/Failure`` or `CancellationError`.
-  /// - Throws: ``DirectoryRequest/Failure``, or ``OtherProgram/Unavailable`` if the online program cannot be started.
-  func directoryFetch(_ request: DirectoryRequest) throws -> DirectoryRequest.Fetch
-}
-
 /// A request of `schools fetch`.
 package struct DirectoryRequest: Sendable {
   package let api: DirectoryAPI
@@ -42,8 +33,4 @@ package struct DirectoryRequest: Sendable {
       self.description = description
     }
   }
-}
-
-extension OnlineProgram {
-  package func directoryFetch(_ request: DirectoryRequest) throws -> DirectoryRequest.Fetch { try replaceProcess() }
 }

@@ -2,17 +2,6 @@ package import GameAPI
 package import SchoolDirectory
 import TapGame
 
-/// Asks a server, and loads it: `watch`, `rankings` and `simulate` with `--server`.
-package protocol ServerPlaying: Sendable {
-  /// Runs `work` with the contest at a server, and closes the connections afterwards.
-  ///
-  /// - Parameter connections: the maximum number of connections.
-  /// - Throws: the error of `work`.
-  func withServer<Result>(
-    at address: ServerAddress, connections: Int, _ work: (any ServerContest) async throws -> Result
-  ) async throws -> Result
-}
-
 /// The command's interface to a contest at a server.
 package protocol ServerContest: BoardSource {
   /// All schools.
@@ -33,12 +22,4 @@ package protocol ServerContest: BoardSource {
     _ plan: LoadPlan, schools: [SchoolID], progress: @escaping @Sendable (LoadProgress) -> Void,
     isStopped: @escaping @Sendable () -> Bool
   ) async throws -> LoadReport
-}
-
-extension OnlineProgram {
-  package func withServer<Result>(
-    at address: ServerAddress, connections: Int, _ work: (any ServerContest) async throws -> Result
-  ) async throws -> Result {
-    try replaceProcess()
-  }
 }

@@ -1,56 +1,5 @@
 package import TapGame
 
-package import Leaderboard
-
-/// Works on a contest on a cluster: the commands with `--cluster`.
-package protocol ClusterWorking: Sendable {
-  /// Runs `work` with a local copy of a contest. The copy follows the cluster's log and sends its commands to the
-  /// cluster.
-  ///
-  /// - Throws: ``ClusterCallFailure``; the error of `work`.
-  func withCluster<Result>(_ call: ClusterCall, _ work: (Leaderboard) async throws -> Result) async throws -> Result
-
-  /// Runs `work` with a node of a contest on a cluster, which has everything that was acknowledged before. Runs it again
-  /// with another node if one fails meanwhile, so a command in it needs an id.
-  ///
-  /// - Parameter work: gets the contest for an organiser, and for a player.
-  /// - Returns: `nil` if no node answers, or if a node refuses what the cluster's log may accept, such as a longer list.
-  ///   Then ``withCluster(_:_:)`` does the work, or tells why it cannot be done.
-  /// - Throws: ``ClusterCallFailure``; the error of `work`.
-  func withNode<Result>(
-    of call: ClusterCall, _ work: (any OrganisedContest, any ServerContest) async throws -> Result
-  ) async throws -> Result?
-
-  /// Starts a contest on a cluster from a database file. The file becomes the first node's file.
-  ///
-  /// - Throws: ``ClusterCallFailure``, `LeaderboardError`.
-  func beginCluster(_ call: ClusterCall, from path: String) async throws
-
-  /// Removes a contest from a cluster. All its nodes must have stopped. Their files are not changed.
-  ///
-  /// If a node has not left and does not answer, its log is watched for some seconds.
-  ///
-  /// - Parameters:
-  ///   - progress: called while the log is watched, with the number of steps that have passed and of all.
-  ///   - confirm: called after all other checks passed. If it throws, nothing is removed.
-  /// - Throws: ``ClusterCallFailure``; the error of `confirm`.
-  func removeFromCluster(
-    _ call: ClusterCall, progress: @escaping @Sendable (_ completed: Int, _ total: Int) -> Void,
-    confirm: () throws -> Void
-  ) async throws
-
-  /// Finds the entries of a contest's log that nodes cannot read, and declares the unreadable ones void.
-  ///
-  /// - Parameter confirm: called with what was found; `false`, or an error, to change nothing.
-  /// - Throws: ``ClusterCallFailure``; the error of `confirm`.
-  func repairCluster(_ call: ClusterCall, confirm: ([ClusterFinding]) throws -> Bool) async throws
-
-  /// The health of a cluster: its members, its nodes and their progress.
-  ///
-  /// - Throws: ``ClusterCallFailure``.
-  func clusterStatus(_ call: ClusterCall) async throws -> ClusterStatus
-}
-
 /// The location of a contest on a cluster, and the credentials to reach it.
 package struct ClusterCall: Sendable {
   /// The default name of a contest.
@@ -194,29 +143,6 @@ package struct ClusterStatus: Codable, Sendable {
     self.nodes = nodes
     self.failure = failure
   }
-}
-
-extension OnlineProgram {
-  package func withCluster<Result>(
-    _ call: ClusterCall, _ work: (Leaderboard) async throws -> Result
-  ) async throws -> Result { try replaceProcess() }
-
-  package func withNode<Result>(
-    of call: ClusterCall, _ work: (any OrganisedContest, any ServerContest) async throws -> Result
-  ) async throws -> Result? { try replaceProcess() }
-
-  package func beginCluster(_ call: ClusterCall, from path: String) async throws { try replaceProcess() }
-
-  package func removeFromCluster(
-    _ call: ClusterCall, progress: @escaping @Sendable (_ completed: Int, _ total: Int) -> Void,
-    confirm: () throws -> Void
-  ) async throws { try replaceProcess() }
-
-  package func repairCluster(_ call: ClusterCall, confirm: ([ClusterFinding]) throws -> Bool) async throws {
-    try replaceProcess()
-  }
-
-  package func clusterStatus(_ call: ClusterCall) async throws -> ClusterStatus { try replaceProcess() }
 }
 
 extension ClusterStatus {
