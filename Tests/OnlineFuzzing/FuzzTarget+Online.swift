@@ -26,8 +26,6 @@ extension FuzzTarget {
       guard let query = try? QueryParameters(text, known: known) else { return }
       var question = BoardQuestion.form.template
       try? question.read(query)
-      _ = try? query.season()
-      _ = try? query.ties()
       _ = IPAddress(text)
       _ = IPRange(text)
       _ = try? AdminTokens(text)

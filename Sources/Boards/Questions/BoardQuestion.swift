@@ -152,7 +152,7 @@ package struct BoardQuestion: ContestQuestion {
   }
 
   /// The kind of the question. The default is a page of the top schools. The result is valid only for a question that
-  /// passes ``validate(as:most:)``.
+  /// passes ``validate(as:)``.
   package var kind: Kind {
     if let percentile { return .mark(percentile) }
     if totals { return .totals }

@@ -17,7 +17,8 @@ public protocol ContestQuestion: Hashable, Sendable {
   var season: SeasonID? { get }
   /// What the answer costs.
   var cost: QuestionCost { get }
-  /// Whether the answer changes only with a commit, or when a season starts or ends, and may be cached until then.
+  /// Whether the answer changes only with a commit, or when a season starts or ends, so that the server may keep it until
+  /// then.
   func isSettled(at now: Timestamp) -> Bool
   /// Checks what the fields alone do not say: which go together, and how far each may go.
   func validate() throws(InvalidQuestion)
@@ -50,8 +51,7 @@ public struct QuestionForm<Question: Sendable>: Sendable {
   public let whenFrozen: FrozenAnswer
   /// What most answers cost.
   public let cost: QuestionCost
-  /// Whether clients count down by the answer, so that it comes with the server's time, and no shared cache keeps it.
-  public let isTimed: Bool
+  public let storage: AnswerStorage
   /// The name of the only member of the answer's JSON; `nil` if the answer is written as it is.
   public let member: String?
   /// The question with its defaults. Fields in the path have an example.
@@ -61,10 +61,10 @@ public struct QuestionForm<Question: Sendable>: Sendable {
 
   public init(
     _ path: String, _ summary: String, for audience: QuestionAudience, whenFrozen: FrozenAnswer, cost: QuestionCost,
-    isTimed: Bool = false, member: String? = nil, template: Question, fields: [QuestionField<Question>] = []
+    storage: AnswerStorage = .shared, member: String? = nil, template: Question, fields: [QuestionField<Question>] = []
   ) {
     (self.path, self.summary, self.audience) = (path, summary, audience)
-    (self.whenFrozen, self.cost, self.isTimed, self.member) = (whenFrozen, cost, isTimed, member)
+    (self.whenFrozen, self.cost, self.storage, self.member) = (whenFrozen, cost, storage, member)
     (self.template, self.fields) = (template, fields)
   }
 }
@@ -94,6 +94,16 @@ public enum FrozenAnswer: Sendable {
   case open
   /// Nothing: it is refused, because it has no form as of the freeze.
   case refused
+}
+
+/// Where the caches of HTTP may store an answer.
+public enum AnswerStorage: Sendable {
+  /// Anywhere, for a second in a shared cache.
+  case shared
+  /// In the client's own cache, which asks each time whether it is right: the answer comes with the server's time.
+  case timed
+  /// Nowhere: a name that is hidden or forgotten has to be gone at once.
+  case none
 }
 
 /// What an answer costs.

@@ -58,6 +58,11 @@ package protocol SliceOfPlayers: ContestQuestion {
   var asked: PlayerSlice { get set }
 }
 
+extension SliceOfPlayers {
+  /// Not to be kept: each phone asks for its own player.
+  package func isSettled(at now: Timestamp) -> Bool { false }
+}
+
 extension QuestionField where Question: SliceOfPlayers {
   fileprivate static var slice: [QuestionField] {
     let sizes = 1...BoardQuestion.maximumSize
@@ -82,7 +87,7 @@ package struct PlayerQuestion: SliceOfPlayers {
     "players", "Show who has tapped most of all players; one of top, page, around and nickname may be asked for",
     for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .asOfFreeze,
     // The first question about a season reads all of its sessions.
-    cost: .slow, template: PlayerQuestion(PlayerSlice()),
+    cost: .slow, storage: .none, template: PlayerQuestion(PlayerSlice()),
     fields: QuestionField<PlayerQuestion>.slice + [
       .init("school", \.asked.school, .school, "With nickname: the player's school."), .ties(\.ties), .season(\.season),
     ])
@@ -107,7 +112,7 @@ package struct SchoolPlayerQuestion: SliceOfPlayers {
   package static let form = QuestionForm(
     "schools/{school}/players",
     "Show who has tapped most of a school's players; one of top, page, around and nickname may be asked for",
-    for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .asOfFreeze, cost: .file,
+    for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .asOfFreeze, cost: .file, storage: .none,
     template: SchoolPlayerQuestion(PlayerSlice(), of: .example),
     fields: [.school(\.school)] + QuestionField<SchoolPlayerQuestion>.slice + [.ties(\.ties), .season(\.season)])
 

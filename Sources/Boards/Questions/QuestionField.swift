@@ -90,7 +90,7 @@ public struct QuestionValue<Value>: Sendable {
   public let words: String
   /// The JSON Schema of the value, as JSON.
   public let schema: String
-  let read: @Sendable (String) -> Value?
+  package let read: @Sendable (String) -> Value?
   let write: @Sendable (Value) -> String
 
   public init(
@@ -163,7 +163,7 @@ extension QuestionValue<Bool> {
 
 extension QuestionValue<Board> {
   /// A board. A slash in it may stand as it is.
-  static let board = QuestionValue(
+  package static let board = QuestionValue(
     "all, level:L, region:R, district:R/D, region:R/level:L or school:ID",
     schema:
       #"{"type":"string","pattern":"^(all|level:(elementary|middle|high|special|other)|region:[^/]+(/level:(elementary|middle|high|special|other))?|district:[^/]+/[\\s\\S]+|school:[a-z0-9-]+:(elementary|middle|high|special|other):[!-+.-~-]+)$"}"#

@@ -22,7 +22,7 @@ package struct HistoryQuestion: ContestQuestion {
   package typealias Answer = SchoolHistory
   package static let form = QuestionForm(
     "schools/{school}/history", "Show a school's taps and rank over time; at most 1,000 moments come",
-    for: .everybody(unfrozen: [.presenter, .reader]), whenFrozen: .asOfFreeze, cost: .slow,
+    for: .everybody(unfrozen: [.presenter, .reader]), whenFrozen: .asOfFreeze, cost: .slow, storage: .none,
     template: {
       var question = HistoryQuestion(of: .example, season: nil)
       question.most = 1000

@@ -15,7 +15,8 @@ package struct SeasonListQuestion: ContestQuestion {
 package struct SeasonQuestion: ContestQuestion {
   package typealias Answer = SeasonAnswer
   package static let form = QuestionForm(
-    "seasons/{season}", "Show a season", for: .everybody(unfrozen: nil), whenFrozen: .open, cost: .file, isTimed: true,
+    "seasons/{season}", "Show a season", for: .everybody(unfrozen: nil), whenFrozen: .open, cost: .file,
+    storage: .timed,
     template: SeasonQuestion(SeasonID(rawValue: 1)),
     fields: [.init("season", \.id, .season, "The season's number.")])
 
@@ -30,7 +31,7 @@ package struct CurrentSeasonQuestion: ContestQuestion {
   package typealias Answer = SeasonAnswer
   package static let form = QuestionForm(
     "seasons/current", "Show the season that is live, or else the last", for: .everybody(unfrozen: nil),
-    whenFrozen: .open, cost: .file, isTimed: true, template: CurrentSeasonQuestion())
+    whenFrozen: .open, cost: .file, storage: .timed, template: CurrentSeasonQuestion())
 
   package init() {}
 }

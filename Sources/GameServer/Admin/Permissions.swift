@@ -3,7 +3,7 @@ import GameAPI
 import HTTPTypes
 import TapGame
 
-/// What each role may do: the only list of it. What is not in it is for organisers.
+/// What each role may do. Questions say it in their forms, and the rest stands here; what is in neither is for organisers.
 enum Permissions {
   /// The roles that may use a path under `/admin/api/`, beside organisers. Where a name is asked, nothing is changed.
   private static let roles: [String: Set<PersonRole>] = [

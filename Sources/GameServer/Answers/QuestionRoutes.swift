@@ -20,17 +20,19 @@ extension ContestHTTPServer {
 
   private func add<Question: ContestQuestion>(_: Question.Type, to router: Router<GameContext>) {
     guard case .everybody = Question.form.audience else { return }
+    let storage = Question.form.storage
     for path in Question.paths {
       router.get("/api/\(path)") { request, context in
         // The cache key is the text of the URI, because parsing the question takes as long as the rest of the response.
-        let (asked, isTimed) = (request.uri.string, Question.form.isTimed)
-        if let known = answers.find(asked) { return known.response(to: request, isTimed: isTimed) }
+        let asked = request.uri.string
+        if let known = answers.find(asked) { return known.response(to: request, isTimed: storage == .timed) }
         let question = try Question(request, context)
         let asker = asker(of: request, context)
         let make = { @Sendable in EncodedAnswer(try await answer(question, of: leaderboard, for: asker).json) }
+        if storage == .none { return Response.json(try await answer(question, of: leaderboard, for: asker).json) }
         let isKept = question.isSettled(at: clock.now)
-        let made = isKept ? try await answers.answer(asked, make: make) : try await make()
-        return made.response(to: request, isTimed: isTimed)
+        return (isKept ? try await answers.answer(asked, make: make) : try await make()).response(
+          to: request, isTimed: storage == .timed)
       }
     }
   }

@@ -71,7 +71,7 @@ extension ContestHTTPServer {
   private func deskAnswer(_ one: Administrator) -> DeskAnswer {
     let may = Permissions.paths(for: one.role)
     // Who may not see the season's code gets no key that shows it.
-    let knowsCode = !Set(may).isDisjoint(with: ["*", "seasons/{id}/join"])
+    let knowsCode = !Set(may).isDisjoint(with: ["*", JoinQuestion.form.path])
     return DeskAnswer(
       administrator: one.name, role: one.role, may: may, board: knowsCode ? boardPath : "/board",
       backups: backups?.folder != nil)

@@ -21,7 +21,7 @@ extension ContestHTTPServer {
   /// Adds the route by which the desk learns how the server stands.
   func addAdminHallRoutes(to group: RouterGroup<GameContext>) {
     group.get("hall") { request, _ in
-      let id = try QueryParameters(of: request, known: ["season"]).season()
+      let id = try QueryParameters(of: request, known: ["season"]).value("season", .season)
       let season = if let id { try await unfrozen.season(id) } else { try await unfrozen.currentRealSeason() }
       return Response.json(
         try GameJSON.text(

@@ -1,3 +1,4 @@
+import Boards
 import TapGame
 import Basics
 import GameAPI
@@ -23,7 +24,7 @@ struct JoiningPicture {
       throw Problem(
         .invalidValue, detail: "“code” has to have 1 to 40 letters, digits and hyphens; send another.")
     }
-    address = server.link(to: try query.school(), code: code)
+    address = server.link(to: try query.value("school", .school), code: code)
   }
 }
 

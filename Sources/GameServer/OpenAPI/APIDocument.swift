@@ -104,7 +104,7 @@ struct APIDocument {
       "content": ["application/json": ["schema": schema(ofAnswer: Question.Answer.self, member: form.member)]],
     ]
     let refusals: [String: Any] = Self.refusals(
-      (isPublic ? [304] : [401, 403]) + [404, 422] + (form.whenFrozen == .refused ? [409] : []))
+      (isPublic ? [304] : [401, 403]) + [404, 422])
     let name = path.replacing("/", with: "-").filter { !"{}".contains($0) }
     return [
       "get": [

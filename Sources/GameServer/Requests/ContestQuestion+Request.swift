@@ -14,7 +14,8 @@ extension ContestQuestion {
     for field in form.pathFields {
       let text = try context.questionText(field.name)
       guard field.read([text], into: &question) == nil else {
-        throw Problem(Self.kind(ofUnknown: field.name), detail: "“\(text.prefix(100))” is not \(field.words).")
+        let forms = field.name == "board" ? "a board; a board is \(field.words)" : field.words
+        throw Problem(Self.kind(ofUnknown: field.name), detail: "“\(text.prefix(100))” is not \(forms).")
       }
     }
     try question.read(query)

@@ -2,7 +2,7 @@ import Hummingbird
 import Foundation
 import GameAPI
 package import Boards
-package import SchoolDirectory
+import SchoolDirectory
 package import TapGame
 
 extension GameContext {
@@ -41,17 +41,5 @@ extension GameContext {
       throw Problem(.unknownSeason, detail: "“\(text.prefix(100))” is not the number of a season.")
     }
     return SeasonID(rawValue: number)
-  }
-
-  /// The school in the path: `{school}`.
-  ///
-  /// - Throws: `Problem`.
-  package func school() throws -> SchoolID {
-    let text = try pathText("school")
-    guard let school = SchoolID(text) else {
-      throw Problem(
-        .unknownSchool, detail: "“\(text.prefix(100))” is not a school id; an id is source:level:code.")
-    }
-    return school
   }
 }

@@ -2,8 +2,8 @@ package import Boards
 import Foundation
 import GameAPI
 package import Hummingbird
-package import SchoolDirectory
-package import TapGame
+import SchoolDirectory
+import TapGame
 
 /// The query parameters of a request, in the encoding of HTML forms: percent escapes, and a plus for a space.
 package struct QueryParameters: Sendable {
@@ -94,16 +94,6 @@ package struct QueryParameters: Sendable {
     return value
   }
 
-  /// The parsed values of a parameter that may be given more than once.
-  ///
-  /// - Throws: `Problem`.
-  package func values<Value>(_ name: String, _ what: String, read: (String) -> Value?) throws -> [Value] {
-    try all(name).map { text in
-      guard let value = read(text) else { throw Self.refusal(of: name, what, text) }
-      return value
-    }
-  }
-
   /// The value of a flag: `name` or `name=true` is true; `name=false` or no parameter is false. `name=` has no value,
   /// and is refused.
   ///
@@ -117,35 +107,14 @@ package struct QueryParameters: Sendable {
   }
 }
 
-// Reads values of the game from query parameters.
-
 extension QueryParameters {
-  /// A number in a range; the default if it is omitted.
-  package func number(_ name: String, in range: ClosedRange<Int>, default usual: Int) throws -> Int {
-    let what =
-      range.upperBound == .max
-      ? "a number from \(range.lowerBound)" : "a number from \(range.lowerBound) to \(range.upperBound)"
-    return try value(name, what) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } } ?? usual
-  }
-
-  /// The season; `nil` for the current one.
-  package func season(_ name: String = "season") throws -> SeasonID? {
-    // Any number is accepted here. The store rejects a number that no season has, such as 0.
-    try value(name, "the number of a season") { Int64($0).map { SeasonID(rawValue: $0) } }
-  }
-
-  package func school(_ name: String = "school") throws -> SchoolID? {
-    try value(name, "a school id (source:level:code)") { SchoolID($0) }
-  }
-
-  package func ties(_ name: String = "ties") throws -> TiePolicy {
-    try value(name, "ordinal, competition, modified or dense") { TiePolicy(rawValue: $0) } ?? .ordinal
+  /// The value of a parameter; `nil` if it is omitted.
+  ///
+  /// - Throws: `Problem`.
+  package func value<Value>(_ name: String, _ kind: QuestionValue<Value>) throws -> Value? {
+    try value(name, kind.words, read: kind.read)
   }
 
   /// The forms of a board, for error messages.
-  static let boardForms = "all, level:L, region:R, district:R/D, region:R/level:L or school:ID"
-
-  package func level(_ name: String = "level") throws -> SchoolLevel? {
-    try value(name, "elementary, middle, high, special or other") { SchoolLevel(rawValue: $0) }
-  }
+  static let boardForms = QuestionValue<Board>.board.words
 }

@@ -25,9 +25,9 @@ extension ContestHTTPServer {
 
   /// The schools or the groups that match the search text; all of them if there is none.
   private func schools(_ query: QueryParameters, for asker: QuestionGate.Asker?) async throws -> SchoolList {
-    let level = try query.level()
-    let limit = try query.number("limit", in: 1...Self.maximumSchools, default: 20)
-    let skipped = try query.number("skip", in: 0 ... .max, default: 0)
+    let level = try query.value("level", QuestionValue<SchoolLevel>.word)
+    let limit = try query.value("limit", .number(in: 1...Self.maximumSchools)) ?? 20
+    let skipped = try query.value("skip", .number(in: 0 ... .max)) ?? 0
     let typed = try query.text("q") ?? ""
     guard typed.unicodeScalars.count <= Self.maximumQueryLength else {
       throw Problem(.invalidValue, detail: "“q” has \(Self.maximumQueryLength) characters at the most; type fewer.")

@@ -28,10 +28,10 @@ struct StreamQuestion {
   init(_ request: Request, _ context: GameContext) throws {
     let board = try context.board()
     let query = try QueryParameters(of: request, known: Self.parameters)
-    let season = try query.text("season") == "current" ? nil : try query.season()
-    topic = StreamTopic(season: season, board: board, ties: try query.ties())
+    let season = try query.text("season") == "current" ? nil : try query.value("season", .season)
+    topic = StreamTopic(season: season, board: board, ties: try query.value("ties", .word) ?? .ordinal)
     // The parameter “after” is a cursor for a board, but a revision for the board's stream.
-    let part = query.without("after").without("wall").without("key")
+    let part = ["after", "wall", "key", "season", "ties"].reduce(query) { $0.without($1) }
     var question = BoardQuestion(of: board)
     question.most = Self.maximumLength
     try question.read(part)

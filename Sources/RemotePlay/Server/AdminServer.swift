@@ -50,8 +50,10 @@ package struct AdminServer: Sendable {
   ///
   /// - Throws: `ServerError`; `CancellationError`.
   package func ask<Question: ContestQuestion>(_ question: Question) async throws -> Question.Answer {
-    var isUnfrozen = Question.form.audience.roles != nil
-    if token == nil, case .everybody = Question.form.audience { isUnfrozen = false }
+    let form = Question.form
+    var isUnfrozen = form.audience.roles != nil
+    // What everybody is told alike needs no token, and is told by a server without administrators.
+    if token == nil || form.whenFrozen == .open, case .everybody = form.audience { isUnfrozen = false }
     return try await server.ask(question, token: isUnfrozen ? token : nil, root: isUnfrozen ? Self.root : nil)
   }
 

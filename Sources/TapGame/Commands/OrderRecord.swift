@@ -102,20 +102,21 @@ private enum JSONValue: Codable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // The most frequent kinds come first, as each that it is not costs an error.
     if container.decodeNil() {
       self = .null
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let integer = try? container.decode(Int64.self) {
-      self = .integer(integer)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
     } else if let string = try? container.decode(String.self) {
       self = .string(string)
+    } else if let integer = try? container.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let object = try? container.decode([String: JSONValue].self) {
+      self = .object(object)
     } else if let array = try? container.decode([JSONValue].self) {
       self = .array(array)
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .number(try container.decode(Double.self))
     }
   }
 

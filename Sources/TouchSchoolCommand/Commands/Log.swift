@@ -36,8 +36,10 @@ struct Log: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let page = try await organiser.with(.readOnly) {
-      try await $0.ask(AuditQuestion(before: before, season: season, limit: limit))
+    let page = try await organiser.with(.readOnly) { contest in
+      // A node's refusal would have the list read from the cluster's log.
+      if let season { _ = try await contest.season(season) }
+      return try await contest.ask(AuditQuestion(before: before, season: season, limit: limit))
     }
     try OrderListView(page: page).print(by: output.printer)
     if page.orders.isEmpty {

@@ -91,6 +91,8 @@ struct `people who help to run a contest` {
       let desk = try await server.get("/admin/api/desk", token: Self.token(role)).decoded(as: Desk.self)
       let paths = Self.table.filter { $0.value.contains(role) }.keys.map { String($0.split(separator: " ")[1]) }
       #expect(desk.role == role && desk.administrator == role.korean)
+      // Who may see the season's code gets the address of a wall that shows it.
+      #expect(desk.board.contains("#key=") == [.organiser, .presenter, .reader].contains(role))
       #expect(Set(desk.may) == (role == .organiser ? ["*"] : Set(paths + ["desk"])))
     }
   }
@@ -99,6 +101,7 @@ struct `people who help to run a contest` {
     let administrator: String
     let role: PersonRole
     let may: [String]
+    let board: String
   }
 
   @Test func `are out at once when they are withdrawn, at every server of the contest, and their deeds stay`()

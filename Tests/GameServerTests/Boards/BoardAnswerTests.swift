@@ -29,7 +29,10 @@ struct `boards over HTTP` {
         let answer = try await server.get(path)
         #expect(answer.status == 200)
         #expect(answer.contentType == "application/json")
-        let control = path.hasPrefix("/api/seasons/") ? "private, no-cache" : "public, max-age=0, s-maxage=1"
+        let isStored = !["/players", "/history"].contains { path.contains($0) }
+        let control =
+          !isStored
+          ? "no-store" : path.hasPrefix("/api/seasons/") ? "private, no-cache" : "public, max-age=0, s-maxage=1"
         #expect(answer.headers["cache-control"] == [control], "\(path)")
         #expect(try answer.body == GameJSON.line(value), "\(path)")
       }

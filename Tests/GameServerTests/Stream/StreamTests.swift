@@ -250,6 +250,9 @@ import UnidirectionalTesting
         #expect(answer.contentType == "application/problem+json", "\(query)")
         #expect(try answer.decoded(as: Problem.self).kind == kind, "\(query): \(answer.text)")
       }
+      for season in ["current", "\(server.contest.season.id)"] {
+        #expect(try await server.send("HEAD", "/api/boards/all/stream?season=\(season)&ties=dense").status == 200)
+      }
       let gone = try await server.get("/api/boards/all/stream?around=\(closed.rawValue)")
       #expect(gone.status == 404)
       let unacceptable = try await server.send(
