@@ -3,11 +3,11 @@ package import SchoolDirectory
 package import TapGame
 
 extension ContestQuestion {
-  /// The question with its defaults, about a school and a season that there are; `nil` if its path has another field.
+  /// The question with its defaults, for an existing school and season. `nil` if its path has another field.
   package static func sample(school: SchoolID, season: SeasonID) -> Self? {
     let texts = ["school": school.description, "season": season.description, "board": "all"]
     var question = form.template
-    for field in form.fields where form.path.contains("{\(field.name)}") {
+    for field in form.pathFields {
       guard let text = texts[field.name], field.read([text], into: &question) == nil else { return nil }
     }
     return question

@@ -7,7 +7,7 @@ package struct BoardQuestion: ContestQuestion {
   package typealias Answer = BoardAnswer
   package static let form = QuestionForm(
     "boards/{board}", "Ask a board: the first schools if nothing is asked, or one thing at a time",
-    for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .asOfFreeze, cost: .memory,
+    for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .asOfFreeze,
     template: {
       var question = BoardQuestion()
       question.most = maximumSize
@@ -111,13 +111,12 @@ package struct BoardQuestion: ContestQuestion {
     }
   }
 
-  package var cost: QuestionCost {
+  package var isSlow: Bool {
     switch kind {
-    case .page(let slice, at: let moment):
-      // An answer that shows more takes some 3 ms.
-      moment != nil || slice.mostSchools.map { $0 > 200 } ?? true ? .slow : .memory
-    case .forecast: .slow
-    case .averages, .mark, .totals: .memory
+    // An answer that shows more takes some 3 ms.
+    case .page(let slice, at: let moment): moment != nil || slice.mostSchools.map { $0 > 200 } ?? true
+    case .forecast: true
+    case .averages, .mark, .totals: false
     }
   }
 

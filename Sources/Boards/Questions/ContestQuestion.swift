@@ -15,8 +15,8 @@ public protocol ContestQuestion: Hashable, Sendable {
 
   /// The season that is asked about; `nil` for the current one, or for all.
   var season: SeasonID? { get }
-  /// What the answer costs.
-  var cost: QuestionCost { get }
+  /// Whether the answer takes long. A server answers only some of these questions at a time.
+  var isSlow: Bool { get }
   /// Whether the answer changes only with a commit, or when a season starts or ends, so that the server may keep it until
   /// then.
   func isSettled(at now: Timestamp) -> Bool
@@ -28,7 +28,7 @@ public protocol ContestQuestion: Hashable, Sendable {
 
 extension ContestQuestion {
   public var season: SeasonID? { nil }
-  public var cost: QuestionCost { Self.form.cost }
+  public var isSlow: Bool { Self.form.isSlow }
   /// It does.
   public func isSettled(at now: Timestamp) -> Bool { true }
   /// Any values go together.
@@ -49,23 +49,29 @@ public struct QuestionForm<Question: Sendable>: Sendable {
   public let summary: String
   public let audience: QuestionAudience
   public let whenFrozen: FrozenAnswer
-  /// What most answers cost.
-  public let cost: QuestionCost
+  /// Whether most answers take long.
+  public let isSlow: Bool
   public let storage: AnswerStorage
   /// The name of the only member of the answer's JSON; `nil` if the answer is written as it is.
   public let member: String?
   /// The question with its defaults. Fields in the path have an example.
   public let template: Question
-  /// The fields, in the order in which a description lists them.
-  public let fields: [QuestionField<Question>]
+  /// The fields in the path.
+  public let pathFields: [QuestionField<Question>]
+  /// The other fields, which are parameters of the query, in the order in which a description lists them.
+  public let parameters: [QuestionField<Question>]
 
   public init(
-    _ path: String, _ summary: String, for audience: QuestionAudience, whenFrozen: FrozenAnswer, cost: QuestionCost,
-    storage: AnswerStorage = .shared, member: String? = nil, template: Question, fields: [QuestionField<Question>] = []
+    _ path: String, _ summary: String, for audience: QuestionAudience, whenFrozen: FrozenAnswer,
+    isSlow: Bool = false, storage: AnswerStorage = .shared, member: String? = nil, template: Question,
+    fields: [QuestionField<Question>] = []
   ) {
     (self.path, self.summary, self.audience) = (path, summary, audience)
-    (self.whenFrozen, self.cost, self.storage, self.member) = (whenFrozen, cost, storage, member)
-    (self.template, self.fields) = (template, fields)
+    (self.whenFrozen, self.isSlow, self.storage, self.member) = (whenFrozen, isSlow, storage, member)
+    self.template = template
+    let isInPath = { (field: QuestionField<Question>) in path.contains("{\(field.name)}") }
+    pathFields = fields.filter(isInPath)
+    parameters = fields.filter { !isInPath($0) }
   }
 }
 
@@ -104,16 +110,6 @@ public enum AnswerStorage: Sendable {
   case timed
   /// Nowhere: a name that is hidden or forgotten has to be gone at once.
   case none
-}
-
-/// What an answer costs.
-public enum QuestionCost: Hashable, Sendable {
-  /// It is read from memory.
-  case memory
-  /// It takes a short read of the file.
-  case file
-  /// It takes long. A server answers only some of these at a time.
-  case slow
 }
 
 /// Why a question cannot be answered as it stands.

@@ -87,7 +87,7 @@ package struct PlayerQuestion: SliceOfPlayers {
     "players", "Show who has tapped most of all players; one of top, page, around and nickname may be asked for",
     for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .asOfFreeze,
     // The first question about a season reads all of its sessions.
-    cost: .slow, storage: .none, template: PlayerQuestion(PlayerSlice()),
+    isSlow: true, storage: .none, template: PlayerQuestion(PlayerSlice()),
     fields: QuestionField<PlayerQuestion>.slice + [
       .init("school", \.asked.school, .school, "With nickname: the player's school."), .ties(\.ties), .season(\.season),
     ])
@@ -112,7 +112,7 @@ package struct SchoolPlayerQuestion: SliceOfPlayers {
   package static let form = QuestionForm(
     "schools/{school}/players",
     "Show who has tapped most of a school's players; one of top, page, around and nickname may be asked for",
-    for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .asOfFreeze, cost: .file, storage: .none,
+    for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .asOfFreeze, storage: .none,
     template: SchoolPlayerQuestion(PlayerSlice(), of: .example),
     fields: [.school(\.school)] + QuestionField<SchoolPlayerQuestion>.slice + [.ties(\.ties), .season(\.season)])
 

@@ -22,14 +22,10 @@ public struct QuestionField<Question: Sendable>: Sendable {
     _ name: String, _ path: any WritableKeyPath<Question, Value> & Sendable, _ kind: QuestionValue<Value>,
     _ meaning: String
   ) {
-    self.init(name, kind, meaning, most: nil) { texts, question in
-      for text in texts {
-        guard let value = kind.read(text) else { return text }
-        question[keyPath: path] = value
-      }
-      return nil
-    } writing: {
-      [kind.write($0[keyPath: path])]
+    self.init(name, kind, meaning, most: nil) {
+      $0[keyPath: path] = $1
+    } values: {
+      [$0[keyPath: path]]
     }
   }
 
@@ -38,14 +34,10 @@ public struct QuestionField<Question: Sendable>: Sendable {
     _ name: String, _ path: any WritableKeyPath<Question, Value?> & Sendable, _ kind: QuestionValue<Value>,
     _ meaning: String
   ) {
-    self.init(name, kind, meaning, most: nil) { texts, question in
-      for text in texts {
-        guard let value = kind.read(text) else { return text }
-        question[keyPath: path] = value
-      }
-      return nil
-    } writing: {
-      $0[keyPath: path].map { [kind.write($0)] } ?? []
+    self.init(name, kind, meaning, most: nil) {
+      $0[keyPath: path] = $1
+    } values: {
+      $0[keyPath: path].map { [$0] } ?? []
     }
   }
 
@@ -54,25 +46,27 @@ public struct QuestionField<Question: Sendable>: Sendable {
     _ name: String, upTo most: Int, each path: any WritableKeyPath<Question, [Value]> & Sendable,
     _ kind: QuestionValue<Value>, _ meaning: String
   ) {
-    self.init(name, kind, meaning, most: most) { texts, question in
-      for text in texts {
-        guard let value = kind.read(text) else { return text }
-        question[keyPath: path].append(value)
-      }
-      return nil
-    } writing: {
-      $0[keyPath: path].map(kind.write)
+    self.init(name, kind, meaning, most: most) {
+      $0[keyPath: path].append($1)
+    } values: {
+      $0[keyPath: path]
     }
   }
 
   private init<Value>(
     _ name: String, _ kind: QuestionValue<Value>, _ meaning: String, most: Int?,
-    reading: @escaping @Sendable ([String], inout Question) -> String?,
-    writing: @escaping @Sendable (Question) -> [String]
+    store: @escaping @Sendable (inout Question, Value) -> Void, values: @escaping @Sendable (Question) -> [Value]
   ) {
     (self.name, self.meaning, words, schema) = (name, meaning, kind.words, kind.schema)
     (isFlag, self.most) = (Value.self == Bool.self, most)
-    (self.reading, self.writing) = (reading, writing)
+    reading = { texts, question in
+      for text in texts {
+        guard let value = kind.read(text) else { return text }
+        store(&question, value)
+      }
+      return nil
+    }
+    writing = { values($0).map(kind.write) }
   }
 
   /// Reads the field.

@@ -9,7 +9,7 @@ public struct AdjustmentQuestion: ContestQuestion {
   public typealias Answer = [AdjustmentRecord]
   public static let form = QuestionForm(
     "adjustments", "List the adjustments that were made",
-    for: .organisers(and: [.reader]), whenFrozen: .refused, cost: .file, member: "adjustments",
+    for: .organisers(and: [.reader]), whenFrozen: .refused, member: "adjustments",
     template: AdjustmentQuestion(), fields: [.ofAllSeasons(\.season)])
 
   public var season: SeasonID?
@@ -23,7 +23,7 @@ public struct BanQuestion: ContestQuestion {
   public typealias Answer = [BanRecord]
   public static let form = QuestionForm(
     "bans", "List the bans that were made, those that were lifted among them",
-    for: .organisers(and: [.reader]), whenFrozen: .refused, cost: .file, member: "bans",
+    for: .organisers(and: [.reader]), whenFrozen: .refused, member: "bans",
     template: BanQuestion(), fields: [.ofAllSeasons(\.season)])
 
   public var season: SeasonID?
@@ -37,7 +37,7 @@ public struct TapSheetQuestion: ContestQuestion {
   public typealias Answer = [TapSheet]
   public static let form = QuestionForm(
     "sheets", "List the sheets of taps that were imported",
-    for: .organisers(and: [.reader]), whenFrozen: .refused, cost: .file, member: "sheets",
+    for: .organisers(and: [.reader]), whenFrozen: .refused, member: "sheets",
     template: TapSheetQuestion(), fields: [.ofAllSeasons(\.season)])
 
   public var season: SeasonID?
@@ -51,7 +51,7 @@ public struct EditionQuestion: ContestQuestion {
   public typealias Answer = [SchoolEdition]
   public static let form = QuestionForm(
     "editions", "List the directories that were imported",
-    for: .organisers(and: [.reader]), whenFrozen: .open, cost: .file, member: "editions",
+    for: .organisers(and: [.reader]), whenFrozen: .open, member: "editions",
     template: EditionQuestion())
 
   public init() {}
@@ -63,7 +63,7 @@ public struct SessionQuestion: ContestQuestion {
   public typealias Answer = SessionList
   public static let form = QuestionForm(
     "sessions", "List the sessions of a season with the most taps, those of hidden players among them",
-    for: .organisers(and: [.reader]), whenFrozen: .refused, cost: .file,
+    for: .organisers(and: [.reader]), whenFrozen: .refused,
     template: SessionQuestion(),
     fields: [
       .season(\.season),
@@ -95,7 +95,7 @@ public struct SuspicionQuestion: ContestQuestion {
   public typealias Answer = ReviewList
   public static let form = QuestionForm(
     "review", "List the sessions that look wrong, each with the reasons, the strongest evidence first",
-    for: .organisers(and: [.reader]), whenFrozen: .refused, cost: .file,
+    for: .organisers(and: [.reader]), whenFrozen: .refused,
     template: SuspicionQuestion(),
     fields: [
       .season(\.season), .init("limit", \.limit, .number(in: 1...1000), "The most sessions to list."),
@@ -116,7 +116,7 @@ public struct NameQuestion: ContestQuestion {
   public static let form = QuestionForm(
     "names",
     "List the nicknames of a season, the newest first, those that are hidden or wait to be approved among them",
-    for: .organisers(and: [.nameKeeper, .reader]), whenFrozen: .refused, cost: .file,
+    for: .organisers(and: [.nameKeeper, .reader]), whenFrozen: .refused,
     template: NameQuestion(),
     fields: [
       .season(\.season), .init("limit", \.limit, .number(in: 1...1000), "The most names to list."),
@@ -137,7 +137,7 @@ public struct AuditQuestion: ContestQuestion {
   public typealias Answer = AuditPage
   public static let form = QuestionForm(
     "log", "List what was done to the contest, by whom, when, and with what outcome, the newest first",
-    for: .organisers(and: [.reader]), whenFrozen: .refused, cost: .file,
+    for: .organisers(and: [.reader]), whenFrozen: .refused,
     template: AuditQuestion(),
     fields: [
       .init("before", \.before, .order, "Only entries before this one: the value of next on the page before."),
@@ -178,7 +178,7 @@ public struct PeopleQuestion: ContestQuestion {
   public typealias Answer = [Person]
   public static let form = QuestionForm(
     "people", "List the people who help to run the contest, by name",
-    for: .organisers(and: [.reader]), whenFrozen: .open, cost: .file, member: "people",
+    for: .organisers(and: [.reader]), whenFrozen: .open, member: "people",
     template: PeopleQuestion())
 
   public init() {}
@@ -189,7 +189,7 @@ public struct WebhookQuestion: ContestQuestion {
   public typealias Answer = [Webhook]
   public static let form = QuestionForm(
     "webhooks", "List the webhooks, without their secrets, and what became of their messages",
-    for: .organisers(and: []), whenFrozen: .open, cost: .file, member: "webhooks",
+    for: .organisers(and: []), whenFrozen: .open, member: "webhooks",
     template: WebhookQuestion())
 
   public init() {}

@@ -6,7 +6,7 @@ package struct SchoolQuestion: ContestQuestion {
   package typealias Answer = SchoolAnswer
   package static let form = QuestionForm(
     "schools/{school}", "Show a school, its place and its standing", for: .everybody(unfrozen: nil),
-    whenFrozen: .asOfFreeze, cost: .memory, template: SchoolQuestion(.example),
+    whenFrozen: .asOfFreeze, template: SchoolQuestion(.example),
     fields: [.school(\.school), .season(\.season)])
 
   package var school: SchoolID
@@ -22,7 +22,7 @@ package struct HistoryQuestion: ContestQuestion {
   package typealias Answer = SchoolHistory
   package static let form = QuestionForm(
     "schools/{school}/history", "Show a school's taps and rank over time; at most 1,000 moments come",
-    for: .everybody(unfrozen: [.presenter, .reader]), whenFrozen: .asOfFreeze, cost: .slow, storage: .none,
+    for: .everybody(unfrozen: [.presenter, .reader]), whenFrozen: .asOfFreeze, isSlow: true, storage: .none,
     template: {
       var question = HistoryQuestion(of: .example, season: nil)
       question.most = 1000

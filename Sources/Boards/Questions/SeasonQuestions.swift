@@ -6,7 +6,7 @@ package struct SeasonListQuestion: ContestQuestion {
   package typealias Answer = [SeasonAnswer]
   package static let form = QuestionForm(
     "seasons", "List the seasons, in the order of creation",
-    for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .open, cost: .file, member: "seasons",
+    for: .everybody(unfrozen: [.presenter, .nameKeeper, .reader]), whenFrozen: .open, member: "seasons",
     template: SeasonListQuestion())
 
   package init() {}
@@ -15,7 +15,7 @@ package struct SeasonListQuestion: ContestQuestion {
 package struct SeasonQuestion: ContestQuestion {
   package typealias Answer = SeasonAnswer
   package static let form = QuestionForm(
-    "seasons/{season}", "Show a season", for: .everybody(unfrozen: nil), whenFrozen: .open, cost: .file,
+    "seasons/{season}", "Show a season", for: .everybody(unfrozen: nil), whenFrozen: .open,
     storage: .timed,
     template: SeasonQuestion(SeasonID(rawValue: 1)),
     fields: [.init("season", \.id, .season, "The season's number.")])
@@ -31,7 +31,7 @@ package struct CurrentSeasonQuestion: ContestQuestion {
   package typealias Answer = SeasonAnswer
   package static let form = QuestionForm(
     "seasons/current", "Show the season that is live, or else the last", for: .everybody(unfrozen: nil),
-    whenFrozen: .open, cost: .file, storage: .timed, template: CurrentSeasonQuestion())
+    whenFrozen: .open, storage: .timed, template: CurrentSeasonQuestion())
 
   package init() {}
 }
@@ -41,7 +41,7 @@ package struct JoinQuestion: ContestQuestion {
   package typealias Answer = JoinAnswer
   package static let form = QuestionForm(
     "seasons/{season}/join", "Show how players join a season, with its code",
-    for: .organisers(and: [.presenter, .reader]), whenFrozen: .open, cost: .file,
+    for: .organisers(and: [.presenter, .reader]), whenFrozen: .open,
     template: JoinQuestion(SeasonID(rawValue: 1)), fields: [.init("season", \.id, .season, "The season's number.")])
 
   package var id: SeasonID

@@ -4,9 +4,9 @@ public import TapGame
 
 /// The reading half of a contest. Each answer is from one revision.
 ///
-/// A store implements this protocol, and whoever shows or serves a contest depends on it, and not on a store. What a
-/// person asks is a ``ContestQuestion``. The methods are for programs that go on asking: a game, a stream, a keeper of
-/// seasons. Every method throws ``BoardError`` or `TapRefusal` for something that does not exist, and the store's own
+/// A store implements this protocol. Code that shows or serves a contest depends on the protocol, not on a store. What a
+/// person asks is a ``ContestQuestion``. The methods are for programs that ask again and again: a game, a stream, a
+/// keeper of seasons. Every method throws ``BoardError`` or `TapRefusal` for something that does not exist, and the store's own
 /// error if it cannot read.
 public protocol ContestReader: QuestionAnswering {
   /// The newest revision.

@@ -31,23 +31,12 @@ package struct AnswerJSON<Question: ContestQuestion>: Encodable, DecodableWithCo
   }
 }
 
-extension QuestionForm {
-  /// The components of the path; a name in braces is that of a field.
-  package var components: [Substring] { path.split(separator: "/") }
-
-  /// The fields in the path.
-  package var pathFields: [QuestionField<Question>] { fields.filter { path.contains("{\($0.name)}") } }
-
-  /// The parameters of the query.
-  package var parameters: [QuestionField<Question>] { fields.filter { !path.contains("{\($0.name)}") } }
-}
-
 extension ContestQuestion {
   /// The components of the path below the API's root, and the parameters of the query; neither is percent-encoded.
   package var location: (path: [String], query: [(name: String, value: String)]) {
     let values = Dictionary(Self.form.pathFields.map { ("{\($0.name)}", $0.texts(of: self).first ?? "") }) { $1 }
     return (
-      Self.form.components.map { values[String($0)] ?? String($0) },
+      Self.form.path.split(separator: "/").map { values[String($0)] ?? String($0) },
       Self.form.parameters.flatMap { field in
         // What is usual is left out.
         let texts = field.texts(of: self)

@@ -28,8 +28,8 @@ extension ContestHTTPServer {
         if let known = answers.find(asked) { return known.response(to: request, isTimed: storage == .timed) }
         let question = try Question(request, context)
         let asker = asker(of: request, context)
-        let make = { @Sendable in EncodedAnswer(try await answer(question, of: leaderboard, for: asker).json) }
         if storage == .none { return Response.json(try await answer(question, of: leaderboard, for: asker).json) }
+        let make = { @Sendable in EncodedAnswer(try await answer(question, of: leaderboard, for: asker).json) }
         let isKept = question.isSettled(at: clock.now)
         return (isKept ? try await answers.answer(asked, make: make) : try await make()).response(
           to: request, isTimed: storage == .timed)
@@ -51,7 +51,7 @@ extension ContestHTTPServer {
     _ question: Question, of contest: any ServedContest, for asker: QuestionGate.Asker?
   ) async throws -> AnswerJSON<Question> {
     let answer =
-      if question.cost == .slow {
+      if question.isSlow {
         try await slowQuestions.pass(for: asker) { try await contest.ask(question) }
       } else {
         try await contest.ask(question)

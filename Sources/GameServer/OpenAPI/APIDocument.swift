@@ -110,7 +110,8 @@ struct APIDocument {
       "get": [
         "tags": [isPublic ? "boards" : "administration"], "operationId": isPublic ? name : "admin-\(name)",
         "summary": form.summary, "security": isPublic ? [] : [["administrator": [String]()]],
-        "parameters": form.fields.map { parameter($0, of: form) } + (path.hasSuffix("{rest}") ? [Self.rest] : []),
+        "parameters": (form.pathFields + form.parameters).map { parameter($0, of: form) }
+          + (path.hasSuffix("{rest}") ? [Self.rest] : []),
         "responses": refusals.merging(["200": answer]) { $1 },
       ] as [String: Any]
     ]

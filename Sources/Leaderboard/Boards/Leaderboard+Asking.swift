@@ -19,7 +19,6 @@ extension Leaderboard: QuestionAnswering {
   /// Answers a question, at the newest revision that any process committed.
   ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason` and whatever else does not exist.
-  /// - Complexity: see `ContestQuestion.cost`.
   public func ask<Question: ContestQuestion>(_ question: Question) async throws -> Question.Answer {
     if Question.form.whenFrozen == .refused { try await refuseIfFrozen(question.season) }
     guard let known = question as? any AnsweredQuestion,

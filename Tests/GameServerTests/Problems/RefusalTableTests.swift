@@ -2,7 +2,7 @@ import GameAPI
 import TapGame
 import Testing
 
-/// What a refusal means to whoever sent the batch.
+/// What the sender of a batch does after a refusal.
 @Suite struct `The table of refusals` {
   @Test func `drops taps only for what is in the batch, or where no session of the place takes any`() {
     let lost = Problem.Kind.allCases.filter { [.drop, .end].contains($0.action) }

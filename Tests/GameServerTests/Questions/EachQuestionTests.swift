@@ -10,7 +10,7 @@ import TapGame
 import TestSupport
 import Testing
 
-/// One test for each question that there is, so that a new one is asked, too.
+/// Each test asks every question of the registry. So a new question is tested without a test of its own.
 @Suite(.timeLimit(.minutes(10)))
 struct `Every question` {
   private static func token(_ role: PersonRole) -> String { "the-token-of-the-\(role.rawValue)" }
