@@ -7,9 +7,7 @@ extension Leaderboard: ContestReader {
   public func boardChanges(
     of board: Board, season: SeasonID?, ties: TiePolicy, after: Revision?
   ) -> any AsyncSequence<BoardChange, any Error> & Sendable {
-    audience == .organisers
-      ? changes(of: board, season: season, ties: ties, after: after)
-      : ShownChanges(contest: self, board: board, season: season, ties: ties, after: after)
+    changes(of: board, season: season, ties: ties, after: after)
   }
 
   /// The signals of newer revisions of a board. The sequence does not keep the leaderboard alive. It ends when the
@@ -17,7 +15,8 @@ extension Leaderboard: ContestReader {
   public func boardSignals(
     of board: Board, season: SeasonID?, after: Revision?
   ) -> any AsyncSequence<BoardSignal, any Error> & Sendable {
-    BoardSignals(observer: seenObserver(of: board, season: season, after: after))
+    let observer = observer(of: board, season: season, after: after)
+    return AsyncThrowingStream { try await observer.next() }
   }
 
   /// Whether observers see commits. A failed poll of the file is retried with a backoff from 40 milliseconds to a
@@ -32,28 +31,9 @@ extension Leaderboard: ServedContest {
   package func catchUp() async throws { try await shared.route.withLock(\.self)?.catchUp() }
 
   /// The mark of the newest commit by any process; `nil` if the file cannot be read.
-  package func mark() -> ContestMark? { walIndex.mark() }
+  package func mark() -> ContestMark? { watched.walIndex.mark() }
 
   package func boardObserver(of board: Board, season: SeasonID?) -> any BoardObserving {
-    seenObserver(of: board, season: season, after: nil)
-  }
-
-  /// An observer that tells its audience nothing after a freeze.
-  private func seenObserver(of board: Board, season: SeasonID?, after: Revision?) -> any BoardObserving {
-    let observer = observer(of: board, season: season, after: after)
-    return audience == .organisers ? observer : ShownObserver(contest: self, observer: observer)
-  }
-}
-
-/// The signals of one observer.
-private struct BoardSignals: AsyncSequence, Sendable {
-  let observer: any BoardObserving
-
-  func makeAsyncIterator() -> Iterator { Iterator(observer: observer) }
-
-  struct Iterator: AsyncIteratorProtocol {
-    let observer: any BoardObserving
-
-    mutating func next() async throws -> BoardSignal? { try await observer.next() }
+    observer(of: board, season: season)
   }
 }

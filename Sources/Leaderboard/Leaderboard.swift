@@ -27,7 +27,6 @@ public final class Leaderboard: Sendable {
   /// Whether the file is a standalone contest or a node's replica. A replica sends its commands to ``route``.
   let use: Use
   let audience: Audience
-  let walIndex: WALIndexReader
   let players = Mutex<[SeasonID: SeasonPlayers]>([:])
   let shared: Shared
 
@@ -47,13 +46,11 @@ public final class Leaderboard: Sendable {
     shared = Shared()
     seasonKeeper = SeasonKeeper(database, clock: clock)
     watched = WatchedBoards(database, seasonKeeper: seasonKeeper, clock: clock)
-    walIndex = WALIndexReader(path: database.path)
   }
 
   private init(shownToPlayers contest: Leaderboard) {
     (database, clock, use, audience) = (contest.database, contest.clock, contest.use, .players)
-    (seasonKeeper, watched, walIndex) = (contest.seasonKeeper, contest.watched, contest.walIndex)
-    (queue, shared) = (contest.queue, contest.shared)
+    (seasonKeeper, watched, queue, shared) = (contest.seasonKeeper, contest.watched, contest.queue, contest.shared)
   }
 
   /// The same contest as players see it. The boards of a frozen season are those of its freeze, and what has no form as
@@ -129,7 +126,7 @@ public final class Leaderboard: Sendable {
   /// - Complexity: O(length of the write-ahead log).
   public func close() throws {
     watched.feed.end()
-    walIndex.close()
+    watched.walIndex.close()
     shared.route.withLock { $0 = nil }
     try database.close()
   }

@@ -103,8 +103,8 @@ private struct Questions {
     await call("serve: sessions and taps") {
       guard let school = try await leaderboard.schools().first(where: { $0.status == .open }) else { return }
       let session = try await leaderboard.openSession(SessionRequest(season: season, school: school.id))
-      let receipt = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: 500))
-      _ = try await leaderboard.rank(of: school.id, in: season, notBefore: receipt.revision)
+      _ = try await leaderboard.commit(TapBatch(session: session.id, sequence: 1, taps: 5, span: 500))
+      _ = try await leaderboard.standing(of: school.id, season: season)
       _ = try await leaderboard.session(session.id)
     }
     for number in Int64(1)...12 {

@@ -62,9 +62,7 @@ import Testing
   @Test(arguments: 1...20) func `is read as it was, as a request or another answer`(seed: UInt64) throws {
     var make = GeneratedValues(seed: seed)
     try expectSame([TapReport(sequence: make.count(), taps: make.count(), span: make.count())])
-    try expectSame([
-      TapAnswer(receipt: make.receipt(), rank: make.optional { Int($0.count()) }, wait: make.count())
-    ])
+    try expectSame([TapAnswer(receipt: make.receipt(), wait: make.count())])
     try expectSame([
       SessionOpening(
         school: try make.schoolID(), nickname: make.nickname()?.text, season: make.optional { $0.seasonSummary().id })
@@ -85,7 +83,7 @@ import Testing
     var make = GeneratedValues(seed: 1)
     var receipt = make.receipt()
     receipt.sessionTaps = count
-    let answer = try GameJSON.line(TapAnswer(receipt: receipt, rank: 1, wait: 1000))
+    let answer = try GameJSON.line(TapAnswer(receipt: receipt, wait: 1000))
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(TapAnswer.self, from: answer) }
     var session = try make.sessionAnswer()
     session.taps = count

@@ -43,8 +43,6 @@ public protocol ContestReader: QuestionAnswering {
   func pages(_ parts: [BoardPart], season: SeasonID?, ties: TiePolicy) async throws -> [BoardPage]
   /// A snapshot of a board, for several answers.
   func ranking(of board: Board, season: SeasonID?) async throws -> BoardRanking
-  /// The ordinal rank of a school among all schools, at this revision or a newer one.
-  func rank(of school: SchoolID, in season: SeasonID, notBefore revision: Revision) async throws -> Int
 
   /// The session with this id in its present state; `nil` if it does not exist.
   func session(_ id: SessionID) async throws -> Session?

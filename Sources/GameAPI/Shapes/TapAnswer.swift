@@ -1,13 +1,11 @@
 package import TapGame
 
-/// The result of a batch: the response to `POST /api/taps`. In JSON it is the receipt with two more keys, `rank` and
-/// `wait`, for some repeats `firstTaps`, and `elsewhere` for a device that another one has followed.
+/// The result of a batch: the response to `POST /api/taps`. In JSON it is the receipt with one more key, `wait`, for
+/// some repeats `firstTaps`, and `elsewhere` for a device that another one has followed. It has no rank: boards and their
+/// streams tell ranks.
 package struct TapAnswer: Codable, Hashable, Sendable {
   /// The receipt; for a repeated batch, the receipt of its first commit.
   package var receipt: Receipt
-  /// The school's rank among all schools, or the group's among those of its school, at the time of the response; `nil` if the rank could not be determined. The
-  /// taps are counted in both cases.
-  package var rank: Int?
   /// If this is a repeated batch with another number of taps: the number that was counted for the batch. `nil`
   /// otherwise.
   package var firstTaps: Int64?
@@ -18,20 +16,16 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   /// The milliseconds to wait before sending the next batch, so that the server keeps up with all clients.
   package var wait: Int64
 
-  private enum Key: CodingKey { case rank, firstTaps, wait, elsewhere }
+  private enum Key: CodingKey { case firstTaps, wait, elsewhere }
 
   /// - Parameters:
-  ///   - rank: the school's rank, if it is known.
   ///   - wait: the milliseconds to wait before sending the next batch.
   ///   - sentTaps: the number of taps in this request, to compare with the receipt; `nil` to skip the comparison.
   ///   - elsewhere: whether another device has opened the session since.
-  package init(
-    receipt: Receipt, rank: Int?, wait: Int64, sentTaps: Int64? = nil, elsewhere: Bool = false
-  ) {
+  package init(receipt: Receipt, wait: Int64, sentTaps: Int64? = nil, elsewhere: Bool = false) {
     self.receipt = receipt
     self.elsewhere = elsewhere ? true : nil
     self.wait = wait
-    self.rank = rank
     guard let sentTaps else { return }
     let counted = receipt.accepted + receipt.rejected
     if counted != sentTaps { firstTaps = counted }
@@ -43,7 +37,6 @@ package struct TapAnswer: Codable, Hashable, Sendable {
       try decoder.demandCount(count)
     }
     let container = try decoder.container(keyedBy: Key.self)
-    rank = try container.decodeIfPresent(Int.self, forKey: .rank)
     firstTaps = try container.decodeIfPresent(Int64.self, forKey: .firstTaps)
     wait = try container.decode(Int64.self, forKey: .wait)
     elsewhere = try container.decodeIfPresent(Bool.self, forKey: .elsewhere)
@@ -52,7 +45,6 @@ package struct TapAnswer: Codable, Hashable, Sendable {
   package func encode(to encoder: any Encoder) throws {
     try receipt.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(rank, forKey: .rank)
     try container.encodeIfPresent(firstTaps, forKey: .firstTaps)
     try container.encode(wait, forKey: .wait)
     try container.encodeIfPresent(elsewhere, forKey: .elsewhere)

@@ -11,7 +11,6 @@ extension JSONWriter {
       json.member("accepted", receipt.accepted)
       if let elsewhere = answer.elsewhere { json.member("elsewhere", elsewhere) }
       if let taps = answer.firstTaps { json.member("firstTaps", taps) }
-      json.member("rank", answer.rank)
       if let reason = receipt.reason { json.member("reason", reason.rawValue) }
       json.member("rejected", receipt.rejected)
       json.member("revision", receipt.revision.rawValue)

@@ -43,11 +43,9 @@ extension ContestHTTPServer {
         }
         metrics.record(receipt, time: start.duration(to: .now))
         if receipt.reason == .addressLimit { warnOfBudget(.taps, in: token.season, request, context) }
-        // The taps are counted even if the rank cannot be read.
-        let rank = try? await leaderboard.rank(of: token.school, in: token.season, notBefore: receipt.revision)
         return Response.json(
           TapAnswer(
-            receipt: receipt, rank: rank, wait: pace.wait(afterDelay: poolDelay.latest()), sentTaps: batch.taps,
+            receipt: receipt, wait: pace.wait(afterDelay: poolDelay.latest()), sentTaps: batch.taps,
             elsewhere: seats.isElsewhere(token)
           ).json)
       } catch let refusal as TapRefusal {

@@ -191,7 +191,7 @@ final class FileWatch: Sendable {
       if isNew {
         for season in boards.feed.withTable({ $0.seasons }) {
           do {
-            _ = try connection.read { try boards.catchUp(season, $0) }
+            try connection.read { _ = try boards.catchUp(season, $0) }
           } catch is TapRefusal {
             // The season does not exist. Its observer gets this error when joining. Other observers are not affected.
           }

@@ -83,7 +83,7 @@ extension Leaderboard {
   /// The guarantees are those of ``changes(of:season:ties:after:)``, with one exception: the observer does not keep the
   /// leaderboard alive, and ends when the leaderboard is released.
   package func observer(of board: Board = .all, season: SeasonID? = nil, after: Revision? = nil) -> BoardObserver {
-    BoardObserver(watched, board: board, season: season, after: after)
+    BoardObserver(watched, board: board, season: season, after: after, for: audience)
   }
 
   /// A board at the newest revision that any process committed, with the schools touched since a revision. The touched

@@ -17,12 +17,16 @@ package final class WatchedBoards: Sendable {
   let frozen = Mutex<[SeasonID: SeasonBoards]>([:])
   /// Held while a season is loaded. After a change of the schools all connections ask at once, and one load serves them.
   private let loading = Mutex(())
+  let walIndex: WALIndexReader
+  /// The seasons whose boards in memory include every commit up to a mark.
+  private let known = Mutex<[SeasonID: (mark: ContestMark, played: SeasonAtMoment)]>([:])
 
   init(_ database: ContestDatabase, seasonKeeper: SeasonKeeper, clock: any WallClock) {
     self.database = database
     self.seasonKeeper = seasonKeeper
     self.clock = clock
     feed = ChangeFeed(database)
+    walIndex = WALIndexReader(path: database.path)
   }
 
   deinit { feed.end() }
@@ -49,6 +53,7 @@ package final class WatchedBoards: Sendable {
         isFrozen ? try frozen[season]?.answer { try question(&$0, state) } : nil
       }
       if let shown { return shown }
+      known.withLock { $0[season] = nil }
       // If there is no answer, another task has evicted the boards meanwhile to load other seasons, or thawed them.
     }
   }
@@ -68,22 +73,39 @@ package final class WatchedBoards: Sendable {
     for (season, boards) in moved { tellObservers(of: boards, in: season, revision: change.revision) }
   }
 
-  /// Updates a season's boards to the newest revision of the file.
+  /// Updates a season's boards to the newest revision of the file. Reads the file only if something was committed since
+  /// it was last read.
   func catchUp(_ season: SeasonID) async throws -> SeasonState {
+    // The mark is taken before the file is read. A commit between the two only makes the next question read again.
+    let mark = walIndex.mark()
+    let now = clock.now
+    if let mark, let known = known.withLock({ $0[season] }), known.mark == mark, let played = known.played.at(now),
+      boards.withLock({ $0[season] != nil })
+    {
+      return played.state
+    }
     // A reader checks the boards in memory when it gets its connection, and stores its result before it gives the
     // connection back. If the boards are newer than the reader's snapshot, the reader finds no changes.
-    try await database.read { [self] db in try catchUp(season, db) }
+    let played = try await database.read { [self] db in try catchUp(season, db) }
+    if let mark { known.withLock { $0[season] = (mark, played) } }
+    return played.state
+  }
+
+  /// The revision of the freeze that players see of a season; `nil` if its boards are not frozen.
+  func freeze(of season: SeasonID) async throws -> Revision? {
+    _ = try await catchUp(season)
+    return frozen.withLock { $0[season]?.revision }
   }
 
   /// Updates a season's boards to the revision that a connection sees.
-  func catchUp(_ season: SeasonID, _ db: Database) throws -> SeasonState {
+  func catchUp(_ season: SeasonID, _ db: Database) throws -> SeasonAtMoment {
     let played = try SeasonTable.played(db, season, shown: clock.now)
     try load(unless: { try move(played.season, db) }) {
       let schools = try SchoolTable.allNumbered(db, SchoolsAsOf(db, season: season))
       take(try SeasonBoards(db, season: played.season, schools: schools), for: season)
     }
     if played.season.frozenAt != nil { try catchUpWithFreeze(of: played.season, db) }
-    return played.state
+    return played
   }
 
   /// Loads what is not in memory. One connection loads it, and the others wait for that.

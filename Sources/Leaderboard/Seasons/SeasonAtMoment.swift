@@ -6,13 +6,17 @@ struct SeasonAtMoment {
   let now: Timestamp
   /// Whether those who ask see it as at its freeze.
   var isFrozen = false
-  private let time: SeasonTime
+  /// The season's own time; `nil` if the season is due and not in the file yet.
+  private let time: SeasonTime?
 
-  init(season: Season, shown: Timestamp, time: SeasonTime) {
+  init(season: Season, shown: Timestamp, time: SeasonTime?) {
     self.season = season
     self.time = time
-    now = time.now(shown: shown, endsAt: season.endsAt)
+    now = (time ?? SeasonTime()).now(shown: shown, endsAt: season.endsAt)
   }
+
+  /// The season at another moment of the clock, if the file has not changed; `nil` if only the file tells.
+  func at(_ shown: Timestamp) -> SeasonAtMoment? { time.map { SeasonAtMoment(season: season, shown: shown, time: $0) } }
 
   var state: SeasonState { season.state(at: now) }
 
@@ -40,6 +44,6 @@ struct SeasonAtMoment {
   /// passes, long after it was sealed.
   private func isNewlyPast(_ moment: Timestamp?) -> Bool {
     guard season.startsAt < season.endsAt ?? season.startsAt, let moment, now >= moment else { return false }
-    return time.latest.map { $0 < moment } ?? true
+    return time?.latest.map { $0 < moment } ?? true
   }
 }

@@ -36,7 +36,7 @@ enum SeasonTable {
       db.cachedStatement(sql: "SELECT \(columns) FROM \(seasons) WHERE id = ?"), arguments: [id.rawValue])
     if let row { return try played(row, shown: shown) }
     return try DueSeasons(db, now: shown).starting.first { $0.id == id }.map {
-      SeasonAtMoment(season: $0, shown: shown, time: SeasonTime())
+      SeasonAtMoment(season: $0, shown: shown, time: nil)
     }
   }
 

@@ -60,6 +60,11 @@ struct Contest {
     }
   }
 
+  /// A school's rank among all schools.
+  func rank(of school: Int) async throws -> Int {
+    try await leaderboard.standing(of: schools[school].id, season: season.id).rank
+  }
+
   /// Lets so many taps count for a school, within what fair play lets through.
   @discardableResult
   func tap(_ taps: Int64, for school: Int) async throws -> Receipt {

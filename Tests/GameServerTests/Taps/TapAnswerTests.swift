@@ -7,13 +7,13 @@ import Testing
 @testable import GameServer
 
 @Suite struct `the answer to a batch` {
-  @Test(arguments: [nil] + RejectionReason.allCases, [nil, 1, 12_345])
-  func `is written by hand as the encoder would write it`(reason: RejectionReason?, rank: Int?) throws {
+  @Test(arguments: [nil] + RejectionReason.allCases)
+  func `is written by hand as the encoder would write it`(reason: RejectionReason?) throws {
     for number in [0, 1, Int64.max] {
       let receipt = Receipt(
         session: SessionID(rawValue: number), sequence: number, accepted: number, rejected: number, reason: reason,
         sessionTaps: number, schoolTaps: number, revision: Revision(rawValue: number))
-      var answer = TapAnswer(receipt: receipt, rank: rank, wait: number)
+      var answer = TapAnswer(receipt: receipt, wait: number)
       for taps in [nil, 0, number] {
         answer.firstTaps = taps
         answer.elsewhere = taps == nil ? nil : true
