@@ -31,7 +31,7 @@ import Testing
 
   /// Whoever adds a kind writes one row. What else names a kind in Swift names the case.
   @Test func `of a kind of refusal is its row, and its name stands nowhere else`() throws {
-    let list = "Sources/TapGame/Sessions/RefusalKind.swift"
+    let list = "Sources/TapGame/Refusals/RefusalKind.swift"
     let names = try PackageFolder.text(list).matches(of: /= "([a-z]+-[a-z-]+)"/).map { "\"\($0.output.1)\"" }
     #expect(names.count > 20)
     for source in try Self.files(below: "Sources") where source.hasSuffix(".swift") && source != list {

@@ -24,3 +24,30 @@ public enum CommandRegistry {
   private static let byName: [String: any ContestCommand.Type] = Dictionary(
     uniqueKeysWithValues: (all + inner).map { ($0.name, $0) })
 }
+
+extension Order: Codable {
+  private enum CodingKeys: String, CodingKey { case command, fields, id, by, from }
+
+  /// Reads `{"command": "season.end", "fields": {…}, "id": …, "by": …, "from": …}`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try container.decode(String.self, forKey: .command)
+    guard let type = CommandRegistry.type(named: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .command, in: container, debugDescription: "there is no command “\(name)”")
+    }
+    command = try container.decode(type, forKey: .fields)
+    id = try container.decodeIfPresent(OrderID.self, forKey: .id)
+    sender = Sender(
+      try container.decode(String.self, forKey: .by), at: try container.decodeIfPresent(String.self, forKey: .from))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .command)
+    try container.encode(command, forKey: .fields)
+    try container.encodeIfPresent(id, forKey: .id)
+    try container.encode(sender.name, forKey: .by)
+    try container.encodeIfPresent(sender.address, forKey: .from)
+  }
+}

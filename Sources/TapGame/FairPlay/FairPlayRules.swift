@@ -35,25 +35,6 @@ public struct FairPlayRules: Hashable, Sendable, Codable {
   /// The allowed values of ``grace``: up to a minute.
   public static let graceRange: ClosedRange<Duration> = .zero ... .seconds(60)
 
-  /// Fractions of a millisecond are dropped.
-  ///
-  /// - Throws: ``ContestRefusal`` that names the value, if a value is outside its range.
-  public init(
-    tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
-    backlog: Duration = Self.standard.backlog, sessionTimeout: Duration = Self.standard.sessionTimeout,
-    grace: Duration = Self.standard.grace, stamina: Stamina = .human, addresses: AddressBudgets = .standard
-  ) throws(ContestRefusal) {
-    let settings = try SeasonSettings.standard.changed(
-      by: SettingChanges([
-        "taps-per-second": .number(tapsPerSecond), "burst": .number(burst),
-        "backlog": .number(backlog.wholeMilliseconds), "session-timeout": .number(sessionTimeout.wholeMilliseconds),
-        "grace": .number(grace.wholeMilliseconds),
-      ]))
-    self = settings.rules
-    self.stamina = stamina
-    self.addresses = addresses
-  }
-
   /// Reads rules and rejects values outside their ranges.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -68,6 +68,12 @@ public struct TokenBucket: Hashable, Sendable {
       accepted: accepted, rejected: taps - accepted, reason: wouldFitTheClaim ? .timeNotPassed : .tooFast)
   }
 
+  /// Skips a pause. The session's time stands still during a pause.
+  mutating func skip(_ milliseconds: Int64) {
+    accountedUntil = accountedUntil + milliseconds
+    lastDrawAt = lastDrawAt + milliseconds
+  }
+
   /// The length of a pause that fills the bucket, in milliseconds, rounded up.
   private func timeToFill(_ rules: FairPlayRules) -> Int64 {
     max(0, (rules.burst * 1000 - level + rules.tapsPerSecond - 1) / rules.tapsPerSecond)
@@ -94,4 +100,14 @@ public struct FairPlayVerdict: Hashable, Sendable {
     guard allowed < accepted else { return self }
     return FairPlayVerdict(accepted: allowed, rejected: rejected + accepted - allowed, reason: reason)
   }
+}
+
+/// Why fair play rejected taps of a batch.
+public enum RejectionReason: String, CaseIterable, Sendable, Codable {
+  /// The batch has more taps than a person makes in the claimed time.
+  case tooFast
+  /// The batch claims more time than has passed, and it has too many taps for the time that has passed.
+  case timeNotPassed
+  /// The sessions of the address have used up its budget.
+  case addressLimit
 }

@@ -55,28 +55,6 @@ extension JoinRule {
     }
   }
 
-  /// Reads what a person types: `open`, `ticket`, `code`, `code:FESTIVAL26`, or `code/5m` for a code that changes every
-  /// five minutes.
-  init?(typed text: String) {
-    if text.hasPrefix("code:") {
-      let typed = text.dropFirst(5)
-      // Spaces and hyphens are not part of a code, but many people type them.
-      guard typed.allSatisfy({ $0.isLetter || $0.isNumber || " -".contains($0) }),
-        let code = JoinCode(fixed: String(typed))
-      else {
-        return nil
-      }
-      self = .code(code)
-    } else if text.hasPrefix("code/") {
-      let kind = SeasonSetting.Kind.duration(JoinCode.periodRange.wholeMilliseconds)
-      guard case .number(let period) = kind.read(String(text.dropFirst(5))) else { return nil }
-      self = .code(.withheld(changingEvery: period))
-    } else {
-      guard Joining(rawValue: text) != nil, let rule = JoinRule(stored: text) else { return nil }
-      self = rule
-    }
-  }
-
   /// Whether the rule has a code whose secret is withheld or not generated yet.
   package var isUnmade: Bool { code?.isWithheld == true }
 

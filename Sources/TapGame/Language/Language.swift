@@ -1,5 +1,8 @@
 package import SchoolDirectory
 
+/// A text in the two languages of the game.
+package typealias Bilingual = (korean: String, english: String)
+
 /// A language that the game speaks.
 package enum Language: String, CaseIterable, Sendable {
   case korean = "ko"

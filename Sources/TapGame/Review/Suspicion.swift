@@ -191,3 +191,32 @@ extension SessionEvidence {
     return isRhythm ? found.filter { !$0.kind.isOfBeat } : found
   }
 }
+
+extension SessionEvidence {
+  /// The minimum tapping time for ``machineReason(in:)`` in a season without an end, in milliseconds.
+  public static let leastMachineSpan: Int64 = 120_000
+  /// The minimum tapping time in the shortest season, in milliseconds: enough batches for a rhythm.
+  public static let leastMachineSpanOfAll: Int64 = 30_000
+
+  /// The minimum tapping time for ``machineReason(in:)`` in a season, in milliseconds: half of the season, from
+  /// ``leastMachineSpanOfAll`` to ``leastMachineSpan``.
+  public static func leastMachineSpan(in season: Season) -> Int64 {
+    let half = season.endsAt.map { season.seasonTime(from: season.startsAt, to: $0) / 2 } ?? .max
+    return min(max(half, leastMachineSpanOfAll), leastMachineSpan)
+  }
+
+  /// Why the session is certainly automated; `nil` if it may be a person's.
+  ///
+  /// The session has tapped for two minutes or more, or for half of a shorter season, with a rhythm that people do not
+  /// have and at a speed that people cannot keep up. Both are required, because a person may have either the rhythm or
+  /// the speed by chance or by talent. The address of the session is not considered.
+  public func machineReason(in season: Season) -> String? {
+    guard span >= Self.leastMachineSpan(in: season) else { return nil }
+    let suspicions = suspicions
+    func first(_ kinds: Set<Suspicion.Kind>) -> Suspicion? { suspicions.first { kinds.contains($0.kind) } }
+    guard let rhythm = first([.evenTimes, .repeatedBatches]), let speed = first([.atLimit, .tooFast]) else {
+      return nil
+    }
+    return "\(rhythm.reason); \(speed.reason)"
+  }
+}

@@ -56,6 +56,16 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
     return openPause == nil ? .live : .paused
   }
 
+  /// The pause that has no end yet; `nil` if there is none. If the season's end passes during a pause, the result is
+  /// still this pause. ``EndSeason`` ends the pause, too.
+  public var openPause: SeasonPause? { pauses.all.last { $0.to == nil } }
+
+  /// Whether the season is paused and still counts late taps from before the pause: the grace period, which begins with
+  /// the pause, is not over.
+  func countsBeforePause(at moment: Timestamp) -> Bool {
+    openPause.map { moment < $0.from + rules.graceMilliseconds } ?? false
+  }
+
   /// The moment at which taps count if they arrive at `moment`. Taps that arrive in the grace period count at the end
   /// of the season. Taps that arrive in a pause count at the beginning of the pause.
   package func countedAt(arrivingAt moment: Timestamp) -> Timestamp {
@@ -64,14 +74,15 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
   }
 }
 
-/// The number of a season.
-public struct SeasonID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-  /// The number, from 1.
-  public let rawValue: Int64
-  public init(rawValue: Int64) { self.rawValue = rawValue }
-  public var description: String { String(rawValue) }
-  /// Orders seasons by creation.
-  public static func < (a: SeasonID, b: SeasonID) -> Bool { a.rawValue < b.rawValue }
+extension Season {
+  /// A copy of the season without the join code.
+  package var withheld: Season { with(settings.withheld) }
+
+  package func with(_ settings: SeasonSettings) -> Season {
+    var copy = self
+    copy.settings = settings
+    return copy
+  }
 }
 
 // Every rule about time asks this clock and no other: the budgets of addresses and sessions, stamina, seats, the session

@@ -327,6 +327,30 @@ extension SeasonSetting.Kind: CustomStringConvertible {
   }
 }
 
+extension JoinRule {
+  /// Reads what a person types: `open`, `ticket`, `code`, `code:FESTIVAL26`, or `code/5m` for a code that changes every
+  /// five minutes.
+  init?(typed text: String) {
+    if text.hasPrefix("code:") {
+      let typed = text.dropFirst(5)
+      // Spaces and hyphens are not part of a code, but many people type them.
+      guard typed.allSatisfy({ $0.isLetter || $0.isNumber || " -".contains($0) }),
+        let code = JoinCode(fixed: String(typed))
+      else {
+        return nil
+      }
+      self = .code(code)
+    } else if text.hasPrefix("code/") {
+      let kind = SeasonSetting.Kind.duration(JoinCode.periodRange.wholeMilliseconds)
+      guard case .number(let period) = kind.read(String(text.dropFirst(5))) else { return nil }
+      self = .code(.withheld(changingEvery: period))
+    } else {
+      guard Joining(rawValue: text) != nil, let rule = JoinRule(stored: text) else { return nil }
+      self = rule
+    }
+  }
+}
+
 extension SeasonSetting {
   /// The value from settings, as text for a person. The text does not contain a join code.
   public func text(in settings: SeasonSettings) -> String {
@@ -339,6 +363,11 @@ extension SeasonSetting {
 }
 
 extension ContestRefusal {
+  /// A season's values contradict each other.
+  public static func invalidSeason(reason: String, ko korean: String? = nil) -> ContestRefusal {
+    ContestRefusal(invalidValue, .usage, reason, ko: korean)
+  }
+
   /// The setting does not accept the value.
   public static func invalidSetting(_ setting: SeasonSetting, _ value: String) -> ContestRefusal {
     let fault = setting.kind == .noun ? SeasonSetting.Kind.faultOfNoun(value) : nil

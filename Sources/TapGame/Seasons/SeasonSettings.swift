@@ -55,6 +55,61 @@ public struct SeasonSettings: Hashable, Sendable {
     }
     return settings
   }
+
+  /// A copy of the settings without the join code.
+  package var withheld: SeasonSettings {
+    var copy = self
+    if case .code = join { copy.join = .code(.withheld) }
+    return copy
+  }
+
+  /// A source as the season sees it: a named address is a venue, whatever its own kind is.
+  package func kind(of source: SessionSource) -> SessionSource.Kind {
+    venues[source.id].map { .venue(players: $0) } ?? source.kind
+  }
+
+  /// The budget of a venue that an organiser has named; `nil` for any other address.
+  package func budget(ofNamed source: SourceID) -> AddressBudget? {
+    venues[source].map { rules.budget(of: .venue(players: $0)) }
+  }
+}
+
+extension FairPlayRules {
+  /// Fractions of a millisecond are dropped.
+  ///
+  /// - Throws: ``ContestRefusal`` that names the value, if a value is outside its range.
+  public init(
+    tapsPerSecond: Int64 = Self.standard.tapsPerSecond, burst: Int64 = Self.standard.burst,
+    backlog: Duration = Self.standard.backlog, sessionTimeout: Duration = Self.standard.sessionTimeout,
+    grace: Duration = Self.standard.grace, stamina: Stamina = .human, addresses: AddressBudgets = .standard
+  ) throws(ContestRefusal) {
+    let settings = try SeasonSettings.standard.changed(
+      by: SettingChanges([
+        "taps-per-second": .number(tapsPerSecond), "burst": .number(burst),
+        "backlog": .number(backlog.wholeMilliseconds), "session-timeout": .number(sessionTimeout.wholeMilliseconds),
+        "grace": .number(grace.wholeMilliseconds),
+      ]))
+    self = settings.rules
+    self.stamina = stamina
+    self.addresses = addresses
+  }
+}
+
+/// What the review of a season bans automatically. The organiser sets this when the season is created, and can change
+/// it while the season runs.
+public enum AutoBan: String, CaseIterable, Sendable, Codable {
+  /// The review bans nobody; only people make bans.
+  case off
+  /// The review bans sessions with both the rhythm and the speed of a machine; see ``SessionEvidence/machineReason(in:)``.
+  case machines
+}
+
+/// When others see the nicknames of a season.
+public enum NamesRule: String, CaseIterable, Sendable {
+  /// At once.
+  case shown
+  /// When an organiser has approved them.
+  case approve
 }
 
 extension SeasonSettings: Codable {
@@ -94,6 +149,15 @@ extension SettingChanges {
   /// The join rule among the changes; `nil` if they do not change it.
   var joinRule: JoinRule? { values["join"].flatMap { JoinRule(stored: $0.description) } }
 
+  /// The changes that turn the standard settings into these settings.
+  public init(_ settings: SeasonSettings) {
+    values = [:]
+    for setting in SeasonSetting.all {
+      let value = setting.read(settings)
+      if value != setting.read(.standard) { values[setting.name] = value }
+    }
+  }
+
   /// The public values of all settings, without the join code, and without the venues, which hold for one season alone.
   public init(shown settings: SeasonSettings) {
     values = Dictionary(uniqueKeysWithValues: SeasonSetting.all.map { ($0.name, $0.read(settings)) })
@@ -124,6 +188,27 @@ extension SettingChanges {
       guard let value = setting.kind.read(parts[1]) else { throw .invalidSetting(setting, parts[1]) }
       values[setting.name] = value
     }
+  }
+
+  /// A copy of the changes without the join code.
+  var withheld: SettingChanges {
+    var copy = self
+    if let join = copy.values["join"], join.description.hasPrefix("code") { copy.values["join"] = .word("code") }
+    return copy
+  }
+
+  /// A copy of the changes with parsed values and a secret for the join code. It parses typed values, such as `5s` or
+  /// `code:FESTIVAL`.
+  ///
+  /// - Parameter secret: returns random bytes that nobody can guess; called only if a code has no secret yet.
+  package func completed(secret: () -> [UInt8]) -> SettingChanges {
+    var copy = self
+    for case (let name, .word(let text)) in values where Int64(text) == nil {
+      if let value = SeasonSetting.all.first(where: { $0.name == name })?.kind.read(text) { copy.values[name] = value }
+    }
+    guard let join = copy.values["join"], let rule = JoinRule(stored: join.description) else { return copy }
+    copy.values["join"] = .word(rule.completed(secret: secret).stored)
+    return copy
   }
 }
 

@@ -31,16 +31,6 @@ public struct Receipt: Hashable, Sendable, Codable {
   }
 }
 
-/// Why fair play rejected taps of a batch.
-public enum RejectionReason: String, CaseIterable, Sendable, Codable {
-  /// The batch has more taps than a person makes in the claimed time.
-  case tooFast
-  /// The batch claims more time than has passed, and it has too many taps for the time that has passed.
-  case timeNotPassed
-  /// The sessions of the address have used up its budget.
-  case addressLimit
-}
-
 /// The number of a commit. It only grows; 0 is the state before the first commit.
 public struct Revision: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   public let rawValue: Int64

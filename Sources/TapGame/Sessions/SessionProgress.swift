@@ -114,6 +114,18 @@ public struct SessionProgress: Hashable, Sendable {
 }
 
 extension Season {
+  /// The refusal of new sessions at a moment; `nil` if players can open sessions.
+  ///
+  /// - Parameter isRhythm: whether the session is to be played in rhythm mode.
+  package func refusalOfPlayers(at moment: Timestamp, isRhythm: Bool) -> TapRefusal? {
+    switch state(at: moment) {
+    case .paused where settings.lobby == .closed: .seasonPaused(id)
+    case .live, .paused: isRhythm && settings.rhythm == .off ? .rhythmOff(id) : nil
+    case .scheduled: .seasonNotStarted(id, startsAt: startsAt)
+    case .counting, .ended: .seasonEnded(id, endedAt: endsAt ?? moment)
+    }
+  }
+
   /// When a session that no batch has used gives its seat to another session of its address, whose budget is used up.
   ///
   /// - Returns: the moment, if no pause comes.

@@ -140,3 +140,10 @@ extension TapRefusal: CustomStringConvertible {
     }
   }
 }
+
+extension TapRefusal: CommandRefusal {
+  /// The refusal for an organiser.
+  public var recorded: ContestRefusal {
+    ContestRefusal(kind.rawValue, kind.fault, forOrganisers)
+  }
+}

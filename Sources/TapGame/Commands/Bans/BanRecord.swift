@@ -10,6 +10,14 @@ public struct BanID: RawRepresentable, Hashable, Comparable, Sendable, Codable, 
   public static func < (a: BanID, b: BanID) -> Bool { a.rawValue < b.rawValue }
 }
 
+/// Who makes a ban.
+public enum BanActor: String, CaseIterable, Sendable, Codable {
+  /// An organiser.
+  case person
+  /// The review, in a season that allows automatic bans.
+  case review
+}
+
 /// The audit record of a ban. It is never deleted; lifting the ban adds ``lift``.
 public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
   public let id: BanID

@@ -100,14 +100,35 @@ extension BanSessions {
       }
     }
   }
+
+  /// Checks whether the review may make the ban.
+  ///
+  /// - Parameters:
+  ///   - isCleared: whether a person has lifted a ban of the session before.
+  /// - Throws: ``ContestRefusal/invalidBan(reason:ko:)``.
+  package func check(actorIn season: Season, isCleared: (SessionID) throws -> Bool) throws {
+    guard actor == .review else { return }
+    guard season.autoBan == .machines else {
+      throw ContestRefusal.invalidBan(
+        reason: "Season \(season.id) leaves bans to people; let its review ban first, or ban as a person.")
+    }
+    guard case .session(let session) = target else {
+      throw ContestRefusal.invalidBan(reason: "The review bans one session at a time; ban \(target) as a person.")
+    }
+    guard try !isCleared(session) else {
+      throw ContestRefusal.invalidBan(
+        reason:
+          "A person has lifted a ban of session \(session), which the review does not ban again; ban it as a person.")
+    }
+  }
 }
 
 extension String {
   package func validatedBanReason() throws(ContestRefusal) -> String {
-    guard let reason = AdjustTaps.validReason(self) else {
+    guard let reason = VisibleText.reason(self) else {
       throw .invalidBan(
         reason:
-          "A ban needs a reason of 1 to \(AdjustTaps.maximumReasonLength) characters on one line, which is kept with it; so does lifting one."
+          "A ban needs a reason of 1 to \(VisibleText.maximumReasonLength) characters on one line, which is kept with it; so does lifting one."
       )
     }
     return reason

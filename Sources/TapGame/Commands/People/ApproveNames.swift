@@ -44,11 +44,3 @@ extension ApproveNames {
     }
   }
 }
-
-/// When others see the nicknames of a season.
-public enum NamesRule: String, CaseIterable, Sendable {
-  /// At once.
-  case shown
-  /// When an organiser has approved them.
-  case approve
-}

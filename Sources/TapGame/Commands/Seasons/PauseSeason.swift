@@ -3,41 +3,6 @@
 // interval in DOMjudge. One adjustment for each session takes out the taps that counted in the span. These taps can be
 // given back.
 
-/// A span of a season in which taps do not count.
-public struct SeasonPause: Hashable, Sendable, Codable, Identifiable {
-  /// The number in the season, from 1.
-  public let id: Int
-  /// The first moment of the span.
-  public let from: Timestamp
-  /// The first moment after the span; `nil` while the season is paused.
-  public fileprivate(set) var to: Timestamp?
-  /// Whether the end of the season moves by the length of the span.
-  public let movesEnd: Bool
-  /// The end that the season had when the pause began. `nil` if no end was set, if the end does not move, or if the
-  /// pause is over.
-  public fileprivate(set) var plannedEnd: Timestamp?
-  /// The taps that counted in the span and were taken out; `nil` for a pause that began when the command was applied.
-  public package(set) var taken: Taken?
-  /// When the taps were given back; `nil` if they were not given back.
-  public fileprivate(set) var undoneAt: Timestamp?
-
-  /// The taps that were taken out of a season.
-  public struct Taken: Hashable, Sendable, Codable {
-    /// The number of sessions that lost taps.
-    public let sessions: Int
-    /// The taps that these sessions lost.
-    public let taps: Int64
-
-    public init(sessions: Int, taps: Int64) {
-      self.sessions = sessions
-      self.taps = taps
-    }
-  }
-
-  /// The length of the pause; `nil` while the season is paused.
-  package var length: Duration? { to.map { $0 - from } }
-}
-
 /// Pauses a season, or takes out the taps of a span in the past.
 ///
 /// Taps from before a pause still count if they arrive within the season's grace period, or after the pause.
@@ -97,10 +62,10 @@ extension PauseSeason {
   /// - Throws: ``ContestRefusal`` if the given reason is not valid.
   package func adjustmentReason() throws(ContestRefusal) -> String {
     guard let text = reason else { return "Taken out of the season" }
-    guard let reason = AdjustTaps.validReason(text) else {
+    guard let reason = VisibleText.reason(text) else {
       throw .invalidSeason(
-        reason: "The reason has 1 to \(AdjustTaps.maximumReasonLength) characters on one line; write it so.",
-        ko: "이유는 한 줄에 1~\(AdjustTaps.maximumReasonLength)자예요.")
+        reason: "The reason has 1 to \(VisibleText.maximumReasonLength) characters on one line; write it so.",
+        ko: "이유는 한 줄에 1~\(VisibleText.maximumReasonLength)자예요.")
     }
     return reason
   }
@@ -170,16 +135,6 @@ public struct PauseReport: Hashable, Sendable, Codable {
 // MARK: Effects on a season
 
 extension Season {
-  /// The pause that has no end yet; `nil` if there is none. If the season's end passes during a pause, the result is
-  /// still this pause. ``EndSeason`` ends the pause, too.
-  public var openPause: SeasonPause? { pauses.all.last { $0.to == nil } }
-
-  /// Whether the season is paused and still counts late taps from before the pause: the grace period, which begins with
-  /// the pause, is not over.
-  func countsBeforePause(at moment: Timestamp) -> Bool {
-    openPause.map { moment < $0.from + rules.graceMilliseconds } ?? false
-  }
-
   /// A copy of the season with the command's pause, and the new pause.
   ///
   /// - Parameter now: the present moment in the season's time.
@@ -276,14 +231,6 @@ extension Season {
   }
 }
 
-extension TokenBucket {
-  /// Skips a pause. The session's time stands still during a pause.
-  mutating func skip(_ milliseconds: Int64) {
-    accountedUntil = accountedUntil + milliseconds
-    lastDrawAt = lastDrawAt + milliseconds
-  }
-}
-
 // MARK: Refusals
 
 extension ContestRefusal {
@@ -331,39 +278,5 @@ extension ContestRefusal {
     return ContestRefusal(
       "end-cannot-move", .state, "The end of season \(season.id) cannot move: \(reason); say that it stays.",
       ko: "시즌 \(season.id)의 끝은 옮길 수 없어요. 끝을 그대로 두게 해 주세요.")
-  }
-}
-
-// MARK: Coding
-
-/// The pauses of a season, in the order in which they were made.
-public struct SeasonPauses: Hashable, Sendable {
-  /// All pauses, including undone ones.
-  public internal(set) var all: [SeasonPause]
-
-  public init(_ all: [SeasonPause] = []) { self.all = all }
-
-  /// Sets the taps that a pause took out.
-  package mutating func setTaken(_ taken: SeasonPause.Taken, with pause: SeasonPause) {
-    for place in all.indices where all[place].id == pause.id { all[place].taken = taken }
-  }
-}
-
-extension SeasonPauses: Codable {
-  public init(from decoder: any Decoder) throws { all = try [SeasonPause](from: decoder) }
-  public func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
-}
-
-extension KeyedDecodingContainer {
-  /// Reads pauses. If the key is missing, there are no pauses.
-  package func decode(_ type: SeasonPauses.Type, forKey key: Key) throws -> SeasonPauses {
-    try decodeIfPresent(type, forKey: key) ?? SeasonPauses()
-  }
-}
-
-extension KeyedEncodingContainer {
-  /// Writes pauses, if there are any.
-  package mutating func encode(_ value: SeasonPauses, forKey key: Key) throws {
-    if !value.all.isEmpty { try encodeIfPresent(value, forKey: key) }
   }
 }

@@ -36,7 +36,7 @@ extension SealSeason {
   /// - Throws: ``ContestRefusal``.
   package func validComment() throws(ContestRefusal) -> String? {
     guard let comment else { return nil }
-    guard let valid = AdjustTaps.validReason(comment) else {
+    guard let valid = VisibleText.reason(comment) else {
       throw ContestRefusal(
         ContestRefusal.invalidValue, .data, "The comment has to be 1 to 500 visible characters; send another.",
         ko: "한마디는 보이는 글자 1~500자여야 해요. 다르게 적어 주세요.")

@@ -84,64 +84,7 @@ extension StartSeason {
   }
 }
 
-extension SettingChanges {
-  /// The changes that turn the standard settings into these settings.
-  public init(_ settings: SeasonSettings) {
-    values = [:]
-    for setting in SeasonSetting.all {
-      let value = setting.read(settings)
-      if value != setting.read(.standard) { values[setting.name] = value }
-    }
-  }
-
-  /// A copy of the changes without the join code.
-  var withheld: SettingChanges {
-    var copy = self
-    if let join = copy.values["join"], join.description.hasPrefix("code") { copy.values["join"] = .word("code") }
-    return copy
-  }
-
-  /// A copy of the changes with parsed values and a secret for the join code. It parses typed values, such as `5s` or
-  /// `code:FESTIVAL`.
-  ///
-  /// - Parameter secret: returns random bytes that nobody can guess; called only if a code has no secret yet.
-  package func completed(secret: () -> [UInt8]) -> SettingChanges {
-    var copy = self
-    for case (let name, .word(let text)) in values where Int64(text) == nil {
-      if let value = SeasonSetting.all.first(where: { $0.name == name })?.kind.read(text) { copy.values[name] = value }
-    }
-    guard let join = copy.values["join"], let rule = JoinRule(stored: join.description) else { return copy }
-    copy.values["join"] = .word(rule.completed(secret: secret).stored)
-    return copy
-  }
-}
-
-extension SeasonSettings {
-  /// A copy of the settings without the join code.
-  package var withheld: SeasonSettings {
-    var copy = self
-    if case .code = join { copy.join = .code(.withheld) }
-    return copy
-  }
-}
-
-extension Season {
-  /// A copy of the season without the join code.
-  package var withheld: Season { with(settings.withheld) }
-
-  package func with(_ settings: SeasonSettings) -> Season {
-    var copy = self
-    copy.settings = settings
-    return copy
-  }
-}
-
 extension ContestRefusal {
-  /// A season's values contradict each other.
-  public static func invalidSeason(reason: String, ko korean: String? = nil) -> ContestRefusal {
-    ContestRefusal(invalidValue, .usage, reason, ko: korean)
-  }
-
   /// The join code has no secret yet. The sending program has to generate the secret.
   package static let codeToMake = invalidSeason(
     reason: "The code of a season is made by who sends the command; send it through the shell or a server.")

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Adds taps to a session, or takes taps away from a cheater, and keeps an audit record.
 ///
 /// An adjustment is a commit like any other. It changes the session, the school, the history and the boards, and
@@ -19,7 +17,7 @@ public struct AdjustTaps: ContestCommand {
   public var sessionTaps: Int64?
 
   /// The maximum number of characters in a reason.
-  public static let maximumReasonLength = 500
+  public static let maximumReasonLength = VisibleText.maximumReasonLength
 
   /// An adjustment with these values, which are validated when it is applied.
   public init(session: SessionID, taps: Int64, reason: String, sessionTaps: Int64? = nil) {
@@ -54,7 +52,7 @@ extension AdjustTaps {
         ko: "0번은 바뀌는 것이 없어요. 더할 터치를, 뺄 때는 빼기 표와 함께 써 주세요.")
     }
     var valid = self
-    guard let reason = Self.validReason(reason) else {
+    guard let reason = VisibleText.reason(reason) else {
       throw .invalidAdjustment(
         reason:
           "An adjustment needs a reason of 1 to \(Self.maximumReasonLength) characters on one line, which is kept with it.",
@@ -62,12 +60,6 @@ extension AdjustTaps {
     }
     valid.reason = reason
     return valid
-  }
-
-  /// The reason for audit, trimmed and in Unicode's normal form C; `nil` if it is not valid.
-  package static func validReason(_ text: String) -> String? {
-    let reason = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
-    return VisibleText.isShowable(reason, upTo: maximumReasonLength) ? reason : nil
   }
 
   /// The session's taps after the adjustment.

@@ -119,3 +119,8 @@ extension TapFileError: CustomStringConvertible {
     }
   }
 }
+
+extension TapFileError: CommandRefusal {
+  /// The refusal as an invalid value.
+  public var recorded: ContestRefusal { ContestRefusal(ContestRefusal.invalidValue, .data, description) }
+}

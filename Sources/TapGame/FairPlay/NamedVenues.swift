@@ -34,15 +34,3 @@ public struct NamedVenues: Hashable, Sendable, LosslessStringConvertible {
   /// The number of players at an address; `nil` if nobody has named it.
   public subscript(source: SourceID) -> Int64? { players[source] }
 }
-
-extension SeasonSettings {
-  /// A source as the season sees it: a named address is a venue, whatever its own kind is.
-  package func kind(of source: SessionSource) -> SessionSource.Kind {
-    venues[source.id].map { .venue(players: $0) } ?? source.kind
-  }
-
-  /// The budget of a venue that an organiser has named; `nil` for any other address.
-  package func budget(ofNamed source: SourceID) -> AddressBudget? {
-    venues[source].map { rules.budget(of: .venue(players: $0)) }
-  }
-}

@@ -32,33 +32,6 @@ extension Order: Hashable {
   }
 }
 
-extension Order: Codable {
-  private enum CodingKeys: String, CodingKey { case command, fields, id, by, from }
-
-  /// Reads `{"command": "season.end", "fields": {…}, "id": …, "by": …, "from": …}`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let name = try container.decode(String.self, forKey: .command)
-    guard let type = CommandRegistry.type(named: name) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .command, in: container, debugDescription: "there is no command “\(name)”")
-    }
-    command = try container.decode(type, forKey: .fields)
-    id = try container.decodeIfPresent(OrderID.self, forKey: .id)
-    sender = Sender(
-      try container.decode(String.self, forKey: .by), at: try container.decodeIfPresent(String.self, forKey: .from))
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .command)
-    try container.encode(command, forKey: .fields)
-    try container.encodeIfPresent(id, forKey: .id)
-    try container.encode(sender.name, forKey: .by)
-    try container.encodeIfPresent(sender.address, forKey: .from)
-  }
-}
-
 /// The id of an order, chosen by the sender. An order that is sent again with the same id gets the first outcome and is
 /// not applied again.
 public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
@@ -106,6 +79,24 @@ extension OrderID: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
+  }
+}
+
+extension ContestRefusal {
+  /// Another command was sent with this id before.
+  public static func otherOrder(_ id: OrderID) -> ContestRefusal {
+    ContestRefusal(
+      "other-order", .data, "Another command was sent with the id \(id) before; nothing was changed: choose a new id.",
+      ko: "같은 번호(\(id))로 다른 명령을 보낸 적이 있어요. 아무것도 바뀌지 않았어요. 새 번호로 보내 주세요.")
+  }
+
+  /// A command with this id was decided before, and a name in its fields was forgotten since. So the store cannot tell
+  /// whether it is the same command.
+  public static func forgottenOrder(_ id: OrderID) -> ContestRefusal {
+    ContestRefusal(
+      "forgotten-order", .state,
+      "The order \(id) was decided before, and a name in it was forgotten since; nothing was changed: look for it in the audit list before you send it again.",
+      ko: "이 번호(\(id))의 명령은 이미 처리했고, 그 뒤에 명령에 든 이름을 지웠어요. 아무것도 바뀌지 않았어요. 다시 보내기 전에 기록을 확인해 주세요.")
   }
 }
 

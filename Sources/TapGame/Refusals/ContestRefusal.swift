@@ -48,22 +48,6 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
       clockJumpKind, .unavailable, jump.description,
       ko: "이 컴퓨터의 시계가 데이터베이스보다 너무 앞서 있어요. 시계를 확인하고 touchschool season confirm-clock을 실행해 주세요.")
   }
-
-  /// Another command was sent with this id before.
-  public static func otherOrder(_ id: OrderID) -> ContestRefusal {
-    ContestRefusal(
-      "other-order", .data, "Another command was sent with the id \(id) before; nothing was changed: choose a new id.",
-      ko: "같은 번호(\(id))로 다른 명령을 보낸 적이 있어요. 아무것도 바뀌지 않았어요. 새 번호로 보내 주세요.")
-  }
-
-  /// A command with this id was decided before, and a name in its fields was forgotten since. So the store cannot tell
-  /// whether it is the same command.
-  public static func forgottenOrder(_ id: OrderID) -> ContestRefusal {
-    ContestRefusal(
-      "forgotten-order", .state,
-      "The order \(id) was decided before, and a name in it was forgotten since; nothing was changed: look for it in the audit list before you send it again.",
-      ko: "이 번호(\(id))의 명령은 이미 처리했고, 그 뒤에 명령에 든 이름을 지웠어요. 아무것도 바뀌지 않았어요. 다시 보내기 전에 기록을 확인해 주세요.")
-  }
 }
 
 extension ContestRefusal: CustomStringConvertible {
@@ -86,21 +70,9 @@ extension ContestRefusal: CommandRefusal {
   public var recorded: ContestRefusal { self }
 }
 
-extension TapRefusal: CommandRefusal {
-  /// The refusal for an organiser.
-  public var recorded: ContestRefusal {
-    ContestRefusal(kind.rawValue, kind.fault, forOrganisers)
-  }
-}
-
 extension ImportRefusal: CommandRefusal {
   /// The refusal as an invalid value.
   public var recorded: ContestRefusal {
     ContestRefusal(ContestRefusal.invalidValue, .data, description, ko: korean)
   }
-}
-
-extension TapFileError: CommandRefusal {
-  /// The refusal as an invalid value.
-  public var recorded: ContestRefusal { ContestRefusal(ContestRefusal.invalidValue, .data, description) }
 }

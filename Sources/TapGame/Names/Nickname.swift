@@ -57,4 +57,13 @@ package enum VisibleText {
         !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace && scalar != "\u{2800}"
       }
   }
+
+  /// The maximum number of characters in a reason for audit.
+  static let maximumReasonLength = 500
+
+  /// A reason for audit, trimmed and in Unicode's normal form C; `nil` if it is not valid.
+  static func reason(_ text: String) -> String? {
+    let reason = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    return isShowable(reason, upTo: maximumReasonLength) ? reason : nil
+  }
 }
