@@ -85,7 +85,7 @@ struct Play: AsyncParsableCommand {
   func run() async throws {
     try await Online.game.play(
       PlayCall(
-        server: contest.server, store: contest.store,
+        server: contest.server, store: contest.store.file,
         language: lang ?? Language(environment: ProcessInfo.processInfo.environment), player: player,
         nickname: nickname, words: words, theme: theme, code: code, group: group, trace: trace, isPractice: practice,
         isPlain: plain))

@@ -38,3 +38,23 @@ extension Leaderboard: OrganisedContest {
 
   package func hasSchools() async throws -> Bool { try await !schools().isEmpty }
 }
+
+extension OrganisedContest {
+  /// A season by its number; the default one for `nil`.
+  func season(_ id: SeasonID?) async throws -> Season {
+    let all = try await ask(SeasonListQuestion())
+    if let id {
+      guard let found = all.first(where: { $0.id == id }) else { throw TapRefusal.unknownSeason(id) }
+      return found.season
+    }
+    guard let current = all.current else { throw BoardError.noSeason }
+    return current.season
+  }
+
+  /// A season by its number; the default one for `nil`, but never a simulation.
+  func realSeason(_ id: SeasonID?) async throws -> Season {
+    let season = try await season(id)
+    guard id != nil || !season.isSimulation else { throw BoardError.onlySimulations(season.id) }
+    return season
+  }
+}

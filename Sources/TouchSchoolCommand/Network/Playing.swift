@@ -1,5 +1,6 @@
 package import Console
 package import GameAPI
+import Leaderboard
 package import SchoolDirectory
 package import TapGame
 
@@ -16,7 +17,7 @@ package protocol Playing: Sendable {
 package struct PlayCall: Sendable {
   /// The server to play at; `nil` to play in the database.
   package let server: ServerAddress?
-  let store: StoreOptions
+  let store: FileOptions
   /// The path of the database.
   package var path: String { store.path }
   package let language: Language
@@ -44,7 +45,7 @@ package struct PlayCall: Sendable {
     store.progressBar(title, total: nil, unit: unit)
   }
 
-  package func schools() async throws -> [School] { try await store.schools() }
+  package func schools() async throws -> [School] { try await store.with(.readOnly) { try await $0.schools() } }
 }
 
 /// The game of a program that is built without it. It hands the call over.

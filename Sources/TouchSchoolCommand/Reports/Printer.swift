@@ -1,3 +1,4 @@
+import ArgumentParser
 import Console
 import Foundation
 import GameAPI
@@ -8,6 +9,22 @@ import TapGame
 struct ReportStyle: Sendable {
   var language = Language.english
   var zone = DisplayTimeZone()
+}
+
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+  /// For people.
+  case table
+  /// For programs: one document.
+  case json
+  /// For programs: an object for each record.
+  case jsonl
+  /// For programs: comma-separated values.
+  case csv
+  /// For people: comma-separated values that a spreadsheet opens right.
+  case spreadsheet
+
+  /// Whether each record is a line of its own.
+  var isOfLines: Bool { [.jsonl, .csv, .spreadsheet].contains(self) }
 }
 
 /// Prints data on standard output, in the requested format.

@@ -156,3 +156,7 @@ extension Rankings {
     }
   }
 }
+
+extension Rankings: BoardNaming {
+  var namedStore: StoreOptions? { contest.server == nil ? contest.store : nil }
+}

@@ -81,3 +81,7 @@ private struct SchoolListing {
     shown.removeAll(keepingCapacity: true)
   }
 }
+
+extension SchoolsList: BoardNaming {
+  var namedStore: StoreOptions? { store }
+}

@@ -123,3 +123,7 @@ struct History: AsyncParsableCommand {
     try standardOutput.flush()
   }
 }
+
+extension History: BoardNaming {
+  var namedStore: StoreOptions? { store }
+}

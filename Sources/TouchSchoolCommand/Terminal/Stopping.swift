@@ -23,3 +23,10 @@ enum Stopping {
     }
   }
 }
+
+/// A person stopped the command.
+struct Stopped: Error {
+  let signal: InterruptSignal
+  /// A sentence that says what was stored and what was not.
+  let sentence: String
+}

@@ -1,6 +1,4 @@
-import Boards
 import Console
-import GameAPI
 import TapGame
 
 /// Sends the organiser's command of one call to a contest. If the command needs a confirmation, asks the person first.
@@ -75,26 +73,3 @@ struct OrderDesk: Sendable {
   /// The season to change: the one with this number, or the default one for `nil`. The default is never a simulation.
   func season(_ id: SeasonID?) async throws -> Season { try await contest.realSeason(id) }
 }
-
-extension OrganisedContest {
-  /// A season by its number; the default one for `nil`.
-  func season(_ id: SeasonID?) async throws -> Season {
-    let all = try await ask(SeasonListQuestion())
-    if let id {
-      guard let found = all.first(where: { $0.id == id }) else { throw TapRefusal.unknownSeason(id) }
-      return found.season
-    }
-    guard let current = all.current else { throw BoardError.noSeason }
-    return current.season
-  }
-
-  /// A season by its number; the default one for `nil`, but never a simulation.
-  func realSeason(_ id: SeasonID?) async throws -> Season {
-    let season = try await season(id)
-    guard id != nil || !season.isSimulation else { throw BoardError.onlySimulations(season.id) }
-    return season
-  }
-}
-
-/// The person answered a question with no.
-struct Declined: Error {}

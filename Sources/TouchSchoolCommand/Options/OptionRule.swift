@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 import TapGame
 
 /// What many commands require of their options, each said in one way.
@@ -30,12 +30,5 @@ enum OptionRule {
   static func pair(_ option: String, _ isGiven: Bool, with other: String, _ isOtherGiven: Bool) throws {
     guard isGiven, !isOtherGiven else { return }
     throw ValidationError("\(option)에는 \(other)도 있어야 해요.", "\(option) goes with \(other).")
-  }
-}
-
-extension ValidationError {
-  /// What is wrong with a call, in the language of the call.
-  package init(_ korean: @autoclosure () -> String, _ english: @autoclosure () -> String) {
-    self.init(Language.ofCall(korean(), english()))
   }
 }

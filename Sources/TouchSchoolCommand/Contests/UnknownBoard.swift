@@ -47,19 +47,3 @@ protocol BoardNaming {
   /// The contest that the board is of; `nil` if it is at a server, which has only pages of schools.
   var namedStore: StoreOptions? { get }
 }
-
-extension Rankings: BoardNaming {
-  var namedStore: StoreOptions? { contest.server == nil ? contest.store : nil }
-}
-
-extension Watch: BoardNaming {
-  var namedStore: StoreOptions? { contest.server == nil ? contest.store : nil }
-}
-
-extension History: BoardNaming {
-  var namedStore: StoreOptions? { store }
-}
-
-extension SchoolsList: BoardNaming {
-  var namedStore: StoreOptions? { store }
-}

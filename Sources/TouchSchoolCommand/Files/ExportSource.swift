@@ -1,62 +1,9 @@
-import ArgumentParser
 import Console
 import Foundation
 import Leaderboard
 import Synchronization
 import SystemCalls
 import TapGame
-
-/// `touchschool import-contest`
-struct ImportContest: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import-contest",
-    abstract: "Make a database from an exported season.",
-    discussion: """
-      Reads what touchschool export wrote into a new file, whole or not at all. If the exported file had one season, both are equal: \
-      touchschool check --digest prints the same of both. Of one season among several, the new file has this season and all schools, \
-      with the numbers that they had.
-
-      EXAMPLES:
-        touchschool import-contest hall-1.jsonl --database again.sqlite
-      """)
-
-  @OptionGroup var store: FileOptions
-  @OptionGroup var output: FormatOption
-  @Argument(help: "The exported file; - for standard input.", completion: .file()) var file: String
-
-  func run() async throws {
-    let source = try ExportSource(
-      file,
-      whenStopped: Language.ofCall(
-        "멈췄어요. \(store.path.with(.object)) 만들지 않았어요.", "Stopped; \(store.path) was not made."))
-    let bar = store.progressBar(
-      Language.ofCall("읽는 중", "Reading"), total: nil, unit: Language.ofCall("기록", "records"))
-    let record: ContestImportRecord
-    do {
-      defer { bar.finish() }
-      record = try await ContestImport.read(into: store.path, from: { try source.read() }) { records in
-        bar.update(completed: records)
-      }
-    } catch let fault as ExportFault {
-      throw BadData(file: source.name, sentence: fault.description)
-    }
-    let columns = Report(
-      [record],
-      [
-        .data("file") { $0.file }, .data("season") { $0.season }, .data("revision") { $0.revision },
-        .data("records") { $0.records }, .data("digest") { $0.digest },
-      ])
-    let printer = output.printer
-    try printer.print(columns, json: record) {
-      let sentence = Language.ofCall(
-        "시즌 \(record.season.description.with(.towards)) \(record.file.with(.object)) 만들었어요. "
-          + "리비전 \(record.revision), 기록 \(record.records.grouped)개, 지문 \(record.digest).",
-        "Made \(record.file) with season \(record.season) at revision \(record.revision): "
-          + "\(record.records.grouped) records, digest \(record.digest).")
-      try printer.lines([sentence.sanitized])
-    }
-  }
-}
 
 /// Reads an exported file in chunks, and stops at Ctrl-C.
 final class ExportSource: Sendable {

@@ -1,40 +1,13 @@
-package import GameAPI
 import ArgumentParser
+import Boards
 import Console
 import Foundation
-import Boards
+package import GameAPI
 import Leaderboard
-import SchoolDirectory
 import Simulation
-package import TapGame
+import TapGame
 
-/// An error that says itself how a command ends with it.
-package protocol CommandError: Error {
-  /// One or two sentences: what is wrong, where, and what to do.
-  func sentence(in language: Language) -> String
-  var exitCode: CommandFailure.Code { get }
-}
-
-/// Ends a command that failed: one sentence on standard error, and an exit code from `sysexits.h`.
-package enum CommandFailure {
-  /// The exit codes, on which scripts rely.
-  package enum Code: Int32, Sendable {
-    /// The arguments of the call are wrong.
-    case usage = 64
-    /// The input data is wrong.
-    case data = 65
-    /// An input file is missing or not readable.
-    case noInput = 66
-    /// A required service is temporarily unavailable.
-    case unavailable = 69
-    /// An internal error of this program.
-    case software = 70
-    /// An output file cannot be created.
-    case cannotCreate = 73
-    /// Reading or writing failed.
-    case inputOutput = 74
-  }
-
+extension CommandFailure {
   /// Prints the error and ends the process.
   static func exit(with error: any Error) -> Never {
     switch error {
@@ -86,7 +59,11 @@ package enum CommandFailure {
     case let error as KoreanFailure: (error.sentence, explanation(of: error.error)?.code ?? .software)
     case let error as InputFile.Failure: (error.description, .noInput)
     case let error as BadData: (error.description, .data)
-    case let error as WordsFile.Failure: (error.description, error.isUnreadable ? .noInput : .data)
+    case let error as WordsFile.Failure:
+      (
+        Language.ofCall("낱말 목록을 읽을 수 없어요: \(error.description)", error.description),
+        error.isUnreadable ? .noInput : .data
+      )
     case let error as OutputFile.Failure: (error.description, error.isPathAtFault ? .cannotCreate : .inputOutput)
     case let error as LeaderboardError: (error.hinted, code(of: error))
     case let error as ContestCopyError: (error.hinted, code(of: error))
@@ -181,18 +158,4 @@ package enum CommandFailure {
     return recorded.kind == ContestRefusal.clockJumpKind
       ? recorded.description.dropLast() + " with touchschool season confirm-clock." : recorded.description
   }
-}
-
-/// A person stopped the command.
-struct Stopped: Error {
-  let signal: InterruptSignal
-  /// A sentence that says what was stored and what was not.
-  let sentence: String
-}
-
-/// A file with invalid content: the file's name and the reader's message.
-struct BadData: Error, CustomStringConvertible {
-  let file: String
-  let sentence: String
-  var description: String { "\(file): \(sentence)" }
 }

@@ -1,9 +1,7 @@
 package import ArgumentParser
-import Boards
 import BuildCommit
-import Foundation
 import Leaderboard
-package import TapGame
+import TapGame
 
 /// The command `touchschool`.
 package struct TouchSchool: AsyncParsableCommand {
@@ -51,47 +49,4 @@ package struct TouchSchool: AsyncParsableCommand {
 
   /// Creates the command before its arguments are parsed.
   package init() {}
-
-  /// Parses the arguments, runs the command and ends the process with its exit code.
-  ///
-  /// - Parameters:
-  ///   - words: the words of the call, without the program's name.
-  ///   - network: the implementation of serving a contest and of calling a server.
-  ///   - game: the implementation of `play`.
-  package static func main(_ words: [String], network: any Network, game: any Playing) async {
-    await Online.$call.withValue(Online.Call(words: words, network: network, game: game)) {
-      do {
-        try UnknownCommand.check(words)
-        let command = try await asyncParseAsRoot(words)
-        do {
-          if var command = command as? any AsyncParsableCommand {
-            try await command.run()
-          } else {
-            var command = command
-            try command.run()
-          }
-        } catch BoardError.unknownBoard(let board) {
-          // What was meant, only the contest's schools can tell.
-          guard let store = (command as? any BoardNaming)?.namedStore, let schools = try? await store.schools() else {
-            throw BoardError.unknownBoard(board)
-          }
-          throw UnknownBoard(board, among: schools)
-        }
-      } catch {
-        CommandFailure.exit(with: Language.ofCall == .korean ? KoreanFailure(error) ?? error : error)
-      }
-    }
-  }
-}
-
-extension Language {
-  /// The language of this call: that of `--lang`, or of the locale. It is found without a parser, because the arguments
-  /// may be what is wrong.
-  package static let ofCall: Language = {
-    let words = CommandLine.arguments
-    let value =
-      zip(words, words.dropFirst()).first { $0.0 == "--lang" }?.1
-      ?? words.first { $0.hasPrefix("--lang=") }.map { String($0.dropFirst("--lang=".count)) }
-    return value.flatMap(Language.init(rawValue:)) ?? Language(environment: ProcessInfo.processInfo.environment)
-  }()
 }

@@ -123,3 +123,7 @@ struct Watch: AsyncParsableCommand {
     }
   }
 }
+
+extension Watch: BoardNaming {
+  var namedStore: StoreOptions? { contest.server == nil ? contest.store : nil }
+}

@@ -43,3 +43,6 @@ struct Unconfirmed: Error, CustomStringConvertible {
   /// What the command would do, and how to confirm it or avoid it.
   let description: String
 }
+
+/// The person answered a question with no.
+struct Declined: Error {}

@@ -20,7 +20,6 @@ struct KoreanFailure: Error {
     case let error as LeaderboardError: error.koreanSentence
     case let error as TapRefusal: error.koreanForOrganisers
     case let error as ServerError: error.koreanSentence
-    case let error as WordsFile.Failure: "낱말 목록을 읽을 수 없어요: \(error.description)"
     case let refusal as ContestRefusal: refusal.korean
     case let error as BoardError: error.koreanSentence
     default: nil

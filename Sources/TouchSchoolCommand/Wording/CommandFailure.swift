@@ -1,0 +1,36 @@
+package import TapGame
+
+/// An error that says itself how a command ends with it.
+package protocol CommandError: Error {
+  /// One or two sentences: what is wrong, where, and what to do.
+  func sentence(in language: Language) -> String
+  var exitCode: CommandFailure.Code { get }
+}
+
+/// Ends a command that failed: one sentence on standard error, and an exit code from `sysexits.h`.
+package enum CommandFailure {
+  /// The exit codes, on which scripts rely.
+  package enum Code: Int32, Sendable {
+    /// The arguments of the call are wrong.
+    case usage = 64
+    /// The input data is wrong.
+    case data = 65
+    /// An input file is missing or not readable.
+    case noInput = 66
+    /// A required service is temporarily unavailable.
+    case unavailable = 69
+    /// An internal error of this program.
+    case software = 70
+    /// An output file cannot be created.
+    case cannotCreate = 73
+    /// Reading or writing failed.
+    case inputOutput = 74
+  }
+}
+
+/// A file with invalid content: the file's name and the reader's message.
+struct BadData: Error, CustomStringConvertible {
+  let file: String
+  let sentence: String
+  var description: String { "\(file): \(sentence)" }
+}
