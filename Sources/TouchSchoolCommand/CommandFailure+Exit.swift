@@ -57,62 +57,15 @@ extension CommandFailure {
   private static func explanation(of error: any Error) -> (sentence: String, code: Code)? {
     switch error {
     case let error as KoreanFailure: (error.sentence, explanation(of: error.error)?.code ?? .software)
-    case let error as InputFile.Failure: (error.description, .noInput)
-    case let error as BadData: (error.description, .data)
-    case let error as WordsFile.Failure:
-      (
-        Language.ofCall("낱말 목록을 읽을 수 없어요: \(error.description)", error.description),
-        error.isUnreadable ? .noInput : .data
-      )
-    case let error as OutputFile.Failure: (error.description, error.isPathAtFault ? .cannotCreate : .inputOutput)
     case let error as LeaderboardError: (error.hinted, code(of: error))
     case let error as ContestCopyError: (error.hinted, code(of: error))
     case let error as BoardError: (error.description, .data)
     case let refusal as any CommandRefusal: (sentence(of: refusal), code(of: refusal.recorded.fault))
-    case let error as Unconfirmed: (error.description, .usage)
-    case let error as UnknownCommand: (error.description, .usage)
-    case let error as UnknownBoard: (error.description, .data)
-    case let error as Unserved: (error.description, .noInput)
     case let error as any CommandError: (error.sentence(in: Language.ofCall), error.exitCode)
-    case let error as DirectoryRequest.Failure: (error.description, code(of: error))
-    case let error as ServeFailure: (error.description, code(of: error.fault))
-    case let error as ClusterCallFailure: (error.description, code(of: error.fault))
-    case let error as UnclearPlayer: (error.description, .data)
-    case let error as NothingRepeats: (error.description, .data)
-    case let error as NobodyForgotten: (error.description, .data)
     case let error as ContestError: (error.description, .data)
     case let error as ServerError: (error.hinted, code(of: error))
-    case let error as LimitedLoad: (error.description, .unavailable)
-    case let error as InexactLoad: (error.description, .data)
     case let error as OutputError: (error.description, .inputOutput)
     default: nil
-    }
-  }
-
-  private static func code(of fault: ServeFailure.Fault) -> Code {
-    switch fault {
-    case .call: .usage
-    case .content: .data
-    case .file: .noInput
-    case .machine: .unavailable
-    case .creation: .cannotCreate
-    }
-  }
-
-  private static func code(of fault: ClusterCallFailure.Fault) -> Code {
-    switch fault {
-    case .call: .usage
-    case .file: .noInput
-    case .content: .data
-    case .cluster: .unavailable
-    }
-  }
-
-  private static func code(of error: DirectoryRequest.Failure) -> Code {
-    switch error.fault {
-    case .call: .usage
-    case .answer: .data
-    case .availability: .unavailable
     }
   }
 

@@ -4,7 +4,7 @@ import TapGame
 
 /// A word where a command was expected. The argument parser calls it an unexpected argument, and answers `help` of one with the
 /// help of the whole program.
-struct UnknownCommand: Error, CustomStringConvertible {
+struct UnknownCommand: CommandError, CustomStringConvertible {
   let word: String
   /// The commands before the word, the program's first.
   let path: [String]
@@ -50,4 +50,5 @@ struct UnknownCommand: Error, CustomStringConvertible {
       "“\(word)”이라는 명령은 없어요. " + (meant.map { "\($0)인가요?" } ?? "\(command) --help를 보세요."),
       "There is no command “\(word)”; " + (meant.map { "did you mean \($0)?" } ?? "see \(command) --help."))
   }
+  var exitCode: CommandFailure.Code { .usage }
 }

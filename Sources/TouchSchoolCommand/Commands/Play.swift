@@ -1,7 +1,6 @@
 import ArgumentParser
 import Console
 import Foundation
-import GameAPI
 import TapGame
 
 /// `touchschool play`

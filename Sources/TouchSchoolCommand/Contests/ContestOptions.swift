@@ -2,7 +2,6 @@ import Leaderboard
 import TapGame
 import ArgumentParser
 import GameAPI
-import Boards
 
 /// The contest: in a database file, or at a server.
 ///

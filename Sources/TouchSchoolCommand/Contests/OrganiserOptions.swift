@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import GameAPI
 import Leaderboard
 import TapGame
 

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Console
 import Foundation
 import Leaderboard

@@ -3,7 +3,7 @@ import SchoolDirectory
 import TapGame
 
 /// A board without schools, and the board that was probably meant.
-struct UnknownBoard: Error, CustomStringConvertible {
+struct UnknownBoard: CommandError, CustomStringConvertible {
   let board: Board
   let meant: Board?
 
@@ -40,6 +40,7 @@ struct UnknownBoard: Error, CustomStringConvertible {
       "There is no school on the board \(board); "
         + (meant.map { "try \($0)." } ?? "touchschool schools regions lists the boards that there are."))
   }
+  var exitCode: CommandFailure.Code { .data }
 }
 
 /// A command with the option `--board`.

@@ -3,10 +3,11 @@ import TapGame
 
 /// Reads a whole input file that is named in a call.
 enum InputFile {
-  struct Failure: Error, CustomStringConvertible {
+  struct Failure: CommandError, CustomStringConvertible {
     let path: String
     let reason: String
     var description: String { Language.ofCall("\(path): \(reason).", "Cannot read \(path): \(reason).") }
+    var exitCode: CommandFailure.Code { .noInput }
   }
 
   /// The maximum file size; directories of schools have a few megabytes.

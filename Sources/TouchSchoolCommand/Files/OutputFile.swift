@@ -3,7 +3,7 @@ import Foundation
 import TapGame
 
 package enum OutputFile {
-  package struct Failure: Error, CustomStringConvertible {
+  package struct Failure: CommandError, CustomStringConvertible {
     package let path: String
     package let reason: String
     /// Whether the path is the cause; if false, the disk is.
@@ -18,6 +18,7 @@ package enum OutputFile {
         "\(path.isEmpty ? "이름이 없는 파일" : path)에 쓸 수 없어요: \(reason).",
         "Cannot write \(path.isEmpty ? "to a file without a name" : path): \(reason).")
     }
+    package var exitCode: CommandFailure.Code { isPathAtFault ? .cannotCreate : .inputOutput }
   }
 
   /// Writes a file atomically: the old content stays until the new content is complete. If the path is a symbolic link,

@@ -2,11 +2,16 @@ package import TapGame
 
 /// Reads a file of words that no nickname may contain.
 package enum WordsFile {
-  package struct Failure: Error, CustomStringConvertible {
+  package struct Failure: CommandError, CustomStringConvertible {
     /// One sentence: what is wrong, where, and what to do.
     package let description: String
     /// Whether the file is missing or unreadable. If false, its content is invalid.
     package let isUnreadable: Bool
+
+    package func sentence(in language: Language) -> String {
+      language("낱말 목록을 읽을 수 없어요: \(description)", description)
+    }
+    package var exitCode: CommandFailure.Code { isUnreadable ? .noInput : .data }
   }
 
   /// The help text of the option for such a file.

@@ -32,7 +32,7 @@ package struct ClusterCall: Sendable {
 }
 
 /// Why a command cannot work on a cluster.
-package struct ClusterCallFailure: Error, CustomStringConvertible {
+package struct ClusterCallFailure: CommandError, CustomStringConvertible {
   package enum Fault: Sendable {
     /// The arguments of the call.
     case call
@@ -51,6 +51,15 @@ package struct ClusterCallFailure: Error, CustomStringConvertible {
   package init(_ description: String, fault: Fault) {
     self.description = description
     self.fault = fault
+  }
+
+  package var exitCode: CommandFailure.Code {
+    switch fault {
+    case .call: .usage
+    case .file: .noInput
+    case .content: .data
+    case .cluster: .unavailable
+    }
   }
 }
 

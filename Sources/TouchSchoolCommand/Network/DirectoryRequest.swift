@@ -14,7 +14,7 @@ package struct DirectoryRequest: Sendable {
   package typealias Progress = @Sendable (_ received: Int, _ of: Int) -> Void
   package typealias Fetch = @Sendable (_ progress: @escaping Progress) async throws -> DirectoryEdition
 
-  package struct Failure: Error, CustomStringConvertible {
+  package struct Failure: CommandError, CustomStringConvertible {
     package enum Fault: Sendable {
       /// The arguments of the call.
       case call
@@ -31,6 +31,14 @@ package struct DirectoryRequest: Sendable {
     package init(fault: Fault, description: String) {
       self.fault = fault
       self.description = description
+    }
+
+    package var exitCode: CommandFailure.Code {
+      switch fault {
+      case .call: .usage
+      case .answer: .data
+      case .availability: .unavailable
+      }
     }
   }
 }

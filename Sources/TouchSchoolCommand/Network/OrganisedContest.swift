@@ -1,5 +1,4 @@
 package import Boards
-import GameAPI
 package import Leaderboard
 package import SchoolDirectory
 package import TapGame

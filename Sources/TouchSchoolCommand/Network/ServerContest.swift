@@ -1,6 +1,5 @@
 package import GameAPI
 package import SchoolDirectory
-import TapGame
 
 /// The command's interface to a contest at a server.
 package protocol ServerContest: BoardSource {

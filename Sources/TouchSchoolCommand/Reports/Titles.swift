@@ -1,6 +1,5 @@
 import Boards
 import Console
-import SchoolDirectory
 import TapGame
 
 /// The lines above tables.

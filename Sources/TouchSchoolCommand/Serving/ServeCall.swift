@@ -1,7 +1,6 @@
 import Foundation
 package import Boards
 package import Leaderboard
-import SchoolDirectory
 package import TapGame
 
 /// A call of `touchschool serve`: its options, and the contest to serve.

@@ -1,8 +1,5 @@
-import Console
-import Foundation
-
 /// Why a server failed to start, or stopped.
-package struct ServeFailure: Error, CustomStringConvertible {
+package struct ServeFailure: CommandError, CustomStringConvertible {
   package enum Fault: Sendable {
     /// The arguments of the call, or the environment.
     case call
@@ -23,5 +20,15 @@ package struct ServeFailure: Error, CustomStringConvertible {
   package init(_ description: String, fault: Fault) {
     self.description = description
     self.fault = fault
+  }
+
+  package var exitCode: CommandFailure.Code {
+    switch fault {
+    case .call: .usage
+    case .content: .data
+    case .file: .noInput
+    case .machine: .unavailable
+    case .creation: .cannotCreate
+    }
   }
 }

@@ -7,6 +7,11 @@ package protocol CommandError: Error {
   var exitCode: CommandFailure.Code { get }
 }
 
+extension CommandError where Self: CustomStringConvertible {
+  /// The description, for an error that is described in the language of the call.
+  package func sentence(in language: Language) -> String { description }
+}
+
 /// Ends a command that failed: one sentence on standard error, and an exit code from `sysexits.h`.
 package enum CommandFailure {
   /// The exit codes, on which scripts rely.
@@ -29,8 +34,9 @@ package enum CommandFailure {
 }
 
 /// A file with invalid content: the file's name and the reader's message.
-struct BadData: Error, CustomStringConvertible {
+struct BadData: CommandError, CustomStringConvertible {
   let file: String
   let sentence: String
   var description: String { "\(file): \(sentence)" }
+  var exitCode: CommandFailure.Code { .data }
 }

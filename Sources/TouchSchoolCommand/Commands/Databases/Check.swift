@@ -1,7 +1,6 @@
 import TapGame
 import ArgumentParser
 import Console
-import Boards
 import Leaderboard
 
 /// `touchschool check`

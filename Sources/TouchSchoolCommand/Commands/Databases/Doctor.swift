@@ -1,6 +1,5 @@
 import ArgumentParser
 import BuildCommit
-import Console
 import Foundation
 import Leaderboard
 import SystemCalls

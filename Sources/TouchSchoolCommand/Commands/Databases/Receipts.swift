@@ -1,7 +1,6 @@
 import ArgumentParser
 import Console
 import Foundation
-import GameAPI
 import Basics
 import Leaderboard
 import TapGame

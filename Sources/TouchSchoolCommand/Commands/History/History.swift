@@ -1,7 +1,6 @@
 import ArgumentParser
 import Charts
 import Console
-import GameAPI
 import Boards
 import Leaderboard
 import SchoolDirectory

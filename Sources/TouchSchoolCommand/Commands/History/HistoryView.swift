@@ -1,7 +1,6 @@
 import Charts
 import Console
 import Foundation
-import GameAPI
 import Boards
 import SchoolDirectory
 import TapGame

@@ -1,7 +1,6 @@
 import Boards
 import Charts
 import Console
-import GameAPI
 import SchoolDirectory
 import TapGame
 

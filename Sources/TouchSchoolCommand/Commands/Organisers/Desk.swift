@@ -40,11 +40,12 @@ struct DeskAddress: AsyncParsableCommand {
 }
 
 /// No server has had the database yet, so there is no key for an address.
-struct Unserved: Error, CustomStringConvertible {
+struct Unserved: CommandError, CustomStringConvertible {
   let database: String
   var description: String {
     Language.ofCall(
       "아직 서버가 \(database.with(.object)) 연 적이 없어요. touchschool serve를 먼저 켜거나, --token-key-file로 서버의 열쇠를 적어 주세요.",
       "No server has served \(database) yet; start touchschool serve, or name the server's key with --token-key-file.")
   }
+  var exitCode: CommandFailure.Code { .noInput }
 }

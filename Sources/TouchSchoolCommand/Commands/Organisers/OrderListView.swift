@@ -1,7 +1,6 @@
 import Boards
 import Console
 import Foundation
-import GameAPI
 import TapGame
 
 /// The audit list.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Console
 import Leaderboard
 import SchoolDirectory
 import TapGame
@@ -48,9 +47,10 @@ struct PlayersForget: AsyncParsableCommand {
 }
 
 /// There is no name to forget.
-struct NobodyForgotten: Error, CustomStringConvertible {
+struct NobodyForgotten: CommandError, CustomStringConvertible {
   let description = Language.ofCall(
     "이 파일에 그런 이름이 없어요. 이미 잊었거나 (touchschool log로 볼 수 있어요) 다르게 쓴 이름이에요. 이름과 학교를 확인해 주세요.",
     "No such name is in this file: it was forgotten already (touchschool log says when), or is written otherwise; check it, and the school."
   )
+  var exitCode: CommandFailure.Code { .data }
 }

@@ -119,7 +119,7 @@ struct PlayersList: AsyncParsableCommand {
 }
 
 /// A nickname that matches no player, or several.
-struct UnclearPlayer: Error, CustomStringConvertible {
+struct UnclearPlayer: CommandError, CustomStringConvertible {
   let nickname: Nickname
   let schools: [SchoolID]
 
@@ -133,6 +133,7 @@ struct UnclearPlayer: Error, CustomStringConvertible {
       "별명이 “\(nickname)”인 사람이 있는 학교가 \(schools.count.grouped)개예요. --around-school \(first)처럼 하나를 골라 주세요.",
       "\(schools.count.grouped) schools have a player “\(nickname)”; name one with --around-school, such as \(first).")
   }
+  var exitCode: CommandFailure.Code { .data }
 }
 
 /// A part of a board of players.

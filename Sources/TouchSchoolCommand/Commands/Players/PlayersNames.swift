@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Leaderboard
 import SchoolDirectory
 import TapGame
 

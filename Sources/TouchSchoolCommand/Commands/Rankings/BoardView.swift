@@ -1,5 +1,4 @@
 import Boards
-import Console
 import SchoolDirectory
 import TapGame
 

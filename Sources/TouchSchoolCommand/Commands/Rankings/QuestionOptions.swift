@@ -1,6 +1,5 @@
 import ArgumentParser
 package import Boards
-import Leaderboard
 import SchoolDirectory
 
 /// The options that select a part of a board. At most one may be given.

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Boards
 import Console
-import GameAPI
-import SchoolDirectory
 import TapGame
 
 /// `touchschool rankings`

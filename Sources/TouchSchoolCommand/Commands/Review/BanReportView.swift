@@ -1,6 +1,4 @@
-import Boards
 import Console
-import SchoolDirectory
 import TapGame
 
 /// The effects of a ban or of lifting it.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Boards
-import Console
 import TapGame
 
 /// What both lists of the review ask.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Console
 import Foundation
-import Boards
 import Leaderboard
 import SchoolDirectory
 import TapGame

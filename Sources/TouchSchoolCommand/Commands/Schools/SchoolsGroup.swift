@@ -1,6 +1,4 @@
 import ArgumentParser
-import Boards
-import Leaderboard
 import SchoolDirectory
 import TapGame
 

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Console
 import Foundation
-import Boards
 import SchoolDirectory
-import TapGame
 
 /// `touchschool schools import`
 struct SchoolsImport: AsyncParsableCommand {

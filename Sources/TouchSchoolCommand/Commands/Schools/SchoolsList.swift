@@ -1,10 +1,7 @@
-import Leaderboard
 import ArgumentParser
-import Console
 import Boards
 import SchoolDirectory
 import Synchronization
-import TapGame
 
 /// `touchschool schools list`
 struct SchoolsList: AsyncParsableCommand {

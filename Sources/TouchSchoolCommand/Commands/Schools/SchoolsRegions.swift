@@ -2,7 +2,6 @@ import ArgumentParser
 import Boards
 import Console
 import SchoolDirectory
-import TapGame
 
 /// `touchschool schools regions`
 struct SchoolsRegions: AsyncParsableCommand {

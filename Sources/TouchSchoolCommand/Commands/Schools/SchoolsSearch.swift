@@ -1,8 +1,5 @@
 import TapGame
-import Leaderboard
 import ArgumentParser
-import Console
-import Boards
 import SchoolDirectory
 
 /// `touchschool schools search`

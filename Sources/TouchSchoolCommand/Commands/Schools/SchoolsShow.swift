@@ -1,7 +1,5 @@
 import Leaderboard
 import ArgumentParser
-import Console
-import GameAPI
 import Boards
 import SchoolDirectory
 import TapGame

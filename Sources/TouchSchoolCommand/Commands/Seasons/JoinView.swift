@@ -1,6 +1,5 @@
 import Boards
 import Console
-import GameAPI
 import TapGame
 
 /// The ways to join a season, for the organiser.

@@ -1,6 +1,5 @@
 import Boards
 import ArgumentParser
-import GameAPI
 import TapGame
 
 /// `touchschool season freeze`

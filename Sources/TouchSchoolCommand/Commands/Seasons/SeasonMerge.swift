@@ -1,8 +1,6 @@
 import ArgumentParser
-import Boards
 import Console
 import Foundation
-import GameAPI
 import Leaderboard
 import TapGame
 

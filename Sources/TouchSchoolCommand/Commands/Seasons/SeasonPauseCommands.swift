@@ -1,7 +1,6 @@
 import ArgumentParser
 import Boards
 import Console
-import GameAPI
 import TapGame
 
 /// `touchschool season pause`

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Boards
 import Leaderboard
 import TapGame
 

@@ -1,6 +1,5 @@
 import Boards
 import ArgumentParser
-import GameAPI
 import Leaderboard
 import TapGame
 

@@ -1,5 +1,4 @@
 import Boards
-import Leaderboard
 import Console
 import GameAPI
 import TapGame

@@ -1,4 +1,3 @@
-import GameAPI
 import Console
 import Boards
 import Simulation

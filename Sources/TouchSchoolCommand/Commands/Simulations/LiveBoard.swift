@@ -1,7 +1,6 @@
 import Console
 import Foundation
 import Boards
-import SchoolDirectory
 import Simulation
 import Synchronization
 import TapGame

@@ -60,7 +60,7 @@ struct LoadPlay {
 }
 
 /// The server limits the players per address to fewer than the load needs.
-struct LimitedLoad: Error, CustomStringConvertible {
+struct LimitedLoad: CommandError, CustomStringConvertible {
   let problem: Problem
   let players: Int
 
@@ -73,10 +73,11 @@ struct LimitedLoad: Error, CustomStringConvertible {
       "\(problem.detail.prefix(500)) All \(players.grouped) players join from this address: start a server that is to be loaded with "
         + "\(sessions) and \(venue), or more; ADDRESS is this machine's.")
   }
+  var exitCode: CommandFailure.Code { .unavailable }
 }
 
 /// The server did not count taps that it acknowledged, or its count could not be read.
-struct InexactLoad: Error, CustomStringConvertible {
+struct InexactLoad: CommandError, CustomStringConvertible {
   let server: ServerAddress
   let report: LoadReport
 
@@ -93,6 +94,7 @@ struct InexactLoad: Error, CustomStringConvertible {
         + "which differ in \(report.mismatches.grouped) \(report.mismatches == 1 ? "session" : "sessions"); this is a fault."
     )
   }
+  var exitCode: CommandFailure.Code { .data }
 }
 
 struct LoadOptions: ParsableArguments {

@@ -1,7 +1,6 @@
 import Boards
 import Console
 import GameAPI
-import Leaderboard
 import TapGame
 
 /// The adjustments of a season, or a new one.

@@ -1,6 +1,4 @@
 import Console
-import Boards
-import Leaderboard
 import SchoolDirectory
 import TapGame
 

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Console
-import Boards
 import TapGame
 
 /// `touchschool taps import`

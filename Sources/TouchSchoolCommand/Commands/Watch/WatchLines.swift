@@ -2,8 +2,6 @@ import GameAPI
 import Console
 import Foundation
 import Boards
-import Leaderboard
-import SchoolDirectory
 import TapGame
 
 /// A board's changes for programs, one line of JSON each.

@@ -1,4 +1,3 @@
-import Console
 import Boards
 import SchoolDirectory
 import TapGame

@@ -3,7 +3,6 @@ import Console
 import Foundation
 import Boards
 import Leaderboard
-import SchoolDirectory
 import Synchronization
 import TapGame
 
