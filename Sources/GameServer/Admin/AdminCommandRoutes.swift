@@ -1,9 +1,7 @@
 import Boards
-import Foundation
 import GameAPI
 import HTTPTypes
 import Hummingbird
-import NIOHTTP1
 import TapGame
 
 extension ContestHTTPServer {
@@ -54,16 +52,6 @@ extension HTTPField.Name {
   /// With this header, a command takes effect only once, even if it is sent several times:
   /// `draft-ietf-httpapi-idempotency-key-header`.
   static let idempotencyKey = HTTPField.Name(parsed: "idempotency-key") ?? .ifMatch
-}
-
-extension AdminTokens {
-  /// The maximum number of bytes of the body that follows a request head; `nil` for the default maximum.
-  func maximumBody(of head: HTTPRequestHead) -> Int? {
-    guard head.uri.hasPrefix("/admin/api/commands/") || head.uri.hasPrefix(Self.directoryPath),
-      mayBeKnown(head.headers.first(name: "authorization"), cookies: head.headers.first(name: "cookie"))
-    else { return nil }
-    return Self.maximumBodySize
-  }
 }
 
 extension TokenKey {

@@ -5,10 +5,6 @@ import NIOCore
 import PackedFiles
 import SchoolDirectory
 
-extension AdminTokens {
-  static let directoryPath = "/admin/api/directory"
-}
-
 /// What a directory file contains, for the command that imports it.
 private struct DirectoryAnswer: Encodable {
   let edition: DirectoryEdition

@@ -1,5 +1,3 @@
-import Boards
-import GameAPI
 import Hummingbird
 import Logging
 

@@ -1,6 +1,3 @@
-import TapGame
-import GameAPI
-import Hummingbird
 import Synchronization
 
 /// Divides the sessions that an address may open in a minute among the people who share the address. Behind one router,
@@ -78,27 +75,6 @@ final class OpeningLimiter: Sendable {
       state.buckets.take(address, at: now)
       if let connection { state.openings.store(now, for: connection, at: now) }
       return .granted(after: wait ?? .zero)
-    }
-  }
-}
-
-/// Limits how many sessions an address opens in a minute, on the route that opens them.
-struct OpeningLimitMiddleware: RouterMiddleware {
-  typealias Context = GameContext
-  let server: ContestHTTPServer
-
-  func handle(
-    _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
-  ) async throws -> Response {
-    switch server.openings.draw(server.client(of: request, context), on: server.connection(of: context)) {
-    case .granted(after: let wait):
-      if wait > .zero { try await server.timer.sleep(for: wait) }
-      return try await next(request, context)
-    case .refused(let wait):
-      let count = server.settings.limits.sessionsPerMinute
-      let problem = Problem(
-        .tooManyRequests, detail: "Your address may open \(count) sessions in a minute, and too many want to.")
-      throw PassingProblem(problem: problem, wait: wait)
     }
   }
 }

@@ -164,14 +164,3 @@ struct DisplayCost: Sendable {
 
   var isDear: Bool { units > Self.cheap.units }
 }
-
-extension ContestHTTPServer {
-  /// Answers a question, in its turn if it is dear.
-  ///
-  /// - Throws: ``Problem`` of the kind `unavailable` if its turn does not come in time; the errors of `answer`.
-  func pass<Answer>(
-    _ cost: DisplayCost, for asker: QuestionGate.Asker?, _ answer: () async throws -> Answer
-  ) async throws -> Answer {
-    cost.isDear ? try await slowQuestions.pass(for: asker, answer) : try await answer()
-  }
-}

@@ -2,7 +2,6 @@ import Hummingbird
 import Foundation
 import GameAPI
 package import Boards
-import SchoolDirectory
 package import TapGame
 
 extension GameContext {

@@ -2,7 +2,6 @@ package import Boards
 import Foundation
 import GameAPI
 package import Hummingbird
-import SchoolDirectory
 import TapGame
 
 /// The query parameters of a request, in the encoding of HTML forms: percent escapes, and a plus for a space.

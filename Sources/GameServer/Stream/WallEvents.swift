@@ -1,6 +1,5 @@
 import Boards
 import GameAPI
-import Hummingbird
 import NIOCore
 import SchoolDirectory
 import TapGame
@@ -65,21 +64,11 @@ extension StreamHub {
 
 extension ServedContest {
   /// What the walls show, with the schools of it.
-  fileprivate func answer(about wall: WallState) async throws -> WallAnswer {
+  func answer(about wall: WallState) async throws -> WallAnswer {
     var schools: [School] = []
     for id in wall.schools.sorted() {
       if let school = try await school(id) { schools.append(school) }
     }
     return WallAnswer(wall, schools: schools.map(SchoolSummary.init))
-  }
-}
-
-extension ContestHTTPServer {
-  /// Adds the route that returns what the walls show.
-  func addWallRoutes(to router: Router<GameContext>) {
-    router.get("/api/wall") { request, _ in
-      _ = try QueryParameters(of: request, known: [])
-      return Response.json(try GameJSON.line(try await leaderboard.answer(about: try await leaderboard.wall())))
-    }
   }
 }

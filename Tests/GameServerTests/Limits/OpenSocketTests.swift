@@ -11,7 +11,7 @@ struct `Descriptors for connections` {
     #expect(budget.connections >= 1 && budget.refused >= 1 && budget.connections <= wanted)
     #expect(budget.connections + budget.refused + batch + min(200, limit / 2) <= limit)
     let enough = DescriptorBudget(limit: DescriptorBudget.wanted(for: wanted), connections: wanted)
-    #expect(enough.connections == wanted && enough.refused == ConnectionLimits.maximumRefused)
+    #expect(enough.connections == wanted && enough.refused == ServerLimits.maximumRefused)
   }
 
   @Test func `are never more than there are, however many come, and go to others when they are free`() async throws {
