@@ -12,10 +12,6 @@ enum Program {
   }
 }
 
-/// The network of the complete command.
-struct Internet: Network {
-}
-
 /// Standard input, output and error.
 enum StandardStreams {
   /// Opens `/dev/null` for each stream that is closed. Otherwise the first file that is opened, such as the database,

@@ -4,7 +4,8 @@ import RemotePlay
 package import TapGame
 import TouchSchoolCommand
 
-extension Internet {
+/// The network of the complete command.
+struct Internet: Network {
   /// The time limit for a command at a server. The import of a large directory takes several seconds.
   static let commandTime = Duration.seconds(120)
 
