@@ -96,7 +96,3 @@ public struct SchoolID: Hashable, Comparable, Sendable, TextCodable {
   /// Orders ids byte by byte.
   public static func < (a: SchoolID, b: SchoolID) -> Bool { a.rawValue < b.rawValue }
 }
-
-extension UInt8 {
-  fileprivate static let colon = UInt8(ascii: ":")
-}

@@ -13,7 +13,7 @@ package struct DirectoryPage: Sendable {
   /// - Throws: ``DirectoryError``.
   package init(_ bytes: [UInt8], of api: DirectoryAPI, level: SchoolLevel?) throws(DirectoryError) {
     let text = try TextDecoding.utf8(bytes, format: api.format)
-    guard !FormatDetection.isBlank(text) else { throw .emptyFile }
+    guard !Markup.isBlank(text) else { throw .emptyFile }
     let answer = try AnswerJSON.read(text)
     switch api {
     case .careernet: edition = try CareerNetLayout.read(answer, level: level)

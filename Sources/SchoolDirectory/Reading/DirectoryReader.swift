@@ -2,8 +2,6 @@
 public enum DirectoryReader {
   /// The maximum number of lines of a file, unless the caller gives another.
   public static let maximumLines = GeneratedDirectory.maximumCount + 1
-  /// The maximum number of values of an answer in JSON or XML: those of 100,000 schools.
-  static let maximumValues = 4_000_000
 
   /// Reads one file.
   ///
@@ -31,7 +29,7 @@ public enum DirectoryReader {
   ) throws(DirectoryError) -> DirectoryEdition {
     let format = columns == nil ? format : .touchschool
     let text = try TextDecoding.utf8(bytes, format: format)
-    guard !FormatDetection.isBlank(text) else { throw .emptyFile }
+    guard !Markup.isBlank(text) else { throw .emptyFile }
     guard lines(of: text) <= maximumLines else { throw .tooLong(maximumLines) }
     switch format {
     case .datagokr: return try DataGoKrLayout.read(text)
@@ -39,7 +37,7 @@ public enum DirectoryReader {
     case .touchschool: return try TouchSchoolLayout.read(text, columns: columns, source: source)
     case .names: return try NamesLayout.read(text, inside: school)
     case .careernet: return try CareerNetLayout.read(APIAnswer.read(text), level: level)
-    case .neis where FormatDetection.markup(of: text) == .csv: return try NEISLayout.read(csv: text)
+    case .neis where Markup(of: text) == .csv: return try NEISLayout.read(csv: text)
     case .neis: return try NEISLayout.read(APIAnswer.read(text))
     case nil: return try readDetecting(text, level: level, source: source)
     }
@@ -54,16 +52,10 @@ public enum DirectoryReader {
     return max(feeds, returns)
   }
 
-  /// Ends the reading of an answer if so many values are too many, or if the task is cancelled.
-  static func check(_ values: Int) throws(DirectoryError) {
-    guard values <= maximumValues else { throw .tooLong(maximumValues) }
-    if values.isMultiple(of: 1024), Task.isCancelled { throw .stopped }
-  }
-
   private static func readDetecting(
     _ text: [UInt8], level: SchoolLevel?, source: String?
   ) throws(DirectoryError) -> DirectoryEdition {
-    if FormatDetection.markup(of: text) != .csv {
+    if Markup(of: text) != .csv {
       let answer = try APIAnswer.read(text)
       switch FormatDetection.ofAnswer(answer) {
       case .careernet: return try CareerNetLayout.read(answer, level: level)

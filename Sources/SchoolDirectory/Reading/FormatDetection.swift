@@ -1,19 +1,5 @@
 /// Detects the format from the content.
 enum FormatDetection {
-  /// The kind of markup that a text starts with.
-  enum Markup {
-    case json, xml, csv
-  }
-
-  /// Detects the markup from the first character that is not white space.
-  static func markup(of text: [UInt8]) -> Markup {
-    switch text.first(where: { !Self.isSpace($0) }) {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): .json
-    case UInt8(ascii: "<"): .xml
-    default: .csv
-    }
-  }
-
   /// The format of a CSV file with these columns.
   static func ofHeader(_ names: [String]) -> DirectoryFormat? {
     let header = Set(names)
@@ -43,9 +29,4 @@ enum FormatDetection {
     if row.values["seq"] != nil, row.values["schoolName"] != nil { return .careernet }
     return nil
   }
-
-  /// Whether the text has only white space.
-  static func isBlank(_ text: [UInt8]) -> Bool { text.allSatisfy(isSpace) }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func `has no more values than there is memory for`() {
-    let values = "[" + String(repeating: "1,", count: DirectoryReader.maximumValues) + "1]"
-    #expect(throws: DirectoryError.tooLong(DirectoryReader.maximumValues)) {
+    let values = "[" + String(repeating: "1,", count: APIAnswer.maximumValues) + "1]"
+    #expect(throws: DirectoryError.tooLong(APIAnswer.maximumValues)) {
       try DirectoryReader.read(Array(values.utf8))
     }
   }

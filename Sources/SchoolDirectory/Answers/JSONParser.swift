@@ -34,7 +34,7 @@ struct JSONParser {
 
   private mutating func value(_ token: JSONTokenizer.Token?) throws(JSONFault) -> JSONValue {
     values += 1
-    do { try DirectoryReader.check(values) } catch {
+    do { try APIAnswer.check(values) } catch {
       end = error
       throw JSONFault(kind: .endsEarly, offset: json.start)
     }

@@ -144,12 +144,3 @@ package struct CSVReader {
     currentLine += 1
   }
 }
-
-extension UInt8 {
-  static let quote = UInt8(ascii: "\"")
-  static let comma = UInt8(ascii: ",")
-  static let semicolon = UInt8(ascii: ";")
-  static let tab = UInt8(ascii: "\t")
-  static let lf = UInt8(ascii: "\n")
-  static let cr = UInt8(ascii: "\r")
-}

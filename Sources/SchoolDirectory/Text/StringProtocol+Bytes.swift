@@ -43,3 +43,14 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 }
+
+/// The bytes that separate the parts of a text.
+extension UInt8 {
+  static let quote = UInt8(ascii: "\"")
+  static let comma = UInt8(ascii: ",")
+  static let colon = UInt8(ascii: ":")
+  static let semicolon = UInt8(ascii: ";")
+  static let tab = UInt8(ascii: "\t")
+  static let lf = UInt8(ascii: "\n")
+  static let cr = UInt8(ascii: "\r")
+}

@@ -46,7 +46,7 @@ final class AnswerXML: NSObject, XMLParserDelegate {
   ) {
     guard mistake == nil else { return }
     elements += 1
-    do { try DirectoryReader.check(elements) } catch {
+    do { try APIAnswer.check(elements) } catch {
       mistake = error
       return parser.abortParsing()
     }
@@ -101,7 +101,7 @@ final class AnswerXML: NSObject, XMLParserDelegate {
   }
 
   private static func withoutDeclaration(_ text: [UInt8]) -> [UInt8] {
-    guard let start = offset(of: "<?xml", in: text), FormatDetection.isBlank(Array(text[..<start])),
+    guard let start = offset(of: "<?xml", in: text), Markup.isBlank(Array(text[..<start])),
       let end = offset(of: "?>", in: text)
     else { return text }
     var text = text
