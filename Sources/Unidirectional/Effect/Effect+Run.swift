@@ -60,11 +60,3 @@ public struct Send<Action: Sendable>: Sendable {
 
   func report(_ issue: StoreIssue) { self.issue(issue) }
 }
-
-/// The place in the source where an effect was made.
-struct EffectSite: Sendable, CustomStringConvertible {
-  let fileID: StaticString
-  let line: UInt
-
-  var description: String { "\(fileID):\(line)" }
-}

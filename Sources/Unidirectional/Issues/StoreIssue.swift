@@ -39,3 +39,11 @@ struct StoreIssue: Sendable, CustomStringConvertible {
         """)
   }
 }
+
+/// The place in the source where an effect was made.
+struct EffectSite: Sendable, CustomStringConvertible {
+  let fileID: StaticString
+  let line: UInt
+
+  var description: String { "\(fileID):\(line)" }
+}
