@@ -28,6 +28,15 @@ extension PlayerDatabase {
     }
   }
 
+  /// The number of taps of a contest that wait to be sent, in a batch or not. Suspected presses are not included.
+  ///
+  /// - Throws: ``PlayerFileError``.
+  package func waitingTaps(in contest: ContestLocation) async throws -> Int64 {
+    let batched = try await sessions(at: nil, orWaitingIn: contest).reduce(0) { $0 + $1.pendingTaps }
+    guard let (place, taps) = try await unbatchedTaps(), place.contest == contest else { return batched }
+    return batched + taps.count
+  }
+
   /// Moves the unbatched taps of a killed game into the outbox, in one transaction.
   ///
   /// - Parameter decide: decides which of the presses count, and makes batches of the taps.

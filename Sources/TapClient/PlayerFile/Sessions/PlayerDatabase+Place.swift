@@ -6,15 +6,6 @@ extension PlayerDatabase {
   /// - Throws: ``PlayerFileError/unknownSession(_:)``, ``PlayerFileError``.
   package func session(_ id: OwnSession.ID) async throws -> OwnSession { try await write { try Self.session(id, $0) } }
 
-  /// The number of taps of a contest that wait to be sent, in a batch or not. Suspected presses are not included.
-  ///
-  /// - Throws: ``PlayerFileError``.
-  package func waitingTaps(in contest: ContestLocation) async throws -> Int64 {
-    let batched = try await sessions(at: nil, orWaitingIn: contest).reduce(0) { $0 + $1.pendingTaps }
-    guard let (place, taps) = try await unbatchedTaps(), place.contest == contest else { return batched }
-    return batched + taps.count
-  }
-
   /// The sessions of a contest that are at a place or have waiting batches, in the order in which they were begun.
   ///
   /// Before you use a session of an earlier run, reconcile it with the store (``reconcile(_:with:)``). The store may
