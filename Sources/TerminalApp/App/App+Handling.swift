@@ -18,7 +18,7 @@ extension App {
 
   /// Handles the actions that concern the whole game. It runs after the parts have handled the action.
   @Sendable func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
-    state.account.note(action)
+    if case .tapping(let action) = action { state.account.note(action) }
     switch action {
     case .begin:
       return .merge(
@@ -133,7 +133,8 @@ extension App {
 
   private func perform(_ request: Request, in state: inout State) -> Effect<Action> {
     switch request {
-    case .push(let screen):
+    case .push(let destination):
+      let screen = Screen.State(destination)
       // If the new screen is the same as the one below the top, pop instead of push. Otherwise the path would grow each
       // time the player switches between the game and the rankings.
       if let below = state.path.dropLast().last, below.isSamePlace(as: screen) {
@@ -147,9 +148,9 @@ extension App {
         return .merge(begin, askForCode(problem, in: &state))
       }
       return begin
-    case .replace(let screen):
+    case .replace(let destination):
       _ = state.path.popLast()
-      state.path.append(screen)
+      state.path.append(Screen.State(destination))
       return beginTop(of: state)
     case .dismiss:
       _ = state.path.popLast()

@@ -114,10 +114,10 @@ extension App {
     return .run { [client = dependencies.client] send in
       let around = StandingsWindow.around(play.place.school)
       let page = try await client.page(around, season: play.place.season)
-      let best = try await client.page(MainScreen.best, season: play.place.season)
+      let best = try await client.page(.best, season: play.place.season)
       send(
         .earlierRead(
-          Standings(season: page.season, revision: page.revision, pages: [around: page, MainScreen.best: best]), play))
+          Standings(season: page.season, revision: page.revision, pages: [around: page, .best: best]), play))
     } catch: { _, _ in
       // As above.
     }

@@ -16,6 +16,19 @@ extension Screen.Action {
 }
 
 extension Screen.State {
+  /// Creates the screen that another one has asked for.
+  init(_ destination: Destination) {
+    self =
+      switch destination {
+      case .game: .game(.init())
+      case .round: .round(.init())
+      case .rankings: .rankings(.init())
+      case .detail(let school): .detail(.init(school: school))
+      case .introduction: .introduction(.init())
+      case .picker(then: let next): .picker(.init(then: next))
+      }
+  }
+
   /// Wraps user input in the action of this screen.
   package func input(_ input: Input) -> Screen.Action {
     switch self {

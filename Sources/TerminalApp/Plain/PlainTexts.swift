@@ -4,13 +4,6 @@ import TapClient
 import SchoolDirectory
 import TapGame
 
-extension Int64 {
-  /// The number of taps as text: `1 tap`, `12 taps`, `12번`.
-  func taps(in language: Language) -> String {
-    language("\(grouped)번", self == 1 ? "1 tap" : "\(grouped) taps")
-  }
-}
-
 extension String {
   /// The text as part of a line: sanitized and short.
   var shownInLine: String { sanitized.truncated(to: 40) }

@@ -119,3 +119,14 @@ package enum Chrome {
     }
   }
 }
+
+/// A key and its effect, for the last row of a screen.
+package struct KeyHint: Equatable, Sendable {
+  package let key: String
+  package let meaning: String
+
+  package init(_ key: String, _ meaning: String) {
+    self.key = key
+    self.meaning = meaning
+  }
+}

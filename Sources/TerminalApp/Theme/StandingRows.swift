@@ -97,3 +97,13 @@ package struct StandingRows {
     canvas.write(text, row: area.row, column: area.column, style: style, width: area.columns)
   }
 }
+
+extension Array where Element == Standing {
+  /// Up to `count` consecutive standings around the school. The school is in the middle, except near an end of the
+  /// list.
+  func around(_ school: SchoolID, count: Int) -> ArraySlice<Standing> {
+    let place = firstIndex { $0.school.id == school } ?? 0
+    let first = Swift.max(0, Swift.min(place - count / 2, self.count - count))
+    return self[first..<Swift.min(self.count, first + Swift.max(0, count))]
+  }
+}

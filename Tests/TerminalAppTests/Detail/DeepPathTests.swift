@@ -79,7 +79,7 @@ import Unidirectional
     let fixture = try await GameFixture()
     let seat = await GameSeat(fixture)
     await read(seat)
-    seat.store.send(.main(.request(.push(.picker(.init(then: .game))))))
+    seat.store.send(.main(.request(.push(.picker(then: .game)))))
     #expect(seat.picture.contains("가초"), "the list is there before anything is waited for")
     await seat.press(.character("나"))
     await seat.press(.enter)

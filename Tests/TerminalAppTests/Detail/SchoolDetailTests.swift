@@ -113,7 +113,7 @@ private struct OneDetail: Reducer {
     await seat.send(.detail(.input(.key(.enter))))
     await seat.send(.detail(.input(.key(.up)))) { $0.detail?.chosen = fixture.schools[1].id }
     await seat.send(.detail(.input(.key(.enter))))
-    await seat.receive(.detail(.request(.push(.detail(.init(school: fixture.schools[1]))))))
+    await seat.receive(.detail(.request(.push(.detail(fixture.schools[1])))))
     await seat.send(.detail(.input(.key(.down)))) { $0.detail?.chosen = fixture.schools[2].id }
     await seat.send(.detail(.input(.key(.enter))))
     await seat.send(.detail(.input(.key(.end)))) { $0.detail?.chosen = fixture.schools[5].id }
@@ -122,7 +122,7 @@ private struct OneDetail: Reducer {
     await seat.send(.detail(.input(.key(.home)))) { $0.detail?.chosen = fixture.schools[0].id }
     let area = SchoolDetail.State.neighbourArea(on: seat.state.shared.size)
     await seat.send(.detail(.input(.click(area.row + 3, 10)))) { $0.detail?.chosen = fixture.schools[3].id }
-    await seat.receive(.detail(.request(.push(.detail(.init(school: fixture.schools[3]))))))
+    await seat.receive(.detail(.request(.push(.detail(fixture.schools[3])))))
     await seat.send(.detail(.input(.click(area.row + 6, 10))))
     await seat.send(.detail(.input(.key(.escape))))
     await seat.receive(.detail(.request(.dismiss)))
@@ -154,18 +154,18 @@ private struct OneDetail: Reducer {
     await seat.send(.detail(.input(.typed("ㅛ"))))
     await seat.receive(.detail(.question(.answered(true)))) { $0.detail?.question = nil }
     await seat.receive(.detail(.request(.choose(fixture.schools[2]))))
-    await seat.receive(.detail(.request(.push(.game(.init())))))
+    await seat.receive(.detail(.request(.push(.game))))
   }
 
   @Test func `is played for at once when it is mine, and chosen at once when none is`() async throws {
     let fixture = try await GameFixture()
     let mine = try await seat(fixture, school: 2, mine: 2)
     await mine.send(.detail(.input(.typed("p"))))
-    await mine.receive(.detail(.request(.push(.game(.init())))))
+    await mine.receive(.detail(.request(.push(.game))))
     let none = try await seat(fixture, school: 2, mine: nil)
     await none.send(.detail(.input(.typed("p"))))
     await none.receive(.detail(.request(.choose(fixture.schools[2]))))
-    await none.receive(.detail(.request(.push(.game(.init())))))
+    await none.receive(.detail(.request(.push(.game))))
   }
 
   @Test func `says that it cannot be played for when it is closed`() async throws {

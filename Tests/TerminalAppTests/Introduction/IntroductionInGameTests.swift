@@ -12,7 +12,7 @@ import UnidirectionalTesting
   func `is gone for good after esc, in any phase`(phase: Introduction.Phase) async throws {
     let seat = await GameSeat(try await GameFixture(), school: 0)
     let effects = seat.store.runningEffects
-    await seat.send(.main(.request(.push(.introduction(.init(phase: phase))))))
+    await seat.send(.path(.push(.introduction(.init(phase: phase)))))
     #expect(seat.state.path.count == 1 && seat.store.runningEffects == effects + 1)
     await seat.press(.escape)
     #expect(seat.state.path.isEmpty && seat.store.runningEffects == effects)
@@ -35,7 +35,7 @@ import UnidirectionalTesting
 
   @Test func `gives its taps to nobody`() async throws {
     let seat = await GameSeat(try await GameFixture(), school: 0)
-    await seat.send(.main(.request(.push(.introduction(.init(phase: .tap))))))
+    await seat.send(.path(.push(.introduction(.init(phase: .tap)))))
     await seat.tap(5)
     #expect(seat.state.introduction?.practice.taps == 5)
     await seat.advance(1000)
@@ -44,7 +44,7 @@ import UnidirectionalTesting
 
   @Test func `has been seen at its end, and not when the game ends in the middle of it`() async throws {
     let seat = await GameSeat(try await GameFixture())
-    await seat.send(.main(.request(.push(.introduction(.init())))))
+    await seat.send(.main(.request(.push(.introduction))))
     await seat.press(.enter)
     await seat.send(.input(Input(.key(KeyPress(.character("c"), .control)), at: seat.now)))
     #expect(seat.state.leaving == .left)
@@ -62,7 +62,7 @@ import UnidirectionalTesting
   @Test func `goes on by itself after a picker that was left without a school`() async throws {
     let seat = await GameSeat(try await GameFixture())
     let effects = seat.store.runningEffects
-    await seat.send(.main(.request(.push(.introduction(.init(phase: .chooseSchool))))))
+    await seat.send(.path(.push(.introduction(.init(phase: .chooseSchool)))))
     await seat.press(.enter)
     await seat.advance(30_000)
     await seat.press(.escape)
@@ -77,7 +77,7 @@ import UnidirectionalTesting
 
   @Test func `waits under the picker as long as choosing takes, and goes on with the school`() async throws {
     let seat = await GameSeat(try await GameFixture())
-    await seat.send(.main(.request(.push(.introduction(.init(phase: .chooseSchool))))))
+    await seat.send(.path(.push(.introduction(.init(phase: .chooseSchool)))))
     await seat.press(.enter)
     #expect(seat.state.path.count == 2)
     await seat.advance(60_000)

@@ -76,9 +76,9 @@ enum Trial: CaseIterable {
     if meaning == .confirms {
       switch phase {
       case .chooseSchool:
-        await store.receive(.request(hasSchool ? .introductionSeen : .push(.picker(.init()))))
+        await store.receive(.request(hasSchool ? .introductionSeen : .push(.picker())))
       case .done:
-        await store.receive(.request(hasSchool ? .replace(.game(.init())) : .dismiss))
+        await store.receive(.request(hasSchool ? .replace(.game) : .dismiss))
       default: break
       }
     }

@@ -11,7 +11,7 @@ import UnidirectionalTesting
   private typealias Seat = TestStore<Picker.State, Picker.Action>
 
   private func seat(
-    _ fixture: GameFixture, mine: Int? = nil, then next: Picker.State.Next = .main
+    _ fixture: GameFixture, mine: Int? = nil, then next: Destination? = nil
   ) async throws -> Seat {
     let shared = try await fixture.shared(school: mine.map { fixture.schools[$0] })
     return Seat(
@@ -178,20 +178,14 @@ import UnidirectionalTesting
     await seat.receive(.request(.dismiss))
   }
 
-  @Test(arguments: [Picker.State.Next.main, .game, .round])
-  func `gives way to what comes after the first school`(next: Picker.State.Next) async throws {
+  @Test(arguments: [Destination?.none, .game, .round])
+  func `gives way to what comes after the first school`(next: Destination?) async throws {
     let fixture = try await GameFixture()
     let seat = try await seat(fixture, then: next)
     await seat.send(.begin) { $0.found = listed(in: fixture) }
     await seat.send(.input(.key(.enter)))
     await seat.receive(.request(.choose(try #require(seat.state.found?[0]))))
-    let expected: Request =
-      switch next {
-      case .main: .dismiss
-      case .game: .replace(.game(.init()))
-      case .round: .replace(.round(.init()))
-      }
-    await seat.receive(.request(expected))
+    await seat.receive(.request(next.map(Request.replace) ?? .dismiss))
   }
 
   @Test func `goes back when it is the same school, and by escape`() async throws {

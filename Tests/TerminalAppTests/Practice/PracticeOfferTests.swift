@@ -72,7 +72,7 @@ import Unidirectional
           season: season, revision: revision, board: .all, ties: .ordinal, total: 6, entries: entries)
         let standings = Standings(
           season: season, revision: revision,
-          pages: [.around(fixture.schools[0].id): page, MainScreen.best: page])
+          pages: [.around(fixture.schools[0].id): page, .best: page])
         _ = app.reduce(into: &state, action: .following(.read(standings, isFollowed: true)))
       }
       read([1, 0, 0])

@@ -93,10 +93,10 @@ import UnidirectionalTesting
     await seat.send(.input(.key(.down)), assert: cursor(1))
     await seat.send(.input(.key(.enter)))
     await seat.receive(.list(tab, .open(schools[1])))
-    await seat.receive(.request(.push(.detail(.init(school: schools[1])))))
+    await seat.receive(.request(.push(.detail(schools[1]))))
     await seat.send(.input(.click(6, 20)), assert: cursor(2))
     await seat.receive(.list(tab, .open(schools[2])))
-    await seat.receive(.request(.push(.detail(.init(school: schools[2])))))
+    await seat.receive(.request(.push(.detail(schools[2]))))
     await seat.send(.input(.click(4 + schools.count, 20)))
   }
 
@@ -116,7 +116,7 @@ import UnidirectionalTesting
     let fixture = try await GameFixture()
     let seat = Seat(initialState: .init(), reducer: Rankings(shared: try await shared(fixture, mine: 0)))
     await seat.send(.input(.typed(key)))
-    await seat.receive(.request(.push(.game(.init()))))
+    await seat.receive(.request(.push(.game)))
   }
 
   @Test func `show the whole board, row by row, from windows around the cursor only`() async throws {

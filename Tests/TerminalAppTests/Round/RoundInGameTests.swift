@@ -17,7 +17,7 @@ import Unidirectional
     try await game.tap(50, for: 0, as: "준호")
     try await game.tap(20, for: 0, as: "서연")
     let seat = await GameSeat(game, school: 0)
-    await seat.send(.main(.request(.push(.round(.init())))))
+    await seat.send(.main(.request(.push(.round))))
     return seat
   }
 

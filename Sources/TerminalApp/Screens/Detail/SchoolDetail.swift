@@ -146,7 +146,7 @@ package struct SchoolDetail: Reducer {
     guard let chosen = neighbours.first(where: { $0.school.id == state.chosen })?.school,
       chosen.id != state.school.id
     else { return .none }
-    return .send(.request(.push(.detail(.init(school: chosen)))))
+    return .send(.request(.push(.detail(chosen))))
   }
 
   private func choose(_ state: inout State) -> Effect<Action> {
@@ -160,5 +160,5 @@ package struct SchoolDetail: Reducer {
     return .send(.question(.begin))
   }
 
-  private func play() -> Effect<Action> { .send(.request(.push(.game(.init())))) }
+  private func play() -> Effect<Action> { .send(.request(.push(.game))) }
 }

@@ -30,7 +30,7 @@ package struct SeasonEnd: Reducer {
       season = standings.season
       self.standing = standing
       total = page.total
-      best = Array(standings[MainScreen.best]?.entries ?? [])
+      best = Array(standings[.best]?.entries ?? [])
       self.story = story
     }
 
@@ -75,7 +75,7 @@ package struct SeasonEnd: Reducer {
     case .input(let input):
       switch input.pressed {
       case .escape: return .send(.request(.dismiss))
-      case .tab: return .send(.request(.replace(.rankings(.init()))))
+      case .tab: return .send(.request(.replace(.rankings)))
       default: return .none
       }
     }

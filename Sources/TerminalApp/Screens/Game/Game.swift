@@ -23,7 +23,7 @@ package struct Game: Reducer {
     guard case .input(let input) = action else { return .none }
     switch input.key {
     case .escape: return .send(.request(.dismiss))
-    case .tab: return .send(.request(.push(.rankings(.init()))))
+    case .tab: return .send(.request(.push(.rankings)))
     default: return input.tap.map { .send(.request(.tap($0))) } ?? .none
     }
   }
@@ -56,15 +56,5 @@ extension Game.State {
       $0 = Theme.celebration
       $0.isInverse = true
     }
-  }
-}
-
-extension Array where Element == Standing {
-  /// Up to `count` consecutive standings around the school. The school is in the middle, except near an end of the
-  /// list.
-  func around(_ school: SchoolID, count: Int) -> ArraySlice<Standing> {
-    let place = firstIndex { $0.school.id == school } ?? 0
-    let first = Swift.max(0, Swift.min(place - count / 2, self.count - count))
-    return self[first..<Swift.min(self.count, first + Swift.max(0, count))]
   }
 }

@@ -82,9 +82,9 @@ package struct Introduction: Reducer {
     switch state.phase {
     case .chooseSchool where shared.school == nil:
       // Choosing a school has no time limit, so cancel the timer while the picker is open.
-      return .merge(.cancel(id: Timer.phase), look(), .send(.request(.push(.picker(.init())))))
+      return .merge(.cancel(id: Timer.phase), look(), .send(.request(.push(.picker()))))
     case .done where shared.school != nil:
-      return .merge(stop(), .send(.request(.replace(.game(.init())))))
+      return .merge(stop(), .send(.request(.replace(.game))))
     default:
       return goOn(&state)
     }

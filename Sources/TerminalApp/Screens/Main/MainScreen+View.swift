@@ -7,7 +7,7 @@ import TapGame
 extension MainScreen.State {
   /// The board windows that the screen shows.
   package func windows(in shared: SharedState) -> Set<StandingsWindow> {
-    Set([MainScreen.best] + (shared.school.map { [.around($0.id)] } ?? []))
+    Set([.best] + (shared.school.map { [.around($0.id)] } ?? []))
   }
 
   package func draw(on canvas: inout Canvas, shared: SharedState) {
@@ -71,7 +71,7 @@ extension MainScreen.State {
       shared.standings?[.around(school.id)].map { Array($0.entries.around(school.id, count: rows.rows)) }
     }
     StandingRows(
-      around ?? shared.standings?[MainScreen.best]?.entries ?? [], mine: shared.school?.id,
+      around ?? shared.standings?[.best]?.entries ?? [], mine: shared.school?.id,
       language: shared.language, hasBars: true
     ).draw(on: &canvas, in: rows)
   }

@@ -1,6 +1,4 @@
-import Boards
 import Console
-import GameAPI
 import TapGame
 package import Unidirectional
 
@@ -25,8 +23,6 @@ package struct MainScreen: Reducer {
 
   /// The minimum terminal size for the screen.
   static let least = TerminalSize(columns: 40, rows: 11)
-
-  static let best = StandingsWindow(.all, .top(5))
 
   let shared: SharedState
 
@@ -55,12 +51,12 @@ package struct MainScreen: Reducer {
   private func go(to entry: Entry) -> Effect<Action> {
     switch entry {
     // Playing needs a school, so the picker comes first if there is no school.
-    case .play: .send(.request(.push(shared.school == nil ? .picker(.init(then: .game)) : .game(.init()))))
-    case .round: .send(.request(.push(shared.school == nil ? .picker(.init(then: .round)) : .round(.init()))))
+    case .play: .send(.request(.push(shared.school == nil ? .picker(then: .game) : .game)))
+    case .round: .send(.request(.push(shared.school == nil ? .picker(then: .round) : .round)))
     case .practice: .send(.request(.switchContest))
-    case .rankings: .send(.request(.push(.rankings(.init()))))
-    case .choose: .send(.request(.push(.picker(.init()))))
-    case .introduction: .send(.request(.push(.introduction(.init()))))
+    case .rankings: .send(.request(.push(.rankings)))
+    case .choose: .send(.request(.push(.picker())))
+    case .introduction: .send(.request(.push(.introduction)))
     case .leave: .send(.request(.leave))
     }
   }

@@ -6,10 +6,8 @@ package import Unidirectional
 /// The school picker: search as you type.
 package struct Picker: Reducer {
   package struct State: Equatable, Sendable {
-    /// The screen that follows the choice of a school.
-    package enum Next: Equatable, Sendable { case main, game, round }
-
-    let next: Next
+    /// The screen that follows the choice of a school; `nil` for going back.
+    let next: Destination?
     package internal(set) var query = ""
     /// The only level to search; `nil` for all levels.
     package internal(set) var level: SchoolLevel?
@@ -22,7 +20,7 @@ package struct Picker: Reducer {
     /// The question whether to switch to another school; `nil` while it is not asked.
     package internal(set) var question: SchoolQuestion.State?
 
-    package init(then next: Next = .main) { self.next = next }
+    package init(then next: Destination? = nil) { self.next = next }
   }
 
   package enum Action: Equatable, Sendable {
@@ -159,11 +157,7 @@ package struct Picker: Reducer {
   }
 
   private func goOn(_ state: State) -> Effect<Action> {
-    switch state.next {
-    case .main: .send(.request(.dismiss))
-    case .game: .send(.request(.replace(.game(.init()))))
-    case .round: .send(.request(.replace(.round(.init()))))
-    }
+    .send(.request(state.next.map(Request.replace) ?? .dismiss))
   }
 }
 

@@ -88,7 +88,7 @@ package struct Rankings: Reducer {
     case .input(let input):
       return take(input, in: &state)
     case .list(_, .open(let school)):
-      return .send(.request(.push(.detail(.init(school: school)))))
+      return .send(.request(.push(.detail(school))))
     case .list, .request:
       return .none
     }
@@ -104,7 +104,7 @@ package struct Rankings: Reducer {
     case .right, .tab: state.tab = state.tab.neighbour(1)
     case .left, .backTab: state.tab = state.tab.neighbour(-1)
     case .character where input.command == "g":
-      if shared.school != nil { return .send(.request(.push(.game(.init())))) }
+      if shared.school != nil { return .send(.request(.push(.game))) }
     default: break
     }
     return .none

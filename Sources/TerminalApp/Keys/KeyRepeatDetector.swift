@@ -1,4 +1,4 @@
-import Console
+package import Console
 import TapClient
 
 // A held-down key repeats: after a first delay, the terminal sends the press again and again at a fixed rate until the
@@ -193,5 +193,20 @@ extension KeyRepeatDetector {
       return settlement.withdrawn == 0 ? presses.map(\.at) : []
     }
     .sorted()
+  }
+}
+
+/// A press of a key or a mouse button for tapping.
+package struct TapPress: Equatable, Sendable {
+  package let key: TapKey
+  /// Whether the key was pressed, repeats or was released. Many terminals report only presses.
+  package let kind: KeyPress.Kind
+  /// The time since the start of the game.
+  package let at: Duration
+
+  package init(_ key: TapKey, _ kind: KeyPress.Kind, at: Duration) {
+    self.key = key
+    self.kind = kind
+    self.at = at
   }
 }

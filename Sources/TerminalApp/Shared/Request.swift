@@ -3,9 +3,9 @@ package import SchoolDirectory
 /// A request of a screen to the game. The path and the taps belong to the game, so a screen cannot change them itself.
 package enum Request: Equatable, Sendable {
   /// Pushes a screen on top of this one.
-  case push(Screen.State)
+  case push(Destination)
   /// Replaces this screen with another one.
-  case replace(Screen.State)
+  case replace(Destination)
   /// Pops this screen.
   case dismiss
   /// A key for tapping was pressed, repeated or released, or the mouse was clicked.
@@ -20,4 +20,15 @@ package enum Request: Equatable, Sendable {
   case switchContest
   /// The person wants to leave the game.
   case leave
+}
+
+/// A screen that another screen can ask for.
+package enum Destination: Equatable, Sendable {
+  case game
+  case round
+  case rankings
+  case detail(SchoolSummary)
+  case introduction
+  /// The school picker, and the screen that takes its place when a school is chosen; `nil` for going back.
+  indirect case picker(then: Destination? = nil)
 }

@@ -74,6 +74,11 @@ package struct SharedState: Equatable, Sendable {
 extension Standings {
   /// Whether a school other than this one has taps. `true` if the best schools were not read.
   func hasOthers(than school: SchoolID?) -> Bool {
-    self[MainScreen.best]?.entries.contains { $0.taps > 0 && $0.school.id != school } ?? true
+    self[.best]?.entries.contains { $0.taps > 0 && $0.school.id != school } ?? true
   }
+}
+
+extension StandingsWindow {
+  /// The best schools of all.
+  static let best = StandingsWindow(.all, .top(5))
 }

@@ -80,14 +80,3 @@ struct KeyHelp {
     }
   }
 }
-
-/// A key and its effect, for the last row of a screen.
-package struct KeyHint: Equatable, Sendable {
-  package let key: String
-  package let meaning: String
-
-  package init(_ key: String, _ meaning: String) {
-    self.key = key
-    self.meaning = meaning
-  }
-}
