@@ -37,7 +37,7 @@ public final class Leaderboard: Sendable {
     let erasure = Mutex(Erasure.Found.none)
   }
 
-  private init(_ database: ContestDatabase, clock: any WallClock, use: Use) {
+  init(_ database: ContestDatabase, clock: any WallClock, use: Use) {
     self.database = database
     self.clock = clock
     self.use = use
@@ -57,64 +57,12 @@ public final class Leaderboard: Sendable {
   /// of the freeze is refused. Writing is no different: a receipt's total of a school is decided in the transaction.
   package var asPlayersSeeIt: Leaderboard { Leaderboard(shownToPlayers: self) }
 
-  /// Opens a database, after checking that it belongs to TouchSchool.
-  ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - clock: the clock for the moments of commits.
-  ///   - access: whether the file may be created or written to.
-  /// - Throws: ``LeaderboardError``. A refused file is not changed.
-  /// - Complexity: O(series), except for the first opening by a newer version, and after an interrupted `ForgetName`.
-  public static func open(
-    _ path: String, clock: any WallClock, access: DatabaseAccess = .create
-  ) throws -> Leaderboard {
-    try open(path, clock: clock, access: access, use: .alone)
-  }
-
-  /// Opens a database and waits at most `wait` for another process's lock.
-  ///
-  /// - Throws: ``LeaderboardError``; ``LeaderboardError/busy(path:)`` if the file is still locked after the wait.
-  package static func open(
-    _ path: String, clock: any WallClock, access: DatabaseAccess, wait: Duration
-  ) throws -> Leaderboard {
-    try open(
-      path, clock: clock, access: access,
-      wait: LockWait(path: path, openingTime: Int32(clamping: Int64(wait / .milliseconds(1)))))
-  }
-
-  /// Opens a database, and reports when that or a later call waits for another process's lock for more than a second.
-  ///
-  /// - Throws: ``LeaderboardError``; ``LeaderboardError/busy(path:)`` if the file is still locked after thirty seconds.
-  package static func open(
-    _ path: String, clock: any WallClock, access: DatabaseAccess,
-    tellingOfLocks tell: @escaping @Sendable (LockNews) -> Void
-  ) throws -> Leaderboard {
-    try open(path, clock: clock, access: access, wait: LockWait(path: path, tell: tell))
-  }
-
   /// The purpose for which a process opens a file.
   enum Use {
     /// A standalone contest, which only this machine has.
     case alone
     /// A node's replica, to which the cluster's log is applied.
     case replica
-  }
-
-  static func open(
-    _ path: String, clock: any WallClock, access: DatabaseAccess, use: Use = .alone,
-    wait: LockWait? = nil
-  ) throws -> Leaderboard {
-    let wait = wait ?? LockWait(path: path)
-    let leaderboard = Leaderboard(try ContestDatabase(path, access: access, wait: wait), clock: clock, use: use)
-    guard leaderboard.database.isWritable else { return leaderboard }
-    if use == .alone, let replica = try leaderboard.database.readWhileOpening({ try ReplicaTable.replica($0) }) {
-      try leaderboard.database.abandon()
-      throw LeaderboardError.replica(path: path, contest: replica.name)
-    }
-    leaderboard.shared.erasure.withLock { $0 = leaderboard.database.finishErasure() }
-    guard use == .alone else { return leaderboard }
-    try leaderboard.seasonKeeper.startDueSeasonsOnOpening()
-    return leaderboard
   }
 
   /// Closes the file. The file then contains every acknowledged commit. Calls that are waiting and later calls throw
@@ -154,9 +102,6 @@ public final class Leaderboard: Sendable {
 
   /// Sets the handler for warnings to the operator, such as why the write-ahead log grows.
   public func tellWarnings(to warn: @escaping @Sendable (FileWarning) -> Void) { database.tellWarnings(to: warn) }
-
-  /// Copies of the file, and exports of its seasons.
-  public var archive: ContestArchive { ContestArchive(database: database) }
 
   /// Set if the file's log is gone, and nobody has accepted that; otherwise `nil`.
   package var copyWithoutLog: CopyWithoutLog? { database.copyWithoutLog }

@@ -38,7 +38,7 @@ package final class WatchedBoards: Sendable {
   ///
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`, and what the question throws.
   func answer<Answer: Sendable>(
-    _ season: SeasonID, for audience: Leaderboard.Audience,
+    _ season: SeasonID, for audience: Audience,
     _ question: (inout SeasonBoards, SeasonState) throws -> Answer
   ) async throws -> Answer {
     while true {

@@ -80,14 +80,6 @@ extension ContestTransaction {
     }
   }
 
-  /// The refusal of a session request because of a ban in force; `nil` if no ban applies.
-  func refusal(ofBanned request: SessionRequest, school: Int64) throws -> TapRefusal? {
-    let player = PlayerName(school: school, nickname: request.nickname.text)
-    let ban = try StandingBan.find(
-      db, season: request.season.rawValue, player: player, source: request.source?.id)
-    return ban == nil ? nil : .banned(request.season)
-  }
-
   // MARK: Parts
 
   /// The sessions that a ban holds, by number, with the taps that it took from each.

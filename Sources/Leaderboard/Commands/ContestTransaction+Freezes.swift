@@ -36,15 +36,4 @@ extension ContestTransaction {
       return season.withheld
     }
   }
-
-  /// A receipt as its player sees it: while the boards are frozen, the total of the school is that of the freeze. The
-  /// file has the true one.
-  func shown(_ receipt: Receipt, of session: SessionRow, in season: Season) throws -> Receipt {
-    guard season.frozenAt != nil,
-      let taps = try FreezeTable.shownTaps(db, school: session.school, season: session.season, at: receipt.revision)
-    else { return receipt }
-    var receipt = receipt
-    receipt.schoolTaps = taps
-    return receipt
-  }
 }

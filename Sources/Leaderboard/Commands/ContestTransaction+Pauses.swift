@@ -87,17 +87,6 @@ extension ContestTransaction {
     }
   }
 
-  /// The taps of a session that were taken out together with their time.
-  func takenOut(of session: SessionRow, in season: Season) throws -> Int64 {
-    try season.pauses.all.reduce(0) { sum, pause in
-      guard pause.taken != nil, pause.undoneAt == nil else { return sum }
-      let taps = try db.cachedStatement(
-        sql: "SELECT taps FROM pause_session WHERE season = ? AND pause = ? AND session = ?")
-      return sum
-        + (try StoredRow.fetchValue(taps, arguments: [season.id.rawValue, pause.id, session.id.rawValue]) ?? 0)
-    }
-  }
-
   /// Adds taps to a session, or takes some away. In a banned session, this changes the number of taps that lifting the
   /// ban gives back.
   private mutating func add(
@@ -146,46 +135,4 @@ extension ContestTransaction {
     }
     return sums
   }
-}
-
-/// The pauses of a season as the text of one column, the same on every machine.
-enum PausesText {
-  static func text(of pauses: SeasonPauses) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(pauses), as: UTF8.self)
-  }
-}
-
-extension StoredRow {
-  func pauses() throws -> SeasonPauses {
-    let text: String = try self["pauses"]
-    if text == "[]" { return SeasonPauses() }
-    guard let pauses = try? JSONDecoder().decode(SeasonPauses.self, from: Data(text.utf8)) else {
-      throw damage("its pauses cannot be read")
-    }
-    return pauses
-  }
-}
-
-/// Checks that the taps removed for each pause equal the taps that its sessions lost.
-enum PauseCheck {
-  static let question = SumCheck.Question(
-    name: "each pause took what its sessions lost",
-    scope: "SELECT count(*) FROM pause_session",
-    findings: """
-      WITH taken AS (
-        SELECT season.id AS season, pause.value ->> 'id' AS pause, coalesce(pause.value ->> '$.taken.taps', 0) AS taps,
-               coalesce(pause.value ->> '$.taken.sessions', 0) AS sessions
-        FROM season, json_each(pauses) AS pause),
-      lost AS (SELECT season, pause, sum(taps) AS taps, count(*) AS sessions FROM pause_session GROUP BY season, pause)
-      SELECT format('pause %d of season %d took %d taps of %d sessions but its rows have %d of %d',
-                    taken.pause, taken.season, taken.taps, taken.sessions, coalesce(lost.taps, 0), coalesce(lost.sessions, 0))
-      FROM taken LEFT JOIN lost USING (season, pause)
-      WHERE taken.taps <> coalesce(lost.taps, 0) OR taken.sessions <> coalesce(lost.sessions, 0)
-      UNION ALL
-      SELECT format('pause %d of season %d is not there, but session %d lost %d taps with it', pause, season, session, taps)
-      FROM pause_session AS row WHERE NOT EXISTS (
-        SELECT 1 FROM taken WHERE taken.season = row.season AND taken.pause = row.pause)
-      """)
 }

@@ -174,7 +174,7 @@ extension ContestTransaction {
     try changeDirectory { transaction in
       let (db, moment) = (transaction.db, transaction.moment)
       // The new revision records the moment, so the clock no longer counts as ahead.
-      let isEntryDue = try Self.isEntryDue(db, at: moment)
+      let isEntryDue = try RevisionTable.isEntryDue(db, at: moment)
       if isEntryDue || isClockConfirmed && transaction.jump != nil {
         try transaction.noteDirectory(.seasons, at: moment)
         try transaction.writeDueSeasons()
@@ -185,14 +185,6 @@ extension ContestTransaction {
       }
       return final.map(\.season)
     }
-  }
-
-  /// Whether the newest revision is at least a day old. The moment must then be recorded in a new revision. Otherwise a
-  /// server's clock would look wrong after a month without taps.
-  static func isEntryDue(_ db: Database, at moment: Timestamp) throws -> Bool {
-    guard let newest = try RevisionTable.newestMoment(db) else { return false }
-    let (age, isBeyondCount) = moment.milliseconds.subtractingReportingOverflow(newest.milliseconds)
-    return !isBeyondCount && age >= 86_400_000 && ClockJump(from: newest, to: moment) == nil
   }
 
   mutating func stopRepeating(_ id: SeasonID, atOnce: Bool) throws -> SeasonSeries {

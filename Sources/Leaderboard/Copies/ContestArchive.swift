@@ -130,3 +130,8 @@ private struct BackupTarget {
     ContestCopyError(.target, "Cannot write a backup to \(path): \(reason); name another file.")
   }
 }
+
+extension Leaderboard {
+  /// Copies of the file, and exports of its seasons.
+  public var archive: ContestArchive { ContestArchive(database: database) }
+}

@@ -24,7 +24,7 @@ struct SeasonTimeline {
   let frozenAt: Timestamp?
 
   /// - Throws: `TapRefusal.unknownSeason`.
-  init(_ db: Database, _ id: SeasonID, shown: Timestamp, for audience: Leaderboard.Audience) throws {
+  init(_ db: Database, _ id: SeasonID, shown: Timestamp, for audience: Audience) throws {
     played = try SeasonTable.played(db, id, shown: shown, for: audience)
     directory = try SchoolTimeline(db, season: played.season)
     frozenAt = played.isFrozen ? played.season.frozenAt : nil

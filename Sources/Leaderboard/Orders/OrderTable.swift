@@ -178,13 +178,7 @@ enum OrderTable {
   /// A value as JSON that is the same on every machine.
   static func json(_ value: any Encodable) throws -> String {
     if let json = (value as? ImportPlan)?.json() { return String(decoding: json, as: UTF8.self) }
-    return String(decoding: try encoder().encode(value), as: UTF8.self)
-  }
-
-  private static func encoder() -> JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
+    return try StoredJSON.text(of: value)
   }
 }
 

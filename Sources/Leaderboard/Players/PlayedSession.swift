@@ -45,7 +45,7 @@ struct PlayedSession: Sendable {
   /// The rows are read in the order of the file, from the season's first session to its last. Reading them one by one
   /// through the index of schools takes seven times as long (1,000,000 sessions).
   static func each(
-    _ db: Database, season: SeasonID, isFrozen: Bool, in span: Span, _ body: (PlayedSession) -> Void
+    _ db: Database, season: SeasonID, isFrozen: Bool, in span: SessionTable.Span, _ body: (PlayedSession) -> Void
   ) throws {
     let sessions = try IntegerStatement(
       db,
@@ -59,25 +59,6 @@ struct PlayedSession: Sendable {
       body(try PlayedSession($0))
       return true
     }
-  }
-
-  /// The range of a season's sessions in the file.
-  struct Span {
-    let first: Int64
-    let last: Int64
-    /// The number of sessions, with and without taps.
-    let count: Int
-  }
-
-  /// The range of a season's sessions in the file; `nil` if there are none.
-  static func span(_ db: Database, season: SeasonID) throws -> Span? {
-    let span = try IntegerStatement(
-      db, "SELECT min(id), max(id), count(*) FROM session INDEXED BY session_by_school WHERE season = ?1")
-    span.bind(1, season.rawValue)
-    return try span.row { row in
-      guard try row.integer(2) > 0 else { return nil as Span? }
-      return Span(first: try row.integer(0), last: try row.integer(1), count: Int(try row.integer(2)))
-    } ?? nil
   }
 
   /// Reads the sessions that have taps for a school in a season, ordered by number.

@@ -22,7 +22,7 @@ struct PlayerGroups: Sendable {
 
   /// Groups the sessions of a season.
   init(_ db: Database, season: SeasonID, isFrozen: Bool = false) throws {
-    guard let span = try PlayedSession.span(db, season: season) else { return }
+    guard let span = try SessionTable.span(db, season: season) else { return }
     // Avoids repeated reallocation.
     players.reserveCapacity(span.count)
     places.reserveCapacity(span.count)
@@ -70,13 +70,5 @@ extension PlayerGroups.Player {
     taps = taps.addingSaturated(session.taps)
     lastActiveAt = max(lastActiveAt, session.lastActiveAt)
     isHidden = isHidden || session.isHidden
-  }
-}
-
-extension Int64 {
-  /// The sum, or the maximum if it overflows. Commits keep sums within 64 bits, but a forged file may not.
-  func addingSaturated(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
   }
 }

@@ -76,3 +76,23 @@ enum PlayerTable {
     return Home(season: SeasonID(rawValue: try row[0]), school: try row[1], nickname: try row[2])
   }
 }
+
+/// The approved names, and which names wait.
+enum ApprovedNames {
+  /// Whether a session's name is approved, as a column.
+  static let column = """
+    EXISTS (SELECT 1 FROM approved_name AS ok WHERE ok.season = session.season AND ok.school = session.school
+      AND ok.nickname = session.nickname)
+    """
+
+  /// Whether others see a name of a season only when it was approved.
+  static func areNeeded(_ db: Database, in season: SeasonID) throws -> Bool {
+    try SeasonTable.season(db, season)?.settings.names == .approve
+  }
+
+  /// Forgets a name of a player.
+  static func forget(_ db: Database, season: Int64, _ name: PlayerName) throws {
+    try db.cachedStatement(sql: "DELETE FROM approved_name WHERE season = ? AND school = ? AND nickname = ?")
+      .execute(arguments: [season, name.school, name.nickname])
+  }
+}

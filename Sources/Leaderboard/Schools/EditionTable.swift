@@ -106,8 +106,25 @@ enum EditionTable {
   }
 }
 
-extension EditionQuestion: AnsweredQuestion {
-  func answer(from contest: Leaderboard) async throws -> [SchoolEdition] {
-    try await contest.read { try EditionTable.all($0) }
+extension ImportSchools {
+  /// What the import changes in a file.
+  ///
+  /// - Parameter isStopped: whether the plan is not wanted any more. A command that is applied is never stopped by it,
+  ///   because all nodes of a cluster apply the same.
+  /// - Throws: `ImportRefusal`, `DatabaseError`.
+  func plan(in db: Database, at moment: Timestamp, isStopped: () -> Bool = { false }) throws -> ImportPlan {
+    try ImportPlan(
+      existing: try SchoolTable.all(db), edition: edition, scope: scope, skippingBadRows: skipsBadRows,
+      isSeasonLive: try SeasonTable.newestLive(db, shown: moment) != nil, isStopped: isStopped)
+  }
+
+  /// The record of the edition, without what the store adds. A refused import has no plan.
+  func record(of plan: ImportPlan?, digest: String? = nil) -> SchoolEdition {
+    SchoolEdition(
+      id: SchoolEditionID(rawValue: 0), name: name, format: edition.format.rawValue, digest: digest ?? self.digest,
+      importedAt: Timestamp(milliseconds: 0), revision: Revision(rawValue: 0), rows: edition.read,
+      added: plan?.added.count ?? 0, changed: plan.map { $0.schoolsToWrite.count - $0.added.count } ?? 0,
+      closed: plan?.closed.count ?? 0, reopened: plan?.reopened.count ?? 0, unchanged: plan?.unchanged ?? 0,
+      skipped: plan?.skipped.count ?? 0, remaining: 0)
   }
 }

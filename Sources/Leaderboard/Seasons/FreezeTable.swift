@@ -18,7 +18,7 @@ enum FreezeTable {
         INSERT INTO frozen_total (season, school, taps, reached_at)
         SELECT season, school, taps, reached_at FROM school_total WHERE season = ?
         """, arguments: [season.rawValue])
-    guard let span = try PlayedSession.span(db, season: season) else { return }
+    guard let span = try SessionTable.span(db, season: season) else { return }
     try db.execute(
       sql: """
         INSERT INTO frozen_session (session, taps, last_active_at)
@@ -72,17 +72,15 @@ enum FreezeTable {
   }
 }
 
-extension Leaderboard {
-  /// Who reads the boards.
-  enum Audience {
-    /// Those who see what has counted.
-    case organisers
-    /// Those who see the boards of a frozen season as at its freeze.
-    case players
-  }
+/// Who reads the boards.
+enum Audience {
+  /// Those who see what has counted.
+  case organisers
+  /// Those who see the boards of a frozen season as at its freeze.
+  case players
 }
 
 extension Season {
   /// Whether an audience sees the boards as at the freeze.
-  func isFrozen(for audience: Leaderboard.Audience) -> Bool { audience == .players && frozenAt != nil }
+  func isFrozen(for audience: Audience) -> Bool { audience == .players && frozenAt != nil }
 }

@@ -19,24 +19,10 @@ final class SeasonKeeper: Sendable {
 
   // MARK: Due seasons
 
-  /// Starts, ends and seals the seasons that became due while the file was not open for writing. If the clock may be
-  /// wrong, nothing is written, and commands are refused until the clock is confirmed.
-  func startDueSeasonsOnOpening() throws {
-    try database.writeWhileOpening { db in
-      // Checked without a lock first, so that a file in which nothing is due is not locked.
-      guard try isAnySeasonDue(db) else { return }
-      try database.commit(db) {
-        try ContestTransaction.apply([.order(Order(PassTime()))], at: clock.now, in: $0, cache: cache)
-      } then: {
-        cache.remember($0.cacheEntry)
-      }
-    }
-  }
-
   /// Whether a season is due to start, to end or to be sealed.
   func isTimeDue() async throws -> Bool {
     try await database.read { [self] db in
-      if try ContestTransaction.isEntryDue(db, at: clock.now) { return true }
+      if try RevisionTable.isEntryDue(db, at: clock.now) { return true }
       return try isAnySeasonDue(db)
     }
   }
@@ -64,7 +50,7 @@ final class SeasonKeeper: Sendable {
     return try await database.read { db in try DueSeasons(db, now: now).jump(db) }
   }
 
-  private func isAnySeasonDue(_ db: Database) throws -> Bool {
+  func isAnySeasonDue(_ db: Database) throws -> Bool {
     let now = clock.now
     if try SeasonEndTable.unsealed(db).contains(where: { $0.isFinal(at: now) }) { return true }
     return try due(db, at: now)?.isEmpty == false

@@ -23,7 +23,7 @@ enum SeasonTable {
   ///   - audience: who is told of it.
   /// - Throws: `TapRefusal.unknownSeason`.
   static func played(
-    _ db: Database, _ id: SeasonID, shown: Timestamp, for audience: Leaderboard.Audience = .organisers
+    _ db: Database, _ id: SeasonID, shown: Timestamp, for audience: Audience = .organisers
   ) throws -> SeasonAtMoment {
     guard var played = try find(db, id, shown: shown) else { throw TapRefusal.unknownSeason(id) }
     played.isFrozen = played.season.isFrozen(for: audience)

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
-package import SQLiteFile
+import SQLiteFile
 import SystemCalls
 
 /// How a database is opened.
@@ -18,7 +18,7 @@ public enum DatabaseAccess: Sendable {
 /// Opens a contest's file, after checking that it belongs to TouchSchool.
 enum DatabaseFile {
   /// Waits thirty seconds for another connection's lock.
-  static let patientMode = Database.BusyMode.timeout(Double(busyTime) / 1000)
+  static let patientMode = Database.BusyMode.timeout(Double(LockWait.busyTime) / 1000)
 
   /// Opens the file.
   ///
@@ -56,22 +56,13 @@ enum DatabaseFile {
       // checkpoints are off, because they would also copy a log that has a gap. `LogKeeper` checks that the log is
       // complete before it checkpoints it.
       try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
-      try db.execute(sql: "PRAGMA journal_size_limit = \(checkpointPages * 4096)")
+      try db.execute(sql: "PRAGMA journal_size_limit = \(LogKeeper.checkpointPages * 4096)")
       try FoundLog.makeDurable(db, wait)
       try schema.migrate(db)
       wait.endOpening(db)
     }
     return pool
   }
-
-  /// The number of pages in the write-ahead log at which it is checkpointed: 64 MiB. With SQLite's default of 1,000
-  /// pages, the same pages would be copied again and again while many sessions write. A C prototype committed 40,000
-  /// batches a second with the default and 60,000 with this value (1,000 batches a transaction, 100,000 sessions in
-  /// random order).
-  static let checkpointPages: Int64 = 16_384
-
-  /// The maximum time for which a connection waits for a lock, in milliseconds.
-  static let busyTime: Int32 = 30_000
 
   static func configuration(busy: Database.BusyMode = patientMode) -> Configuration {
     var configuration = Configuration()
@@ -244,25 +235,8 @@ enum DatabaseFile {
   }
 }
 
-extension Leaderboard {
-  /// The format of files that this program writes. It reads all older ones.
-  package static var fileFormat: Int { Schema.contest.version }
-}
-
 /// The SQLite library of this process.
 package enum SQLiteLibrary {
   /// The version of the library, such as `3.40.1`.
   package static var version: String { String(cString: sqlite3_libversion()) }
-}
-
-extension Leaderboard {
-  /// The durability settings of the writing connection, for tests of promise 1.
-  package func durability() async throws -> Durability {
-    try await database.write { try $0.durability() }
-  }
-
-  /// For tests: stops the file from growing, like a full disk, or lifts that limit.
-  package func limitPages(toCurrentCount isLimited: Bool) async throws {
-    try await database.write { try $0.limitPages(toCurrentCount: isLimited) }
-  }
 }

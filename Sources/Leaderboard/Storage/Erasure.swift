@@ -17,9 +17,7 @@ package enum Erasure {
     case failed(reason: String)
   }
 
-  static let note = "erasure_due"
-  /// The statement that makes the note.
-  static let table = "CREATE TABLE \(note) (id INTEGER PRIMARY KEY) STRICT"
+  private static let note = Schema.erasureNote
 
   static func isDue(_ db: Database) throws -> Bool {
     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(note)')")
@@ -28,7 +26,7 @@ package enum Erasure {
 
   /// Notes that an erasure is due. Must be called in the transaction that deletes something.
   static func demand(_ db: Database) throws {
-    if try !isDue(db) { try db.execute(sql: table) }
+    if try !isDue(db) { try db.execute(sql: Schema.erasureTable) }
   }
 
   /// Rewrites all pages, checkpoints the log and cuts it to zero bytes, and then removes the note.

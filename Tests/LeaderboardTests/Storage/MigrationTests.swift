@@ -8,7 +8,7 @@ import Testing
 /// The shape of the next migration: a second format, with which files of the first are opened.
 @Suite struct `A file of an earlier format` {
   private static let next = Schema(
-    applicationID: Schema.contest.applicationID, passingTables: [Erasure.table, CopyWithoutLog.table],
+    applicationID: Schema.contest.applicationID, passingTables: [Schema.erasureTable, Schema.lostLogTable],
     tables: Schema.contestTables.replacing(
       "edition   INTEGER REFERENCES school_edition (id)\n",
       with: "edition   INTEGER REFERENCES school_edition (id),\n  motto     TEXT NOT NULL DEFAULT ''\n")

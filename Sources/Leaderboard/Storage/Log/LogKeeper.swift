@@ -10,6 +10,12 @@ import SystemCalls
 /// SQLite does not check the files. It continues to write into a removed log, and after the gap in a truncated log.
 /// These commits are lost.
 final class LogKeeper: Sendable {
+  /// The number of pages in the write-ahead log at which it is checkpointed: 64 MiB. With SQLite's default of 1,000
+  /// pages, the same pages would be copied again and again while many sessions write. A C prototype committed 40,000
+  /// batches a second with the default and 60,000 with this value (1,000 batches a transaction, 100,000 sessions in
+  /// random order).
+  static let checkpointPages: Int64 = 16_384
+
   struct State {
     var main: FileIdentity?
     var log: FileIdentity?
@@ -25,8 +31,8 @@ final class LogKeeper: Sendable {
     var mainSize: Int64 = 0
     var mainTime: FileTime?
     /// The number of frames at which the log is checkpointed, and the number at which the next checkpoint is tried.
-    var limit = DatabaseFile.checkpointPages
-    var nextCheckpoint = DatabaseFile.checkpointPages
+    var limit = checkpointPages
+    var nextCheckpoint = checkpointPages
     var bytes: Int64 = 0
     /// The length of the log at the last warning.
     var warned: Int64 = 0

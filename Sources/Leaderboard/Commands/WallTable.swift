@@ -1,0 +1,57 @@
+import Boards
+import Foundation
+import GRDB
+import SQLiteFile
+import SchoolDirectory
+package import TapGame
+
+/// The table of what the walls show, with one row.
+enum WallTable {
+  static func state(_ db: Database) throws -> WallState {
+    let text: String? = try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT state FROM wall"))
+    guard let text else { return WallState() }
+    guard let state = try? JSONDecoder().decode(WallState.self, from: Data(text.utf8)) else {
+      throw DatabaseError.damage(table: "wall", row: "1", "its state cannot be read")
+    }
+    return state
+  }
+
+  static func set(_ db: Database, _ state: WallState) throws {
+    try set(db, json: try StoredJSON.text(of: state))
+  }
+
+  private static func set(_ db: Database, json: String) throws {
+    try db.cachedStatement(sql: "INSERT OR REPLACE INTO wall (id, state) VALUES (1, ?)").execute(arguments: [json])
+  }
+
+  /// Takes a name out of the message and the awards.
+  static func forget(_ db: Database, _ text: ForgottenText) throws {
+    if let state = try text.replaced(inJSON: try StoredJSON.text(of: try state(db))) { try set(db, json: state) }
+  }
+}
+
+extension ShowOnWall: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> WallState {
+    try validate()
+    if let board, Board(board) == nil {
+      throw ContestRefusal.invalidWall(
+        "“\(board.prefix(100))” is not a board.", ko: "“\(board.prefix(100))”은(는) 순위판이 아니에요.")
+    }
+    if let season = reveal?.season, try transaction.existingSeason(season) == nil {
+      throw TapRefusal.unknownSeason(season)
+    }
+    let state = try WallTable.state(transaction.db).after(self, at: transaction.moment)
+    for school in state.schools.sorted() where try transaction.statements.school(school) == nil {
+      throw TapRefusal.unknownSchool(school)
+    }
+    try WallTable.set(transaction.db, state)
+    return state
+  }
+}
+
+extension Leaderboard {
+  /// What the walls show.
+  ///
+  /// - Throws: ``LeaderboardError``.
+  package func wall() async throws -> WallState { try await read { try WallTable.state($0) } }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import SQLiteFile
+import Synchronization
+import TapGame
+
+/// Values as JSON text that is the same on every machine.
+enum StoredJSON {
+  static func text(of value: any Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}
+
+/// The settings of a season as the text of one column: JSON with sorted keys, so that the text is the same on every
+/// machine.
+enum SettingsText {
+  /// A cache of parsed texts. Each transaction reads a season, and parsing takes longer than the rest of that read.
+  private static let parsed = Mutex<[String: SeasonSettings]>([:])
+  private static let limit = 64
+
+  static func text(of settings: SeasonSettings) throws -> String {
+    try StoredJSON.text(of: settings)
+  }
+
+  static func settings(_ text: String) -> SeasonSettings? {
+    if let known = parsed.withLock({ $0[text] }) { return known }
+    guard let settings = try? JSONDecoder().decode(SeasonSettings.self, from: Data(text.utf8)) else { return nil }
+    parsed.withLock { parsed in
+      if parsed.count >= limit { parsed.removeAll() }
+      parsed[text] = settings
+    }
+    return settings
+  }
+}
+
+/// The pauses of a season as the text of one column, the same on every machine.
+enum PausesText {
+  static func text(of pauses: SeasonPauses) throws -> String {
+    try StoredJSON.text(of: pauses)
+  }
+}
+
+extension StoredRow {
+  /// The settings of a season or a series.
+  func settings() throws -> SeasonSettings {
+    guard let settings = SettingsText.settings(try self["settings"]) else {
+      throw damage("its settings cannot be read")
+    }
+    return settings
+  }
+
+  func pauses() throws -> SeasonPauses {
+    let text: String = try self["pauses"]
+    if text == "[]" { return SeasonPauses() }
+    guard let pauses = try? JSONDecoder().decode(SeasonPauses.self, from: Data(text.utf8)) else {
+      throw damage("its pauses cannot be read")
+    }
+    return pauses
+  }
+}
