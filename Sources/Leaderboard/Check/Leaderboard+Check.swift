@@ -94,6 +94,15 @@ extension Leaderboard {
       return CheckReport(items: items)
     }
   }
+
+  /// Hashes the contents of the file at one revision; other processes may continue to write.
+  ///
+  /// - Parameter progress: called from time to time with the number of rows hashed so far.
+  /// - Throws: ``LeaderboardError``.
+  /// - Complexity: O(size of the file).
+  public func digest(progress: @escaping @Sendable (_ rows: Int) -> Void = { _ in }) async throws -> ContestDigest {
+    try await read { try ContestDigest($0, progress: progress) }
+  }
 }
 
 extension [CheckReport.Item] {
@@ -145,15 +154,4 @@ public struct CheckReport: Hashable, Sendable, Codable {
 
   /// Whether the file has no violations.
   public var isWhole: Bool { items.allSatisfy(\.findings.isEmpty) }
-}
-
-extension Leaderboard {
-  /// Hashes the contents of the file at one revision; other processes may continue to write.
-  ///
-  /// - Parameter progress: called from time to time with the number of rows hashed so far.
-  /// - Throws: ``LeaderboardError``.
-  /// - Complexity: O(size of the file).
-  public func digest(progress: @escaping @Sendable (_ rows: Int) -> Void = { _ in }) async throws -> ContestDigest {
-    try await read { try ContestDigest($0, progress: progress) }
-  }
 }

@@ -3,29 +3,35 @@ import SchoolDirectory
 import TapGame
 
 extension ImportSchools: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> ImportPlan { try transaction.importSchools(self) }
-}
-
-extension RemoveEdition: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> SchoolRemoval {
-    try transaction.removeSchools(of: edition)
-  }
-}
-
-extension ContestTransaction {
   /// Imports an edition of a directory, all or nothing.
-  mutating func importSchools(_ schools: ImportSchools) throws -> ImportPlan {
-    try changeDirectory { transaction in
-      let plan = try schools.plan(in: transaction.db, at: transaction.moment)
+  func apply(in transaction: inout ContestTransaction) throws -> ImportPlan {
+    try transaction.changeDirectory { transaction in
+      let plan = try self.plan(in: transaction.db, at: transaction.moment)
       guard !plan.isEmpty else { return plan }
       return try transaction.undoingRefusals { transaction in
-        try transaction.write(plan, of: schools.record(of: plan))
+        try transaction.write(plan, of: record(of: plan))
         try transaction.noteDirectory(.schools, at: transaction.moment)
         return plan
       }
     }
   }
+}
 
+extension RemoveEdition: AppliedCommand {
+  /// Removes the schools of an edition that take part in no season.
+  func apply(in transaction: inout ContestTransaction) throws -> SchoolRemoval {
+    try transaction.changeDirectory { transaction in
+      let removal = try EditionTable.removal(transaction.db, of: edition, at: transaction.moment)
+      guard let removal else { throw ContestRefusal.unknownEdition(edition) }
+      guard !removal.removed.isEmpty else { return removal }
+      try SchoolTable.delete(transaction.db, removal.removed.map(\.id))
+      try transaction.noteDirectory(.schools, at: transaction.moment)
+      return removal
+    }
+  }
+}
+
+extension ContestTransaction {
   /// Records an edition, writes the schools that its plan changes, and tells who watches.
   ///
   /// - Throws: `ContestRefusal.interrupted` if the watcher wants no more.
@@ -35,18 +41,6 @@ extension ContestTransaction {
       db, plan.schoolsToWrite, adding: plan.added, edition: edition, revision: revision
     ) { written, count in
       do { try progress?(written, count) } catch { throw ContestRefusal.interrupted }
-    }
-  }
-
-  /// Removes the schools of an edition that take part in no season.
-  mutating func removeSchools(of edition: SchoolEditionID) throws -> SchoolRemoval {
-    try changeDirectory { transaction in
-      let removal = try EditionTable.removal(transaction.db, of: edition, at: transaction.moment)
-      guard let removal else { throw ContestRefusal.unknownEdition(edition) }
-      guard !removal.removed.isEmpty else { return removal }
-      try SchoolTable.delete(transaction.db, removal.removed.map(\.id))
-      try transaction.noteDirectory(.schools, at: transaction.moment)
-      return removal
     }
   }
 }

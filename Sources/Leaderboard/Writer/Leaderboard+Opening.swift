@@ -72,9 +72,7 @@ extension Leaderboard {
 
   /// The format of files that this program writes. It reads all older ones.
   package static var fileFormat: Int { Schema.contest.version }
-}
 
-extension Leaderboard {
   /// The durability settings of the writing connection, for tests of promise 1.
   package func durability() async throws -> Durability {
     try await database.write { try $0.durability() }
