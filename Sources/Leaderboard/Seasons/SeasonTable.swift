@@ -137,7 +137,7 @@ enum SeasonTable {
         VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        id.rawValue, name, startsAt.milliseconds, endsAt?.milliseconds, try SettingsText.text(of: settings),
+        id.rawValue, name, startsAt.milliseconds, endsAt?.milliseconds, try StoredJSON.text(of: settings),
         isSimulation, series?.rawValue,
       ])
     return id
@@ -159,7 +159,7 @@ enum SeasonTable {
 
   static func set(_ db: Database, _ id: SeasonID, _ settings: SeasonSettings) throws {
     try db.execute(
-      sql: "UPDATE season SET settings = ? WHERE id = ?", arguments: [try SettingsText.text(of: settings), id.rawValue])
+      sql: "UPDATE season SET settings = ? WHERE id = ?", arguments: [try StoredJSON.text(of: settings), id.rawValue])
   }
 
   static func setEnd(_ db: Database, of id: SeasonID, to moment: Timestamp?) throws {
@@ -171,7 +171,7 @@ enum SeasonTable {
   static func setPauses(_ db: Database, of season: Season) throws {
     try db.execute(
       sql: "UPDATE season SET ends_at = ?, pauses = ? WHERE id = ?",
-      arguments: [season.endsAt?.milliseconds, try PausesText.text(of: season.pauses), season.id.rawValue])
+      arguments: [season.endsAt?.milliseconds, try StoredJSON.text(of: season.pauses), season.id.rawValue])
   }
 
   private static func season(_ row: StoredRow) throws -> Season {

@@ -25,7 +25,7 @@ enum SeriesTable {
         """,
       arguments: [
         series.name, series.period.rawValue, series.timeZone, series.startsAt.milliseconds,
-        series.endsAt?.milliseconds, try SettingsText.text(of: series.settings),
+        series.endsAt?.milliseconds, try StoredJSON.text(of: series.settings),
       ])
     return SeasonSeries(
       id: SeasonSeriesID(rawValue: db.lastInsertedRowID), name: series.name, period: series.period,
@@ -40,7 +40,7 @@ enum SeriesTable {
   static func set(_ db: Database, _ id: SeasonSeriesID, _ settings: SeasonSettings) throws {
     try db.execute(
       sql: "UPDATE season_series SET settings = ? WHERE id = ?",
-      arguments: [try SettingsText.text(of: settings), id.rawValue])
+      arguments: [try StoredJSON.text(of: settings), id.rawValue])
   }
 
   private static func series(_ row: StoredRow) throws -> SeasonSeries {

@@ -3,7 +3,7 @@ import SQLiteFile
 import Synchronization
 import TapGame
 
-/// Values as JSON text that is the same on every machine.
+/// Values as the text of one column: JSON with sorted keys, so that the text is the same on every machine.
 enum StoredJSON {
   static func text(of value: any Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -12,16 +12,11 @@ enum StoredJSON {
   }
 }
 
-/// The settings of a season as the text of one column: JSON with sorted keys, so that the text is the same on every
-/// machine.
+/// The settings of a season as read from the text of one column.
 enum SettingsText {
   /// A cache of parsed texts. Each transaction reads a season, and parsing takes longer than the rest of that read.
   private static let parsed = Mutex<[String: SeasonSettings]>([:])
   private static let limit = 64
-
-  static func text(of settings: SeasonSettings) throws -> String {
-    try StoredJSON.text(of: settings)
-  }
 
   static func settings(_ text: String) -> SeasonSettings? {
     if let known = parsed.withLock({ $0[text] }) { return known }
@@ -34,13 +29,6 @@ enum SettingsText {
   }
 }
 
-/// The pauses of a season as the text of one column, the same on every machine.
-enum PausesText {
-  static func text(of pauses: SeasonPauses) throws -> String {
-    try StoredJSON.text(of: pauses)
-  }
-}
-
 extension StoredRow {
   /// The settings of a season or a series.
   func settings() throws -> SeasonSettings {
@@ -50,6 +38,7 @@ extension StoredRow {
     return settings
   }
 
+  /// The pauses of a season.
   func pauses() throws -> SeasonPauses {
     let text: String = try self["pauses"]
     if text == "[]" { return SeasonPauses() }
