@@ -8,7 +8,7 @@ package final class BoardObserver: BoardObserving {
   let board: Board
   let season: SeasonID?
   let after: Revision?
-  private let audience: Leaderboard.Audience
+  private let audience: Audience
   // Only the initialiser sets this reference. Only the runtime clears it, atomically.
   private nonisolated(unsafe) weak var boards: WatchedBoards?
   private let feed: ChangeFeed
@@ -27,7 +27,7 @@ package final class BoardObserver: BoardObserving {
   private let state = Mutex(State())
 
   init(
-    _ boards: WatchedBoards, board: Board, season: SeasonID?, after: Revision?, for audience: Leaderboard.Audience
+    _ boards: WatchedBoards, board: Board, season: SeasonID?, after: Revision?, for audience: Audience
   ) {
     self.boards = boards
     self.board = board
