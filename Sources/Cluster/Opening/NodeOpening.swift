@@ -39,7 +39,7 @@ package struct NodeOpening: Sendable {
   /// - Throws: ``OpeningFailure``, `LogFailure`, `LeaderboardError`. A rejected file stays unchanged.
   package func open(using generator: inout some RandomNumberGenerator) async throws -> ClusterNode {
     let lock = try NodeLock(of: path)
-    let (survey, isNew) = try await survey(using: &generator)
+    var (survey, isNew) = try await survey(using: &generator)
     guard survey.head.format <= LogHead.format else {
       throw OpeningFailure.newerLog(found: survey.head.format, known: LogHead.format)
     }
@@ -47,11 +47,16 @@ package struct NodeOpening: Sendable {
     let writer = WriterID.random(using: &generator)
     var (leaderboard, state) = try await file(of: survey)
     do {
+      // What follows the file is held before it is looked for, and until this node reads it. Otherwise it could be trimmed
+      // in between. Without a hold, as in an etcd that is full, it may stay all the same.
+      try? await log.hold(after: state.position, as: writer)
+      survey = try await log.survey() ?? survey
       if try await !goesOn(state, survey) {
         try await replaceBySnapshot(leaderboard, state, survey.head, as: writer)
         (leaderboard, state) = try await file(of: survey)
       }
     } catch {
+      try? await log.release(writer)
       try? leaderboard.close()
       throw error
     }

@@ -61,6 +61,27 @@ import Testing
     try await eventually { first.node.standing.trimmed >= position || late.node.standing.trimmed >= position }
   }
 
+  /// A shell's file is as old as its last call. What followed it was found, and was trimmed before it was read.
+  @Test func `holds what follows its file from before it looks for it`() async throws {
+    let nodes = try TestNodes(clock: clock)
+    let session = try await nodes.begin()
+    _ = try await nodes.digests(of: 2)
+    try await nodes.stop(1)
+    for sequence in 1...3 as ClosedRange<Int64> {
+      clock.advance(byMilliseconds: 1000)
+      let batch = TapBatch(session: session.id, sequence: sequence, taps: 5, span: .seconds(1))
+      _ = try await nodes.node(0).contest.commit(batch)
+    }
+    try await nodes.stop(0)
+    #expect(try await nodes.log.held() == nil)
+    var random = TestRandom(seed: 1)
+    let late = try await nodes.opening(1).open(using: &random)
+    defer { try? late.leaderboard.close() }
+    let position = late.standing.applied
+    #expect(try #require(nodes.log.entries.last).position > position)
+    #expect(try await nodes.log.held() == position)
+  }
+
   @Test func `is refused with a file that is a contest of its own, which stays as it is`() async throws {
     let nodes = try TestNodes(clock: clock)
     let own = try Leaderboard.open(nodes.path(0), clock: clock)
