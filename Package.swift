@@ -236,6 +236,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "COrderStatistics", path: "Tests/COrderStatistics", cxxSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CIndexStore", path: "Tests/CIndexStore", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "touchschool-bench",
       dependencies: [
@@ -315,7 +316,7 @@ let package = Package(
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "TestSupport", "example-directory", "example-taps", "example-boards", "example-contest",
+        "CIndexStore", "TestSupport", "example-directory", "example-taps", "example-boards", "example-contest",
         "example-client", "example-simulation", "example-app", "touchschool",
       ],
       swiftSettings: strict),
