@@ -58,14 +58,7 @@ struct LocalUpdates: AsyncSequence, Sendable {
     var updates: AsyncThrowingStream<BoardUpdate, any Error>.Iterator
     let request: AsyncStream<Void>.Continuation
     /// Whether a requested change has not arrived yet.
-    private var isRequested = false
-
-    init(
-      updates: AsyncThrowingStream<BoardUpdate, any Error>.Iterator, request: AsyncStream<Void>.Continuation
-    ) {
-      self.updates = updates
-      self.request = request
-    }
+    var isRequested = false
 
     mutating func next() async throws -> BoardUpdate? {
       if !isRequested { request.yield() }

@@ -1,3 +1,5 @@
+package import SchoolDirectory
+
 package struct LoadReport: Hashable, Sendable, Encodable {
   /// The number of opened sessions.
   package var sessions = 0
@@ -20,7 +22,7 @@ package struct LoadReport: Hashable, Sendable, Encodable {
   /// The time from a batch's due moment to its response.
   package var latency = Latency()
   /// The taps of all sessions, according to the server; `nil` if the server did not report every session.
-  package var counted: Int64?
+  @ExplicitNull package var counted: Int64? = nil
   /// The number of sessions with a wrong count: fewer taps than acknowledged, or more than the acknowledged taps plus
   /// those of the unanswered batch.
   package var mismatches = 0
@@ -35,35 +37,10 @@ package struct LoadReport: Hashable, Sendable, Encodable {
     package var p90 = 0.0
     package var p99 = 0.0
     package var max = 0.0
-
-    package init() {}
   }
 
   package init() {}
 
   /// Whether the server's counts match the acknowledged taps. Batches without a final response may be counted or not.
   package var isExact: Bool { mismatches == 0 && counted.map { $0 == accepted || unanswered > 0 } ?? false }
-
-  private enum Key: CodingKey {
-    case sessions, batches, leftOut, wantedRate, rate, seconds, accepted, rejected, errors, latency, counted,
-      mismatches, unanswered
-  }
-
-  /// Writes a missing value as null: the keys are always present.
-  package func encode(to encoder: any Encoder) throws {
-    var report = encoder.container(keyedBy: Key.self)
-    try report.encode(sessions, forKey: .sessions)
-    try report.encode(batches, forKey: .batches)
-    try report.encode(leftOut, forKey: .leftOut)
-    try report.encode(wantedRate, forKey: .wantedRate)
-    try report.encode(rate, forKey: .rate)
-    try report.encode(seconds, forKey: .seconds)
-    try report.encode(accepted, forKey: .accepted)
-    try report.encode(rejected, forKey: .rejected)
-    try report.encode(errors, forKey: .errors)
-    try report.encode(latency, forKey: .latency)
-    try report.encode(counted, forKey: .counted)
-    try report.encode(mismatches, forKey: .mismatches)
-    try report.encode(unanswered, forKey: .unanswered)
-  }
 }

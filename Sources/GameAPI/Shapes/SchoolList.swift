@@ -9,7 +9,7 @@ package struct SchoolList: Codable, Hashable, Sendable {
 
   package init(total: Int, schools: [School]) {
     self.total = total
-    self.schools = schools.map { ListedSchool(school: SchoolSummary($0)) }
+    self.schools = schools.map { ListedSchool(school: SchoolSummary($0), was: []) }
   }
 
   /// The schools that a search found.
@@ -20,17 +20,14 @@ package struct SchoolList: Codable, Hashable, Sendable {
 }
 
 /// A school in a list. Its status is always written, even if it is open.
-package struct ListedSchool: Codable, Hashable, Sendable {
+package struct ListedSchool: Hashable, Sendable {
   package let school: SchoolSummary
   /// The names that the school had before, if it was found by one of them.
   package let was: [String]
+}
 
+extension ListedSchool: Codable {
   private enum Key: CodingKey { case status, was }
-
-  package init(school: SchoolSummary, was: [String] = []) {
-    self.school = school
-    self.was = was
-  }
 
   package func encode(to encoder: any Encoder) throws {
     try school.encode(to: encoder)

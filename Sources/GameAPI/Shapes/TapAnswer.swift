@@ -18,10 +18,7 @@ package struct TapAnswer: Codable, Hashable, Sendable {
 
   private enum Key: CodingKey { case firstTaps, wait, elsewhere }
 
-  /// - Parameters:
-  ///   - wait: the milliseconds to wait before sending the next batch.
-  ///   - sentTaps: the number of taps in this request, to compare with the receipt; `nil` to skip the comparison.
-  ///   - elsewhere: whether another device has opened the session since.
+  /// - Parameter sentTaps: the number of taps in this request, to compare with the receipt; `nil` to skip the comparison.
   package init(receipt: Receipt, wait: Int64, sentTaps: Int64? = nil, elsewhere: Bool = false) {
     self.receipt = receipt
     self.elsewhere = elsewhere ? true : nil

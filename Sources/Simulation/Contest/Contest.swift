@@ -18,7 +18,6 @@ public struct Contest: Sendable {
   private let popularity: SchoolPopularity
 
   /// - Parameters:
-  ///   - plan: the plan of the contest.
   ///   - schools: open schools, in any order. The plan's seed decides which schools are popular.
   ///   - season: a season that is live from the clock's moment to the end of the contest inclusive. The season's
   ///     session timeout must exceed the pauses of players (about four minutes).

@@ -146,7 +146,6 @@ struct Population {
     sources += further.map(\.source)
   }
 
-  /// The totals of all players so far.
   var total: ContestTally { tallies.reduce(ContestTally(), +) }
 
   var tallyByHabit: [Habit: ContestTally] {

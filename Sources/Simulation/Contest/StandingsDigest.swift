@@ -31,6 +31,5 @@ public struct StandingsDigest: Hashable, Sendable, CustomStringConvertible {
     value = hash.value
   }
 
-  /// The sixteen hexadecimal digits.
   public var description: String { FNV1a.hexadecimal(value) }
 }

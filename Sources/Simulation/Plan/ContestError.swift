@@ -2,11 +2,8 @@ public import TapGame
 
 /// Why a contest could not be played, or was aborted.
 public enum ContestError: Error, Hashable, Sendable {
-  /// The number of players is outside ``ContestPlan/playersRange``.
   case invalidPlayers(Int)
-  /// The duration is outside ``ContestPlan/durationRange``.
   case invalidDuration(Duration)
-  /// The step is outside ``ContestPlan/stepRange``.
   case invalidStep(Duration)
   /// The duration of batches is outside ``ContestPlan/batchRange`` or shorter than a step.
   case invalidBatch(Duration, step: Duration)
@@ -15,16 +12,13 @@ public enum ContestError: Error, Hashable, Sendable {
   /// The number of batches per repeat is negative.
   case invalidRepeats(Int64)
   case noSchools
-  /// The season is not live from the contest's start to its end.
   case seasonNotLive(SeasonID, from: Timestamp, to: Timestamp)
   /// The store opened a session at another moment than the contest's: it goes by another clock, or another program plays in
   /// its season.
   case otherClock(opened: Timestamp, expected: Timestamp)
   /// The store refused a batch, although simulated players send only valid batches.
   case refused(TapRefusal)
-  /// The store returned the wrong number of results.
   case wrongCount(expected: Int, got: Int)
-  /// The store's receipt does not fit the batch.
   case wrongReceipt(Receipt, for: TapBatch)
   /// The store answered a repeat with a receipt that differs from the original receipt.
   case wrongRepeat(Receipt, first: Receipt)

@@ -5,7 +5,6 @@ public struct ContestPlan: Hashable, Sendable {
   public var players: Int
   /// The duration of the contest, in virtual time.
   public var duration: Duration
-  /// The seed of all randomness.
   public var seed: UInt64
   /// The time between two commits.
   public var step: Duration
@@ -29,16 +28,6 @@ public struct ContestPlan: Hashable, Sendable {
   public static let batchRange: ClosedRange<Duration> = .milliseconds(100) ... .seconds(120)
 
   /// A plan with these values, which are validated when the contest runs. Fractions of a millisecond are dropped.
-  ///
-  /// - Parameters:
-  ///   - players: the number of players.
-  ///   - duration: the duration of the contest.
-  ///   - seed: the seed of all randomness.
-  ///   - step: the time between two commits.
-  ///   - batch: the duration of play in a batch.
-  ///   - joinTime: the duration of the first part, in which players join; `nil` for a quarter of the contest.
-  ///   - batchesPerRepeat: on average, one in this many batches is sent again; 0 for no repeats.
-  ///   - cheats: which players cheat; `nil` for none.
   public init(
     players: Int = 20_000, duration: Duration = .seconds(600), seed: UInt64 = 1, step: Duration = .milliseconds(500),
     batch: Duration = .seconds(5), joinTime: Duration? = nil, batchesPerRepeat: Int64 = 500, cheats: CheatMix? = nil

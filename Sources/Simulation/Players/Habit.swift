@@ -11,7 +11,6 @@ public enum Habit: String, CaseIterable, Sendable, Codable {
   /// A machine: 30 to 60 taps a second without pauses, at a constant rate.
   case macro
 
-  /// The percentage of players with the habit.
   public var percentage: Int {
     switch self {
     case .sprinter: 20

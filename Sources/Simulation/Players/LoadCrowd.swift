@@ -31,19 +31,11 @@ package struct LoadCrowd: Sendable {
 package struct LoadTapper: Sendable {
   package let school: SchoolID
   package let nickname: Nickname
-  private var random: ContestRandom
-  private let speed: Int64
-  private let jitter: Int64
+  fileprivate var random: ContestRandom
+  fileprivate let speed: Int64
+  fileprivate let jitter: Int64
   /// The part of the next tap that is already played, in millionths of a tap.
-  private var fraction: Int64 = 0
-
-  fileprivate init(school: SchoolID, nickname: Nickname, random: ContestRandom, speed: Int64, jitter: Int64) {
-    self.school = school
-    self.nickname = nickname
-    self.random = random
-    self.speed = speed
-    self.jitter = jitter
-  }
+  fileprivate var fraction: Int64 = 0
 
   /// The number of taps in the next `milliseconds`: at least 1, and at most the limit of a batch.
   package mutating func taps(in milliseconds: Int64) -> Int64 {

@@ -2,7 +2,6 @@
 ///
 /// Moments are milliseconds since the contest's start.
 struct Replay {
-  /// A recorded batch.
   struct Stretch: Hashable {
     let taps: Int64
     /// The duration in milliseconds.

@@ -21,7 +21,6 @@ struct SimulatedAddresses {
 
   /// On average, one honest player out of this number plays in class. The others have an address of their own.
   private static let playersPerPupil: UInt64 = 4
-  /// The maximum number of players in a class.
   private static let largestClass = 30
   /// The time in which a class joins, in milliseconds.
   private static let classJoinTime: Int64 = 20_000

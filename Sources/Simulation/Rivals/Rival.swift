@@ -19,7 +19,6 @@ package struct Rival: Sendable {
   }
 
   package let school: SchoolID
-  /// The nickname of its player.
   package let nickname: Nickname
   /// Its taps when the practice begins.
   package let headStart: Int64
