@@ -1,8 +1,9 @@
-import Boards
 import GameAPI
 import SchoolDirectory
-import TapGame
 import Testing
+
+@testable import Boards
+@testable import TapGame
 
 /// Values of every type that crosses a process, with odd ones among them: the same for the same seed.
 struct GeneratedValues {

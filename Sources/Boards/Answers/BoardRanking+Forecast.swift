@@ -3,7 +3,6 @@ package import SchoolDirectory
 import TapGame
 
 extension BoardRanking {
-  /// A school and its neighbours.
   package struct Neighbours: Sendable {
     package let standing: Standing
     let percentile: Percentile

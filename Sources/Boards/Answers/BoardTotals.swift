@@ -5,7 +5,6 @@ public import TapGame
 
 /// Sums and means over the schools of a board.
 public struct BoardTotals: Hashable, Sendable, Codable {
-  /// The season and its state when the totals were read.
   public let season: SeasonSummary
   public let revision: Revision
   public let board: Board
@@ -17,20 +16,6 @@ public struct BoardTotals: Hashable, Sendable, Codable {
   @ExplicitNull public private(set) var median: Mean?
   /// The mean of the schools' taps; `nil` without schools.
   @ExplicitNull public private(set) var mean: Mean?
-
-  public init(
-    season: SeasonSummary, revision: Revision, board: Board, schools: Int, schoolsWithTaps: Int,
-    taps: Int128, median: Mean?, mean: Mean?
-  ) {
-    self.season = season
-    self.revision = revision
-    self.board = board
-    self.schools = schools
-    self.schoolsWithTaps = schoolsWithTaps
-    self.taps = taps
-    self.median = median
-    self.mean = mean
-  }
 }
 
 /// A mean, rounded to hundredths, halves up.

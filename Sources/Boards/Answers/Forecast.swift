@@ -17,14 +17,6 @@ public struct Forecast: Hashable, Sendable {
   public let ahead: Distance?
   /// The school behind and its distance to pass this one; `nil` if no school is behind.
   public let behind: Distance?
-
-  public init(standing: Standing, percentile: Percentile, pace: Pace?, ahead: Distance?, behind: Distance?) {
-    self.standing = standing
-    self.percentile = percentile
-    self.pace = pace
-    self.ahead = ahead
-    self.behind = behind
-  }
 }
 
 /// The distance between two schools.
@@ -41,14 +33,6 @@ public struct Distance: Hashable, Sendable {
   /// The forecast: the time until the school behind overtakes, if both schools keep their pace. `nil` if that never
   /// happens, or if ``ForecastPage/paceSince`` is `nil`.
   public let time: Duration?
-
-  public init(other: Standing, gap: Int64, needed: Int64?, pace: Pace?, time: Duration?) {
-    self.other = other
-    self.gap = gap
-    self.needed = needed
-    self.pace = pace
-    self.time = time
-  }
 }
 
 /// A page of a board with the distances of each school to its neighbours.
@@ -88,7 +72,6 @@ extension Forecast: PageEntry {
     try container.encode(behind, forKey: .behind)
   }
 
-  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -112,7 +95,6 @@ extension Distance: Codable {
     try container.encode(time?.wholeMilliseconds, forKey: .time)
   }
 
-  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -134,7 +116,6 @@ extension ForecastPage: Codable {
     try container.encode(paceSince, forKey: .paceSince)
   }
 
-  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(

@@ -11,9 +11,7 @@ public struct NameRecord: Hashable, Sendable, Codable {
   public let school: SchoolSummary
   /// When the player's newest session was opened.
   public let openedAt: Timestamp
-  /// The taps that count.
   public let taps: Int64
-  /// Whether the player is hidden.
   public let isHidden: Bool
   public let isApproved: Bool
 
@@ -34,7 +32,6 @@ public struct NameList: Hashable, Sendable, Codable {
   public let needsApproval: Bool
   /// The number of all names, and of those that wait to be approved.
   public let total: Int, waiting: Int
-  /// The first names.
   public let names: [NameRecord]
 
   public init(season: SeasonID, needsApproval: Bool, total: Int, waiting: Int, names: [NameRecord]) {

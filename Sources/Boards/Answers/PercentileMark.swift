@@ -4,14 +4,11 @@ public import TapGame
 
 /// The taps that a school needs for a percentile on a board.
 public struct PercentileMark: Hashable, Sendable, Codable {
-  /// The season and its state when the mark was computed.
   public let season: SeasonSummary
   public let revision: Revision
   public let board: Board
   public let ties: TiePolicy
-  /// The number of schools on the board.
   public let total: Int
-  /// The requested percentile.
   public let percentile: Percentile
   /// The minimum taps that would give any school of the board this percentile now; `nil` if no 64-bit count is enough.
   ///
@@ -21,20 +18,6 @@ public struct PercentileMark: Hashable, Sendable, Codable {
   @ExplicitNull public private(set) var taps: Int64?
   /// The last school with at least this percentile; `nil` if there is no such school, for example on an empty board.
   @ExplicitNull public private(set) var holder: Standing?
-
-  public init(
-    season: SeasonSummary, revision: Revision, board: Board, ties: TiePolicy, total: Int,
-    percentile: Percentile, taps: Int64?, holder: Standing?
-  ) {
-    self.season = season
-    self.revision = revision
-    self.board = board
-    self.ties = ties
-    self.total = total
-    self.percentile = percentile
-    self.taps = taps
-    self.holder = holder
-  }
 }
 
 extension BoardRanking {

@@ -4,7 +4,6 @@ public import TapGame
 /// A suspicious session, with the reasons.
 public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
   public let session: SessionRecord
-  /// The ban of the session; `nil` if it is not banned.
   @ExplicitNull public private(set) var ban: BanID?
   /// Whether a person has lifted a ban of the session. If so, the review does not ban the session automatically.
   public let isCleared: Bool
@@ -37,11 +36,9 @@ public struct ReviewedSession: Hashable, Sendable, Identifiable, Codable {
 public struct ReviewList: Hashable, Sendable, Codable {
   public let season: SeasonID
   public let revision: Revision
-  /// The number of suspicious sessions.
   public let total: Int
   /// The first suspicious sessions: highest weight first, then most submitted taps first, then oldest first.
   public let sessions: [ReviewedSession]
-  /// The number of suspicious schools.
   public let totalSchools: Int
   /// The first suspicious schools: most taps of suspicious sessions first.
   public let schools: [ReviewedSchool]
@@ -85,7 +82,6 @@ public struct BusyAddress: Hashable, Sendable, Codable {
   /// The number of players of the venue, if the address was named as one; 0 for other addresses.
   public let playersOfAddress: Int
   public let school: SchoolID
-  /// The name of the school.
   public let name: String
   /// The number of sessions from the address for the school.
   public let sessions: Int

@@ -10,7 +10,6 @@ package struct SchoolAnswer: Codable, Hashable, Sendable {
   /// A school's standing among all schools, or a group's among those of its school.
   package struct Place: Codable, Hashable, Sendable {
     package let season: SeasonID
-    /// The rank, from 1.
     package let rank: Int
     package let taps: Int64
     /// When the school reached these taps.

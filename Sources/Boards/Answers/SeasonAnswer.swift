@@ -17,14 +17,12 @@ package struct SeasonAnswer: Codable, Hashable, Sendable {
   @ExplicitNull package private(set) var series: Series?
   /// The seal; `nil` before the season is sealed, ten minutes after its end.
   @ExplicitNull package private(set) var seal: SeasonSeal?
-  /// Whether the season belongs to a simulation.
   package let simulation: Bool
   package let joining: Joining
   /// What the season's review bans automatically.
   package let autoBan: AutoBan
   /// All settings by name, without a code.
   package let settings: SettingChanges
-  /// The current pause; `nil` if the season is not paused.
   package let pause: SeasonSummary.Pause?
   /// The moment whose standings the boards show; `nil` if they are not frozen.
   package let frozenSince: Timestamp?

@@ -18,7 +18,6 @@ public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
   public let openedAt: Timestamp
   /// When the last batch was committed. For a session without a batch, when the session was opened.
   public let lastActiveAt: Timestamp
-  /// The number of committed batches.
   public let batches: Int64
   /// The taps that count: the accepted taps of the receipts, plus the adjustments.
   public let taps: Int64
@@ -45,7 +44,6 @@ public struct SessionRecord: Hashable, Sendable, Identifiable, Codable {
 /// The first sessions of a season that match a query, and the number of all matches.
 public struct SessionList: Hashable, Sendable, Codable {
   public let season: SeasonID
-  /// The number of matching sessions.
   public let total: Int
   /// The first matches: most taps first, then the older ones.
   public let sessions: [SessionRecord]

@@ -8,7 +8,6 @@ public import TapGame
 /// index once.
 public struct BoardRanking: Sendable {
   public let season: Season
-  /// The state of the season when the snapshot was taken.
   public let state: SeasonState
   public let revision: Revision
   public let board: Board
@@ -36,9 +35,6 @@ public struct BoardRanking: Sendable {
   /// A snapshot of given standings, for example from another store.
   ///
   /// - Parameters:
-  ///   - season: the season.
-  ///   - state: the state of the season.
-  ///   - revision: the revision of the standings.
   ///   - board: the board that all the schools are on.
   ///   - standings: the board's schools in any order, each once. Their ranks are ignored and computed again.
   /// - Complexity: O(n log n).
@@ -62,7 +58,6 @@ public struct BoardRanking: Sendable {
 
   package var summary: SeasonSummary { SeasonSummary(season, state) }
 
-  /// The number of schools on the board.
   public var count: Int { index.count }
 
   /// A school's 1-based rank; `nil` if it is not on the board.

@@ -2,7 +2,6 @@ import Ranking
 package import SchoolDirectory
 package import TapGame
 
-/// A school and its number in the store.
 package struct NumberedSchool: Sendable {
   package let number: Int64
   package let school: School
@@ -40,7 +39,6 @@ package struct SchoolKey: Hashable, Comparable, Sendable {
 /// With keys, an index stores four bytes for each school instead of its id, and a commit finds the boards of a school
 /// without comparing names.
 package final class RankedSchools: Sendable {
-  /// The schools, sorted by id.
   private let schools: [SchoolSummary]
   /// The key of each school by its number in the file; -1 for a school that is not on the boards.
   private let keysByNumber: [Int32]

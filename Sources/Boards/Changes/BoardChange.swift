@@ -50,7 +50,6 @@ public struct BoardChange: Hashable, Sendable, Decodable {
     public let tapsBefore: Int64
     /// The school's taps at ``BoardChange/revision``.
     public let taps: Int64
-    /// When the school reached ``taps``.
     public let reachedAt: Timestamp
     /// The school's rank at ``BoardChange/since``.
     public let rankBefore: Int
@@ -59,15 +58,6 @@ public struct BoardChange: Hashable, Sendable, Decodable {
 
     /// The taps gained; negative if adjustments removed more than were gained.
     public var gained: Int64 { taps - tapsBefore }
-
-    public init(school: SchoolName, tapsBefore: Int64, taps: Int64, reachedAt: Timestamp, rankBefore: Int, rank: Int) {
-      self.school = school
-      self.tapsBefore = tapsBefore
-      self.taps = taps
-      self.reachedAt = reachedAt
-      self.rankBefore = rankBefore
-      self.rank = rank
-    }
   }
 
   /// A school that has passed another one.
@@ -78,12 +68,6 @@ public struct BoardChange: Hashable, Sendable, Decodable {
     public let passed: SchoolName
     /// The rank of ``school`` now.
     public let rank: Int
-
-    public init(school: SchoolName, passed: SchoolName, rank: Int) {
-      self.school = school
-      self.passed = passed
-      self.rank = rank
-    }
   }
 }
 
@@ -122,7 +106,6 @@ extension BoardChange.Move: Codable {
     try container.encode(rank, forKey: .rank)
   }
 
-  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(

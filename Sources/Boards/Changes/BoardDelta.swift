@@ -5,7 +5,6 @@ package import TapGame
 /// A board and the entries that commits have touched since a revision. Computes the change of the whole board and of
 /// its slices.
 package struct BoardDelta: Sendable {
-  /// The board now.
   package let ranking: BoardRanking
   /// The revision to compare with; `nil` if the log does not go back that far.
   package let since: Revision?
@@ -17,10 +16,7 @@ package struct BoardDelta: Sendable {
   /// Computed once and used for all slices.
   private lazy var comparison = RankComparison(ranking.index, touched: touched, ties: ties)
 
-  /// - Parameters:
-  ///   - ranking: the board now.
-  ///   - log: the change log of the board; `nil` if there is none.
-  ///   - since: the revision to compare with; `nil` if the board has to be read again.
+  /// - Parameter since: the revision to compare with; `nil` if the board has to be read again.
   init(_ ranking: BoardRanking, log: ChangeLog<SchoolKey>?, since: Revision?, ties: TiePolicy) {
     self.ranking = ranking
     self.ties = ties
@@ -33,7 +29,6 @@ package struct BoardDelta: Sendable {
   /// Whether the change is computed so quickly that commits can wait for it.
   package var isShort: Bool { touched.count <= 200 }
 
-  /// The change of the whole board.
   package mutating func change() -> BoardChange {
     guard let since else {
       // The revision is not `newest`, because the observer may have seen a later revision that did not change the
@@ -112,7 +107,6 @@ package struct BoardDelta: Sendable {
 }
 
 extension RankComparison<SchoolKey> {
-  /// The earlier standing of a school.
   fileprivate func before(_ key: SchoolKey?, on ranking: BoardRanking) -> Standing? {
     key.flatMap { before($0) }.map(ranking.standing)
   }

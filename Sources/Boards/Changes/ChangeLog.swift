@@ -23,7 +23,6 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The commits, oldest first. The records before the index ``first`` are dropped.
   private var records: [Record] = []
   private var first = 0
-  /// The number of entries in the kept records.
   package private(set) var entryCount = 0
   /// The entries that the current commit has touched so far.
   private var touched: [Entry] = []
@@ -33,7 +32,6 @@ package struct ChangeLog<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The newest revision that changed the board.
   package var newest: Revision { records.last?.revision ?? start }
 
-  /// The number of kept commits.
   package var commitCount: Int { records.count - first }
 
   /// Records an entry before a commit changes it.

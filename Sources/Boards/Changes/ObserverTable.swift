@@ -43,7 +43,6 @@ package struct ObserverTable<Waiter: Sendable> {
     var subject: Subject
     /// Whether the observer switches to each season that becomes the current one.
     let follows: Bool
-    /// The season to switch to; `nil` for none.
     var next: SeasonID?
     /// The revision that the observer had seen when it last asked; `nil` if it has to read the board again.
     var seen: Revision?
@@ -121,7 +120,6 @@ package struct ObserverTable<Waiter: Sendable> {
     hubs[Subject(season: season, board: board)] != nil
   }
 
-  /// The seasons that are observed.
   package var seasons: Set<SeasonID> { Set(hubs.keys.map(\.season)) }
 
   /// The seasons with observers that follow the current season.
@@ -210,7 +208,6 @@ package struct ObserverTable<Waiter: Sendable> {
 
   // MARK: Signals
 
-  /// Notes that boards have changed.
   package mutating func move(_ boards: [Board], in season: SeasonID, to revision: Revision) -> Step {
     moves += 1
     var isDue = false

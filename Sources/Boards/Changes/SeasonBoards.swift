@@ -92,7 +92,6 @@ package struct SeasonBoards: Sendable {
 
   // MARK: Observed boards
 
-  /// The boards that have a change log.
   package var observedBoards: [Board] { logs.keys.map { schools.boards[$0] } }
 
   /// The change log of a board. The first call starts the log.

@@ -7,11 +7,6 @@ package struct StandingPair: Hashable, Sendable {
   package let before: Standing
   package let now: Standing
 
-  package init(before: Standing, now: Standing) {
-    self.before = before
-    self.now = now
-  }
-
   /// Whether the school's taps or its `reachedAt` changed.
   var hasMoved: Bool { before.taps != now.taps || before.reachedAt != now.reachedAt }
 }

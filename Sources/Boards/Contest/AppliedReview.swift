@@ -16,7 +16,6 @@ extension ContestReader where Self: ContestWriter {
   /// it again.
   ///
   /// - Parameters:
-  ///   - season: the season.
   ///   - limit: the maximum number of bans. Each ban is a separate commit.
   ///   - dryRun: whether to return the bans without making them.
   /// - Returns: the bans; none if the season is not live or does not allow automatic bans.

@@ -82,12 +82,8 @@ extension ContestReader {
 extension ContestReader where Self: ContestWriter {
   /// Hides a player from the boards of players, or shows the player again, as `HidePlayer` does.
   ///
-  /// - Parameters:
-  ///   - isHidden: whether to hide the player.
-  ///   - player: the player. A session without a nickname is a player of its own.
-  ///   - season: the season of a player given by nickname; `nil` for ``currentRealSeason()``. Ignored for a session,
-  ///     which has its own season.
-  ///   - sender: who requests the change.
+  /// - Parameter season: the season of a player given by nickname; `nil` for ``currentRealSeason()``. A session has a
+  ///   season of its own.
   /// - Returns: whether anything was changed.
   /// - Throws: `ContestRefusal.unknownPlayer`, `TapRefusal`; the store's own error.
   /// - Complexity: the store's cost for the sessions of the school in the season.

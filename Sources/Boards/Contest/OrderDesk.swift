@@ -7,12 +7,8 @@ extension ServedContest {
   /// season. A season is not sealed while its review is open.
   ///
   /// - Parameters:
-  ///   - command: the command.
-  ///   - id: the id of the order; `nil` for a command that is applied each time it is sent.
-  ///   - sender: who sends the order.
   ///   - isDryRun: whether to return what would change without changing it.
   ///   - secret: generates unguessable bytes for a code. A retry of the same order must get the same bytes.
-  ///   - progress: called repeatedly while a directory is imported, as in `send`.
   /// - Throws: a `CommandRefusal`; the store's own error.
   @discardableResult
   package func take<Command: ContestCommand>(

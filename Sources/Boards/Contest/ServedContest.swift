@@ -12,7 +12,6 @@ package protocol ServedContest: ContestReader, ContestWriter {
   /// The person whose token has a digest that begins with these digits; `nil` if there is none.
   func person(withDigest digits: String) async throws -> Person?
 
-  /// Whether a webhook wants an event.
   func isWanted(_ event: WebhookEvent) async throws -> Bool
   /// The messages to webhooks that are due at a moment.
   func webhookOutbox(at moment: Timestamp) async throws -> WebhookOutbox

@@ -3,7 +3,6 @@ public import TapGame
 
 /// Makes the backups of a contest in a folder.
 package protocol BackupKeeper: Sendable {
-  /// The folder; `nil` if there is none.
   var folder: String? { get }
   var status: BackupStatus { get async }
 
@@ -29,9 +28,7 @@ package protocol BackupKeeper: Sendable {
   func makeTemporary() async throws -> BackupRecord
 }
 
-/// A backup in a folder.
 package struct BackupItem: Hashable, Sendable, Codable {
-  /// The name of the file.
   package let name: String
   package let madeAt: Timestamp
   package let bytes: Int64
@@ -47,9 +44,7 @@ package struct BackupStatus: Sendable {
   /// The newest moment at which a backup was up to date.
   package var lastSuccess: Timestamp?
   package var lastBytes: Int64?
-  /// The number of backups made.
   package var made = 0
-  /// The number of failed attempts.
   package var failed = 0
 
   package init() {}

@@ -16,13 +16,11 @@ public struct BoardRace: Hashable, Sendable, Codable {
     }
   }
 
-  /// The season and its state when the race was read.
   public let season: SeasonSummary
   /// The newest revision that the race includes.
   public let revision: Revision
   public let board: Board
   public let ties: TiePolicy
-  /// The number of schools on the board.
   public let total: Int
   /// The steps, earliest first; at least one.
   public let steps: [Step]

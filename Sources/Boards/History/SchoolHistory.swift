@@ -24,13 +24,11 @@ public struct SchoolHistory: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The season and its state when the history was read.
   public let season: SeasonSummary
   /// The newest revision that the history includes.
   public let revision: Revision
   public let board: Board
   public let ties: TiePolicy
-  /// The number of schools on the board.
   public let total: Int
   public let school: SchoolSummary
   /// The points, earliest first; at least one.
@@ -51,7 +49,6 @@ public struct SchoolHistory: Hashable, Sendable, Encodable {
 }
 
 extension SchoolHistory.Point: Decodable {
-  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

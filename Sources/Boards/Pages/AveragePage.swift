@@ -23,7 +23,6 @@ public struct AverageCriterion: Hashable, Sendable {
   /// even of hidden ones.
   public static let standardLeastPlayers = 5
 
-  /// The minimum number of players for a school to be ranked.
   public let leastPlayers: Int
   /// How many schools of the board have at least one player, but fewer than ``leastPlayers``.
   public let unranked: Int
@@ -49,7 +48,6 @@ extension AverageStanding: PageEntry {
     try container.encode(school, forKey: .school)
   }
 
-  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(

@@ -7,7 +7,6 @@ public import TapGame
 ///
 /// The command and the server use the same JSON form.
 public struct Page<Scope: TextCodable & Hashable & Sendable, Entry: PageEntry>: Hashable, Sendable {
-  /// The season and its state when the page was made.
   public let season: SeasonSummary
   public let revision: Revision
   public let board: Scope
@@ -91,7 +90,6 @@ extension Page: Codable {
     }
   }
 
-  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let score = try container.decodeIfPresent(Score.self, forKey: .score) ?? .total

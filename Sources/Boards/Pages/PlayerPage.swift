@@ -11,7 +11,7 @@ public struct PlayerStanding: Hashable, Sendable {
   /// so it is `nil` in a decoded standing.
   public let lastActiveAt: Timestamp?
   /// The nickname; `nil` for a player who gave none.
-  public let nickname: Nickname?
+  @ExplicitNull public private(set) var nickname: Nickname?
   public let school: SchoolSummary
 
   public init(rank: Int, taps: Int64, lastActiveAt: Timestamp? = nil, nickname: Nickname?, school: SchoolSummary) {
@@ -27,20 +27,10 @@ public struct PlayerStanding: Hashable, Sendable {
 public typealias PlayerPage = Page<PlayerBoard, PlayerStanding>
 
 extension PlayerStanding: PageEntry {
-  private enum Key: CodingKey { case rank, taps, nickname, school }
+  private enum CodingKeys: CodingKey { case rank, taps, nickname, school }
 
-  /// Writes every property but ``lastActiveAt``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(rank, forKey: .rank)
-    try container.encode(taps, forKey: .taps)
-    try container.encode(nickname, forKey: .nickname)
-    try container.encode(school, forKey: .school)
-  }
-
-  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       rank: try container.number(.rank, from: 1), taps: try container.number(.taps),
       nickname: try container.decodeIfPresent(Nickname.self, forKey: .nickname),

@@ -26,7 +26,6 @@ package struct BoardQuestion: ContestQuestion {
       .ties(\.ties), .season(\.season),
     ])
 
-  /// The fields for a slice of a board.
   package static let sliceFields: [QuestionField<BoardQuestion>] = [
     .init("top", \.top, .whole(in: 1...maximumSize), "So many schools from the first one on; 20 if nothing is asked."),
     .init("page", \.page, .whole(in: 1 ... .max), "A page, counted from 1."),
@@ -52,37 +51,21 @@ package struct BoardQuestion: ContestQuestion {
   /// The maximum number of schools or players in a server's response. A whole board has to be read page by page.
   package static let maximumSize = 1000
 
-  /// The number of schools from the top.
   package var top: Int?
-  /// The number of a page, from 1.
   package var page: Int?
-  /// The page after a cursor.
   package var after: BoardCursor?
-  /// The page before a cursor.
   package var before: BoardCursor?
-  /// The number of schools on a page.
   package var pageSize: Int?
-  /// The school to show with its neighbours.
   package var around: SchoolID?
-  /// The number of schools on each side of ``around``.
   package var radius: Int?
-  /// The ranks of the schools.
   package var rank: NumberRange?
-  /// The taps of the schools.
   package var taps: NumberRange?
-  /// The schools, in this order.
   package var schools: [SchoolID] = []
-  /// The percentile for which to compute the required taps.
   package var percentile: Percentile?
-  /// Whether to compute the totals of all schools.
   package var totals = false
-  /// Whether to add each school's percentile, pace and forecast.
   package var forecast = false
-  /// The score by which schools are ranked.
   package var score = Score.total
-  /// The minimum number of players of a school that is ranked by average.
   package var leastPlayers: Int?
-  /// The moment of the standings; `nil` for the newest ones.
   package var at: Timestamp?
 
   /// The maximum number of schools in an answer, and on each side of one; `nil` for any number.
@@ -95,7 +78,6 @@ package struct BoardQuestion: ContestQuestion {
     (self.board, self.season, self.ties) = (board, season, ties)
   }
 
-  /// A question about a slice of a board.
   package init(_ slice: BoardSlice, of board: Board, season: SeasonID?, ties: TiePolicy) {
     self.init(of: board, season: season, ties: ties)
     switch slice {
@@ -162,7 +144,6 @@ package struct BoardQuestion: ContestQuestion {
     return .page(slice, at: at)
   }
 
-  /// The requested slice of the board.
   package var slice: BoardSlice {
     let size = pageSize ?? Self.usualSize
     if let page { return .page(page, size: size) }
@@ -175,7 +156,6 @@ package struct BoardQuestion: ContestQuestion {
     return .top(top ?? Self.usualSize)
   }
 
-  /// The default number of schools.
   package static let usualSize = 20
 
   /// The slice of a board by averages; `nil` if the question needs a board by totals.

@@ -2,10 +2,8 @@ public import TapGame
 
 /// Something that is asked of a contest, as a value. What a `ContestCommand` is for changing, a question is for reading.
 ///
-/// A question needs code in two files. One has its values, its answer, who may ask it, and what it tells while a season
-/// is frozen. One file of the store answers it. The path of the API, its OpenAPI description, the permissions of each
-/// role, the freeze, the cache, the call of a far client, and the test that asks each question as everybody are made
-/// from these. Whoever adds a question has to say who may ask it, and what it tells of a frozen season: both have no
+/// Its path in the API with the permissions of each role, the freeze, the cache and the call of a far client are made from
+/// its ``form``. Whoever adds a question has to say who may ask it, and what it tells of a frozen season: both have no
 /// default.
 public protocol ContestQuestion: Hashable, Sendable {
   associatedtype Answer: Hashable, Sendable, Encodable

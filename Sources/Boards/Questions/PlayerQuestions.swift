@@ -7,10 +7,8 @@ package struct PlayerSlice: Hashable, Sendable {
   package var top: Int?
   package var page: Int?
   package var pageSize: Int?
-  /// The player whose session this is.
   package var around: SessionID?
   package var nickname: Nickname?
-  /// The school of the nickname's player.
   package var school: SchoolID?
   package var radius: Int?
 

@@ -14,7 +14,6 @@ public struct AdjustmentQuestion: ContestQuestion {
 
   public var season: SeasonID?
 
-  /// - Parameter season: the season; `nil` for all seasons.
   public init(season: SeasonID? = nil) { self.season = season }
 }
 
@@ -28,7 +27,6 @@ public struct BanQuestion: ContestQuestion {
 
   public var season: SeasonID?
 
-  /// - Parameter season: the season; `nil` for all seasons.
   public init(season: SeasonID? = nil) { self.season = season }
 }
 
@@ -42,7 +40,6 @@ public struct TapSheetQuestion: ContestQuestion {
 
   public var season: SeasonID?
 
-  /// - Parameter season: the season; `nil` for all seasons.
   public init(season: SeasonID? = nil) { self.season = season }
 }
 
@@ -77,11 +74,7 @@ public struct SessionQuestion: ContestQuestion {
   public var school: SchoolID?
   public var limit: Int
 
-  /// - Parameters:
-  ///   - season: the season; `nil` for the current one.
-  ///   - nickname: only sessions with this nickname; `Nickname.anonymous` for sessions without a nickname.
-  ///   - school: only sessions for this school and its groups.
-  ///   - limit: the maximum number of sessions.
+  /// - Parameter nickname: only sessions with this nickname; `Nickname.anonymous` for sessions without a nickname.
   public init(season: SeasonID? = nil, nickname: Nickname? = nil, school: SchoolID? = nil, limit: Int = 20) {
     (self.season, self.nickname, self.school, self.limit) = (season, nickname, school, limit)
   }
@@ -104,9 +97,7 @@ public struct SuspicionQuestion: ContestQuestion {
   public var season: SeasonID?
   public var limit: Int
 
-  /// - Parameters:
-  ///   - season: the season; `nil` for the current one.
-  ///   - limit: the maximum number of sessions, of schools and of addresses.
+  /// - Parameter limit: the maximum number of sessions, of schools and of addresses.
   public init(season: SeasonID? = nil, limit: Int = 20) { (self.season, self.limit) = (season, limit) }
 }
 
@@ -125,9 +116,6 @@ public struct NameQuestion: ContestQuestion {
   public var season: SeasonID?
   public var limit: Int
 
-  /// - Parameters:
-  ///   - season: the season; `nil` for the current one.
-  ///   - limit: the maximum number of names.
   public init(season: SeasonID? = nil, limit: Int = 100) { (self.season, self.limit) = (season, limit) }
 }
 
@@ -148,10 +136,7 @@ public struct AuditQuestion: ContestQuestion {
   public var season: SeasonID?
   public var limit: Int
 
-  /// - Parameters:
-  ///   - before: only entries with a lower number; `nil` to begin with the newest entry.
-  ///   - season: the season that the entries concern; `nil` for all.
-  ///   - limit: the maximum number of entries.
+  /// - Parameter before: only entries with a lower number; `nil` to begin with the newest entry.
   public init(before: Int64? = nil, season: SeasonID? = nil, limit: Int = 20) {
     (self.before, self.season, self.limit) = (before, season, limit)
   }
