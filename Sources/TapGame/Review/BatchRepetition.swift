@@ -6,15 +6,13 @@
 /// different batches, so four batches may match by chance. The frequencies of the kept batches give the probability of
 /// such a match.
 struct BatchRepetition: Hashable, Sendable {
-  /// The number of compared batches.
   private(set) var compared: Int64 = 0
   /// The number of compared batches that match.
   private(set) var repeated: Int64 = 0
   private var kept: [UInt32] = []
   /// The newest four batches; the newest comes last.
-  private var row: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+  private var row = SIMD4<UInt32>()
 
-  /// The number of batches to keep.
   static let keptCount = 32
   /// The number of consecutive batches to compare.
   private static let length = 4
@@ -23,14 +21,14 @@ struct BatchRepetition: Hashable, Sendable {
 
   mutating func add(taps: Int64, span: Int64) {
     let mark = Self.mark(taps: taps, span: span)
-    row = (row.1, row.2, row.3, mark)
+    row = SIMD4(row.y, row.z, row.w, mark)
     guard kept.count == Self.keptCount else {
       kept.append(mark)
       return
     }
     compared += 1
     for place in 0...(Self.keptCount - Self.length)
-    where kept[place] == row.0 && kept[place + 1] == row.1 && kept[place + 2] == row.2 && kept[place + 3] == row.3 {
+    where kept[place] == row.x && kept[place + 1] == row.y && kept[place + 2] == row.z && kept[place + 3] == row.w {
       repeated += 1
       return
     }
@@ -51,15 +49,5 @@ struct BatchRepetition: Hashable, Sendable {
     UInt32(
       truncatingIfNeeded: (UInt64(bitPattern: taps) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: span))
         &* 0xBF58_476D_1CE4_E5B9 >> 32)
-  }
-
-  static func == (a: BatchRepetition, b: BatchRepetition) -> Bool {
-    a.compared == b.compared && a.repeated == b.repeated && a.kept == b.kept && a.row == b.row
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(compared)
-    hasher.combine(repeated)
-    hasher.combine(kept)
   }
 }

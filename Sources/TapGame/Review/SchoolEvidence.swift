@@ -29,7 +29,6 @@ public struct SchoolEvidence: Hashable, Sendable, Codable {
   /// The minimum number of suspicious taps of a suspicious school.
   public static let leastTaps: Int64 = 300
 
-  /// The share of taps from suspicious sessions.
   public var share: Double { taps > 0 ? Double(suspiciousTaps) / Double(taps) : 0 }
   public var isSuspicious: Bool { suspiciousTaps >= Self.leastTaps && share >= Self.leastShare }
 

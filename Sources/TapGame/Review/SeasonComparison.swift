@@ -2,11 +2,9 @@ import Foundation
 
 /// A session as the review compares it with the other sessions of its season.
 package struct ComparedSession: Sendable {
-  /// The number of the session's school.
   package let school: Int64
   /// The hash of the address; `nil` if it is not known.
   package let source: Int64?
-  /// The nickname; `nil` for none.
   let nickname: String?
   package let openedAt: Timestamp
   /// The season time from the start of the season to the opening, in milliseconds.

@@ -13,7 +13,6 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   public private(set) var span: Int64 = 0
   /// The part of ``span`` in which taps came as fast as the season allows, in milliseconds.
   public private(set) var spanAtLimit: Int64 = 0
-  /// The number of taps in the largest batch.
   public private(set) var largestBatch: Int64 = 0
   /// The number of sessions from the same address, including this one; 0 if the address is not known.
   public var sessionsOfAddress = 0
@@ -46,7 +45,6 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
   /// What the session has in common with those of many other addresses of its school, if that is not people's; else `nil`.
   var sharedHabits: SharedHabits?
 
-  /// The sum of the squares of the taps of the batches.
   private var tapSquares: Double = 0
   /// A weighted sum over the batches: the square of the mean time between taps, in milliseconds, times the number of
   /// taps.
@@ -55,11 +53,14 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
 
   public init() {}
 
+  // The sums behind the other numbers are not written, so whoever reads evidence does not know the variations of taps and
+  // intervals.
   private enum CodingKeys: String, CodingKey {
     case batches, taps, rejected, span, spanAtLimit, largestBatch, sessionsOfAddress, sessionsOpenedTogether
-    case playersOfAddress, repeatedBatches, batchVariation, intervalVariation, openingVariation
-    case sessionsAlike, timesOthers, mostTaps
+    case playersOfAddress, openingVariation, sessionsAlike, timesOthers, mostTaps
   }
+
+  private enum ComputedKeys: String, CodingKey { case repeatedBatches, batchVariation, intervalVariation }
 
   /// Writes the numbers and the variations. A variation that is not known is `null`.
   public func encode(to encoder: any Encoder) throws {
@@ -73,42 +74,19 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     try container.encode(sessionsOfAddress, forKey: .sessionsOfAddress)
     try container.encode(sessionsOpenedTogether, forKey: .sessionsOpenedTogether)
     try container.encode(playersOfAddress, forKey: .playersOfAddress)
-    try container.encode(repeatedBatches, forKey: .repeatedBatches)
-    try container.encode(batchVariation, forKey: .batchVariation)
-    try container.encode(intervalVariation, forKey: .intervalVariation)
     try container.encode(openingVariation, forKey: .openingVariation)
     try container.encode(sessionsAlike, forKey: .sessionsAlike)
     try container.encode(timesOthers, forKey: .timesOthers)
     try container.encode(mostTaps, forKey: .mostTaps)
-  }
-
-  /// Reads the numbers. It does not read the repeated batches and the variations of taps and intervals, because
-  /// encoding does not write their sums.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    batches = try container.decode(Int64.self, forKey: .batches)
-    taps = try container.decode(Int64.self, forKey: .taps)
-    rejected = try container.decode(Int64.self, forKey: .rejected)
-    span = try container.decode(Int64.self, forKey: .span)
-    spanAtLimit = try container.decode(Int64.self, forKey: .spanAtLimit)
-    largestBatch = try container.decode(Int64.self, forKey: .largestBatch)
-    sessionsOfAddress = try container.decode(Int.self, forKey: .sessionsOfAddress)
-    sessionsOpenedTogether = try container.decode(Int.self, forKey: .sessionsOpenedTogether)
-    playersOfAddress = try container.decode(Int.self, forKey: .playersOfAddress)
-    openingVariation = try container.decodeIfPresent(Double.self, forKey: .openingVariation)
-    sessionsAlike = try container.decode(Int.self, forKey: .sessionsAlike)
-    timesOthers = try container.decode(Double.self, forKey: .timesOthers)
-    mostTaps = try container.decode(Int64.self, forKey: .mostTaps)
+    var computed = encoder.container(keyedBy: ComputedKeys.self)
+    try computed.encode(repeatedBatches, forKey: .repeatedBatches)
+    try computed.encode(batchVariation, forKey: .batchVariation)
+    try computed.encode(intervalVariation, forKey: .intervalVariation)
   }
 
   /// Adds a batch. Add the batches in the order in which they were counted, or in the reverse order.
   ///
-  /// - Parameters:
-  ///   - accepted: the taps that count.
-  ///   - rejected: the taps that do not count.
-  ///   - reason: why taps do not count; `nil` if all taps count.
-  ///   - span: the time that the batch claims, in milliseconds.
-  ///   - rules: the rules of the season.
+  /// - Parameter span: the time that the batch claims, in milliseconds.
   public mutating func add(
     accepted: Int64, rejected: Int64, reason: RejectionReason?, span: Int64, rules: FairPlayRules
   ) {
@@ -147,7 +125,6 @@ public struct SessionEvidence: Hashable, Sendable, Codable {
     !isRhythm && opened >= 60_000 && taps >= 100 ? Double(taps) * 1000 / Double(opened) : nil
   }
 
-  /// The minimum number of batches for a variation.
   public static let leastBatches: Int64 = 20
 
   /// The minimum number of an address's sessions for ``openingVariation``.

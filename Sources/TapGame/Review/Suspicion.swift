@@ -1,7 +1,7 @@
 /// A reason to suspect a session of unfair play. A suspicion has no effect until a person decides, unless the season
 /// allows automatic bans; see ``AutoBan``.
 public struct Suspicion: Hashable, Sendable, Codable {
-  /// The kinds of reasons.
+  /// A kind of reason.
   public enum Kind: String, CaseIterable, Sendable, Codable {
     /// A tenth or more of the taps were faster than people tap.
     case tooFast
@@ -60,17 +60,11 @@ public struct Suspicion: Hashable, Sendable, Codable {
   public let kind: Kind
   /// The reason in words, with its numbers.
   public let reason: String
-
-  public init(_ kind: Kind, reason: String) {
-    self.kind = kind
-    self.reason = reason
-  }
 }
 
 extension SessionEvidence {
   /// The minimum number of taps for a suspicion of the kind ``Suspicion/Kind/tooFast``.
   public static let leastTaps: Int64 = 100
-  /// The minimum share of too fast taps that is suspicious.
   public static let tooFastShare = 0.1
   /// A session is suspicious if it tapped as fast as the season allows for at least this time, in milliseconds, and for
   /// at least half of its tapping time.
@@ -84,7 +78,6 @@ extension SessionEvidence {
   public static let leastVariation = 0.03
   /// The minimum number of taps in one batch that is suspicious: more than a minute and a half of play.
   public static let leastLateTaps: Int64 = 1000
-  /// The minimum number of sessions from one address that is suspicious.
   public static let leastSessionsOfAddress = 5
   /// The minimum number of sessions opened within a tenth of a second that is suspicious.
   public static let leastSessionsOpenedTogether = 3
@@ -96,9 +89,7 @@ extension SessionEvidence {
   public static let leastBeatShare = 0.98
   /// The minimum time since the opening for a suspicion that a session alone never rests in rhythm mode, in milliseconds.
   public static let leastSpanOnBeat: Int64 = 600_000
-  /// The minimum share of repeated batches that is suspicious.
   public static let repeatedShareLimit = 0.5
-  /// The minimum number of repeated batches that is suspicious.
   public static let leastRepeatedBatches: Int64 = 12
 
   /// The reasons to suspect the session, the heaviest first; empty if there are none.
@@ -109,84 +100,65 @@ extension SessionEvidence {
       let thousandths = Int64((value * 1000).rounded())
       return "\(thousandths / 10).\(thousandths % 10) %"
     }
+    func add(_ kind: Suspicion.Kind, _ reason: String) { found.append(Suspicion(kind: kind, reason: reason)) }
     let tooFast = max(rejected, mostTaps > 0 ? taps - mostTaps : 0)
     if taps >= Self.leastTaps, share(tooFast, of: taps) >= Self.tooFastShare {
-      found.append(
-        Suspicion(.tooFast, reason: "\(percent(share(tooFast, of: taps))) of \(taps) taps faster than people tap"))
+      add(.tooFast, "\(percent(share(tooFast, of: taps))) of \(taps) taps faster than people tap")
     }
     if sessionsAlike > 0 {
-      found.append(Suspicion(.sameSpeed, reason: "\(sessionsAlike) sessions of its school tap at the same speed"))
+      add(.sameSpeed, "\(sessionsAlike) sessions of its school tap at the same speed")
     } else if let sharedHabits, sharedHabits.isAlike {
-      found.append(
-        Suspicion(.sameSpeed, reason: "\(sharedHabits.addresses) addresses tap as much as each other for its school"))
+      add(.sameSpeed, "\(sharedHabits.addresses) addresses tap as much as each other for its school")
     }
     if let variation = intervalVariation, variation < Self.leastVariation, taps >= 2 * batches {
-      found.append(
-        Suspicion(.evenTimes, reason: "the time between taps varies by \(percent(variation)) over \(batches) batches"))
+      add(.evenTimes, "the time between taps varies by \(percent(variation)) over \(batches) batches")
     }
     if repeatedBatches >= Self.leastRepeatedBatches, repeatedShare >= Self.repeatedShareLimit {
-      found.append(
-        Suspicion(
-          .repeatedBatches,
-          reason: "\(repeatedBatches) of \(batches) batches are the same ones again, to the tap and the millisecond"))
+      add(
+        .repeatedBatches,
+        "\(repeatedBatches) of \(batches) batches are the same ones again, to the tap and the millisecond")
     }
     if spanAtLimit >= Self.leastSpanAtLimit, share(spanAtLimit, of: span) >= 0.5 {
-      found.append(
-        Suspicion(.atLimit, reason: "\(spanAtLimit / 1000) of \(span / 1000) s as fast as the season allows"))
+      add(.atLimit, "\(spanAtLimit / 1000) of \(span / 1000) s as fast as the season allows")
     } else if opened >= Self.leastSpanAtStamina, mostTaps > 0, share(taps, of: mostTaps) >= Self.staminaShare {
-      found.append(
-        Suspicion(.atLimit, reason: "\(taps) of the \(mostTaps) taps that people can make in \(opened / 1000) s"))
+      add(.atLimit, "\(taps) of the \(mostTaps) taps that people can make in \(opened / 1000) s")
     }
     if timesOthers > 0 {
       let tenths = Int64(min(timesOthers * 10, 1e9).rounded())
-      found.append(
-        Suspicion(
-          .restless,
-          reason: "its group taps \(tenths / 10).\(tenths % 10) times as much as others, rests included"))
+      add(.restless, "its group taps \(tenths / 10).\(tenths % 10) times as much as others, rests included")
     } else if let sharedHabits, let share = sharedHabits.othersResting {
-      found.append(
-        Suspicion(
-          .restless,
-          reason:
-            "of \(sharedHabits.addresses) addresses of its school hardly one rests for two minutes, which \(percent(share)) of others do"
-        ))
+      add(
+        .restless,
+        "of \(sharedHabits.addresses) addresses of its school hardly one rests for two minutes, which \(percent(share)) of others do"
+      )
     }
     if sessionsOnBeat > 0 {
       let others = sessionsOnBeat > 1 ? ", as \(sessionsOnBeat - 1) more of its school or address" : ""
-      found.append(Suspicion(.restless, reason: "no beat missed and no rest in \(opened / 1000) s\(others)"))
+      add(.restless, "no beat missed and no rest in \(opened / 1000) s\(others)")
     }
     // Batches of few taps may have the same number of taps by chance.
     if let variation = batchVariation, variation < Self.leastVariation, taps >= 5 * batches {
-      found.append(
-        Suspicion(.evenBatches, reason: "the taps of \(batches) batches vary by \(percent(variation))"))
+      add(.evenBatches, "the taps of \(batches) batches vary by \(percent(variation))")
     }
     // At a venue, the organiser expects that many players arrive at the same time.
     if sessionsOpenedTogether >= Self.leastSessionsOpenedTogether, playersOfAddress == 0 {
-      found.append(
-        Suspicion(
-          .openedTogether,
-          reason: "\(sessionsOpenedTogether) sessions opened from its address within a tenth of a second"))
+      add(
+        .openedTogether, "\(sessionsOpenedTogether) sessions opened from its address within a tenth of a second")
     }
     if let variation = openingVariation, variation < Self.leastOpeningVariation {
-      found.append(
-        Suspicion(
-          .openedEvenly,
-          reason:
-            "the times between openings of the \(sessionsOfAddress) sessions from its address vary by \(percent(variation))"
-        ))
+      add(
+        .openedEvenly,
+        "the times between openings of the \(sessionsOfAddress) sessions from its address vary by \(percent(variation))"
+      )
     } else if let sharedHabits, let variation = sharedHabits.openingVariation {
-      found.append(
-        Suspicion(
-          .openedEvenly,
-          reason:
-            "the times between openings from \(sharedHabits.addresses) addresses for its school vary by \(percent(variation))"
-        ))
+      add(
+        .openedEvenly,
+        "the times between openings from \(sharedHabits.addresses) addresses for its school vary by \(percent(variation))"
+      )
     }
-    if largestBatch >= Self.leastLateTaps {
-      found.append(Suspicion(.handedInLate, reason: "\(largestBatch) taps handed in at once"))
-    }
+    if largestBatch >= Self.leastLateTaps { add(.handedInLate, "\(largestBatch) taps handed in at once") }
     if sessionsOfAddress >= Self.leastSessionsOfAddress, sessionsOfAddress > playersOfAddress {
-      found.append(Suspicion(.sharedAddress, reason: "\(sessionsOfAddress) sessions from its address"))
+      add(.sharedAddress, "\(sessionsOfAddress) sessions from its address")
     }
     return isRhythm ? found.filter { !$0.kind.isOfBeat } : found
   }
