@@ -59,17 +59,16 @@ extension ContestTransaction {
     let startsAt = try new.start(madeAt: moment)
     let settings = try Self.settings(new.settings)
     if let namesake = try repeatingSeason(seriesNamed: new.name) {
-      throw ContestRefusal.invalidSeason(
-        reason:
-          "Season \(namesake) repeats as “\(new.name)” already; choose another name, or let that one repeat no more first."
+      throw ContestRefusal.invalid(
+        "Season \(namesake) repeats as “\(new.name)” already; choose another name, or let that one repeat no more first."
       )
     }
     let values = SeasonSeries(
       id: SeasonSeriesID(rawValue: 0), name: new.name, period: new.period, timeZone: new.timeZone, startsAt: startsAt,
       endsAt: new.endsAt, settings: settings)
     guard let span = values.span(at: moment) else {
-      throw ContestRefusal.invalidSeason(
-        reason: "A season cannot repeat from \(startsAt) on; choose a start in the years 0 to 9999.")
+      throw ContestRefusal.invalid(
+        "A season cannot repeat from \(startsAt) on; choose a start in the years 0 to 9999.")
     }
     return try changeDirectory { transaction in
       let series = try SeriesTable.insert(transaction.db, values)

@@ -26,9 +26,8 @@ extension AddTickets: AppliedCommand {
     try transaction.undoingRefusals { transaction in
       _ = try transaction.changeableSeason(season)
       guard (1...Self.maximumCount).contains(tickets.count) else {
-        throw ContestRefusal.invalidSeason(
-          reason:
-            "1 to \(Self.maximumCount) tickets are made at once, not \(tickets.count); make them in parts.")
+        throw ContestRefusal.invalid(
+          "1 to \(Self.maximumCount) tickets are made at once, not \(tickets.count); make them in parts.")
       }
       let school = try school.map { school in
         guard let found = try transaction.statements.school(school) else {
@@ -38,8 +37,8 @@ extension AddTickets: AppliedCommand {
       }
       for ticket in tickets {
         guard try TicketTable.insert(transaction.db, season: season, ticket, school: school) else {
-          throw ContestRefusal.invalidSeason(
-            reason: "Season \(season) has one of these tickets already, and none was added; make them anew.")
+          throw ContestRefusal.invalid(
+            "Season \(season) has one of these tickets already, and none was added; make them anew.")
         }
       }
       return try TicketTable.count(transaction.db, season: season)

@@ -34,7 +34,7 @@ extension ShowOnWall: AppliedCommand {
   func apply(in transaction: inout ContestTransaction) throws -> WallState {
     try validate()
     if let board, Board(board) == nil {
-      throw ContestRefusal.invalidWall(
+      throw ContestRefusal.invalid(
         "“\(board.prefix(100))” is not a board.", ko: "“\(board.prefix(100))”은(는) 순위판이 아니에요.")
     }
     if let season = reveal?.season, try transaction.existingSeason(season) == nil {

@@ -33,27 +33,28 @@ struct SeasonMerger {
     // A merge rewrites the history, also that of before the freeze, which everybody sees.
     if let moment = played.season.frozenAt { throw ContestRefusal.frozen(merge.season, since: moment) }
     guard merge.rules == played.season.rules else {
-      throw ContestRefusal.merge(
-        reason:
-          "\(merge.name) was played by other rules than season \(merge.season) (\(merge.rules.told) there, \(played.season.rules.told) here); merge only seasons of the same rules, which season set changes."
+      throw ContestRefusal.invalid(
+        .data,
+        "\(merge.name) was played by other rules than season \(merge.season) (\(merge.rules.told) there, \(played.season.rules.told) here); merge only seasons of the same rules, which season set changes."
       )
     }
     guard merge.isSimulation == played.season.isSimulation else {
-      throw ContestRefusal.merge(
-        reason: merge.isSimulation
+      throw ContestRefusal.invalid(
+        .data,
+        merge.isSimulation
           ? "\(merge.name) holds a simulation, which does not count in season \(merge.season)."
           : "Season \(merge.season) is a simulation, and \(merge.name) was played; merge it into a season that is played, too."
       )
     }
     let places = merge.imports.flatMap(\.sessions) + merge.sheets.flatMap { $0.lines.flatMap(\.sessions) }
     guard places.allSatisfy(merge.sessions.indices.contains) else {
-      throw ContestRefusal.merge(reason: "\(merge.name) has imported taps without a session; export it again.")
+      throw ContestRefusal.invalid(.data, "\(merge.name) has imported taps without a session; export it again.")
     }
     let moments = merge.sessions.lazy.flatMap { $0.batches.map(\.at) + $0.adjustments.map(\.at) }
     if let first = moments.min(), first < played.season.startsAt {
-      throw ContestRefusal.merge(
-        reason:
-          "\(merge.name) has taps of \(first), before season \(merge.season) began at \(played.season.startsAt); start a season that begins then or earlier, and merge into that."
+      throw ContestRefusal.invalid(
+        .data,
+        "\(merge.name) has taps of \(first), before season \(merge.season) began at \(played.season.startsAt); start a season that begins then or earlier, and merge into that."
       )
     }
   }
@@ -88,9 +89,9 @@ struct SeasonMerger {
     }
     guard unknown.isEmpty else {
       let names = unknown.map(\.rawValue).sorted().prefix(3).joined(separator: ", ")
-      throw ContestRefusal.merge(
-        reason:
-          "\(merge.name) has sessions of \(unknown.count) schools that are not here (\(names)); import their directory first."
+      throw ContestRefusal.invalid(
+        .data,
+        "\(merge.name) has sessions of \(unknown.count) schools that are not here (\(names)); import their directory first."
       )
     }
     try addImports(db, revision: transaction.revision)
@@ -135,9 +136,9 @@ struct SeasonMerger {
     }
     let isMore = theirs.batches.count > ours.batches.count || theirs.adjustments.count > ours.adjustments.count
     if isMore, let ban = try transaction.statements.session(number)?.ban {
-      throw ContestRefusal.merge(
-        reason:
-          "Session \(theirs.number) of \(merge.name) has new taps, and is banned here; lift ban \(ban), merge, and ban it again."
+      throw ContestRefusal.invalid(
+        .data,
+        "Session \(theirs.number) of \(merge.name) has new taps, and is banned here; lift ban \(ban), merge, and ban it again."
       )
     }
     report.knownBatches += min(theirs.batches.count, ours.batches.count)
@@ -214,9 +215,9 @@ struct SeasonMerger {
   }
 
   private func conflict(_ session: MergedSession, _ finding: String) -> ContestRefusal {
-    .merge(
-      reason:
-        "Session \(session.number) of \(merge.name) is here too, and was changed in both (\(finding)); nothing was merged."
+    .invalid(
+      .data,
+      "Session \(session.number) of \(merge.name) is here too, and was changed in both (\(finding)); nothing was merged."
     )
   }
 
@@ -230,9 +231,9 @@ struct SeasonMerger {
     let counted = Set(here).subtracting(merged.map(\.digest))
     for file in merge.imports where file.sessions.contains(where: newPlaces.contains) {
       if counted.contains(file.digest) {
-        throw ContestRefusal.merge(
-          reason:
-            "The taps of \(file.name) were imported here and in \(merge.name), and would count twice; take them back in one of them first."
+        throw ContestRefusal.invalid(
+          .data,
+          "The taps of \(file.name) were imported here and in \(merge.name), and would count twice; take them back in one of them first."
         )
       }
       let taps = file.sessions.reduce(Int64(0)) { sum, place in
@@ -255,9 +256,9 @@ struct SeasonMerger {
     var lines: [(school: Int64, taps: Int64, sessions: Set<SessionID>)] = []
     for line in sheet.lines {
       guard let school = try transaction.statements.school(line.school)?.number else {
-        throw ContestRefusal.merge(
-          reason:
-            "The sheet \(sheet.name) of \(merge.name) has the school \(line.school), which is not here; import its directory first."
+        throw ContestRefusal.invalid(
+          .data,
+          "The sheet \(sheet.name) of \(merge.name) has the school \(line.school), which is not here; import its directory first."
         )
       }
       let theirs = Set(line.sessions.compactMap { numbers[$0] })
@@ -270,9 +271,9 @@ struct SeasonMerger {
       let new = theirs.subtracting(ours)
       if let here, !ours.isEmpty, !new.isEmpty {
         guard ours.isDisjoint(with: theirs), taps == 0 || line.taps == 0 else {
-          throw ContestRefusal.merge(
-            reason:
-              "Both halls have a sheet \(sheet.name) with taps of \(line.school). If they are two sheets, merge with other names for theirs; if they are one, correct it to 0 in one hall and export again."
+          throw ContestRefusal.invalid(
+            .data,
+            "Both halls have a sheet \(sheet.name) with taps of \(line.school). If they are two sheets, merge with other names for theirs; if they are one, correct it to 0 in one hall and export again."
           )
         }
         // Each line belongs to one contest. So a later correction by the other contest is refused, and is not mistaken

@@ -6,7 +6,6 @@
 package struct SHA256Hasher: Sendable {
   private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
 
-  /// The number of bytes of a hash.
   package static let length = 32
   /// The number of bytes that are hashed at a time.
   static let blockSize = 64

@@ -6,7 +6,6 @@
 public struct AddressBudget: Hashable, Sendable, Codable {
   /// The number of sessions that may be opened at once. The same number may be opened again every ten minutes.
   public internal(set) var sessions: Int64
-  /// The taps that count, per second.
   public internal(set) var tapsPerSecond: Int64
 
   public static let sessionsRange: ClosedRange<Int64> = 1...1_000_000

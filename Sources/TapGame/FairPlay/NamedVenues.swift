@@ -5,10 +5,8 @@
 public struct NamedVenues: Hashable, Sendable, LosslessStringConvertible {
   /// The largest number of venues of a season.
   public static let limit = 20
-  /// The allowed numbers of players of a venue.
   public static let playersRange = AddressBudget.sessionsRange
 
-  /// The number of players of each venue.
   private var players: [SourceID: Int64] = [:]
 
   public init() {}

@@ -82,9 +82,7 @@ public struct TokenBucket: Hashable, Sendable {
 
 /// The verdict of fair play on a batch.
 public struct FairPlayVerdict: Hashable, Sendable {
-  /// The taps that count.
   public let accepted: Int64
-  /// The taps that do not count.
   public let rejected: Int64
   /// Why taps do not count; `nil` if all taps count.
   public let reason: RejectionReason?

@@ -27,7 +27,6 @@ public enum JoinRule: Hashable, Sendable {
     }
   }
 
-  /// The code; `nil` if the season requires none.
   package var code: JoinCode? {
     if case .code(let code) = self { code } else { nil }
   }

@@ -92,7 +92,6 @@ extension Nickname {
   ]
 }
 
-/// The scripts whose letters look alike.
 private enum AlikeScript {
   case latin, greek, cyrillic, armenian, cherokee
 

@@ -9,7 +9,6 @@ public import SchoolDirectory
 public struct Nickname: Hashable, Sendable, TextCodable {
   /// The kind of text, for decoding errors.
   public static let kind = "a nickname"
-  /// The maximum number of characters in a nickname.
   public static let maximumLength = 20
   /// The value for players who have no nickname. A player who types “player” has no nickname, either.
   public static let anonymous = Nickname(trusted: "player")
@@ -21,9 +20,7 @@ public struct Nickname: Hashable, Sendable, TextCodable {
   /// ``maximumLength``, or if it contains control or formatting characters. These could control a terminal or reverse a
   /// line of a board.
   public init?(_ text: String) {
-    let isSpace: (Character) -> Bool = { $0.isWhitespace }
-    var trimmed = text.drop(while: isSpace)
-    while let last = trimmed.last, last.isWhitespace { trimmed.removeLast() }
+    let trimmed = text[...].trimmed
     guard VisibleText.isShowable(trimmed, upTo: Self.maximumLength) else { return nil }
     self.text = String(trimmed).precomposedStringWithCanonicalMapping
   }
@@ -58,12 +55,20 @@ package enum VisibleText {
       }
   }
 
-  /// The maximum number of characters in a reason for audit.
   static let maximumReasonLength = 500
 
   /// A reason for audit, trimmed and in Unicode's normal form C; `nil` if it is not valid.
   static func reason(_ text: String) -> String? {
     let reason = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     return isShowable(reason, upTo: maximumReasonLength) ? reason : nil
+  }
+}
+
+extension Substring {
+  /// The text without white space around it.
+  var trimmed: Substring {
+    var text = drop { $0.isWhitespace }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return text
   }
 }

@@ -1,14 +1,8 @@
 /// A change to a contest by an organiser, as a value. Players send batches and sessions, which are not commands.
 ///
-/// A command needs code in three files. One defines its values, its validation, its refusals, and its name in the log,
-/// on the wire and in the audit list. One file of the store applies it to a contest. One file of the command line reads
-/// it from a call. The admin API, its OpenAPI description, the dry run, the audit list and the protection against
-/// applying a repeated order twice need no other code for the command, except an entry in `CommandRegistry`.
-///
-/// Applying a command uses no clock, no randomness and no environment. So two stores that apply the same commands at
-/// the same moments hold the same data. The grouping of commands into commits makes no difference. The JSON of a
-/// command is an object with its fields. Optional fields may be missing, so that a newer version can read an older
-/// command.
+/// A command takes any values; they are validated when it is applied. Applying it uses no clock, no randomness and no
+/// environment, so two stores that apply the same commands at the same moments hold the same data. Optional fields may
+/// be missing in its JSON, so that a newer version can read an older command.
 public protocol ContestCommand: Hashable, Sendable, Codable {
   associatedtype Outcome: Hashable, Sendable, Codable
 
@@ -29,9 +23,9 @@ public protocol ContestCommand: Hashable, Sendable, Codable {
   ///
   /// - Parameter secret: returns random bytes that nobody can guess; called only if the command needs them.
   func completed(secret: () -> [UInt8]) -> Self
-  /// Makes the question that a person must confirm before the command is sent; `nil` if the command never has a
-  /// question. `plan` is the outcome of a dry run. The result is one sentence; `nil` if nothing can be lost by this
-  /// plan. A command has a question if it takes away something that counts, or if it cannot be undone.
+  /// Makes the question that a person must confirm before the command is sent, in one sentence, from the outcome of a
+  /// dry run; `nil` if nothing can be lost. A command has a question if it takes away something that counts, or if it
+  /// cannot be undone.
   var question: ((_ plan: Outcome) -> String?)? { get }
   /// The join rule that the command sets; `nil` if it sets none.
   var joinRule: JoinRule? { get }
@@ -60,11 +54,10 @@ extension ContestCommand {
 
 /// A field of a command's JSON, for forms and for the description of the API.
 public struct CommandField: Hashable, Sendable {
-  /// The kinds of values.
+  /// A kind of value.
   public enum Kind: Hashable, Sendable {
     case number(ClosedRange<Int64>)
     case text
-    /// `true` or `false`.
     case flag
     /// A moment in ISO 8601, with its zone.
     case moment
@@ -74,7 +67,6 @@ public struct CommandField: Hashable, Sendable {
     case value
   }
 
-  /// The name in JSON.
   public let name: String
   public let kind: Kind
   public let isRequired: Bool

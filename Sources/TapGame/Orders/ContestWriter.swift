@@ -5,10 +5,6 @@
 public protocol ContestWriter: TapStore {
   /// Applies an order at the present moment of the store's clock.
   ///
-  /// - Parameters:
-  ///   - order: the command, with its id and its sender.
-  ///   - progress: called from time to time during the import of a directory, with the number of schools written and
-  ///     the total. If it throws, nothing is changed.
   /// - Returns: the outcome of the command's type.
   /// - Throws: a ``CommandRefusal``; the store's own error if it could not write. After the store's own error, the
   ///   order may or may not have been applied; an order with an id may be sent again.
@@ -26,7 +22,6 @@ extension ContestWriter {
   /// Applies a command.
   ///
   /// - Parameters:
-  ///   - command: the command.
   ///   - id: the id that makes the command idempotent; `nil` to apply the command each time it is sent. A command that
   ///     is sent again with the same id gets the first outcome.
   ///   - sender: who sends it, for the audit list.

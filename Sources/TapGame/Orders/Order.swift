@@ -13,7 +13,6 @@ public struct Order: Sendable {
     self.sender = sender
   }
 
-  /// The name of the command.
   public var name: String { type(of: command).name }
 
   /// The first version of a cluster's entries whose nodes can carry out the order.
@@ -21,7 +20,6 @@ public struct Order: Sendable {
 }
 
 extension Order: Hashable {
-  /// Whether two orders have the same command, sender and id.
   public static func == (a: Order, b: Order) -> Bool {
     a.id == b.id && a.sender == b.sender && AnyHashable(a.command) == AnyHashable(b.command)
   }
@@ -37,7 +35,6 @@ extension Order: Hashable {
 public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   public let rawValue: String
 
-  /// The maximum number of characters in an id.
   public static let maximumLength = 64
 
   /// An id of 1 to ``maximumLength`` visible ASCII characters; `nil` for any other text.
@@ -83,16 +80,13 @@ extension OrderID: Codable {
 }
 
 extension ContestRefusal {
-  /// Another command was sent with this id before.
-  public static func otherOrder(_ id: OrderID) -> ContestRefusal {
+  package static func otherOrder(_ id: OrderID) -> ContestRefusal {
     ContestRefusal(
       "other-order", .data, "Another command was sent with the id \(id) before; nothing was changed: choose a new id.",
       ko: "같은 번호(\(id))로 다른 명령을 보낸 적이 있어요. 아무것도 바뀌지 않았어요. 새 번호로 보내 주세요.")
   }
 
-  /// A command with this id was decided before, and a name in its fields was forgotten since. So the store cannot tell
-  /// whether it is the same command.
-  public static func forgottenOrder(_ id: OrderID) -> ContestRefusal {
+  package static func forgottenOrder(_ id: OrderID) -> ContestRefusal {
     ContestRefusal(
       "forgotten-order", .state,
       "The order \(id) was decided before, and a name in it was forgotten since; nothing was changed: look for it in the audit list before you send it again.",

@@ -6,14 +6,12 @@ public struct OrderRecord: Hashable, Sendable, Identifiable {
   public let id: Int64
   /// The id that the sender chose; `nil` if the sender chose none.
   public let order: OrderID?
-  /// The name of the command.
   public let command: String
   /// The command's fields, as JSON.
   public let fields: String
   public let sender: Sender
   /// The season that the command concerned; `nil` if it concerned none.
   public let season: SeasonID?
-  /// When the command was applied.
   public let at: Timestamp
   /// The newest revision after the command.
   public let revision: Revision

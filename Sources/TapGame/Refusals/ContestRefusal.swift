@@ -40,10 +40,19 @@ public struct ContestRefusal: Error, Hashable, Sendable, Codable {
   /// The kind of a value that a command does not accept.
   public static let invalidValue = RefusalKind.invalidValue.rawValue
 
+  /// A value that a command never accepts.
+  package static func invalid(_ sentence: String, ko korean: String? = nil) -> ContestRefusal {
+    invalid(.usage, sentence, ko: korean)
+  }
+
+  /// A value that a command does not accept.
+  package static func invalid(_ fault: Fault, _ sentence: String, ko korean: String? = nil) -> ContestRefusal {
+    ContestRefusal(invalidValue, fault, sentence, ko: korean)
+  }
+
   public static let clockJumpKind = "clock-jump"
 
-  /// A season would start or end, but the clock may be wrong.
-  public static func clockJump(_ jump: ClockJump) -> ContestRefusal {
+  package static func clockJump(_ jump: ClockJump) -> ContestRefusal {
     ContestRefusal(
       clockJumpKind, .unavailable, jump.description,
       ko: "이 컴퓨터의 시계가 데이터베이스보다 너무 앞서 있어요. 시계를 확인하고 touchschool season confirm-clock을 실행해 주세요.")
@@ -56,7 +65,6 @@ extension ContestRefusal: CustomStringConvertible {
     (a.kind, a.fault, a.description, a.actual) == (b.kind, b.fault, b.description, b.actual)
   }
 
-  /// Hashes the sentence.
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
@@ -71,8 +79,5 @@ extension ContestRefusal: CommandRefusal {
 }
 
 extension ImportRefusal: CommandRefusal {
-  /// The refusal as an invalid value.
-  public var recorded: ContestRefusal {
-    ContestRefusal(ContestRefusal.invalidValue, .data, description, ko: korean)
-  }
+  public var recorded: ContestRefusal { .invalid(.data, description, ko: korean) }
 }

@@ -29,10 +29,8 @@ public enum RefusalKind: String, CaseIterable, Sendable {
   case staleSession = "stale-session"
   /// The season requires a code or a ticket.
   case codeNeeded = "code-needed"
-  /// The code or the ticket is wrong.
   case wrongCode = "wrong-code"
   case ticketOfOtherSchool = "ticket-of-other-school"
-  /// The season has no rhythm mode.
   case rhythmOff = "rhythm-off"
   case workNeeded = "work-needed"
   case foreignOrigin = "foreign-origin"

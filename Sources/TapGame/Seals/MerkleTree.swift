@@ -17,7 +17,6 @@ package struct MerkleTree {
     return hasher.finalized()
   }
 
-  /// The hash of the whole tree.
   package var root: [UInt8] { Self.root(of: hashes[...]) }
 
   private static func root(of hashes: ArraySlice<[UInt8]>) -> [UInt8] {

@@ -7,7 +7,6 @@ public import SchoolDirectory
 /// `SessionLeaf`.
 public struct ReceiptProof: Hashable, Sendable, Codable {
   public var season: SeasonID
-  /// When the season started.
   public var startsAt: Timestamp
   public var session: SessionID
   public var openedAt: Timestamp
@@ -115,14 +114,12 @@ public struct ReceiptProof: Hashable, Sendable, Codable {
 }
 
 extension ContestRefusal {
-  /// A proof does not hold.
   static func brokenProof(_ finding: String, ko korean: String) -> ContestRefusal {
     ContestRefusal(
       "broken-proof", .data, "The proof does not hold: \(finding).", ko: "증명이 맞지 않아요: \(korean).")
   }
 
-  /// The season of a session is not sealed yet, so there is no proof.
-  public static func notSealed(_ season: SeasonID) -> ContestRefusal {
+  package static func notSealed(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       "not-sealed", .state,
       "Season \(season) is not sealed yet; ten minutes after its end, a server or touchschool check seals it, and its receipts can be proved.",

@@ -27,7 +27,6 @@ public struct ReceiptRoot: Hashable, Sendable, Codable {
   public let root: String
   /// The number of sessions, which are the leaves of the tree.
   public let sessions: Int
-  /// The number of receipts.
   public let count: Int
 
   public init(root: String, sessions: Int, count: Int) {

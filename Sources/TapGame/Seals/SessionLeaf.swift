@@ -25,7 +25,6 @@ package struct SessionLeaf: Sendable {
     add([season, startsAt, session, openedAt, receipts, taps, rejected])
   }
 
-  /// Adds the numbers of a receipt.
   package mutating func add(_ numbers: [Int64]) {
     withUnsafeTemporaryAllocation(of: Int64.self, capacity: numbers.count) { bytes in
       for place in numbers.indices { bytes.initializeElement(at: place, to: numbers[place].bigEndian) }

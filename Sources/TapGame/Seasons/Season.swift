@@ -3,7 +3,6 @@ public struct Season: Identifiable, Hashable, Sendable, Codable {
   /// The number of a season in the store; later seasons have higher numbers.
   public typealias ID = SeasonID
 
-  /// The id, assigned by the store.
   public let id: SeasonID
   public let name: String
   /// The first moment at which taps count.

@@ -2,7 +2,6 @@
 public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
   public typealias ID = SeasonSeriesID
 
-  /// The id, assigned by the store.
   public let id: SeasonSeriesID
   /// The name. A season's name consists of this name and the period.
   public let name: String
@@ -13,7 +12,6 @@ public struct SeasonSeries: Identifiable, Hashable, Sendable, Codable {
   public let startsAt: Timestamp
   /// The moment at which the last season is cut off; `nil` while no end is set.
   public let endsAt: Timestamp?
-  /// The settings of each season.
   public let settings: SeasonSettings
 
   public init(

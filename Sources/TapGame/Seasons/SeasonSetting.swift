@@ -54,17 +54,14 @@ public struct SeasonSetting: Sendable {
 
   /// The name, such as `taps-per-second`.
   public let name: String
-  /// The meaning, in a few words.
   public let meaning: String
-  /// The meaning in Korean.
   public let korean: String
   public let kind: Kind
-  /// Reads the value from settings.
-  public let read: @Sendable (SeasonSettings) -> SettingValue
-  private let set: @Sendable (inout SeasonSettings, SettingValue) -> Void
   /// Whether stored settings leave it out while it has its standard value. A setting that is added later has to be
   /// sparse: a node of the version before does not know it, and the files of all nodes have to stay equal.
   private(set) var isSparse = false
+  public let read: @Sendable (SeasonSettings) -> SettingValue
+  private let set: @Sendable (inout SeasonSettings, SettingValue) -> Void
 
   /// Writes a value to settings.
   ///
@@ -144,30 +141,13 @@ public struct SeasonSetting: Sendable {
     venues,
   ]
 
-  private static let venues: SeasonSetting = {
-    var setting = SeasonSetting(
-      name: "venues", meaning: "addresses that many players share, by keyed hashes; the desk names them",
-      korean: "여럿이 함께 쓰는 주소(열쇠로 섞은 값). 운영 화면에서 정해요", kind: .venues
-    ) {
-      .word($0.venues.description)
-    } set: { settings, value in
-      if let venues = NamedVenues(value.description) { settings.venues = venues }
-    }
-    setting.isSparse = true
-    return setting
-  }()
-
-  private init(
-    name: String, meaning: String, korean: String, kind: Kind,
-    read: @escaping @Sendable (SeasonSettings) -> SettingValue,
-    set: @escaping @Sendable (inout SeasonSettings, SettingValue) -> Void
+  private static let venues = SeasonSetting(
+    name: "venues", meaning: "addresses that many players share, by keyed hashes; the desk names them",
+    korean: "여럿이 함께 쓰는 주소(열쇠로 섞은 값). 운영 화면에서 정해요", kind: .venues, isSparse: true
   ) {
-    self.name = name
-    self.meaning = meaning
-    self.korean = korean
-    self.kind = kind
-    self.read = read
-    self.set = set
+    .word($0.venues.description)
+  } set: { settings, value in
+    if let venues = NamedVenues(value.description) { settings.venues = venues }
   }
 
   private static func count(
@@ -179,43 +159,37 @@ public struct SeasonSetting: Sendable {
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ range: ClosedRange<Duration>,
     _ meaning: String, _ korean: String, isSparse: Bool = false
   ) -> SeasonSetting {
-    var setting = number(name, path, .duration(range.wholeMilliseconds), meaning, korean)
-    setting.isSparse = isSparse
-    return setting
+    number(name, path, .duration(range.wholeMilliseconds), meaning, korean, isSparse: isSparse)
   }
 
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Value> & Sendable, _ meaning: String, _ korean: String,
     isSparse: Bool = false
   ) -> SeasonSetting {
-    var setting = SeasonSetting(
-      name: name, meaning: meaning, korean: korean, kind: .choice(Value.allCases.map(\.rawValue))
+    SeasonSetting(
+      name: name, meaning: meaning, korean: korean, kind: .choice(Value.allCases.map(\.rawValue)), isSparse: isSparse
     ) {
       .word($0[keyPath: path].rawValue)
     } set: { settings, value in
       if let value = Value(rawValue: value.description) { settings[keyPath: path] = value }
     }
-    setting.isSparse = isSparse
-    return setting
   }
 
   private static func noun(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, String> & Sendable, _ meaning: String, _ korean: String
   ) -> SeasonSetting {
-    var setting = SeasonSetting(name: name, meaning: meaning, korean: korean, kind: .noun) {
+    SeasonSetting(name: name, meaning: meaning, korean: korean, kind: .noun, isSparse: true) {
       .word($0[keyPath: path])
     } set: { settings, value in
       settings[keyPath: path] = value.description
     }
-    setting.isSparse = true
-    return setting
   }
 
   private static func number(
     _ name: String, _ path: any WritableKeyPath<SeasonSettings, Int64> & Sendable, _ kind: Kind, _ meaning: String,
-    _ korean: String
+    _ korean: String, isSparse: Bool = false
   ) -> SeasonSetting {
-    SeasonSetting(name: name, meaning: meaning, korean: korean, kind: kind) {
+    SeasonSetting(name: name, meaning: meaning, korean: korean, kind: kind, isSparse: isSparse) {
       .number($0[keyPath: path])
     } set: { settings, value in
       if case .number(let number) = value { settings[keyPath: path] = number }
@@ -307,7 +281,6 @@ extension SeasonSetting.Kind: CustomStringConvertible {
     }
   }
 
-  /// The accepted values, in Korean.
   package var korean: String {
     switch self {
     case .count(let range): "\(range.lowerBound)부터 \(range.upperBound)까지의 수를 써 주세요."
@@ -363,25 +336,17 @@ extension SeasonSetting {
 }
 
 extension ContestRefusal {
-  /// A season's values contradict each other.
-  public static func invalidSeason(reason: String, ko korean: String? = nil) -> ContestRefusal {
-    ContestRefusal(invalidValue, .usage, reason, ko: korean)
-  }
-
-  /// The setting does not accept the value.
-  public static func invalidSetting(_ setting: SeasonSetting, _ value: String) -> ContestRefusal {
+  package static func invalidSetting(_ setting: SeasonSetting, _ value: String) -> ContestRefusal {
     let fault = setting.kind == .noun ? SeasonSetting.Kind.faultOfNoun(value) : nil
-    return ContestRefusal(
-      invalidValue, .usage,
+    return invalid(
       "The setting \(setting.name) takes \(setting.kind); “\(value)” is not one.\(fault?.english ?? "")",
       ko: "\(setting.name) 설정에 “\(value)”은(는) 쓸 수 없어요. \(setting.kind.korean)\(fault.map { "." + $0.korean } ?? "")")
   }
 
-  /// There is no setting with this name.
-  public static func unknownSetting(_ name: String) -> ContestRefusal {
+  package static func unknownSetting(_ name: String) -> ContestRefusal {
     let names = SeasonSetting.all.map(\.name).joined(separator: ", ")
-    return ContestRefusal(
-      invalidValue, .usage, "A season has no setting “\(name)”; there are \(names).",
+    return invalid(
+      "A season has no setting “\(name)”; there are \(names).",
       ko: "“\(name)” 설정은 없어요. 있는 설정: \(names)")
   }
 }

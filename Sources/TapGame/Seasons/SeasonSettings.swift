@@ -175,14 +175,14 @@ extension SettingChanges {
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2 else {
-        throw .invalidSeason(
-          reason: "“\(word)” is not a setting with its value; write it as NAME=VALUE, such as grace=5s.",
+        throw .invalid(
+          "“\(word)” is not a setting with its value; write it as NAME=VALUE, such as grace=5s.",
           ko: "“\(word)”에 값이 없어요. grace=5s처럼 써 주세요.")
       }
       let setting = try SeasonSetting.named(parts[0])
       guard values[setting.name] == nil else {
-        throw .invalidSeason(
-          reason: "The setting \(setting.name) is given twice; give it once.",
+        throw .invalid(
+          "The setting \(setting.name) is given twice; give it once.",
           ko: "\(setting.name) 설정이 두 번 있어요. 한 번만 써 주세요.")
       }
       guard let value = setting.kind.read(parts[1]) else { throw .invalidSetting(setting, parts[1]) }

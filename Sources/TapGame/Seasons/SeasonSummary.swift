@@ -12,7 +12,6 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
   /// The moment from which the season no longer changes: its end plus the grace period for late taps; `nil` while no
   /// end is set.
   @ExplicitNull public private(set) var finalAt: Timestamp?
-  /// The pause; `nil` if the season is not paused.
   public private(set) var pause: Pause?
   /// The moment whose standings the boards show to players, also after the season's end; `nil` if the boards are not
   /// frozen.
@@ -26,27 +25,6 @@ public struct SeasonSummary: Identifiable, Hashable, Sendable, Codable {
     /// does not move the end.
     public let left: Int64?
   }
-
-  public init(
-    id: SeasonID, name: String, state: SeasonState, startsAt: Timestamp, endsAt: Timestamp?, finalAt: Timestamp?,
-    pause: Pause? = nil, frozenSince: Timestamp? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.state = state
-    self.startsAt = startsAt
-    self.endsAt = endsAt
-    self.finalAt = finalAt
-    self.pause = pause
-    self.frozenSince = frozenSince
-  }
-
-  public init(_ season: Season, _ state: SeasonState) {
-    self.init(
-      id: season.id, name: season.name, state: state, startsAt: season.startsAt, endsAt: season.endsAt,
-      finalAt: season.finalAt, pause: state == .paused ? season.openPause.map(Pause.init) : nil,
-      frozenSince: season.frozenAt)
-  }
 }
 
 extension SeasonSummary.Pause {
@@ -56,6 +34,13 @@ extension SeasonSummary.Pause {
 }
 
 extension SeasonSummary {
+  public init(_ season: Season, _ state: SeasonState) {
+    self.init(
+      id: season.id, name: season.name, state: state, startsAt: season.startsAt, endsAt: season.endsAt,
+      finalAt: season.finalAt, pause: state == .paused ? season.openPause.map(Pause.init) : nil,
+      frozenSince: season.frozenAt)
+  }
+
   /// The moment of the next state change that needs no command; `nil` if there is none.
   package var boundary: Timestamp? {
     switch state {

@@ -74,7 +74,6 @@ public struct AddressAccount: Hashable, Sendable {
 
 /// The accounts that limit a session: the account of its address, and those of the networks around the address.
 package struct AddressAccounts: Hashable, Sendable {
-  /// One account with its budget.
   package struct Entry: Hashable, Sendable {
     package let id: SourceID
     package let budget: AddressBudget

@@ -33,7 +33,6 @@ public protocol ContestConnection: Sendable {
 package enum ContestOutage: Hashable, Sendable {
   /// Another process keeps the file locked.
   case locked(path: String)
-  /// There is no file at the path.
   case missing(path: String)
   /// Another file has replaced the open one at the path.
   case replaced(path: String)
@@ -42,9 +41,7 @@ package enum ContestOutage: Hashable, Sendable {
   /// The file can be read but not written.
   case readOnly(path: String)
   case diskFull(path: String)
-  /// The content of the file is damaged.
   case damaged(path: String)
-  /// Reading or writing failed.
   case failing(path: String)
 }
 
@@ -57,7 +54,6 @@ package protocol ContestOutageError: Error {
 /// A temporary error of a store. The caller may try again later. The sentence contains no details of the machine, so
 /// that a server can show it.
 package protocol PassingOutage: Error, CustomStringConvertible {
-  /// One sentence for players.
   var sentence: String { get }
 }
 
@@ -92,7 +88,6 @@ public struct DisownedSession: BatchRefusal, Hashable {
 
   public init(_ session: SessionID) { self.session = session }
 
-  /// One sentence for people.
   public var description: String {
     "The server no longer knows session \(session) as yours, and may have counted these taps without saying so; the next ones go to a new session."
   }

@@ -3,11 +3,9 @@ public struct Receipt: Hashable, Sendable, Codable {
   public var session: SessionID
   /// The number of the batch in its session.
   public var sequence: Int64
-  /// The taps that count.
   public var accepted: Int64
   /// The taps that fair play rejected.
   public var rejected: Int64
-  /// The reason for the rejection; `nil` if no tap was rejected.
   public var reason: RejectionReason?
   /// The session's total taps, including this batch.
   public var sessionTaps: Int64
@@ -32,10 +30,7 @@ public struct Receipt: Hashable, Sendable, Codable {
 }
 
 /// The number of a commit. It only grows; 0 is the state before the first commit.
-public struct Revision: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+public struct Revision: NumberID {
   public let rawValue: Int64
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  public var description: String { String(rawValue) }
-  /// Orders revisions from older to newer.
-  public static func < (a: Revision, b: Revision) -> Bool { a.rawValue < b.rawValue }
 }

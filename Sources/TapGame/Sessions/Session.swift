@@ -4,7 +4,6 @@ public import SchoolDirectory
 public struct Session: Identifiable, Hashable, Sendable {
   public typealias ID = SessionID
 
-  /// The id, assigned by the store.
   public let id: SessionID
   public let season: SeasonID
   public let school: SchoolID
@@ -24,16 +23,11 @@ public struct Session: Identifiable, Hashable, Sendable {
     self.progress = progress
   }
 
-  /// The sequence that the next batch must have.
   public var nextSequence: Int64 { progress.lastSequence + 1 }
 }
 
 /// The number of a session.
-public struct SessionID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-  /// The number, from 1.
+public struct SessionID: NumberID {
   public let rawValue: Int64
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  public var description: String { String(rawValue) }
-  /// Orders sessions by when they were opened: later ones have higher numbers.
-  public static func < (a: SessionID, b: SessionID) -> Bool { a.rawValue < b.rawValue }
 }

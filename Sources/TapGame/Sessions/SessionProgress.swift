@@ -6,9 +6,7 @@ public struct SessionProgress: Hashable, Sendable {
   public var openedAt: Timestamp
   /// The sequence of the last committed batch; 0 before the first batch.
   public var lastSequence: Int64
-  /// The total of taps that count.
   public var accepted: Int64
-  /// The total of taps that fair play rejected.
   public var rejected: Int64
   public var bucket: TokenBucket
   /// Whether the session is played in rhythm mode, with a lower rate.

@@ -23,7 +23,6 @@ public struct TapBatch: Hashable, Sendable, Codable {
     self.init(session: session, sequence: sequence, taps: taps, span: span.wholeMilliseconds)
   }
 
-  /// A batch whose span is in milliseconds.
   package init(session: SessionID, sequence: Int64, taps: Int64, span: Int64) {
     self.session = session
     self.sequence = sequence

@@ -6,7 +6,6 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case invalidTaps(SessionID, sequence: Int64, taps: Int64)
   /// The span is outside ``TapBatch/spanRange``.
   case invalidSpan(SessionID, sequence: Int64, span: Duration)
-  /// The sequence is below 1.
   case invalidSequence(SessionID, sequence: Int64)
   case unknownSession(SessionID)
   /// An earlier batch of the session is missing.
@@ -30,7 +29,6 @@ public enum TapRefusal: Error, Hashable, Sendable {
   case wrongCode(SeasonID, Joining)
   /// The ticket is for another school, or a player already uses it for another school.
   case ticketOfOtherSchool(SeasonID, SchoolID)
-  /// The season has no rhythm mode.
   case rhythmOff(SeasonID)
   /// The organiser has banned the session, the player or the address from the season.
   case banned(SeasonID)
@@ -142,7 +140,6 @@ extension TapRefusal: CustomStringConvertible {
 }
 
 extension TapRefusal: CommandRefusal {
-  /// The refusal for an organiser.
   public var recorded: ContestRefusal {
     ContestRefusal(kind.rawValue, kind.fault, forOrganisers)
   }

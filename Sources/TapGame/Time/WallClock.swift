@@ -48,9 +48,7 @@ public final class VirtualClock: WallClock {
 /// If a wrong clock ends a season, the season cannot be reopened. So if the clock is ahead by more than ``tolerated``
 /// and a season would start or end, the store does not trust the clock until a person confirms it.
 public struct ClockJump: Hashable, Sendable {
-  /// The moment of the newest entry.
   public let newest: Timestamp
-  /// The moment that the clock shows.
   public let shown: Timestamp
 
   /// The maximum time by which a clock may be ahead of the newest entry: 45 days, which is longer than any month.

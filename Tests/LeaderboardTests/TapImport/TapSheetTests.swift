@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func `needs a name that can be shown`() async throws {
-    let refusal = ContestRefusal.tapSheet(reason: "A sheet's name has 1 to 200 visible characters; choose another.")
+    let refusal = ContestRefusal.invalid("A sheet's name has 1 to 200 visible characters; choose another.")
     for name in ["", "  ", "a\u{7}b", String(repeating: "x", count: 201)] {
       await #expect(throws: refusal, "\(name)") { try await take(sheet((0, 1)), name) }
     }

@@ -175,8 +175,25 @@ extension MemoryTapStore {
 extension ContestRefusal {
   /// The refusal to ban the address of a session whose address is not known.
   package static func noAddress(of session: SessionID) -> ContestRefusal {
-    .nobodyToBan(
-      reason: "Session \(session) was opened on this machine, without an address to ban; ban the session or the player."
+    .invalid(
+      .data,
+      "Session \(session) was opened on this machine, without an address to ban; ban the session or the player."
     )
+  }
+}
+
+extension SessionFilter {
+  fileprivate func matches(_ session: Session) -> Bool {
+    guard session.season == season, school.map({ $0 == session.school || $0 == session.school.parent }) ?? true else {
+      return false
+    }
+    if let prefix = nicknamePrefix?.text.unicodeScalars,
+      !session.nickname.text.unicodeScalars.starts(with: prefix)
+    {
+      return false
+    }
+    if let openedFrom, session.openedAt < openedFrom { return false }
+    if let openedUntil, session.openedAt >= openedUntil { return false }
+    return minimumTaps.map { session.progress.accepted >= $0 } ?? true
   }
 }

@@ -2,11 +2,11 @@ import Boards
 import Console
 import GameAPI
 import Leaderboard
-import TapGame
 import Testing
 import Unidirectional
 import UnidirectionalTesting
 
+@testable import TapGame
 @testable import TerminalApp
 
 @Suite(.timeLimit(.minutes(10))) struct `The time left of a season` {

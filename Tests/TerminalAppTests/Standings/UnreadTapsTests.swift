@@ -3,10 +3,10 @@ import Console
 import GameAPI
 import Leaderboard
 import SchoolDirectory
-import TapGame
 import Testing
 
 @testable import TapClient
+@testable import TapGame
 @testable import TerminalApp
 
 @Suite(.timeLimit(.minutes(10))) struct `My school on the screens` {

@@ -1,13 +1,9 @@
 public import SchoolDirectory
 
 /// The number of a ban.
-public struct BanID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-  /// The number, from 1.
+public struct BanID: NumberID {
   public let rawValue: Int64
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  public var description: String { String(rawValue) }
-  /// Orders bans by when they were made: later ones have higher numbers.
-  public static func < (a: BanID, b: BanID) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// Who makes a ban.
@@ -25,7 +21,6 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
   public let target: BanTarget
   /// The reason, as the organiser or the review gave it.
   public let reason: String
-  /// Who made the ban.
   public let actor: BanActor
   /// The number of sessions that it banned when it was made.
   public let sessions: Int
@@ -33,14 +28,12 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
   public let taps: Int64
   /// When the ban was made. Even if the clock is set back a little, this moment follows the order of commits.
   public let at: Timestamp
-  /// The revision of the commit that contains the ban.
   public let revision: Revision
   /// How the ban was lifted; `nil` while it is in force.
   @ExplicitNull public var lift: Lift?
 
   /// How a ban was lifted.
   public struct Lift: Hashable, Sendable, Codable {
-    /// The reason, as the organiser gave it.
     public let reason: String
     /// The number of sessions that may play again. Sessions that another ban covers stay banned.
     public let sessions: Int
@@ -48,7 +41,6 @@ public struct BanRecord: Hashable, Sendable, Identifiable, Codable {
     public let taps: Int64
     /// When the ban was lifted. Even if the clock is set back a little, this moment follows the order of commits.
     public let at: Timestamp
-    /// The revision of the commit that lifted the ban.
     public let revision: Revision
 
     public init(reason: String, sessions: Int, taps: Int64, at moment: Timestamp, revision: Revision) {
@@ -93,11 +85,6 @@ public struct BanReport: Hashable, Sendable, Codable {
   public struct Holder: Hashable, Sendable, Codable {
     public let ban: BanID
     public let sessions: Int
-
-    public init(ban: BanID, sessions: Int) {
-      self.ban = ban
-      self.sessions = sessions
-    }
   }
 
   public static let maximumSchools = 1000
@@ -108,9 +95,8 @@ public struct BanReport: Hashable, Sendable, Codable {
     public let name: String
     public let tapsBefore: Int64
     public let tapsAfter: Int64
-    /// The ordinal rank before.
+    /// The ordinal ranks.
     public let rankBefore: Int
-    /// The ordinal rank after.
     public let rankAfter: Int
 
     public init(

@@ -14,7 +14,6 @@ public struct BanSessions: ContestCommand {
   /// The expected season of the sessions, for a target that names a session; `nil` for any season.
   public var season: SeasonID?
 
-  /// A command with these values, which are validated when the command is applied.
   public init(
     _ target: BanTarget, reason: String, sessions: Int? = nil, actor: BanActor? = nil, season: SeasonID? = nil
   ) {
@@ -24,9 +23,7 @@ public struct BanSessions: ContestCommand {
     self.actor = actor
     self.season = season
   }
-}
 
-extension BanSessions {
   /// The ban, and the schools whose taps or rank change.
   public typealias Outcome = BanReport
   public static let name = "sessions.ban"
@@ -55,17 +52,15 @@ extension BanSessions {
   }
 
   /// A copy of the command with white space trimmed from the reason.
-  ///
-  /// - Throws: ``ContestRefusal/invalidBan(reason:ko:)``.
   package func validated() throws(ContestRefusal) -> BanSessions {
     switch target {
     case .player(.anonymous, _, _):
       throw .invalidBan(
-        reason: "Without a nickname each session is a player of its own; name the session.",
+        "Without a nickname each session is a player of its own; name the session.",
         ko: "별명이 없으면 세션마다 다른 사람이에요. 세션을 골라 주세요.")
     case .sessions(let filter) where filter.isEmpty:
       throw .invalidBan(
-        reason: "A ban of all sessions of a season is none that is meant; give a condition that some of them meet.",
+        "A ban of all sessions of a season is none that is meant; give a condition that some of them meet.",
         ko: "시즌의 모든 세션을 차단하려는 것은 아니겠지요. 조건을 주세요.")
     default: break
     }
@@ -75,8 +70,6 @@ extension BanSessions {
   }
 
   /// Checks that the target's sessions belong to the expected season.
-  ///
-  /// - Throws: ``ContestRefusal/otherSeason(of:expected:actual:)``.
   package func check(season actual: SeasonID) throws(ContestRefusal) {
     if let season, season != actual { throw .otherSeason(of: target, expected: season, actual: actual) }
   }
@@ -84,17 +77,17 @@ extension BanSessions {
   /// Checks the number of sessions that the ban covers.
   ///
   /// - Parameter isKnown: whether the target has any sessions, including banned ones.
-  /// - Throws: ``ContestRefusal/nobodyToBan(reason:)``, ``ContestRefusal/otherSessions(expected:available:)``.
   package func check(sessions count: Int, isKnown: Bool) throws(ContestRefusal) {
     if let sessions, sessions != count { throw .otherSessions(expected: sessions, available: count) }
     switch target {
     case .player, .address:
       // A ban of a player or an address also covers future sessions.
-      guard isKnown else { throw .nobodyToBan(reason: "There are no sessions of \(target); nothing was banned.") }
+      guard isKnown else { throw .invalid(.data, "There are no sessions of \(target); nothing was banned.") }
     case .session, .sessions:
       guard count > 0 else {
-        throw .nobodyToBan(
-          reason: isKnown
+        throw .invalid(
+          .data,
+          isKnown
             ? "Every one of the \(target) is banned already; nothing was changed."
             : "There are no \(target); nothing was banned.")
       }
@@ -103,22 +96,19 @@ extension BanSessions {
 
   /// Checks whether the review may make the ban.
   ///
-  /// - Parameters:
-  ///   - isCleared: whether a person has lifted a ban of the session before.
-  /// - Throws: ``ContestRefusal/invalidBan(reason:ko:)``.
+  /// - Parameter isCleared: whether a person has lifted a ban of the session before.
   package func check(actorIn season: Season, isCleared: (SessionID) throws -> Bool) throws {
     guard actor == .review else { return }
     guard season.autoBan == .machines else {
       throw ContestRefusal.invalidBan(
-        reason: "Season \(season.id) leaves bans to people; let its review ban first, or ban as a person.")
+        "Season \(season.id) leaves bans to people; let its review ban first, or ban as a person.")
     }
     guard case .session(let session) = target else {
-      throw ContestRefusal.invalidBan(reason: "The review bans one session at a time; ban \(target) as a person.")
+      throw ContestRefusal.invalidBan("The review bans one session at a time; ban \(target) as a person.")
     }
     guard try !isCleared(session) else {
       throw ContestRefusal.invalidBan(
-        reason:
-          "A person has lifted a ban of session \(session), which the review does not ban again; ban it as a person.")
+        "A person has lifted a ban of session \(session), which the review does not ban again; ban it as a person.")
     }
   }
 }
@@ -127,8 +117,7 @@ extension String {
   package func validatedBanReason() throws(ContestRefusal) -> String {
     guard let reason = VisibleText.reason(self) else {
       throw .invalidBan(
-        reason:
-          "A ban needs a reason of 1 to \(VisibleText.maximumReasonLength) characters on one line, which is kept with it; so does lifting one."
+        "A ban needs a reason of 1 to \(VisibleText.maximumReasonLength) characters on one line, which is kept with it; so does lifting one."
       )
     }
     return reason
@@ -136,36 +125,29 @@ extension String {
 }
 
 extension ContestRefusal {
-  /// The reason or the target of the ban is not valid.
-  public static func invalidBan(reason: String, ko korean: String? = nil) -> ContestRefusal {
-    ContestRefusal(invalidBanKind, .usage, reason, ko: korean)
+  package static func invalidBan(_ sentence: String, ko korean: String? = nil) -> ContestRefusal {
+    ContestRefusal(invalidBanKind, .usage, sentence, ko: korean)
   }
 
   public static let invalidBanKind = "invalid-ban"
 
-  /// There are no sessions to ban, or all of them are banned already.
-  public static func nobodyToBan(reason: String) -> ContestRefusal { ContestRefusal(invalidValue, .data, reason) }
-
-  /// The number of sessions to ban differs from the expected number.
-  public static func otherSessions(expected: Int, available: Int) -> ContestRefusal {
+  package static func otherSessions(expected: Int, available: Int) -> ContestRefusal {
     ContestRefusal(
       "other-sessions", .state,
       "The ban takes \(available) sessions, not \(expected): sessions were opened or banned since; nothing was changed, look at it again.",
       ko: "\(expected)개가 아니라 \(available)개 세션이 차단돼요. 아무것도 바뀌지 않았어요. 다시 확인해 주세요.", actual: Int64(available))
   }
 
-  /// The sessions belong to another season than the expected one.
-  public static func otherSeason(of target: BanTarget, expected: SeasonID, actual: SeasonID) -> ContestRefusal {
-    ContestRefusal(
-      invalidValue, .data,
+  package static func otherSeason(of target: BanTarget, expected: SeasonID, actual: SeasonID) -> ContestRefusal {
+    invalid(
+      .data,
       "Season \(expected) does not have \(target), but season \(actual) does; nothing was banned: check both numbers.",
       ko: "그 세션은 시즌 \(actual)에 있고, 시즌 \(expected)에는 없어요. 아무도 차단하지 않았어요. 세션과 시즌의 번호를 확인해 주세요.")
   }
 
-  /// The session has no address to ban.
   package static func noAddress(of session: SessionID) -> ContestRefusal {
-    nobodyToBan(
-      reason:
-        "Session \(session) was opened on this machine, without an address to ban; ban the session or the player.")
+    invalid(
+      .data,
+      "Session \(session) was opened on this machine, without an address to ban; ban the session or the player.")
   }
 }

@@ -83,7 +83,6 @@ public struct SessionFilter: Hashable, Sendable, Codable {
   public var openedFrom: Timestamp?
   /// The sessions were opened before this moment.
   public var openedUntil: Timestamp?
-  /// The minimum number of counted taps.
   public var minimumTaps: Int64?
 
   public init(
@@ -104,21 +103,6 @@ public struct SessionFilter: Hashable, Sendable, Codable {
     // A minimum of 0 or less excludes no session.
     if conditions.minimumTaps ?? 1 <= 0 { conditions.minimumTaps = nil }
     return conditions == SessionFilter(season: season)
-  }
-
-  /// Whether a session matches.
-  public func matches(_ session: Session) -> Bool {
-    guard session.season == season, school.map({ $0 == session.school || $0 == session.school.parent }) ?? true else {
-      return false
-    }
-    if let prefix = nicknamePrefix?.text.unicodeScalars,
-      !session.nickname.text.unicodeScalars.starts(with: prefix)
-    {
-      return false
-    }
-    if let openedFrom, session.openedAt < openedFrom { return false }
-    if let openedUntil, session.openedAt >= openedUntil { return false }
-    return minimumTaps.map { session.progress.accepted >= $0 } ?? true
   }
 }
 

@@ -2,15 +2,12 @@
 /// then bans it no more by itself, and it keeps no season from being sealed.
 public struct ClearSession: ContestCommand {
   public var session: SessionID
-  /// Whether the session is cleared; `nil` for `true`.
   public var isCleared: Bool?
 
   public init(_ session: SessionID, isCleared: Bool? = nil) {
     (self.session, self.isCleared) = (session, isCleared)
   }
-}
 
-extension ClearSession {
   /// Whether anything was changed.
   public typealias Outcome = Bool
   public static let name = "sessions.clear"

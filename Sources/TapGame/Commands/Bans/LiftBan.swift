@@ -5,14 +5,11 @@ public struct LiftBan: ContestCommand {
   /// The reason, for later audit, as in ``AdjustTaps/reason``.
   public var reason: String
 
-  /// A command with these values, which are validated when the command is applied.
   public init(_ ban: BanID, reason: String) {
     self.ban = ban
     self.reason = reason
   }
-}
 
-extension LiftBan {
   /// The ban with its lift, and the schools whose taps or rank change.
   public typealias Outcome = BanReport
   public static let name = "ban.lift"
@@ -25,8 +22,6 @@ extension LiftBan {
   ]
 
   /// A copy of the command with white space trimmed from the reason.
-  ///
-  /// - Throws: ``ContestRefusal/invalidBan(reason:ko:)``.
   package func validated() throws(ContestRefusal) -> LiftBan {
     var valid = self
     valid.reason = try reason.validatedBanReason()
@@ -35,15 +30,13 @@ extension LiftBan {
 }
 
 extension ContestRefusal {
-  /// There is no ban with this number.
-  public static func unknownBan(_ ban: BanID) -> ContestRefusal {
+  package static func unknownBan(_ ban: BanID) -> ContestRefusal {
     ContestRefusal(
       "unknown-ban", .missing, "There is no ban \(ban); look for its number in the list of bans.",
       ko: "차단 \(ban)은(는) 없어요. 차단 목록에서 번호를 찾아 주세요.")
   }
 
-  /// The ban is lifted already.
-  public static func liftedBan(_ ban: BanID, at moment: Timestamp) -> ContestRefusal {
+  package static func liftedBan(_ ban: BanID, at moment: Timestamp) -> ContestRefusal {
     ContestRefusal(
       "ban-lifted", .state, "Ban \(ban) was lifted at \(moment); nothing was changed.",
       ko: "차단 \(ban)은(는) \(moment)에 이미 풀렸어요. 아무것도 바뀌지 않았어요.")

@@ -8,9 +8,7 @@ public struct AddPerson: ContestCommand {
   public init(_ name: String, as role: PersonRole, digest: String) {
     (self.name, self.role, self.digest) = (name, role, digest)
   }
-}
 
-extension AddPerson {
   public typealias Outcome = Person
   public static let name = "people.add"
   public static let summary = "Add a person with a token and a role."
@@ -20,19 +18,18 @@ extension AddPerson {
     .required("digest", .text, "The SHA-256 of the person's token, in 64 hexadecimal digits."),
   ]
 
-  /// - Throws: ``ContestRefusal``.
   package func validate() throws(ContestRefusal) {
     guard VisibleText.isShowable(name, upTo: Person.maximumLength), name.utf8.count <= Person.maximumBytes,
       !name.hasPrefix(" "), !name.hasSuffix(" "), !Person.otherSenders.contains(name)
     else {
-      throw ContestRefusal(
-        ContestRefusal.invalidValue, .data,
+      throw ContestRefusal.invalid(
+        .data,
         "A person's name has 1 to \(Person.maximumLength) visible characters and is none that the audit list has for a program, such as shell; choose another.",
         ko: "이름은 보이는 글자 1~\(Person.maximumLength)자이고, shell처럼 기록에서 프로그램을 뜻하는 말은 쓸 수 없어요. 다른 이름으로 해 주세요.")
     }
     guard digest.utf8.count == 64, digest.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
-      throw ContestRefusal(
-        ContestRefusal.invalidValue, .data, "The digest of a person's token has 64 hexadecimal digits in lower case.",
+      throw ContestRefusal.invalid(
+        .data, "The digest of a person's token has 64 hexadecimal digits in lower case.",
         ko: "토큰의 지문은 소문자 16진수 64자리예요.")
     }
   }
@@ -43,9 +40,7 @@ public struct WithdrawPerson: ContestCommand {
   public var name: String
 
   public init(_ name: String) { self.name = name }
-}
 
-extension WithdrawPerson {
   public typealias Outcome = Person
   public static let name = "people.withdraw"
   public static let summary = "Withdraw a person's token, which opens nothing from then on."
@@ -53,14 +48,12 @@ extension WithdrawPerson {
 }
 
 extension ContestRefusal {
-  /// Another person has this name or this token.
   package static func knownPerson(_ name: String) -> ContestRefusal {
     ContestRefusal(
       "person-exists", .data, "There is a person named “\(name)”, or with this token, already; choose another name.",
       ko: "“\(name)” 이름이나 이 토큰은 이미 있어요. 다른 이름으로 해 주세요.")
   }
 
-  /// Nobody has this name.
   package static func unknownPerson(_ name: String) -> ContestRefusal {
     ContestRefusal(
       "unknown-person", .missing,
@@ -68,7 +61,6 @@ extension ContestRefusal {
       ko: "“\(name.prefix(100))” 이름인 사람은 없어요. 사람 목록에서 이름을 확인해 주세요.")
   }
 
-  /// There are as many people as a contest can have.
   package static let tooManyPeople = ContestRefusal(
     "too-many-people", .state, "There are \(Person.maximumCount) people already; withdraw one first.",
     ko: "이미 \(Person.maximumCount)명이 있어요. 한 명을 먼저 빼 주세요.")

@@ -14,13 +14,10 @@ public struct ApproveNames: ContestCommand {
   public var season: SeasonID
   public var names: [Name]
 
-  /// The maximum number of names in one command.
   public static let maximumCount = 1000
 
   public init(_ names: [Name], season: SeasonID) { (self.names, self.season) = (names, season) }
-}
 
-extension ApproveNames {
   /// Whether anything was changed.
   public typealias Outcome = Bool
   public static let name = "players.approve"
@@ -29,16 +26,12 @@ extension ApproveNames {
     .season, .required("names", .value, "Each {\"nickname\": \"…\", \"school\": \"…\"}."),
   ]
   public var concernedSeason: SeasonID? { season }
-  /// 1 for each 16 names, but at least 1.
   public var weight: Int { max(1, names.count / 16) }
 
-  /// Checks the number of names.
-  ///
-  /// - Throws: ``ContestRefusal``.
   package func validate() throws(ContestRefusal) {
     guard (1...Self.maximumCount).contains(names.count) else {
-      throw ContestRefusal(
-        ContestRefusal.invalidValue, .data,
+      throw ContestRefusal.invalid(
+        .data,
         "One command approves 1 to \(Self.maximumCount) names; send fewer at a time.",
         ko: "한 번에 이름 1~\(Self.maximumCount)개를 승인할 수 있어요.")
     }

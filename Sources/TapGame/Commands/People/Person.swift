@@ -8,7 +8,6 @@ public struct Person: Hashable, Sendable, Codable, Identifiable {
 
   /// The maximum number of characters of a name, and of its bytes in UTF-8.
   public static let (maximumLength, maximumBytes) = (20, 60)
-  /// The maximum number of people of a contest.
   public static let maximumCount = 100
   /// The names of senders that are no people.
   package static let otherSenders: Set<String> = [

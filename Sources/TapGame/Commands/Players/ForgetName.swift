@@ -16,14 +16,11 @@ public struct ForgetName: ContestCommand {
   /// The school that the player plays for; `nil` for every school.
   public var school: SchoolID?
 
-  /// A command with these values, which are validated when the command is applied.
   public init(_ nickname: Nickname, school: SchoolID? = nil) {
     self.nickname = nickname
     self.school = school
   }
-}
 
-extension ForgetName {
   /// The report on what was forgotten. ``ForgetReport/isEmpty`` is `true` if there was nothing to forget: no session,
   /// no ban and no reason has the name.
   public typealias Outcome = ForgetReport
@@ -33,18 +30,16 @@ extension ForgetName {
     .required("nickname", .text, "The nickname. Its spellings go with it."),
     .optional("school", .text, "The school that the player plays for; every school if left out."),
   ]
-  /// The question whether to forget the name; `nil` if there is nothing to forget.
   public var question: ((_ plan: ForgetReport) -> String?)? {
     { report in report.isEmpty ? nil : "Forget the name, which nothing takes back?" }
   }
   /// The fields for the audit list: the school, but not the name.
   public var audited: any Encodable { ["school": school] }
 
-  /// - Throws: ``ContestRefusal/invalidForgetting(reason:ko:)`` if the name is ``Nickname/anonymous``.
   package func validate() throws(ContestRefusal) {
     guard nickname != .anonymous else {
-      throw .invalidForgetting(
-        reason: "Players without a nickname have no name to forget; give the one that was typed.",
+      throw .invalid(
+        "Players without a nickname have no name to forget; give the one that was typed.",
         ko: "별명이 없는 사람은 잊을 이름이 없어요. 썼던 별명을 주세요.")
     }
   }
@@ -58,7 +53,6 @@ public struct ForgetReport: Hashable, Sendable, Codable {
   public var players: Int
   /// The seasons of the sessions, oldest first.
   public var seasons: [SeasonID]
-  /// The number of bans that named the player.
   public var bans: Int
   /// The number of reasons of bans and adjustments that contained the name.
   public var reasons: Int
@@ -78,7 +72,6 @@ public struct ForgetReport: Hashable, Sendable, Codable {
     self.resealed = resealed
   }
 
-  /// Whether there was nothing to forget.
   public var isEmpty: Bool { sessions == 0 && bans == 0 && reasons == 0 }
 }
 
@@ -116,12 +109,5 @@ extension BanTarget {
       return .sessions(filter)
     case .session, .address: return nil
     }
-  }
-}
-
-extension ContestRefusal {
-  /// There is no name to forget.
-  public static func invalidForgetting(reason: String, ko korean: String? = nil) -> ContestRefusal {
-    ContestRefusal(invalidValue, .usage, reason, ko: korean)
   }
 }

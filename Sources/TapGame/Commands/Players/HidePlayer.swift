@@ -1,4 +1,4 @@
-public import SchoolDirectory
+package import SchoolDirectory
 
 /// Hides a player from the boards of players, or shows the player again. The command applies to all sessions of the
 /// player in the season, and to later sessions under the same nickname or a name that looks like it. The taps still
@@ -34,8 +34,7 @@ public struct HidePlayer: ContestCommand {
 }
 
 extension ContestRefusal {
-  /// Nobody has played for this school under this nickname in this season.
-  public static func unknownPlayer(_ nickname: Nickname, _ school: SchoolID, _ season: SeasonID) -> ContestRefusal {
+  package static func unknownPlayer(_ nickname: Nickname, _ school: SchoolID, _ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       RefusalKind.notOnBoard.rawValue, .missing,
       "Nobody plays as “\(nickname)” for \(school) in season \(season); check the nickname, the school and the season.",

@@ -16,20 +16,7 @@ public struct AddGroup: ContestCommand {
   public init(_ group: String, inside school: SchoolID, season: SeasonID? = nil, code: String? = nil) {
     (self.group, self.school, self.season, self.code) = (group, school, season, code)
   }
-}
 
-/// A group inside a school, as a command leaves it.
-public struct SchoolGroup: Hashable, Sendable, Codable {
-  /// The id, which begins with the school's.
-  public let id: SchoolID
-  public let name: String
-  /// Whether the command has made the group.
-  public let isNew: Bool
-
-  public init(id: SchoolID, name: String, isNew: Bool) { (self.id, self.name, self.isNew) = (id, name, isNew) }
-}
-
-extension AddGroup {
   /// The group, which may have been there before.
   public typealias Outcome = SchoolGroup
   public static let name = "group.add"
@@ -45,20 +32,27 @@ extension AddGroup {
   ]
   public var concernedSeason: SeasonID? { season }
   /// The fields without the code.
-  public var audited: any Encodable { AuditedGroup(school: school, group: group, season: season) }
+  public var audited: any Encodable {
+    var copy = self
+    copy.code = nil
+    return copy
+  }
 
-  /// - Throws: ``ContestRefusal/invalidGroupName``.
   package func validName() throws(ContestRefusal) -> GroupName {
     guard let name = GroupName(typed: group) else { throw .invalidGroupName }
     return name
   }
 }
 
-/// The fields of a new group in the audit list.
-private struct AuditedGroup: Encodable {
-  let school: SchoolID
-  let group: String
-  let season: SeasonID?
+/// A group inside a school, as a command leaves it.
+public struct SchoolGroup: Hashable, Sendable, Codable {
+  /// The id, which begins with the school's.
+  public let id: SchoolID
+  public let name: String
+  /// Whether the command has made the group.
+  public let isNew: Bool
+
+  public init(id: SchoolID, name: String, isNew: Bool) { (self.id, self.name, self.isNew) = (id, name, isNew) }
 }
 
 /// Gives a group inside a school another name. Its taps and its id stay. An organiser so mends a name that a player gave.
@@ -70,9 +64,7 @@ public struct RenameGroup: ContestCommand {
   public init(_ group: SchoolID, to name: String) { (self.group, newName) = (group, name) }
 
   private enum CodingKeys: String, CodingKey { case group, newName = "name" }
-}
 
-extension RenameGroup {
   public typealias Outcome = SchoolGroup
   public static let name = "group.rename"
   public static let summary = "Give a group inside a school another name; its taps stay."
@@ -81,7 +73,6 @@ extension RenameGroup {
     .required("name", .text, "The new name, of up to \(Nickname.maximumLength) characters."),
   ]
 
-  /// - Throws: ``ContestRefusal/invalidGroupName``.
   package func validName() throws(ContestRefusal) -> GroupName {
     guard let name = GroupName(typed: newName) else { throw .invalidGroupName }
     return name
@@ -89,37 +80,31 @@ extension RenameGroup {
 }
 
 extension ContestRefusal {
-  /// The name of a group cannot be shown.
-  public static let invalidGroupName = ContestRefusal(
-    invalidValue, .usage,
+  package static let invalidGroupName = invalid(
     "A group's name has 1 to \(Nickname.maximumLength) characters that can be seen, of one script; choose another.",
     ko: "모둠 이름은 보이는 글자 1~\(Nickname.maximumLength)자예요. 다른 이름을 지어 주세요.")
 
-  /// The season has no group of this name, and players may not make one.
-  public static func groupsAreListed(_ season: SeasonID) -> ContestRefusal {
+  package static func groupsAreListed(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       RefusalKind.groupsListed.rawValue, .state,
       "Season \(season) has no group of this name, and its groups are those that the organiser lists; choose one of them.",
       ko: "그런 모둠은 없어요. 주최자가 정한 모둠 가운데 골라 주세요.")
   }
 
-  /// The school has as many groups as players may make.
-  public static func tooManyGroups(_ school: SchoolID) -> ContestRefusal {
+  package static func tooManyGroups(_ school: SchoolID) -> ContestRefusal {
     ContestRefusal(
       RefusalKind.tooManyGroups.rawValue, .state,
       "The school \(school) has \(GroupName.maximumPerSchool) groups or more; choose one of them.",
       ko: "학교에 모둠이 이미 \(GroupName.maximumPerSchool)개 있어요. 그 가운데 골라 주세요.")
   }
 
-  /// Another group of the school has this name.
   package static func groupNameIsTaken(_ group: School) -> ContestRefusal {
     ContestRefusal(
       "group-name-taken", .state, "The group \(group.id) has this name; choose another.",
       ko: "“\(group.name)” 모둠이 이미 있어요. 다른 이름을 지어 주세요.")
   }
 
-  /// There is no group with this id.
-  public static func unknownGroup(_ id: SchoolID) -> ContestRefusal {
+  package static func unknownGroup(_ id: SchoolID) -> ContestRefusal {
     ContestRefusal(
       RefusalKind.unknownSchool.rawValue, .missing,
       "There is no group \(id) inside a school; look for its id in the list of groups.",

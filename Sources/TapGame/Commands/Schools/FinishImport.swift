@@ -33,7 +33,6 @@ package struct KeepImportPiece: ContestCommand {
 package struct FinishImport: ContestCommand {
   /// What became of the plan.
   package enum Outcome: String, Hashable, Sendable, Codable {
-    /// It is written.
     case done
     /// The order was decided before.
     case `repeat`
@@ -41,7 +40,6 @@ package struct FinishImport: ContestCommand {
     case stale
   }
 
-  /// The id of the order.
   package var id: OrderID?
   /// The name of who sends the order.
   package var by: String
@@ -56,7 +54,6 @@ package struct FinishImport: ContestCommand {
   package var outcome: String?
   /// The plan itself, for a store in this process; it is not part of the command's JSON.
   package var plan: ImportPlan?
-  /// The pieces of the outcome; `nil` if there are none.
   package var pieces: ImportPieces?
   /// Why the import is refused; `nil` if it is not.
   package var refusal: ContestRefusal?
@@ -85,7 +82,6 @@ package struct FinishImport: ContestCommand {
 
 /// The pieces of an outcome.
 package struct ImportPieces: Hashable, Sendable, Codable {
-  /// The maximum number of bytes of a piece.
   package static let size = 96 << 10
 
   /// The name that no other import has.

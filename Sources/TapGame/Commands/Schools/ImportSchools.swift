@@ -9,11 +9,7 @@ public struct ImportSchools: ContestCommand {
   /// Whether to skip bad rows and import the good rows. Otherwise, the store refuses an edition with a bad row.
   public var skipsBadRows: Bool
 
-  /// - Parameters:
-  ///   - edition: the contents of a directory file.
-  ///   - name: the name of the file; by default the name of the format.
-  ///   - scope: what happens to schools that the edition does not list.
-  ///   - skippingBadRows: whether to skip bad rows and import the good rows.
+  /// - Parameter name: the name of the file; by default the name of the format.
   public init(
     _ edition: DirectoryEdition, named name: String? = nil, scope: ImportScope = .asPublished,
     skippingBadRows: Bool = false
@@ -33,7 +29,6 @@ public struct ImportSchools: ContestCommand {
     .required("scope", .value, "What happens to schools that the edition does not list."),
     .required("skipsBadRows", .flag, "Whether to import the good rows of an edition with bad ones."),
   ]
-  /// 1 for each school.
   public var weight: Int { edition.schools.count }
   /// The fields for the audit list, with the number of schools in place of the schools.
   public var audited: any Encodable { audited(digest: digest) }
@@ -72,7 +67,6 @@ private struct AuditedEdition: Encodable {
 }
 
 extension ContestRefusal {
-  /// The progress callback stopped the import of schools.
-  public static let interrupted = ContestRefusal(
-    invalidValue, .data, "The import was stopped; nothing of it was taken in.", ko: "가져오기를 멈췄어요. 아무것도 들어가지 않았어요.")
+  package static let interrupted = invalid(
+    .data, "The import was stopped; nothing of it was taken in.", ko: "가져오기를 멈췄어요. 아무것도 들어가지 않았어요.")
 }

@@ -1,34 +1,25 @@
 public import SchoolDirectory
 
 /// The number of an imported edition of a directory.
-public struct SchoolEditionID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-  /// The number, from 1.
+public struct SchoolEditionID: NumberID {
   public let rawValue: Int64
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  public var description: String { String(rawValue) }
-  /// Orders editions by import.
-  public static func < (a: SchoolEditionID, b: SchoolEditionID) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The record of an imported edition of a directory. Imports that changed nothing have no record.
 public struct SchoolEdition: Identifiable, Hashable, Sendable, Codable {
   public let id: SchoolEditionID
-  /// The name, such as the file name.
   public let name: String
   public let format: String
   /// A checksum of the schools, to recognise the same contents.
   public let digest: String
   public let importedAt: Timestamp
-  /// The revision of the commit that contains the import.
   public let revision: Revision
   public let rows: Int
-  /// The number of schools that the edition added.
   public let added: Int
   /// The number of known schools that the edition changed, including closed and re-opened ones.
   public let changed: Int
-  /// The number of schools that the edition closed.
   public let closed: Int
-  /// The number of closed schools that the edition re-opened.
   public let reopened: Int
   /// The number of listed schools that did not change.
   public let unchanged: Int
@@ -104,12 +95,10 @@ public struct RemoveEdition: ContestCommand {
 
   public init(_ edition: SchoolEditionID) { self.edition = edition }
 
-  /// The removed schools, and the schools that stay.
   public typealias Outcome = SchoolRemoval
   public static let name = "schools.remove"
   public static let summary = "Remove the schools that an edition of a directory added, and that nobody has played for."
   public static let fields: [CommandField] = [.required("edition", .number(1...Int64.max), "The edition's number.")]
-  /// The question whether to remove the schools; `nil` if there are no schools to remove.
   public var question: ((_ plan: SchoolRemoval) -> String?)? {
     { plan in
       let count = plan.removed.count
@@ -119,10 +108,9 @@ public struct RemoveEdition: ContestCommand {
 }
 
 extension ContestRefusal {
-  /// No edition with this number was imported.
-  public static func unknownEdition(_ edition: SchoolEditionID) -> ContestRefusal {
-    ContestRefusal(
-      invalidValue, .data, "There is no edition \(edition) of a directory; choose one that was imported.",
+  package static func unknownEdition(_ edition: SchoolEditionID) -> ContestRefusal {
+    invalid(
+      .data, "There is no edition \(edition) of a directory; choose one that was imported.",
       ko: "판 \(edition)은(는) 없어요. 가져온 판을 골라 주세요.")
   }
 }

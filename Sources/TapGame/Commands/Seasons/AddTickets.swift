@@ -4,10 +4,8 @@ public import SchoolDirectory
 public struct AddTickets: ContestCommand {
   public var season: SeasonID
   public var tickets: [TicketDigest]
-  /// The school that the tickets are for; `nil` for any school.
   public var school: SchoolID?
 
-  /// The maximum number of tickets in one command.
   public static let maximumCount = 100_000
 
   public init(season: SeasonID, tickets: [TicketDigest], school: SchoolID? = nil) {
@@ -25,7 +23,6 @@ public struct AddTickets: ContestCommand {
     .optional("school", .text, "The school that they are for; any if left out."),
   ]
   public var concernedSeason: SeasonID? { season }
-  /// 1 for each 16 tickets, but at least 1.
   public var weight: Int { max(1, tickets.count / 16) }
   /// The fields for the audit list: the number of tickets and one checksum replace the tickets.
   public var audited: any Encodable {
@@ -39,7 +36,6 @@ public struct AddTickets: ContestCommand {
   }
 }
 
-/// The fields of tickets in the audit list.
 private struct AuditedTickets: Encodable {
   let season: SeasonID
   let tickets: Int
@@ -49,7 +45,6 @@ private struct AuditedTickets: Encodable {
 
 /// The number of tickets of a season.
 public struct TicketCount: Hashable, Sendable, Codable {
-  /// The number of all tickets.
   public var made: Int
   /// The number of tickets that a session was opened with.
   public var used: Int

@@ -12,9 +12,7 @@ public struct EndSeason: ContestCommand {
     self.season = season
     at = moment
   }
-}
 
-extension EndSeason {
   public typealias Outcome = Season
   public static let name = "season.end"
   public static let summary = "End a season, now or at a later moment. It can be taken back for ten minutes."
@@ -32,32 +30,29 @@ extension Season {
   /// Validates a requested end and returns it.
   ///
   /// - Parameters:
-  ///   - moment: the requested end; `nil` for now.
   ///   - now: the present moment in the season's time.
-  ///   - limit: the latest possible end, which is the start of the next season of the series. `nil` for a season that
-  ///     does not repeat.
-  /// - Throws: a ``CommandRefusal`` if the season has ended or cannot end at that moment.
+  ///   - limit: the start of the next season of the series; `nil` for a season that does not repeat.
   package func end(at moment: Timestamp?, now: Timestamp, limit: Timestamp?) throws -> Timestamp {
     if state(at: now).isOver { throw TapRefusal.seasonEnded(id, endedAt: endsAt ?? now) }
     let end = moment ?? now
     guard moment?.isStorable ?? true else {
-      throw ContestRefusal.invalidSeason(
-        reason: "Season \(id) ends within 285,000 years of 1970; choose another end.",
+      throw ContestRefusal.invalid(
+        "Season \(id) ends within 285,000 years of 1970; choose another end.",
         ko: "끝이 너무 멀어요. 다른 때를 골라 주세요.")
     }
     guard end >= now else {
-      throw ContestRefusal.invalidSeason(
-        reason: "Season \(id) cannot end at \(end), which has passed; taps counted since then would be lost.",
+      throw ContestRefusal.invalid(
+        "Season \(id) cannot end at \(end), which has passed; taps counted since then would be lost.",
         ko: "이미 지난 때(\(end))에는 끝낼 수 없어요. 그 뒤에 센 터치가 없어지니까요.")
     }
     guard end >= startsAt else {
-      throw ContestRefusal.invalidSeason(
-        reason: "Season \(id) starts at \(startsAt) and cannot end at \(end); choose a later end.",
+      throw ContestRefusal.invalid(
+        "Season \(id) starts at \(startsAt) and cannot end at \(end); choose a later end.",
         ko: "시즌 \(id)은(는) \(startsAt)에 시작해요. 더 늦은 끝을 골라 주세요.")
     }
     if let limit, end > limit {
-      throw ContestRefusal.invalidSeason(
-        reason: "Season \(id) repeats and makes room for the next one at \(limit); choose an earlier end.",
+      throw ContestRefusal.invalid(
+        "Season \(id) repeats and makes room for the next one at \(limit); choose an earlier end.",
         ko: "반복하는 시즌이라 \(limit)에 다음 시즌이 시작돼요. 더 이른 끝을 골라 주세요.")
     }
     return end

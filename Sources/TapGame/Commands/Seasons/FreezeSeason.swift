@@ -6,9 +6,7 @@ public struct FreezeSeason: ContestCommand {
   public var season: SeasonID
 
   public init(_ season: SeasonID) { self.season = season }
-}
 
-extension FreezeSeason {
   public typealias Outcome = Season
   public static let name = "season.freeze"
   public static let summary = "Freeze the boards of a season for players, until they are thawed."
@@ -21,9 +19,7 @@ public struct ThawSeason: ContestCommand {
   public var season: SeasonID
 
   public init(_ season: SeasonID) { self.season = season }
-}
 
-extension ThawSeason {
   public typealias Outcome = Season
   public static let name = "season.thaw"
   public static let summary = "Thaw the boards of a season that are frozen, so that everybody sees them."
@@ -47,29 +43,24 @@ extension Season {
   /// Checks that the settings leave some time before the freeze.
   ///
   /// Only who sets a freeze asks this: a command that is applied may be from a program that did not.
-  ///
-  /// - Throws: ``ContestRefusal/invalidSeason(reason:ko:)`` if the freeze is as long as the season, or longer.
   package func checkFreeze() throws(ContestRefusal) {
     guard settings.freezeMilliseconds > 0, let endsAt else { return }
     let length = endsAt.milliseconds(since: startsAt)
     guard settings.freezeMilliseconds >= length else { return }
     let (freeze, season) = (SeasonSetting.Kind.text(settings.freezeMilliseconds), SeasonSetting.Kind.text(length))
-    throw .invalidSeason(
-      reason:
-        "The season lasts \(season), so a freeze of \(freeze) would hide its boards from the start; choose a shorter one.",
+    throw .invalid(
+      "The season lasts \(season), so a freeze of \(freeze) would hide its boards from the start; choose a shorter one.",
       ko: "시즌이 \(season) 동안이라서 freeze=\(freeze)이면 처음부터 순위가 가려져요. 더 짧게 정해 주세요.")
   }
 }
 
 extension ContestRefusal {
-  /// The boards of the season are frozen already.
   package static func frozen(_ season: SeasonID, since moment: Timestamp) -> ContestRefusal {
     ContestRefusal(
       "season-frozen", .state, "The boards of season \(season) are frozen since \(moment); thaw them first.",
       ko: "시즌 \(season)의 순위는 \(moment)부터 공개를 멈췄어요. 먼저 다시 공개해 주세요.")
   }
 
-  /// The boards of the season are not frozen.
   package static func notFrozen(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       "season-not-frozen", .state, "The boards of season \(season) are not frozen, so there is nothing to thaw.",

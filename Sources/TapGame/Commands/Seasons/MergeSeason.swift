@@ -58,7 +58,6 @@ public struct MergeSeason: ContestCommand {
         : "Merge \(plan.newBatches) new \(plan.newBatches == 1 ? "batch" : "batches") and \(plan.newAdjustments) new \(plan.newAdjustments == 1 ? "adjustment" : "adjustments") into season \(season), for good?"
     }
   }
-  /// 1 plus the number of batches.
   public var weight: Int { sessions.reduce(1) { $0 + $1.batches.count } }
   /// The fields for the audit list: the numbers of sessions and batches replace the sessions.
   public var audited: any Encodable {
@@ -120,7 +119,6 @@ public struct MergedBucket: Hashable, Sendable, Codable {
   public var level: Int64
   /// The moment up to which the session's time is already counted, as play or as pause.
   public var accountedUntil: Timestamp
-  /// The moment of the last batch.
   public var lastActiveAt: Timestamp
 
   public init(level: Int64, accountedUntil: Timestamp, lastActiveAt: Timestamp) {
@@ -141,7 +139,6 @@ public struct MergedBatch: Hashable, Sendable, Codable {
   public var rejected: Int64
   /// Why taps did not count; `nil` if all taps counted.
   public var reason: RejectionReason?
-  /// When the batch was counted.
   public var at: Timestamp
 
   public init(
@@ -177,7 +174,6 @@ public struct MergedAdjustment: Hashable, Sendable, Codable {
 public struct MergedImport: Hashable, Sendable, Codable {
   /// The ``TapFile/digest`` of the file.
   public var digest: String
-  /// The name of the file.
   public var name: String
   /// The sessions of the file's lines, as indices in ``MergeSeason/sessions``.
   public var sessions: [Int]
@@ -241,15 +237,9 @@ public struct MergeReport: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// The fields of a merge in the audit list.
 private struct AuditedMerge: Encodable {
   let season: SeasonID
   let name: String
   let sessions: Int
   let batches: Int
-}
-
-extension ContestRefusal {
-  /// The season cannot be merged.
-  public static func merge(reason: String) -> ContestRefusal { ContestRefusal(invalidValue, .data, reason) }
 }

@@ -26,9 +26,7 @@ public struct PauseSeason: ContestCommand {
     self.keepsEnd = keepsEnd
     self.reason = reason
   }
-}
 
-extension PauseSeason {
   /// The season, the pause, and the schools whose taps or rank change.
   public typealias Outcome = PauseReport
   public static let name = "season.pause"
@@ -63,8 +61,8 @@ extension PauseSeason {
   package func adjustmentReason() throws(ContestRefusal) -> String {
     guard let text = reason else { return "Taken out of the season" }
     guard let reason = VisibleText.reason(text) else {
-      throw .invalidSeason(
-        reason: "The reason has 1 to \(VisibleText.maximumReasonLength) characters on one line; write it so.",
+      throw .invalid(
+        "The reason has 1 to \(VisibleText.maximumReasonLength) characters on one line; write it so.",
         ko: "이유는 한 줄에 1~\(VisibleText.maximumReasonLength)자예요.")
     }
     return reason
@@ -76,10 +74,7 @@ public struct ContinueSeason: ContestCommand {
   public var season: SeasonID
 
   public init(_ season: SeasonID) { self.season = season }
-}
 
-extension ContinueSeason {
-  /// The season, and the ended pause.
   public typealias Outcome = PauseReport
   public static let name = "season.continue"
   public static let summary = "Continue a season that is paused."
@@ -100,9 +95,7 @@ public struct UndoPause: ContestCommand {
     self.pause = pause
     self.keepsEnd = keepsEnd
   }
-}
 
-extension UndoPause {
   /// The season, the undone pause, and the schools whose taps or rank change.
   public typealias Outcome = PauseReport
   public static let name = "season.undo-pause"
@@ -147,9 +140,8 @@ extension Season {
     }
     let (from, to) = (command.from ?? now, command.to)
     guard from >= startsAt, from <= now, to ?? now <= now, to.map({ from < $0 }) ?? true else {
-      throw ContestRefusal.invalidSeason(
-        reason:
-          "A pause of season \(id) begins at \(startsAt) or later, ends after it began, and lies before now, \(now); choose other moments.",
+      throw ContestRefusal.invalid(
+        "A pause of season \(id) begins at \(startsAt) or later, ends after it began, and lies before now, \(now); choose other moments.",
         ko: "멈춤은 시즌의 시작(\(startsAt))과 지금(\(now)) 사이에 있어야 해요. 다른 때를 골라 주세요.")
     }
     if let other = pauses.all.first(where: {
@@ -215,8 +207,8 @@ extension Season {
     guard let end = kept.flatMap({ pauses.all[$0].plannedEnd }) ?? endsAt else { return }
     let earliest = kept.map { pauses.all[$0].from } ?? now
     guard end + length > earliest else {
-      throw ContestRefusal.invalidSeason(
-        reason: "Season \(id) would end at \(end + length), which has passed; let its end stay.",
+      throw ContestRefusal.invalid(
+        "Season \(id) would end at \(end + length), which has passed; let its end stay.",
         ko: "시즌 \(id)이(가) 이미 지난 때(\(end + length))에 끝나게 돼요. 끝을 그대로 두세요.")
     }
     if let kept { pauses.all[kept].plannedEnd = end + length } else { endsAt = end + length }
@@ -225,8 +217,8 @@ extension Season {
 
   private func checkEnd() throws {
     guard endsAt?.isStorable ?? true else {
-      throw ContestRefusal.invalidSeason(
-        reason: "Season \(id) ends within 285,000 years of 1970; let its end stay.", ko: "끝이 너무 멀어요. 끝을 그대로 두세요.")
+      throw ContestRefusal.invalid(
+        "Season \(id) ends within 285,000 years of 1970; let its end stay.", ko: "끝이 너무 멀어요. 끝을 그대로 두세요.")
     }
   }
 }

@@ -6,9 +6,7 @@ public struct ResumeSeason: ContestCommand {
   public var season: SeasonID
 
   public init(_ season: SeasonID) { self.season = season }
-}
 
-extension ResumeSeason {
   public typealias Outcome = Season
   public static let name = "season.resume"
   public static let summary = "Take back the end of a season that was ended by hand less than ten minutes ago."
@@ -17,15 +15,13 @@ extension ResumeSeason {
 }
 
 extension ContestRefusal {
-  /// The season has not ended, so there is no end to undo.
-  public static func notEnded(_ season: SeasonID) -> ContestRefusal {
+  package static func notEnded(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       "season-not-ended", .state, "Season \(season) has not ended, so there is nothing to take back.",
       ko: "시즌 \(season)은(는) 끝나지 않아서 되돌릴 것이 없어요.")
   }
 
-  /// The end of the season cannot be undone, for this reason.
-  public static func endIsFinal(_ season: SeasonID, reason: String) -> ContestRefusal {
+  package static func endIsFinal(_ season: SeasonID, reason: String) -> ContestRefusal {
     ContestRefusal(
       RefusalKind.seasonEnded.rawValue, .state, "Season \(season) stays ended: \(reason)",
       ko: "시즌 \(season)의 끝은 되돌릴 수 없어요.")
@@ -41,9 +37,7 @@ public struct PassTime: ContestCommand {
   public var isClockConfirmed: Bool
 
   public init(isClockConfirmed: Bool = false) { self.isClockConfirmed = isClockConfirmed }
-}
 
-extension PassTime {
   /// The seasons that were sealed.
   public typealias Outcome = [SeasonID]
   public static let name = "time.pass"

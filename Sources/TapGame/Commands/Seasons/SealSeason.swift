@@ -15,9 +15,7 @@ public struct SealSeason: ContestCommand {
     self.comment = comment
     self.isForced = isForced
   }
-}
 
-extension SealSeason {
   public typealias Outcome = Season
   public static let name = "season.seal"
   public static let summary = "Seal a season that has ended now, not ten minutes after its end."
@@ -32,13 +30,11 @@ extension SealSeason {
   }
 
   /// The comment without white space around it.
-  ///
-  /// - Throws: ``ContestRefusal``.
   package func validComment() throws(ContestRefusal) -> String? {
     guard let comment else { return nil }
     guard let valid = VisibleText.reason(comment) else {
-      throw ContestRefusal(
-        ContestRefusal.invalidValue, .data, "The comment has to be 1 to 500 visible characters; send another.",
+      throw ContestRefusal.invalid(
+        .data, "The comment has to be 1 to 500 visible characters; send another.",
         ko: "한마디는 보이는 글자 1~500자여야 해요. 다르게 적어 주세요.")
     }
     return valid
@@ -46,21 +42,18 @@ extension SealSeason {
 }
 
 extension ContestRefusal {
-  /// The season is sealed already.
   package static func sealed(_ season: SeasonID, at moment: Timestamp) -> ContestRefusal {
     ContestRefusal(
       "season-sealed", .state, "Season \(season) was sealed at \(moment) already.",
       ko: "시즌 \(season)은(는) \(moment)에 이미 확정됐어요.")
   }
 
-  /// Taps that were made before the season's end may still arrive.
   package static func stillCounting(_ season: SeasonID, until moment: Timestamp) -> ContestRefusal {
     ContestRefusal(
       "season-counting", .state, "Season \(season) counts its last taps until \(moment); seal it then.",
       ko: "시즌 \(season)은(는) \(moment)까지 마지막 터치를 세요. 그 뒤에 확정해 주세요.")
   }
 
-  /// A pause runs, or ran when the season ended.
   package static func openPause(_ season: SeasonID, _ pause: SeasonPause, isOver: Bool) -> ContestRefusal {
     ContestRefusal(
       "pause-open", .state,
@@ -72,7 +65,6 @@ extension ContestRefusal {
         : "시즌 \(season)은(는) \(pause.from)부터 멈춰 있어요. 먼저 이어서 하거나 끝내 주세요.")
   }
 
-  /// Sessions look suspicious that nobody has banned or cleared.
   package static func openReview(_ season: SeasonID, _ sessions: [SessionID]) -> ContestRefusal {
     let list = sessions.prefix(5).map(\.description).joined(separator: ", ") + (sessions.count > 5 ? ", …" : "")
     return ContestRefusal(
@@ -83,7 +75,6 @@ extension ContestRefusal {
       actual: Int64(sessions.count))
   }
 
-  /// The season has not ended, so there is nothing to seal.
   package static func notOver(_ season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       "season-not-ended", .state, "Season \(season) has not ended; end it first.",

@@ -2,7 +2,7 @@
 ///
 /// Players who have joined can continue: an open session needs no new code. After the change, its token bucket fills at
 /// the new rate.
-public struct SetSeason: ContestCommand {
+public struct SetSeason: SettingCommand {
   public var season: SeasonID
   public var settings: SettingChanges
 
@@ -18,9 +18,7 @@ public struct SetSeason: ContestCommand {
   public init(_ season: SeasonID, autoBan: AutoBan) {
     self.init(season, SettingChanges(["auto-ban": .word(autoBan.rawValue)]))
   }
-}
 
-extension SetSeason {
   public typealias Outcome = Season
   public static let name = "season.set"
   public static let summary = "Change settings of a season, and of those that follow it in its series."
@@ -28,6 +26,25 @@ extension SetSeason {
     .season, .required("settings", .value, "The new values, by name, such as {\"grace\": 5000, \"join\": \"code\"}."),
   ]
   public var concernedSeason: SeasonID? { season }
+
+  /// The settings of a season after the change. A simulation cannot require a code or tickets.
+  package func settings(of season: Season) throws(ContestRefusal) -> SeasonSettings {
+    let changed = try season.settings.changed(by: settings)
+    guard !season.isSimulation || changed.join == .open else {
+      throw .invalid(
+        "Season \(season.id) is a simulation, which nobody joins; choose another season.",
+        ko: "시즌 \(season.id)은(는) 시뮬레이션이라 참가할 수 없어요. 다른 시즌을 골라 주세요.")
+    }
+    return changed
+  }
+}
+
+/// A command that sets settings of seasons, and so perhaps a join code.
+public protocol SettingCommand: ContestCommand {
+  var settings: SettingChanges { get set }
+}
+
+extension SettingCommand {
   /// A copy of the command in which the join code has a secret.
   public func completed(secret: () -> [UInt8]) -> Self {
     var copy = self
@@ -36,18 +53,9 @@ extension SetSeason {
   }
   public var joinRule: JoinRule? { settings.joinRule }
   /// The fields for the audit list, without the join code.
-  public var audited: any Encodable { SetSeason(season, settings.withheld) }
-
-  /// The settings of a season after the change.
-  ///
-  /// - Throws: ``ContestRefusal`` for an invalid change, and for a simulation that would require a code or tickets.
-  package func settings(of season: Season) throws(ContestRefusal) -> SeasonSettings {
-    let changed = try season.settings.changed(by: settings)
-    guard !season.isSimulation || changed.join == .open else {
-      throw .invalidSeason(
-        reason: "Season \(season.id) is a simulation, which nobody joins; choose another season.",
-        ko: "시즌 \(season.id)은(는) 시뮬레이션이라 참가할 수 없어요. 다른 시즌을 골라 주세요.")
-    }
-    return changed
+  public var audited: any Encodable {
+    var copy = self
+    copy.settings = settings.withheld
+    return copy
   }
 }

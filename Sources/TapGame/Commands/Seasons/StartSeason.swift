@@ -1,5 +1,5 @@
 /// Creates a season.
-public struct StartSeason: ContestCommand {
+public struct StartSeason: SettingCommand {
   /// The name, 1 to ``maximumNameLength`` characters.
   public var name: String
   /// The first moment at which taps count; `nil` for the moment of creation.
@@ -14,7 +14,6 @@ public struct StartSeason: ContestCommand {
   /// The maximum number of characters in a season's name.
   public static let maximumNameLength = 60
 
-  /// A season with these values, which are validated when it is created.
   public init(
     name: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil, settings: SeasonSettings = .standard,
     isSimulation: Bool? = nil
@@ -31,9 +30,7 @@ public struct StartSeason: ContestCommand {
     self.init(name: name, startsAt: startsAt, endsAt: endsAt)
     self.settings = settings
   }
-}
 
-extension StartSeason {
   public typealias Outcome = Season
   public static let name = "season.start"
   public static let summary = "Create a season."
@@ -46,38 +43,23 @@ extension StartSeason {
     .optional("settings", .value, "The settings that differ from the standard, by name, such as {\"grace\": 5000}."),
     .optional("isSimulation", .flag, "Whether only generated players play in it; no if left out."),
   ]
-  /// A copy of the command in which the join code has a secret.
-  public func completed(secret: () -> [UInt8]) -> Self {
-    var copy = self
-    copy.settings = settings.completed(secret: secret)
-    return copy
-  }
-  public var joinRule: JoinRule? { settings.joinRule }
-  /// The fields for the audit list, without the join code.
-  public var audited: any Encodable {
-    var copy = self
-    copy.settings = settings.withheld
-    return copy
-  }
 
   /// Validates the season, and returns its start if it is created at `now`.
-  ///
-  /// - Throws: ``ContestRefusal/invalidSeason(reason:ko:)`` if the values contradict each other.
   package func start(madeAt now: Timestamp) throws(ContestRefusal) -> Timestamp {
     let startsAt = startsAt ?? now
     guard VisibleText.isShowable(name, upTo: Self.maximumNameLength) else {
-      throw .invalidSeason(
-        reason: "A season's name has 1 to \(Self.maximumNameLength) visible characters; choose another.",
+      throw .invalid(
+        "A season's name has 1 to \(Self.maximumNameLength) visible characters; choose another.",
         ko: "시즌 이름은 보이는 글자 1~\(Self.maximumNameLength)자예요. 다른 이름을 골라 주세요.")
     }
     guard startsAt.isStorable, endsAt?.isStorable ?? true else {
-      throw .invalidSeason(
-        reason: "A season starts and ends within 285,000 years of 1970; choose other moments.",
+      throw .invalid(
+        "A season starts and ends within 285,000 years of 1970; choose other moments.",
         ko: "시즌의 시작과 끝이 너무 멀어요. 다른 때를 골라 주세요.")
     }
     if let endsAt, endsAt <= startsAt {
-      throw .invalidSeason(
-        reason: "The season would end at \(endsAt), not after its start at \(startsAt); choose a later end.",
+      throw .invalid(
+        "The season would end at \(endsAt), not after its start at \(startsAt); choose a later end.",
         ko: "시즌이 시작(\(startsAt))보다 먼저 끝나요(\(endsAt)). 더 늦은 끝을 골라 주세요.")
     }
     return startsAt
@@ -85,7 +67,6 @@ extension StartSeason {
 }
 
 extension ContestRefusal {
-  /// The join code has no secret yet. The sending program has to generate the secret.
-  package static let codeToMake = invalidSeason(
-    reason: "The code of a season is made by who sends the command; send it through the shell or a server.")
+  package static let codeToMake = invalid(
+    "The code of a season is made by who sends the command; send it through the shell or a server.")
 }

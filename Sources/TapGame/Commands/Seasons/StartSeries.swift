@@ -2,7 +2,7 @@
 ///
 /// Each later season is created automatically, exactly once, by the first command after its period begins. Before that,
 /// queries show the season as it will be created. A period without any command has no season.
-public struct StartSeries: ContestCommand {
+public struct StartSeries: SettingCommand {
   /// The name, 1 to ``maximumNameLength`` characters. A season's name consists of the series' name and the period. Two
   /// series cannot have the same name while both repeat.
   public var name: String
@@ -19,7 +19,6 @@ public struct StartSeries: ContestCommand {
   /// The maximum number of characters in a series' name. It leaves room for the period in the season's name.
   public static let maximumNameLength = StartSeason.maximumNameLength - SeasonSeries.nameExtension
 
-  /// A series with these values, which are validated when it is created.
   public init(
     name: String, every period: SeasonPeriod, in timeZone: String, startsAt: Timestamp? = nil, endsAt: Timestamp? = nil,
     settings: SeasonSettings = .standard
@@ -40,9 +39,7 @@ public struct StartSeries: ContestCommand {
     self.init(name: name, every: period, in: timeZone, startsAt: startsAt, endsAt: endsAt)
     self.settings = settings
   }
-}
 
-extension StartSeries {
   /// The first season that can be played: the current season, or the season at the start if the start is in the future.
   public typealias Outcome = Season
   public static let name = "season.repeat"
@@ -57,44 +54,28 @@ extension StartSeries {
     .optional("endsAt", .moment, "The moment at which the last season is cut off; open if left out."),
     .optional("settings", .value, "The settings that differ from the standard, by name, such as {\"grace\": 5000}."),
   ]
-  /// A copy of the command in which the join code has a secret.
-  public func completed(secret: () -> [UInt8]) -> Self {
-    var copy = self
-    copy.settings = settings.completed(secret: secret)
-    return copy
-  }
-  public var joinRule: JoinRule? { settings.joinRule }
-  /// The fields for the audit list, without the join code.
-  public var audited: any Encodable {
-    var copy = self
-    copy.settings = settings.withheld
-    return copy
-  }
 
   /// Validates the series, and returns its start if it is created at `now`.
-  ///
-  /// - Throws: ``ContestRefusal/invalidSeason(reason:ko:)`` if the values contradict each other.
   package func start(madeAt now: Timestamp) throws(ContestRefusal) -> Timestamp {
     let startsAt = startsAt ?? now
     guard VisibleText.isShowable(name, upTo: Self.maximumNameLength) else {
-      throw .invalidSeason(
-        reason:
-          "The name of a season that repeats has 1 to \(Self.maximumNameLength) visible characters; choose another.",
+      throw .invalid(
+        "The name of a season that repeats has 1 to \(Self.maximumNameLength) visible characters; choose another.",
         ko: "반복하는 시즌의 이름은 보이는 글자 1~\(Self.maximumNameLength)자예요. 다른 이름을 골라 주세요.")
     }
     guard NamedTimeZone(timeZone) != nil else {
-      throw .invalidSeason(
-        reason: "There is no time zone “\(timeZone)”; name one as Area/City, such as Asia/Seoul, or UTC.",
+      throw .invalid(
+        "There is no time zone “\(timeZone)”; name one as Area/City, such as Asia/Seoul, or UTC.",
         ko: "“\(timeZone)” 시간대는 없어요. Asia/Seoul처럼 써 주세요.")
     }
     guard endsAt?.isStorable ?? true else {
-      throw .invalidSeason(
-        reason: "A season repeats for 285,000 years from 1970 at the most; choose another end.",
+      throw .invalid(
+        "A season repeats for 285,000 years from 1970 at the most; choose another end.",
         ko: "끝이 너무 멀어요. 다른 때를 골라 주세요.")
     }
     if let endsAt, endsAt <= max(startsAt, now) {
-      throw .invalidSeason(
-        reason: "The repeating would end at \(endsAt), and no season would be left to play; choose a later end.",
+      throw .invalid(
+        "The repeating would end at \(endsAt), and no season would be left to play; choose a later end.",
         ko: "\(endsAt)에 끝나면 할 시즌이 없어요. 더 늦은 끝을 골라 주세요.")
     }
     return startsAt

@@ -10,9 +10,7 @@ public struct StopRepeating: ContestCommand {
     self.season = season
     self.atOnce = atOnce
   }
-}
 
-extension StopRepeating {
   public typealias Outcome = SeasonSeries
   public static let name = "season.stop-repeating"
   public static let summary = "Let a season repeat no more."
@@ -27,17 +25,15 @@ extension StopRepeating {
 }
 
 extension ContestRefusal {
-  /// The season does not belong to a series.
-  public static func notRepeating(_ season: SeasonID) -> ContestRefusal {
-    ContestRefusal(
-      invalidValue, .data, "Season \(season) does not repeat; end it, or name a season that does.",
+  package static func notRepeating(_ season: SeasonID) -> ContestRefusal {
+    invalid(
+      .data, "Season \(season) does not repeat; end it, or name a season that does.",
       ko: "시즌 \(season)은(는) 반복하지 않아요. 끝내거나, 반복하는 시즌을 골라 주세요.")
   }
 
-  /// The season's series has ended.
-  public static func seriesEnded(_ season: SeasonID, endedAt: Timestamp) -> ContestRefusal {
-    ContestRefusal(
-      invalidValue, .data, "Season \(season) repeats no more since \(endedAt); its seasons are kept.",
+  package static func seriesEnded(_ season: SeasonID, endedAt: Timestamp) -> ContestRefusal {
+    invalid(
+      .data, "Season \(season) repeats no more since \(endedAt); its seasons are kept.",
       ko: "시즌 \(season)은(는) \(endedAt)부터 반복하지 않아요. 지난 시즌은 그대로 있어요.")
   }
 }

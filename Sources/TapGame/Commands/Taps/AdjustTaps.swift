@@ -1,10 +1,8 @@
 /// Adds taps to a session, or takes taps away from a cheater, and keeps an audit record.
 ///
-/// An adjustment is a commit like any other. It changes the session, the school, the history and the boards, and
-/// observers get the change. The adjustment is durable when its outcome is returned. Earlier receipts stay valid. The
-/// total in the session's next receipt includes the adjustment. The school reaches its new count at the moment of the
-/// adjustment, even if the count fell. So a school that already had this count ranks higher. Players with the same
-/// count are still ordered by the time of their last batch. A player without taps is not on the boards of players.
+/// Earlier receipts stay valid, and the total in the session's next receipt includes the adjustment. The school reaches
+/// its new count at the moment of the adjustment, even if the count fell, so a school that already had this count ranks
+/// higher. Players with the same count are still ordered by the time of their last batch.
 public struct AdjustTaps: ContestCommand {
   /// The session; imported taps have a session too.
   public var session: SessionID
@@ -19,16 +17,13 @@ public struct AdjustTaps: ContestCommand {
   /// The maximum number of characters in a reason.
   public static let maximumReasonLength = VisibleText.maximumReasonLength
 
-  /// An adjustment with these values, which are validated when it is applied.
   public init(session: SessionID, taps: Int64, reason: String, sessionTaps: Int64? = nil) {
     self.session = session
     self.taps = taps
     self.reason = reason
     self.sessionTaps = sessionTaps
   }
-}
 
-extension AdjustTaps {
   public typealias Outcome = AdjustmentRecord
   public static let name = "taps.adjust"
   public static let summary = "Add taps to a session, or take taps away from it."
@@ -43,19 +38,16 @@ extension AdjustTaps {
   ]
 
   /// A copy of the adjustment with white space trimmed from the reason.
-  ///
-  /// - Throws: ``ContestRefusal/invalidAdjustment(reason:ko:)``.
   package func validated() throws(ContestRefusal) -> AdjustTaps {
     guard taps != 0 else {
-      throw .invalidAdjustment(
-        reason: "An adjustment of 0 taps changes nothing; give the taps to add, or with a minus those to take.",
+      throw .invalid(
+        "An adjustment of 0 taps changes nothing; give the taps to add, or with a minus those to take.",
         ko: "0번은 바뀌는 것이 없어요. 더할 터치를, 뺄 때는 빼기 표와 함께 써 주세요.")
     }
     var valid = self
     guard let reason = VisibleText.reason(reason) else {
-      throw .invalidAdjustment(
-        reason:
-          "An adjustment needs a reason of 1 to \(Self.maximumReasonLength) characters on one line, which is kept with it.",
+      throw .invalid(
+        "An adjustment needs a reason of 1 to \(Self.maximumReasonLength) characters on one line, which is kept with it.",
         ko: "이유를 한 줄, 1~\(Self.maximumReasonLength)자로 써 주세요. 기록에 남아요.")
     }
     valid.reason = reason
@@ -79,31 +71,23 @@ extension AdjustTaps {
 }
 
 extension ContestRefusal {
-  /// The adjustment has no taps, or no valid reason.
-  public static func invalidAdjustment(reason: String, ko korean: String? = nil) -> ContestRefusal {
-    ContestRefusal(invalidValue, .usage, reason, ko: korean)
-  }
-
-  /// The adjustment would take more taps than the session has.
-  public static func tooFewTaps(_ session: SessionID, asked: UInt64, available: Int64) -> ContestRefusal {
+  package static func tooFewTaps(_ session: SessionID, asked: UInt64, available: Int64) -> ContestRefusal {
     ContestRefusal(
       "too-few-taps", .state,
       "Session \(session) has \(available) taps, of which \(asked) cannot be taken; take \(available) or fewer.",
       ko: "세션 \(session)에는 \(available)번만 있어서 \(asked)번을 뺄 수 없어요.")
   }
 
-  /// The session does not have the number of taps that the adjustment expects.
-  public static func otherTaps(_ session: SessionID, expected: Int64, available: Int64) -> ContestRefusal {
+  package static func otherTaps(_ session: SessionID, expected: Int64, available: Int64) -> ContestRefusal {
     ContestRefusal(
       "other-taps", .state,
       "Session \(session) has \(available) taps, not \(expected): it was adjusted, or tapped, since; nothing was changed, look at it again.",
       ko: "세션 \(session)에는 \(expected)번이 아니라 \(available)번이 있어요. 아무것도 바뀌지 않았어요. 다시 확인해 주세요.", actual: available)
   }
 
-  /// The session is banned, so its taps cannot be adjusted.
-  public static func bannedSession(_ session: SessionID, by ban: BanID) -> ContestRefusal {
-    ContestRefusal(
-      invalidValue, .data, "Session \(session) is banned; lift ban \(ban) first, then adjust its taps.",
+  package static func bannedSession(_ session: SessionID, by ban: BanID) -> ContestRefusal {
+    invalid(
+      .data, "Session \(session) is banned; lift ban \(ban) first, then adjust its taps.",
       ko: "세션 \(session)은(는) 차단됐어요. 먼저 차단 \(ban)을(를) 풀어 주세요.")
   }
 }

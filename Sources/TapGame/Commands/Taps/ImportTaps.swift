@@ -14,7 +14,6 @@ public struct ImportTaps: ContestCommand {
   public var rows: [TapFile.Row]
   /// The ``TapFile/digest`` of the file.
   public var digest: String
-  /// The name of the sheet.
   public var name: String
   /// Whether to count the same taps again if they were imported into this season before. The second sheet gets a number
   /// after its name.
@@ -58,7 +57,6 @@ public struct ImportTaps: ContestCommand {
   public var question: ((_ plan: TapSheetPlan) -> String?)? {
     { plan in plan.corrects == nil || plan.isEmpty ? nil : "Correct the sheet \(plan.sheet)?" }
   }
-  /// 1 for each line.
   public var weight: Int { rows.count }
   /// The fields for the audit list: the number of lines replaces the lines.
   public var audited: any Encodable {
@@ -66,14 +64,12 @@ public struct ImportTaps: ContestCommand {
   }
 
   /// A copy of the import with white space trimmed from the name.
-  ///
-  /// - Throws: ``ContestRefusal/tapSheet(reason:ko:)``.
   package func validated() throws(ContestRefusal) -> ImportTaps {
     var valid = self
     valid.name = name.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     guard VisibleText.isShowable(valid.name, upTo: Self.maximumNameLength) else {
-      throw .tapSheet(
-        reason: "A sheet's name has 1 to \(Self.maximumNameLength) visible characters; choose another.",
+      throw .invalid(
+        "A sheet's name has 1 to \(Self.maximumNameLength) visible characters; choose another.",
         ko: "표의 이름은 보이는 글자 1~\(Self.maximumNameLength)자예요. 다른 이름을 골라 주세요.")
     }
     return valid
@@ -93,9 +89,7 @@ public struct TapSheet: Hashable, Sendable, Codable {
   public let taps: Int64
   /// The number of imports that changed the sheet, including the first import.
   public let imports: Int
-  /// When the sheet was last imported.
   public let importedAt: Timestamp
-  /// The revision of the last import.
   public let revision: Revision
 
   public init(
@@ -111,7 +105,6 @@ public struct TapSheet: Hashable, Sendable, Codable {
   }
 }
 
-/// The fields of an import in the audit list.
 private struct AuditedImport: Encodable {
   let season: SeasonID
   let name: String
@@ -122,14 +115,7 @@ private struct AuditedImport: Encodable {
 }
 
 extension ContestRefusal {
-  /// The sheet of taps has no valid name.
-  public static func tapSheet(reason: String, ko korean: String? = nil) -> ContestRefusal {
-    ContestRefusal(invalidValue, .usage, reason, ko: korean)
-  }
-
-  /// The season has a sheet with this name and other counts, imported at this revision. The import does not name this
-  /// revision in ``ImportTaps/correcting``.
-  public static func otherSheet(_ sheet: String, season: SeasonID, imported: Revision) -> ContestRefusal {
+  package static func otherSheet(_ sheet: String, season: SeasonID, imported: Revision) -> ContestRefusal {
     ContestRefusal(
       otherSheetKind, .data,
       "Season \(season) has other counts of the sheet “\(sheet)”, imported at revision \(imported); look at what differs, and say that this corrects them.",
@@ -139,8 +125,7 @@ extension ContestRefusal {
 
   public static let otherSheetKind = "other-sheet"
 
-  /// The same taps were already imported as another sheet.
-  public static func alreadyImported(file: String, season: SeasonID) -> ContestRefusal {
+  package static func alreadyImported(file: String, season: SeasonID) -> ContestRefusal {
     ContestRefusal(
       alreadyImportedKind, .data,
       "The taps in \(file) were imported into season \(season) before and would count twice; import them again only if that is meant.",

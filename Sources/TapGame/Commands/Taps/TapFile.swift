@@ -4,10 +4,8 @@ public import SchoolDirectory
 public struct TapFile: Sendable {
   /// One line of the file.
   public struct Row: Hashable, Sendable, Codable {
-    /// The number of the line in the file, from 1.
     public let line: Int
     public let school: SchoolID
-    /// The taps, from 0.
     public let taps: Int64
 
     public init(line: Int, school: SchoolID, taps: Int64) {
@@ -77,23 +75,14 @@ public struct TapFile: Sendable {
 
 /// Why a file of taps cannot be imported.
 public enum TapFileError: Error, Hashable, Sendable {
-  /// The text itself cannot be read.
   case unreadable(DirectoryError)
-  /// The file has no lines, except perhaps a header.
   case empty
-  /// The header does not name both columns, `school_id` and `taps`.
   case missingColumns
-  /// The header names a column twice.
   case repeatedColumn(String, line: Int, column: Int)
-  /// A line has more or fewer fields than the header.
   case fieldCount(line: Int, found: Int, expected: Int)
-  /// The text in the column `school_id` is not a school id.
   case schoolID(line: Int, text: String)
-  /// The text in the column `taps` is not a count of taps.
   case taps(line: Int, text: String)
-  /// Two lines are of the same school.
   case repeatedSchool(SchoolID, first: Int, line: Int)
-  /// The taps of a line are refused.
   case refused(line: Int, reason: String)
 }
 
@@ -121,6 +110,5 @@ extension TapFileError: CustomStringConvertible {
 }
 
 extension TapFileError: CommandRefusal {
-  /// The refusal as an invalid value.
-  public var recorded: ContestRefusal { ContestRefusal(ContestRefusal.invalidValue, .data, description) }
+  public var recorded: ContestRefusal { ContestRefusal.invalid(.data, description) }
 }

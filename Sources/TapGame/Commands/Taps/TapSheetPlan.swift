@@ -14,27 +14,14 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
 
     /// The change of the school's taps; negative if taps are taken away.
     public var taps: Int64 { after - (before ?? 0) }
-
-    public init(school: SchoolID, before: Int64?, after: Int64, line: Int?) {
-      self.school = school
-      self.before = before
-      self.after = after
-      self.line = line
-    }
   }
 
   /// A school that is in the sheet's last import but not in this import. The school keeps its taps.
   public struct LeftOut: Hashable, Sendable, Codable {
     public let school: SchoolID
     public let taps: Int64
-
-    public init(school: SchoolID, taps: Int64) {
-      self.school = school
-      self.taps = taps
-    }
   }
 
-  /// The name of the sheet.
   public let sheet: String
   /// The revision of the import that is corrected; `nil` for a sheet that was not imported into the season before.
   public let corrects: Revision?
@@ -51,25 +38,11 @@ public struct TapSheetPlan: Hashable, Sendable, Codable {
   /// the sheet's last import.
   public package(set) var revision: Revision?
 
-  /// Whether nothing changes.
   public var isEmpty: Bool { changes.isEmpty }
   /// The taps that schools gain in total.
   public var added: Int64 { changes.reduce(0) { $0 + max($1.taps, 0) } }
   /// The taps that schools lose in total.
   public var taken: Int64 { changes.reduce(0) { $0 - min($1.taps, 0) } }
-
-  public init(
-    sheet: String, corrects: Revision?, changes: [Change], leftOut: [LeftOut], unchanged: Int, taps: Int64,
-    revision: Revision?
-  ) {
-    self.sheet = sheet
-    self.corrects = corrects
-    self.changes = changes
-    self.leftOut = leftOut
-    self.unchanged = unchanged
-    self.taps = taps
-    self.revision = revision
-  }
 
   /// - Parameters:
   ///   - taps: the import.

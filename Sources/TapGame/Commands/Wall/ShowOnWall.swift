@@ -6,7 +6,6 @@
 public struct ShowOnWall: ContestCommand {
   public var look: WallLook?
   public var board: String?
-  /// Whether there are sounds.
   public var sound: Bool?
   /// The message; an empty one takes it away.
   public var message: String?
@@ -15,7 +14,6 @@ public struct ShowOnWall: ContestCommand {
   /// The school that falls into place with the step.
   public var light: WallLight?
 
-  /// A change with these values, which are validated when the command is applied.
   public init(
     look: WallLook? = nil, board: String? = nil, sound: Bool? = nil, message: String? = nil, reveal: WallReveal? = nil,
     light: WallLight? = nil
@@ -23,9 +21,7 @@ public struct ShowOnWall: ContestCommand {
     (self.look, self.board, self.sound, self.message) = (look, board, sound, message)
     (self.reveal, self.light) = (reveal, light)
   }
-}
 
-extension ShowOnWall {
   public typealias Outcome = WallState
   public static let name = "wall.show"
   public static let summary = "Change what the walls show; what is left out stays."
@@ -39,7 +35,6 @@ extension ShowOnWall {
     .optional("reveal", .value, "A step of the reveal, with the rows that the walls show."),
     .optional("light", .value, "The school that falls into place with the step, whose phones light up."),
   ]
-  /// The season of the reveal.
   public var concernedSeason: SeasonID? { reveal?.season }
   /// Whether this is more than the next step of a reveal. A reveal has hundreds of steps, and they say nothing that the
   /// standings do not say; when it began and ended is kept.
@@ -48,24 +43,22 @@ extension ShowOnWall {
     return reveal.step == .curtain || reveal.step == .table
   }
 
-  /// The maximum number of characters of a message.
   public static let maximumMessageLength = 100
   private static let counts: ClosedRange<Int64> = 0...(1 << 53)
   private static let awards = ["level", "region", "climb", "front", "newcomer", "player"]
 
-  /// - Throws: ``ContestRefusal`` if a value is out of its bounds.
   package func validate() throws(ContestRefusal) {
     guard self != ShowOnWall() else {
       let names = Self.fields.map { "“\($0.name)”" }.joined(separator: ", ")
-      throw .invalidWall("Nothing is to be changed; give one of \(names).", ko: "바꿀 것이 없어요. \(names) 가운데 하나를 주세요.")
+      throw .invalid("Nothing is to be changed; give one of \(names).", ko: "바꿀 것이 없어요. \(names) 가운데 하나를 주세요.")
     }
     if let message, !message.isEmpty, !VisibleText.isShowable(message, upTo: Self.maximumMessageLength) {
-      throw .invalidWall(
+      throw .invalid(
         "The message has 1 to \(Self.maximumMessageLength) characters on one line; write it so.",
         ko: "알림은 한 줄에 1~\(Self.maximumMessageLength)자예요.")
     }
     guard isBounded else {
-      throw .invalidWall(
+      throw .invalid(
         "The reveal or the light has a value out of its bounds: at most \(WallReveal.mostRows) rows and \(WallReveal.mostAwards) awards, and counts from 0.",
         ko: "발표 단계나 불빛에 범위를 벗어난 값이 있어요. 줄은 \(WallReveal.mostRows)개, 상은 \(WallReveal.mostAwards)개까지예요.")
     }
@@ -87,12 +80,5 @@ extension ShowOnWall {
         Self.awards.contains(award.kind)
           && [award.name, award.nickname].allSatisfy { $0.map { VisibleText.isShowable($0, upTo: 60) } ?? true }
       }
-  }
-}
-
-extension ContestRefusal {
-  /// The walls cannot show this.
-  package static func invalidWall(_ reason: String, ko korean: String) -> ContestRefusal {
-    ContestRefusal(invalidValue, .usage, reason, ko: korean)
   }
 }

@@ -5,7 +5,6 @@ public import SchoolDirectory
 public struct WallState: Hashable, Sendable, Codable {
   /// The number of the command that made it, counted from 1. Before the first command, it is 0.
   public package(set) var number: Int64 = 0
-  /// When the command was applied.
   public package(set) var changedAt = Timestamp(milliseconds: 0)
   /// How the walls look; `nil` as long as each wall decides.
   public package(set) var look: WallLook?
@@ -20,12 +19,10 @@ public struct WallState: Hashable, Sendable, Codable {
   /// The school that has just fallen into place; `nil` if the last command settled none.
   public package(set) var light: WallLight?
 
-  /// The schools that it names.
   package var schools: Set<SchoolID> {
     Set([reveal?.school, light?.school].compactMap(\.self) + (reveal?.rows ?? []).map(\.school))
   }
 
-  /// The state before the first command.
   package init() {}
 
   /// The state after a command that was applied at a moment.
@@ -70,7 +67,6 @@ public struct WallReveal: Hashable, Sendable, Codable {
     case table
   }
 
-  /// The maximum number of rows and of awards.
   public static let (mostRows, mostAwards) = (20, 20)
 
   public var season: SeasonID
@@ -79,7 +75,6 @@ public struct WallReveal: Hashable, Sendable, Codable {
   public var index: Int64, total: Int64
   /// How fast rows move, in percent.
   public var speed: Int64?
-  /// The school that the step is about.
   public var school: SchoolID?
   /// The position of the school, counted from 0, and its position after the step.
   public var place: Int64?, next: Int64?
@@ -93,7 +88,6 @@ public struct WallReveal: Hashable, Sendable, Codable {
   public var rows: [WallRow]?
   public var awards: [WallAward]?
 
-  /// A step without rows.
   public init(season: SeasonID, step: Step, index: Int64, total: Int64) {
     (self.season, self.step, self.index, self.total) = (season, step, index, total)
   }
@@ -132,7 +126,6 @@ public struct WallAward: Hashable, Sendable, Codable {
 /// A school that has just fallen into place: its phones light up.
 public struct WallLight: Hashable, Sendable, Codable {
   public var school: SchoolID
-  /// Its rank.
   public var place: Int64
   /// Its colour on the walls, such as `#a56003`.
   public var color: String

@@ -1,7 +1,6 @@
 /// Adds a webhook. The sender makes the secret; the audit list does not keep it.
 public struct AddWebhook: ContestCommand {
   public var url: String
-  /// The events; `nil` for all.
   public var events: [WebhookEvent]?
   /// The secret, as ``WebhookSecret`` reads it.
   public var secret: String
@@ -9,9 +8,7 @@ public struct AddWebhook: ContestCommand {
   public init(_ url: String, events: [WebhookEvent]? = nil, secret: String) {
     (self.url, self.events, self.secret) = (url, events, secret)
   }
-}
 
-extension AddWebhook {
   public typealias Outcome = Webhook
   public static let name = "webhook.add"
   public static let summary = "Add a webhook, an address of another program that is told of what happens."
@@ -30,30 +27,28 @@ extension AddWebhook {
     events.map { wanted in WebhookEvent.allCases.filter(wanted.contains) } ?? WebhookEvent.allCases
   }
 
-  /// - Throws: ``ContestRefusal``.
   package func validate() throws(ContestRefusal) {
     let form = /https?:\/\/([A-Za-z0-9._\-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([\/?][!"$-~]*)?/
     guard url.utf8.count <= 2000, let parts = url.wholeMatch(of: form),
       parts.2.map({ UInt16($0.dropFirst()).map { $0 > 0 } ?? false }) ?? true
     else {
-      throw ContestRefusal(
-        ContestRefusal.invalidValue, .data,
+      throw ContestRefusal.invalid(
+        .data,
         "A webhook's address looks like https://example.org/hook, has up to 2,000 characters of ASCII, a port from 1 to 65535 if any, and no password and no # in it.",
         ko: "웹훅 주소는 https://example.org/hook 같은 모양이고 ASCII 2,000자까지, 포트는 1~65535예요. 비밀번호와 #은 쓸 수 없어요.")
     }
     guard WebhookSecret(secret) != nil else {
-      throw ContestRefusal(
-        ContestRefusal.invalidValue, .data, "A webhook's secret is whsec_ and 24 to 64 random bytes in Base64.",
+      throw ContestRefusal.invalid(
+        .data, "A webhook's secret is whsec_ and 24 to 64 random bytes in Base64.",
         ko: "웹훅의 비밀은 whsec_ 뒤에 무작위 24~64바이트를 Base64로 쓴 거예요.")
     }
     guard !wanted.isEmpty else {
-      throw ContestRefusal(
-        ContestRefusal.invalidValue, .data, "A webhook wants at least one event.", ko: "웹훅에는 알릴 일이 하나는 있어야 해요.")
+      throw ContestRefusal.invalid(
+        .data, "A webhook wants at least one event.", ko: "웹훅에는 알릴 일이 하나는 있어야 해요.")
     }
   }
 }
 
-/// The fields of a webhook in the audit list.
 private struct AuditedWebhook: Encodable {
   let url: String
   let events: [WebhookEvent]?
@@ -61,13 +56,10 @@ private struct AuditedWebhook: Encodable {
 
 /// Removes a webhook, and what waits to be sent to it.
 public struct RemoveWebhook: ContestCommand {
-  /// The number of the webhook.
   public var webhook: Int64
 
   public init(_ webhook: Int64) { self.webhook = webhook }
-}
 
-extension RemoveWebhook {
   public typealias Outcome = Webhook
   public static let name = "webhook.remove"
   public static let summary = "Remove a webhook, and what waits to be sent to it."
@@ -75,14 +67,12 @@ extension RemoveWebhook {
 }
 
 extension ContestRefusal {
-  /// There is no webhook with this number.
   package static func unknownWebhook(_ number: Int64) -> ContestRefusal {
     ContestRefusal(
       "unknown-webhook", .missing, "There is no webhook \(number); look for it in the list of webhooks.",
       ko: "\(number)번 웹훅은 없어요. 웹훅 목록에서 번호를 확인해 주세요.")
   }
 
-  /// There are as many webhooks as a contest can have.
   package static let tooManyWebhooks = ContestRefusal(
     "too-many-webhooks", .state, "There are \(Webhook.maximumCount) webhooks already; remove one first.",
     ko: "이미 웹훅이 \(Webhook.maximumCount)개 있어요. 하나를 먼저 지워 주세요.")

@@ -27,19 +27,16 @@ public struct Webhook: Hashable, Sendable, Codable, Identifiable {
 
   public let id: Int64
   public let url: String
-  /// The events that it wants.
   public let events: [WebhookEvent]
   public let addedAt: Timestamp
   public var state = State.on
   /// The number of events that wait to be sent, or to be sent again.
   public var waiting: Int64 = 0
-  /// The number of delivered events.
   public var delivered: Int64 = 0
   /// The number of events that were given up.
   public var abandoned: Int64 = 0
   /// When an event was sent last; `nil` if none was.
   public var lastAt: Timestamp?
-  /// The status of the last answer; `nil` if there was none.
   public var lastStatus: Int64?
   /// Why the last event was not delivered; `nil` if it was.
   public var lastFailure: String?
@@ -49,7 +46,6 @@ public struct Webhook: Hashable, Sendable, Codable, Identifiable {
     (self.id, self.url, self.events, addedAt) = (id, url, events, moment)
   }
 
-  /// The maximum number of webhooks of a contest.
   public static let maximumCount = 20
   /// The maximum number of events that wait for one webhook. Further ones are given up at once.
   package static let maximumWaiting: Int64 = 1000
@@ -95,7 +91,6 @@ public struct WebhookSecret: Hashable, Sendable {
   /// The header `webhook-signature` of a message.
   ///
   /// - Parameters:
-  ///   - body: the body of the message.
   ///   - id: the header `webhook-id`.
   ///   - timestamp: the header `webhook-timestamp`, in seconds since 1970.
   public func signature(of body: String, id: String, timestamp: Int64) -> String {
@@ -108,7 +103,6 @@ package struct WebhookMessage: Hashable, Sendable {
   package let url: String
   /// The same at each attempt, so that the receiver can leave out a repeat.
   package let id: String
-  /// The JSON.
   package let body: String
   package let secret: WebhookSecret
 
@@ -130,7 +124,6 @@ package struct WebhookMessage: Hashable, Sendable {
 
 /// What became of a message.
 package struct WebhookAnswer: Hashable, Sendable {
-  /// The status of the answer; `nil` if there was none.
   package var status: Int64?
   /// Why nothing was delivered, in one sentence; `nil` if the receiver took the message.
   package var failure: String?

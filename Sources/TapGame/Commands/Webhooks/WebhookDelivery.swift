@@ -39,11 +39,9 @@ package struct SettleDelivery: ContestCommand {
     case known
   }
 
-  /// The message's id.
   package var message: String
   /// The number of the attempt, from 1.
   package var attempt: Int64
-  /// The status of the answer; `nil` if there was none.
   package var status: Int64?
   /// Why the message was not delivered; `nil` if it was.
   package var failure: String?
@@ -75,9 +73,7 @@ package struct ReportEvent: ContestCommand {
   package static let fields: [CommandField] = []
 }
 
-/// A message that is due to be sent.
 package struct DueDelivery: Hashable, Sendable {
-  /// The webhook's number.
   package let webhook: Int64
   package let message: WebhookMessage
   /// The number of attempts so far.
@@ -90,7 +86,6 @@ package struct DueDelivery: Hashable, Sendable {
 
 /// The outbox of a contest at a moment.
 package struct WebhookOutbox: Hashable, Sendable {
-  /// The newest claim; `nil` if there is none.
   package var claim: WebhookClaim?
   /// The due messages, the earliest of each webhook.
   package var due: [DueDelivery]

@@ -123,7 +123,6 @@ public struct BlockedWords: Sendable {
 }
 
 extension BlockedWords {
-  /// A line of a list.
   private struct Entry {
     let word: BlockedWord
     let isSafe: Bool
@@ -158,15 +157,10 @@ extension BlockedWords {
 public struct BlockedWordsError: Error, Hashable, Sendable {
   /// What is wrong.
   public enum Fault: Error, Hashable, Sendable {
-    /// The list has more bytes than ``BlockedWords/maximumSize``.
     case tooLarge
-    /// The list has more words than ``BlockedWords/maximumCount``.
     case tooMany
-    /// The line is not UTF-8.
     case notUTF8
-    /// The line has signs, such as `=` or `*`, but no letters.
     case noLetters
-    /// The word has more letters than ``BlockedWords/maximumLength``.
     case tooLong
     /// The line combines signs that exclude each other, or a word contains a digit or a mark in place of a letter.
     case unclear
@@ -175,11 +169,6 @@ public struct BlockedWordsError: Error, Hashable, Sendable {
   /// The number of the line, from 1; `nil` if the error is about the whole list.
   public let line: Int?
   public let fault: Fault
-
-  package init(line: Int?, fault: Fault) {
-    self.line = line
-    self.fault = fault
-  }
 }
 
 extension BlockedWordsError: CustomStringConvertible {
@@ -196,14 +185,6 @@ extension BlockedWordsError: CustomStringConvertible {
         "a line is word, =word, word*, *word* or !word, of letters without digits, as digits for letters are found anyway; write one of these."
       }
     return line.map { "Line \($0): \(what)" } ?? what.prefix(1).uppercased() + what.dropFirst()
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring {
-    var text = drop { $0.isWhitespace }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return text
   }
 }
 

@@ -20,7 +20,6 @@ struct SpelledText {
     var isStandIn: Bool { isStar || SpelledText.standIns[scalar] != nil && !scalar.properties.isAlphabetic }
     /// Whether this stands for any letter.
     var isStar: Bool { scalar == "*" }
-    /// Whether this can be read as a letter.
     func canBe(_ letter: Unicode.Scalar) -> Bool { isStar || readings.contains(letter) }
     /// The letters that this scalar can be read as.
     var readings: [Unicode.Scalar] { SpelledText.standIns[scalar] ?? [scalar] }
@@ -145,7 +144,6 @@ struct SpelledText {
       || HangulKeys.isAlone(before.scalar) != HangulKeys.isAlone(after.scalar)
   }
 
-  /// The widest gap inside a range.
   func gap(inside range: Range<Int>) -> Gap { letters[range].dropFirst().map(\.gap).max() ?? .none }
 
   /// Whether there is a gap before every letter of a range, except the first letter.

@@ -31,7 +31,6 @@ public struct SeasonCalendar: Hashable, Sendable {
 
 /// One period of a repeating season.
 public struct SeasonSpan: Hashable, Sendable {
-  /// The first moment of the period.
   public let startsAt: Timestamp
   /// The first moment after the period.
   public let endsAt: Timestamp

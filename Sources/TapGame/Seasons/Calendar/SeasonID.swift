@@ -1,19 +1,21 @@
+/// The number that a contest gives to something that it keeps, from 1. Later ones have higher numbers.
+public protocol NumberID: RawRepresentable<Int64>, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+  init(rawValue: Int64)
+}
+
+extension NumberID {
+  public var description: String { String(rawValue) }
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
 /// The number of a season.
-public struct SeasonID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-  /// The number, from 1.
+public struct SeasonID: NumberID {
   public let rawValue: Int64
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  public var description: String { String(rawValue) }
-  /// Orders seasons by creation.
-  public static func < (a: SeasonID, b: SeasonID) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The number of a series of seasons.
-public struct SeasonSeriesID: RawRepresentable, Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-  /// The number, from 1.
+public struct SeasonSeriesID: NumberID {
   public let rawValue: Int64
   public init(rawValue: Int64) { self.rawValue = rawValue }
-  public var description: String { String(rawValue) }
-  /// Orders series by creation.
-  public static func < (a: SeasonSeriesID, b: SeasonSeriesID) -> Bool { a.rawValue < b.rawValue }
 }

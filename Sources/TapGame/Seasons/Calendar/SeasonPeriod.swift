@@ -4,11 +4,9 @@ import Basics
 ///
 /// Days, weeks and months are numbered consecutively.
 public enum SeasonPeriod: String, CaseIterable, Sendable, Codable {
-  /// Each calendar day.
   case day
   /// Each week of ISO 8601: from Monday to Sunday.
   case week
-  /// Each calendar month.
   case month
 
   /// The number of the period that contains a day. Periods and days are counted from 1970-01-01.

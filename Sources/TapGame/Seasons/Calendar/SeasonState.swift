@@ -18,7 +18,6 @@ public enum SeasonState: String, CaseIterable, Sendable, Codable {
 }
 
 extension SeasonState {
-  /// The state in a few words.
   package var words: Bilingual {
     switch self {
     case .scheduled: ("시작 전", "not begun")

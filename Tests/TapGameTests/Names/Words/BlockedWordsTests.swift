@@ -1,5 +1,6 @@
-import TapGame
 import Testing
+
+@testable import TapGame
 
 @Suite("Blocked words")
 struct BlockedWordsTests {
