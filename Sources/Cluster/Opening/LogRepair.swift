@@ -1,20 +1,9 @@
 import TapGame
 
-/// Finds the entries of a log that nodes cannot read, and declares them void.
+/// Finds the entries of a log before which nodes stand still, and declares them void.
 package struct LogRepair: Sendable {
+  /// An entry that a node of the contest wrote, and that no node of this version can read.
   package struct Finding: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable, Codable {
-      /// Nobody who has the contest's key wrote it. Nodes leave it out by themselves.
-      case foreign
-      /// A node of a newer version wrote it. Nodes of that version read it.
-      case newer
-      /// A node of the contest wrote it, and no node of this version can read it. Nodes stand still before it.
-      case unreadable
-      /// It was declared void.
-      case void
-    }
-
-    package var kind: Kind
     package var position: LogPosition
     package var id: EntryID
     /// What is wrong with it, as part of a sentence.
@@ -25,7 +14,7 @@ package struct LogRepair: Sendable {
 
   package init(of log: any ReplicatedLog) { self.log = log }
 
-  /// The entries that nodes cannot read, in the log's order. Nothing is changed.
+  /// The unreadable entries that are not void, in the log's order. Nothing is changed.
   ///
   /// - Throws: `LogFailure`.
   package func findings() async throws -> [Finding] {
@@ -39,48 +28,33 @@ package struct LogRepair: Sendable {
 
   private func findings(after start: LogPosition, _ survey: LogSurvey) async throws -> [Finding] {
     var found: [Finding] = []
-    let key = survey.head.entryKey
+    let (key, void) = (survey.head.entryKey, survey.head.void ?? [])
     for try await entries in log.entries(after: start) {
-      for placed in entries {
-        guard let damage = Self.damage(of: placed, key) else { continue }
-        let isVoid = survey.head.void?.contains(placed.position) == true
-        found.append(
-          Finding(
-            kind: isVoid ? .void : Finding.Kind(damage), position: placed.position, id: placed.id, reason: "\(damage)"))
+      for placed in entries where !void.contains(placed.position) {
+        do { _ = try LogEntry(bytes: placed.bytes, with: key) } catch {
+          switch error {
+          // Nodes leave it out by themselves, or it waits for an update of the nodes.
+          case _ where error.isForeign, .newer: break
+          default: found.append(Finding(position: placed.position, id: placed.id, reason: "\(error)"))
+          }
+        }
       }
       if let last = entries.last, last.position >= survey.end { break }
     }
     return found
   }
 
-  private static func damage(of placed: PlacedEntry, _ key: AuthenticationKey) -> EntryDamage? {
-    do {
-      let entry = try LogEntry(bytes: placed.bytes, with: key)
-      return entry.id == placed.id ? nil : .foreign
-    } catch { return error }
-  }
-
-  /// Declares unreadable entries void. Nodes that start later leave them out. No receipt is lost: no node has applied
-  /// them, so nobody has one.
+  /// Declares entries void. Nodes that start later leave them out. No receipt is lost: no node has applied them, so
+  /// nobody has one.
   ///
   /// - Throws: `LogFailure`.
   package func void(_ findings: [Finding]) async throws {
     guard let head = try await log.head() else { return }
     var new = head
-    new.void = Set((head.void ?? []) + findings.filter { $0.kind == .unreadable }.map(\.position)).sorted()
+    new.void = Set((head.void ?? []) + findings.map(\.position)).sorted()
     try await log.replace(head, with: new)
     guard try await log.head() == new else {
       throw LogFailure.refused("somebody else changed the log's head; try again")
-    }
-  }
-}
-
-extension LogRepair.Finding.Kind {
-  fileprivate init(_ damage: EntryDamage) {
-    switch damage {
-    case _ where damage.isForeign: self = .foreign
-    case .newer: self = .newer
-    default: self = .unreadable
     }
   }
 }

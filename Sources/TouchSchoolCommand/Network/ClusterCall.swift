@@ -63,17 +63,15 @@ package struct ClusterCallFailure: CommandError, CustomStringConvertible {
   }
 }
 
-/// An entry of a contest's log that nodes cannot read.
+/// An entry of a contest's log before which nodes stand still.
 package struct ClusterFinding: Codable, Sendable {
   package var position: Int64
-  /// `foreign`, `newer`, `unreadable` or `void`.
-  package var kind: String
   /// The writer of the entry, and its number.
   package var entry: String
   package var reason: String
 
-  package init(position: Int64, kind: String, entry: String, reason: String) {
-    (self.position, self.kind, self.entry, self.reason) = (position, kind, entry, reason)
+  package init(position: Int64, entry: String, reason: String) {
+    (self.position, self.entry, self.reason) = (position, entry, reason)
   }
 }
 

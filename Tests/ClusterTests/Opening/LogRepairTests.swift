@@ -21,7 +21,7 @@ import Testing
     return EncodedEntry(id: id(number), bytes: bytes + Array(head.entryKey.code(of: bytes).prefix(16)))
   }
 
-  @Test func `names what nodes cannot read, and leads out without losing a receipt`() async throws {
+  @Test func `names what nodes stand still before, and leads out without losing a receipt`() async throws {
     let running = try await nodes.node(0)
     let head = running.node.head
     let session = try await nodes.begin(schools: 2)
@@ -34,12 +34,11 @@ import Testing
 
     let repair = LogRepair(of: nodes.log)
     let findings = try await repair.findings()
-    #expect(findings.map(\.kind) == [.foreign, .unreadable])
-    #expect(findings.map(\.position) == [garbage, bad] && findings.map(\.id) == [id(1), id(2)])
+    #expect(findings.map(\.position) == [bad] && findings.map(\.id) == [id(2)] && garbage < bad)
     // Looking changes nothing.
     #expect(try await nodes.log.head() == head)
     try await repair.void(findings)
-    #expect(try await repair.findings().map(\.kind) == [.foreign, .void])
+    #expect(try await repair.findings().isEmpty)
 
     try await nodes.stop(0)
     clock.advance(byMilliseconds: 1000)

@@ -7,9 +7,9 @@ struct ClusterRepair: AsyncParsableCommand {
     commandName: "repair",
     abstract: "Find the entries of the log that nodes cannot read, and declare them void.",
     discussion: """
-      An entry is foreign if nobody who has the contest's key wrote it: nodes leave it out by themselves. It is newer if it waits for an \
-      update of the nodes. Nodes stand still before an unreadable one until it is declared void; start them again afterwards. No receipt \
-      is lost by that, because no node has applied it.
+      Nodes stand still before an unreadable entry until it is declared void; start them again afterwards. No receipt is lost by that, \
+      because no node has applied it. An entry that a newer version wrote waits for an update of the nodes. Nodes leave out by themselves \
+      what nobody who has the contest's key wrote.
 
       It asks at a terminal. Without a terminal it changes nothing unless you say --yes.
 
@@ -26,11 +26,10 @@ struct ClusterRepair: AsyncParsableCommand {
     let call = try cluster.required()
     try await Online.network.repairCluster(call) { findings in
       try output.printer.print(Self.report(findings), json: findings)
-      let count = findings.count { $0.kind == "unreadable" }
-      guard count > 0, !dryRun else { return false }
+      guard !findings.isEmpty, !dryRun else { return false }
       if yes { return true }
       let question = Language.ofCall(
-        "읽을 수 없는 기록 \(count)개를 무효로 할까요?", "Declare the unreadable entries void (\(count))?")
+        "읽을 수 없는 기록 \(findings.count)개를 무효로 할까요?", "Declare the unreadable entries void (\(findings.count))?")
       if Confirmation.isPersonThere, Confirmation.ask(question) { return true }
       throw Unconfirmed(
         description: Language.ofCall(
@@ -44,7 +43,6 @@ struct ClusterRepair: AsyncParsableCommand {
       findings,
       [
         .init(.count, "position", "Position", "위치") { $0.position },
-        .init(.word, "kind", "Kind", "종류") { $0.kind },
         .init(.name, "entry", "Entry", "기록") { $0.entry },
         .init(.text, "reason", "Reason", "까닭") { $0.reason },
       ])
