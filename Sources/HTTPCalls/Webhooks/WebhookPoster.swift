@@ -71,8 +71,7 @@ package struct WebhookPoster: WebhookPosting {
     }
     let addresses: [SocketAddress]
     do {
-      addresses = try await lookup(
-        host.trimmingCharacters(in: ["[", "]"]), port)
+      addresses = try await lookup(host.trimmingCharacters(in: ["[", "]"]), port)
     } catch {
       return .failure(Failure("There is no host “\(host)”."))
     }
@@ -118,21 +117,19 @@ package struct WebhookPoster: WebhookPosting {
       configuration.tlsConfiguration = .makeClientConfiguration()
       configuration.tlsConfiguration?.additionalTrustRoots = [.file(certificates)]
     }
-    let client = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
     var request = HTTPClientRequest(url: message.url)
     request.method = .POST
     for header in message.headers(at: moment) { request.headers.add(name: header.name, value: header.value) }
     request.headers.add(name: "user-agent", value: "TouchSchool")
     request.body = .bytes(ByteBuffer(string: message.body))
-    let result: Result<Int, any Error>
-    do {
+    // At the end, closing the connection breaks off what is left of the answer.
+    return try await HTTPClient.withHTTPClient(
+      eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration
+    ) { client in
       let rest = max(Duration.milliseconds(1), end - ContinuousClock.now)
       let answer = try await client.execute(request, timeout: .milliseconds(Int64(rest / .milliseconds(1))))
-      result = .success(Int(answer.status.code))
-    } catch { result = .failure(error) }
-    // The attempt is over, and closing the connection breaks off what is left of the answer.
-    try? await client.shutdown()
-    return try result.get()
+      return Int(answer.status.code)
+    }
   }
 
   private static func systemLookup(

@@ -24,23 +24,19 @@ struct BoardStream: AsyncSequence, Sendable {
     self.isEndless = isEndless
   }
 
-  func makeAsyncIterator() -> Iterator { Iterator(server: server, call: call, isEndless: isEndless) }
+  func makeAsyncIterator() -> Iterator { Iterator(of: self) }
 
   struct Iterator: AsyncIteratorProtocol {
-    let server: ContestServer
-    let call: ServerCall
-    let isEndless: Bool
+    private let server: ContestServer
+    private let call: ServerCall
+    private let isEndless: Bool
     private var body: HTTPClientResponse.Body.AsyncIterator?
     private var parser = EventStreamParser()
     private var ready: [ServerEvent] = []
     private var failures = 0
     private var hasBegun = false
 
-    init(server: ContestServer, call: ServerCall, isEndless: Bool) {
-      self.server = server
-      self.call = call
-      self.isEndless = isEndless
-    }
+    init(of stream: BoardStream) { (server, call, isEndless) = (stream.server, stream.call, stream.isEndless) }
 
     /// Waits for the next update.
     ///

@@ -32,17 +32,12 @@ extension ContestServer {
     }
     // The default event loops on macOS use Network.framework, which ignores additional certificates and throws other
     // errors.
-    let http = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
-    do {
-      let result = try await work(
+    return try await HTTPClient.withHTTPClient(
+      eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration
+    ) { http in
+      try await work(
         ContestServer(
           address, http: http, backoff: backoff, answerTime: answerTime, tls: configuration.tlsConfiguration))
-      // The work is done, so an error of the shutdown does not matter.
-      try? await http.shutdown()
-      return result
-    } catch {
-      try? await http.shutdown()
-      throw error
     }
   }
 

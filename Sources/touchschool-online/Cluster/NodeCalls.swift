@@ -17,15 +17,8 @@ enum NodeClient {
       redirectConfiguration: .disallow, timeout: .init(connect: .seconds(2), read: .seconds(60)))
     configuration.tlsConfiguration = .makeClientConfiguration()
     if let authority { configuration.tlsConfiguration?.additionalTrustRoots = [.file(authority)] }
-    let client = HTTPClient(eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
-    do {
-      let result = try await work(client)
-      try? await client.shutdown()
-      return result
-    } catch {
-      try? await client.shutdown()
-      throw error
-    }
+    return try await HTTPClient.withHTTPClient(
+      eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration, work)
   }
 }
 

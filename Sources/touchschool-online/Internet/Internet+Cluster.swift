@@ -66,8 +66,7 @@ extension Internet {
       let repair = LogRepair(of: log)
       let findings = try await repair.findings()
       let told = findings.map {
-        ClusterFinding(
-          position: $0.position.rawValue, kind: $0.kind.rawValue, entry: "\($0.id)", reason: $0.reason)
+        ClusterFinding(position: $0.position.rawValue, entry: "\($0.id)", reason: $0.reason)
       }
       if try confirm(told) { try await repair.void(findings) }
     }
@@ -190,13 +189,13 @@ extension Internet {
           fault: .file)
       }
       defer { folder.remove() }
+      var settings = NodeSettings(
+        name: ProcessInfo.processInfo.hostName, members: address.settings.members.count)
+      settings.reports = false
       let opening = NodeOpening(
         log: log, contest: address.settings.contest,
-        path: folder.url.appending(path: "\(address.settings.contest).sqlite").path,
-        settings: NodeSettings(
-          name: ProcessInfo.processInfo.hostName, reports: false, members: address.settings.members.count),
-        clock: SystemClock(),
-        snapshots: NodeSnapshots(authority: address.authority))
+        path: folder.url.appending(path: "\(address.settings.contest).sqlite").path, settings: settings,
+        clock: SystemClock(), snapshots: NodeSnapshots(authority: address.authority))
       var generator = SystemRandomNumberGenerator()
       let node = try await opening.open(using: &generator)
       holder.hold(node)

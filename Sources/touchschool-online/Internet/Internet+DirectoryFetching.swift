@@ -16,19 +16,18 @@ extension Internet {
           "The key has characters or a length that no key has; copy it again."))
     }
     return { progress in
-      let client = HTTPClient(
-        eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: DirectoryFetcher.configuration)
-      let fetcher = DirectoryFetcher(request.api, key: key, levels: request.levels, base: request.base, client: client)
-      let outcome: Result<DirectoryEdition, any Error>
-      do { outcome = .success(try await fetcher.edition(progress: progress)) } catch let error as FetchError {
+      do {
+        return try await HTTPClient.withHTTPClient(
+          eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: DirectoryFetcher.configuration
+        ) { client in
+          try await DirectoryFetcher(
+            request.api, key: key, levels: request.levels, base: request.base, client: client
+          ).edition(progress: progress)
+        }
+      } catch let error as FetchError {
         let fault: DirectoryRequest.Failure.Fault = error.isUnavailable ? .availability : .answer
-        outcome = .failure(DirectoryRequest.Failure(fault: fault, description: error.hinted(inKorean: error.korean)))
-      } catch {
-        outcome = .failure(error)
+        throw DirectoryRequest.Failure(fault: fault, description: error.hinted(inKorean: error.korean))
       }
-      // The fetch has ended, so an error of closing the connections does not matter.
-      try? await client.shutdown()
-      return try outcome.get()
     }
   }
 }
