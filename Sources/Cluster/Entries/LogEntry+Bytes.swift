@@ -64,7 +64,7 @@ extension LogEntry {
     }
     writer.append(try addedReport.map { [UInt8](try JSONEncoder().encode($0)) } ?? [])
     writer.seal(key.code(of: writer.bytes).prefix(Self.sealLength))
-    let note = try report.map { try NodeNote($0, at: moment).bytes() }
+    let note = try report.map { try NodeNote(report: $0, moment: moment).bytes() }
     return EncodedEntry(id: id, bytes: writer.bytes, note: note, isLastNote: report?.isLeaving == true)
   }
 

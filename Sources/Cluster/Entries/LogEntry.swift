@@ -55,12 +55,6 @@ package struct CommandPart: Hashable, Sendable {
   package var index: Int
   package var count: Int
   package var bytes: [UInt8]
-
-  package init(index: Int, count: Int, bytes: [UInt8]) {
-    self.index = index
-    self.count = count
-    self.bytes = bytes
-  }
 }
 
 /// A node's report of its progress.
@@ -74,24 +68,11 @@ package struct NodeReport: Hashable, Sendable, Codable {
   /// The position up to which the node has applied the log.
   package var applied: LogPosition
   /// The newest version of commands that the node knows.
-  package var commands: Int
+  package var commands = LogEntry.commandsVersion
   /// Whether the node is about to stop, so that nobody waits for it.
-  package var isLeaving: Bool
+  package var isLeaving = false
   /// The newest audit of the node's file; `nil` before the first one.
   package var audit: FileAudit?
-
-  package init(
-    name: String, address: String?, durable: LogPosition, applied: LogPosition,
-    commands: Int = LogEntry.commandsVersion, isLeaving: Bool = false, audit: FileAudit? = nil
-  ) {
-    self.name = name
-    self.address = address
-    self.durable = durable
-    self.applied = applied
-    self.commands = commands
-    self.isLeaving = isLeaving
-    self.audit = audit
-  }
 }
 
 /// A digest of what a node's file became between two positions, and of a slice of the file. Nodes whose digests differ at one
@@ -100,9 +81,4 @@ package struct FileAudit: Hashable, Sendable, Codable {
   /// The position of the entry before which the digest was taken.
   package var position: LogPosition
   package var digest: UInt64
-
-  package init(position: LogPosition, digest: UInt64) {
-    self.position = position
-    self.digest = digest
-  }
 }

@@ -7,16 +7,13 @@ package struct NodeNote: Hashable, Sendable, Codable {
   /// The time of the report, by the node's clock.
   package var moment: Timestamp
 
-  init(_ report: NodeReport, at moment: Timestamp) {
-    self.report = report
-    self.moment = moment
-  }
+  func bytes() throws -> [UInt8] { [UInt8](try JSONEncoder().encode(self)) }
+}
 
+extension NodeNote {
   /// Reads a note; `nil` if it is not one.
   package init?(_ bytes: [UInt8]) {
     guard let note = try? JSONDecoder().decode(NodeNote.self, from: Data(bytes)) else { return nil }
     self = note
   }
-
-  func bytes() throws -> [UInt8] { [UInt8](try JSONEncoder().encode(self)) }
 }

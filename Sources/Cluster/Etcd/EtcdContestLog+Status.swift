@@ -19,8 +19,8 @@ extension EtcdContestLog {
     return EtcdMemberStatus.Answer(
       version: EtcdFault.plain(status.version ?? ""),
       isLeader: status.leader != nil && status.leader == status.header.member,
-      hasLeader: status.leader != nil, databaseSize: status.dbSize?.value ?? 0,
-      databaseSizeInUse: status.dbSizeInUse?.value ?? 0, alarms: alarms(in: status))
+      databaseSize: status.dbSize?.value ?? 0, databaseSizeInUse: status.dbSizeInUse?.value ?? 0,
+      alarms: alarms(in: status))
   }
 
   /// The member's own alarms. A member lists all alarms that it knows, each in this form:
@@ -50,8 +50,6 @@ package struct EtcdMemberStatus: Hashable, Sendable {
     package let version: String
     /// Whether it leads the others.
     package let isLeader: Bool
-    /// Whether it knows a leader. If not, a majority is missing.
-    package let hasLeader: Bool
     /// The size of its database file, in bytes.
     package let databaseSize: Int64
     /// How many bytes of the file are in use. The rest is free for new entries.

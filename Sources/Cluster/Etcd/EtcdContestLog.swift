@@ -62,9 +62,7 @@ package final class EtcdContestLog: ReplicatedLog {
 
   package func begin(_ head: LogHead) async throws -> LogHead {
     let start = EtcdRequest.writing(keys.trimmed, EtcdKeys.digits(0).utf8) + ","
-    let request = EtcdRequest(
-      creating: keys.head, value: try Self.bytes(head), readingValue: true,
-      and: start)
+    let request = EtcdRequest(creating: keys.head, value: try Self.bytes(head), readingValue: true, and: start)
     let answer = try await client.answer(request, as: EtcdTransaction.self)
     if answer.succeeded == true {
       if let revision = answer.header.revision?.value { remember(revision) }

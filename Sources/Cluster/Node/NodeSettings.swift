@@ -2,40 +2,26 @@ package struct NodeSettings: Sendable {
   /// The name of the node's machine, for people.
   package var name: String
   /// Whether the node reports its progress to the other nodes. The node of a single command does not report.
-  package var reports: Bool
+  package var reports = true
   /// The time between two syncs of the file, and the minimum time between two reports.
-  package var interval: Duration
+  package var interval = Duration.seconds(1)
   /// The maximum time between two reports of a node that appends nothing else.
-  package var reportInterval: Duration
+  package var reportInterval = Duration.seconds(10)
   /// The number of the log's machines. The node has to know the time of more than half of them.
-  package var members: Int
+  package var members = 0
   /// The newest version of commands and entries that the node knows. Another one stands for another program.
-  package var commands: Int
+  package var commands = LogEntry.commandsVersion
   /// The minimum time between two entries that the node appends, and between two transactions in which it applies
   /// entries. An entry and a transaction cost every node and every member some work, whatever is in them.
   /// Commands and entries that arrive meanwhile go into the next one.
-  package var pace: Duration
+  package var pace = Duration.milliseconds(10)
   /// The minimum time that an entry stays in the log after the trimming node has applied the entry.
-  package var window: Duration
+  package var window = Duration.seconds(60)
   /// A node counts as gone when its last entry was read longer ago than this.
-  package var silence: Duration
+  package var silence = Duration.seconds(25)
 
   /// Settings of a node. Every node uses the defaults, except for its name and the number of members.
-  package init(
-    name: String, reports: Bool = true, interval: Duration = .seconds(1), reportInterval: Duration = .seconds(10),
-    pace: Duration = .milliseconds(10), window: Duration = .seconds(60), silence: Duration = .seconds(25),
-    members: Int = 0, commands: Int = LogEntry.commandsVersion
-  ) {
-    self.name = name
-    self.reports = reports
-    self.interval = interval
-    self.reportInterval = reportInterval
-    self.members = members
-    self.commands = commands
-    self.pace = pace
-    self.window = window
-    self.silence = silence
-  }
+  package init(name: String, members: Int = 0) { (self.name, self.members) = (name, members) }
 
   /// The minimum time between two entries that this node appends while this many nodes are live. Every member of etcd
   /// and every node has to take the entries of all nodes. So each node appends less often while more nodes are live: up

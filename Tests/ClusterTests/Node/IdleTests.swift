@@ -53,9 +53,11 @@ import Testing
     let before = nodes.log.entries
     var random = TestRandom(seed: 77)
     let late = VirtualClock(StoreFixture.start + 10 * 365 * 86_400_000)
+    var settings = NodeSettings(name: "laptop")
+    (settings.reports, settings.interval) = (false, .milliseconds(20))
     let reader = try await NodeOpening(
-      log: nodes.log, contest: "test", path: nodes.folder.path("reader.sqlite"),
-      settings: NodeSettings(name: "laptop", reports: false, interval: .milliseconds(20)), clock: late, snapshots: nil
+      log: nodes.log, contest: "test", path: nodes.folder.path("reader.sqlite"), settings: settings, clock: late,
+      snapshots: nil
     ).open(using: &random)
     let running = Task { try await reader.run() }
     try await reader.catchUp()

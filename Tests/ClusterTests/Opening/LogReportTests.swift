@@ -1,4 +1,4 @@
-import Cluster
+@testable import Cluster
 import LogConformance
 import TapGame
 import Testing

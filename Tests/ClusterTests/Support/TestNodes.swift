@@ -71,14 +71,14 @@ actor TestNodes {
 
   /// The opening of a node.
   nonisolated func opening(_ number: Int, timer: NodeTimer = .continuous) -> NodeOpening {
-    NodeOpening(
-      log: log, contest: "test", path: path(number),
-      settings: NodeSettings(
-        name: "node \(number)", interval: .milliseconds(20), reportInterval: reportInterval, pace: .zero,
-        // A node that reports seldom is not gone because it is silent, on a busy machine either.
-        window: window, silence: max(.milliseconds(500), reportInterval * 2),
-        commands: commands.withLock { $0[number] } ?? LogEntry.commandsVersion),
-      clock: clock, timer: timer, snapshots: LocalSnapshots(nodes: self))
+    var settings = NodeSettings(name: "node \(number)")
+    (settings.interval, settings.reportInterval, settings.pace) = (.milliseconds(20), reportInterval, .zero)
+    // A node that reports seldom is not gone because it is silent, on a busy machine either.
+    (settings.window, settings.silence) = (window, max(.milliseconds(500), reportInterval * 2))
+    settings.commands = commands.withLock { $0[number] } ?? LogEntry.commandsVersion
+    return NodeOpening(
+      log: log, contest: "test", path: path(number), settings: settings, clock: clock, timer: timer,
+      snapshots: LocalSnapshots(nodes: self))
   }
 
   /// Has a node stand for a program of another version from its next start on, or for the present one if it is `nil`.

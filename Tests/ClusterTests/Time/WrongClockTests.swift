@@ -22,9 +22,10 @@ import Testing
     let timer = NodeTimer(
       now: { start + .milliseconds(clock.now.milliseconds - StoreFixture.start.milliseconds) },
       sleep: { try await Task.sleep(for: $0) })
+    var settings = NodeSettings(name: "own", members: members)
+    (settings.interval, settings.pace) = (.milliseconds(20), .zero)
     return try await NodeOpening(
-      log: nodes.log, contest: "test", path: nodes.folder.path("own.sqlite"),
-      settings: NodeSettings(name: "own", interval: .milliseconds(20), pace: .zero, members: members), clock: own,
+      log: nodes.log, contest: "test", path: nodes.folder.path("own.sqlite"), settings: settings, clock: own,
       timer: timer, snapshots: nil
     ).open(using: &random)
   }

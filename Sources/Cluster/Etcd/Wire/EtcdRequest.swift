@@ -16,11 +16,7 @@ struct EtcdRequest: Sendable {
   /// - Parameters:
   ///   - comparing: more conditions, each followed by a comma.
   ///   - more: more operations of the success, each followed by a comma.
-  ///   - reading: more operations of the failure, each preceded by a comma.
-  init(
-    creating key: String, value: [UInt8], readingValue: Bool, comparing: String = "", and more: String = "",
-    reading: String = ""
-  ) {
+  init(creating key: String, value: [UInt8], readingValue: Bool, comparing: String = "", and more: String = "") {
     path = Self.transactions
     let key = Self.base64(key)
     var body = ByteBuffer()
@@ -30,7 +26,7 @@ struct EtcdRequest: Sendable {
         + #""success":[\#(more){"request_put":{"key":"\#(key)","value":""#)
     body.writeBytes(Data(value).base64EncodedData())
     body.writeString(
-      #""}}],"failure":[{"request_range":{"key":"\#(key)","keys_only":\#(!readingValue)}}\#(reading)]}"#)
+      #""}}],"failure":[{"request_range":{"key":"\#(key)","keys_only":\#(!readingValue)}}]}"#)
     self.body = body
   }
 
