@@ -5,6 +5,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 import SystemCalls
 
 /// An HTTP/1.1 connection with the server's limits.
@@ -83,6 +84,24 @@ struct GuardedChannel: ServerChildChannel {
       return channel.eventLoop.makeSucceededVoidFuture()
     #endif
   }
+}
+
+/// A connection over TLS, with the identity that the server has when the connection is opened.
+struct SecuredChannel: ServerChildChannel {
+  typealias Value = AcceptedConnection
+
+  let base: GuardedChannel
+  let identity: TLSIdentity
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    channel.eventLoop.makeCompletedFuture {
+      try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: identity.context))
+    }.flatMap {
+      base.setup(channel: channel, logger: logger)
+    }
+  }
+
+  func handle(value: Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
 }
 
 extension HTTPServerBuilder {

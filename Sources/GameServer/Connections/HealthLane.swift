@@ -72,7 +72,7 @@ struct HealthLane: Sendable {
   private func secured(_ answer: Answer) -> Answer {
     guard isSecure else { return answer }
     var answer = answer
-    answer.headers.add(name: "strict-transport-security", value: TransportSecurityMiddleware.value)
+    answer.headers.add(name: "strict-transport-security", value: TLSIdentity.transportSecurity)
     return answer
   }
 

@@ -21,13 +21,6 @@ struct AddressBuckets {
   /// The number of addresses with a bucket.
   var count: Int { fullAt.count }
 
-  /// Draws once. If the bucket is empty, it does not draw, and returns how long to wait.
-  mutating func draw(_ address: IPAddress?, at now: ContinuousClock.Instant) -> Duration? {
-    if let wait = wait(address, at: now) { return wait }
-    take(address, at: now)
-    return nil
-  }
-
   /// Draws once, even from an empty bucket. Then it takes longer until the bucket has a draw again.
   mutating func take(_ address: IPAddress?, at now: ContinuousClock.Instant) {
     let full = max(fullMoment(of: address, at: now) ?? now, now) + interval

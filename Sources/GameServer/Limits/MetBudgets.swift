@@ -8,22 +8,12 @@ final class MetBudgets: Sendable {
   struct Entry: Encodable {
     /// The address, or the network that counts as one.
     let address: String
-    /// Its keyed hash, by which ``NamedVenues`` names it.
-    let source: SourceID
+    /// Its keyed hash, in hexadecimal digits, by which ``NamedVenues`` names it.
+    let source: String
     /// The budget that it met last.
     let budget: MetBudget
     /// When it met it last.
     let at: Timestamp
-
-    private enum Key: CodingKey { case address, source, budget, at }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      try container.encode(address, forKey: .address)
-      try container.encode(source.hexadecimal, forKey: .source)
-      try container.encode(budget, forKey: .budget)
-      try container.encode(at, forKey: .at)
-    }
   }
 
   private static let limit = 100
@@ -31,9 +21,9 @@ final class MetBudgets: Sendable {
 
   /// Notes that an address met a budget in a season.
   func note(_ budget: MetBudget, of source: SourceID, in season: SeasonID, address: String, at moment: Timestamp) {
-    let entry = Entry(address: address, source: source, budget: budget, at: moment)
+    let entry = Entry(address: address, source: source.hexadecimal, budget: budget, at: moment)
     entries.withLock { entries in
-      entries.removeAll { $0.season == season && $0.entry.source == source }
+      entries.removeAll { $0.season == season && $0.entry.source == entry.source }
       if entries.count >= Self.limit { entries.removeFirst() }
       entries.append((season, entry))
     }

@@ -26,12 +26,6 @@ package final class RateLimiter: Sendable {
       return nil
     }
   }
-
-  /// How long an address would have to wait now; `nil` if there is no wait. This does not count as a use.
-  func wait(_ address: IPAddress?) -> Duration? {
-    let moment = now()
-    return buckets.withLock { $0.wait(address, at: moment) }
-  }
 }
 
 /// Token buckets for clients: one for each address, and larger ones for the networks around it (see

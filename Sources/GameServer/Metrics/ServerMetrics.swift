@@ -40,9 +40,11 @@ package final class ServerMetrics: Sendable {
   }
 
   /// The metrics in Prometheus' text format.
+  ///
+  /// - Parameter addGauges: writes the figures of the moment, which can rise and fall.
   func text(
-    _ gauges: ServerGauges, version: String,
-    backups: BackupStatus? = nil, now: Timestamp = Timestamp(milliseconds: 0)
+    version: String, backups: BackupStatus? = nil, now: Timestamp = Timestamp(milliseconds: 0),
+    _ addGauges: (inout MetricsText) -> Void
   ) -> String {
     var text = MetricsText()
     text.counter(
@@ -64,7 +66,7 @@ package final class ServerMetrics: Sendable {
     text.counter(
       "touchschool_refused_total", "What was refused for a limit, by kind of problem.",
       refusals.values.map { ([("kind", $0.label)], $0.count) })
-    gauges.add(to: &text)
+    addGauges(&text)
     text.gauge("touchschool_build_info", "This release.", [([("version", version)], "1")])
     text.gauge("process_start_time_seconds", "When the process was started, since 1970.", [([], String(startedAt))])
     if let backups { Self.add(backups, now: now, to: &text) }

@@ -1,17 +1,17 @@
 import Logging
 import GameAPI
-import HTTPTypes
 import Hummingbird
 import Boards
+import NIOCore
 import TapGame
 
 extension ContestHTTPServer {
   /// Adds the routes for liveness and readiness.
   func addHealthRoutes(to router: Router<GameContext>) {
-    router.get("/healthz") { _, _ in Self.health(#"{"status":"up"}"#) }
+    router.get("/healthz") { _, _ in Response.json(ByteBuffer(string: #"{"status":"up"}"#)) }
     router.get("/readyz") { _, _ in
       if let problem = await obstacle { throw problem }
-      return Self.health(#"{"status":"ready"}"#)
+      return Response.json(ByteBuffer(string: #"{"status":"ready"}"#))
     }
   }
 
@@ -35,11 +35,5 @@ extension ContestHTTPServer {
         return Problem(.unavailable, detail: failure?.unreadiness ?? "The contest cannot be read.")
       }
     }
-  }
-
-  static func health(_ json: String) -> Response {
-    Response(
-      status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: .init(byteBuffer: ByteBuffer(string: json)))
   }
 }

@@ -11,18 +11,38 @@ extension ContestHTTPServer {
   func addMetricsRoutes(to router: Router<GameContext>) {
     router.get("/metrics") { request, context in
       try await checkMayMeasure(request, context)
-      let text = metrics.text(
-        ServerGauges(
-          pools: pools.all.map { ($0.name, $0.used) }, openStreams: pools.streams.used,
-          openConnections: connections.open, logBytes: leaderboard.logBytes,
-          waitingCommands: leaderboard.waitingCommands, waitingQuestions: slowQuestions.waiting,
-          waitingRequests: waitingRequests.count.load(ordering: .relaxed),
-          pacedRate: Int(pace.rate), threadDelay: poolDelay.latest(),
-          node: settings.node?.figures ?? [], memoryBytes: ProcessMemory.resident()),
-        version: Release.version, backups: backups?.folder == nil ? nil : await backups?.status, now: clock.now)
+      let status = backups?.folder == nil ? nil : await backups?.status
+      let text = metrics.text(version: Release.version, backups: status, now: clock.now) { addGauges(to: &$0) }
       return Response(
         status: .ok, headers: [.contentType: MetricsText.contentType, .cacheControl: "no-store"],
         body: .init(byteBuffer: ByteBuffer(string: text)))
+    }
+  }
+
+  private func addGauges(to text: inout MetricsText) {
+    text.gauge("touchschool_open_streams", "Event streams that are open.", pools.streams.used)
+    text.gauge(
+      "touchschool_shared_used", "What is taken of that which all addresses share.",
+      pools.all.map { ([(name: "pool", value: $0.name)], String($0.used)) })
+    text.gauge("touchschool_open_connections", "Connections that are open.", connections.open)
+    text.gauge("touchschool_log_bytes", "The length of the database's write-ahead log.", Int(leaderboard.logBytes))
+    text.gauge(
+      "touchschool_waiting_commands", "Commands, such as batches of taps, that wait to be written.",
+      leaderboard.waitingCommands)
+    text.gauge(
+      "touchschool_waiting_questions", "Slow questions that wait for their turn.", slowQuestions.waiting)
+    text.gauge(
+      "touchschool_waiting_requests", "Requests that wait for their turn.",
+      waitingRequests.count.load(ordering: .relaxed))
+    text.gauge(
+      "touchschool_paced_batches_per_second",
+      "The batches of taps a second that clients are asked to keep to, together.", Int(pace.rate))
+    text.gauge(
+      "touchschool_thread_delay_seconds", "How long requests wait for a thread.",
+      [([], String(poolDelay.latest() / .seconds(1)))])
+    for figure in settings.node?.figures ?? [] { text.add(figure) }
+    if let memory = ProcessMemory.resident() {
+      text.gauge("process_resident_memory_bytes", "Memory that the process holds.", memory)
     }
   }
 

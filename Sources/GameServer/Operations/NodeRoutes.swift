@@ -1,6 +1,7 @@
 import GameAPI
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import TapGame
 
 extension ContestHTTPServer {
@@ -15,7 +16,8 @@ extension ContestHTTPServer {
         }
         if let nodeObstacle { throw nodeObstacle }
         if path == NodeQuestion.current { try await node.catchUp() }
-        return Self.health(#"{"status":"\#(path == NodeQuestion.current ? "current" : "ready")"}"#)
+        let state = path == NodeQuestion.current ? "current" : "ready"
+        return Response.json(ByteBuffer(string: #"{"status":"\#(state)"}"#))
       }
     }
     router.get(RouterPath(NodeSnapshot.route)) { request, context in

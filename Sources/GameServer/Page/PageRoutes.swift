@@ -19,9 +19,11 @@ extension ContestHTTPServer {
       return Self.answer(with: page.page(try await Site.file(at: "/"), at: address, for: school), to: request)
     }
     router.get("/join.svg") { [settings] request, _ in
-      try Response.picture(of: JoiningPicture(settings, request).address)
+      try Response.picture(of: PublicAddress(settings, request).joining(request))
     }
-    router.get("/qr.svg") { [settings] request, _ in try Response.picture(of: PathPicture(settings, request).address) }
+    router.get("/qr.svg") { [settings] request, _ in
+      try Response.picture(of: PublicAddress(settings, request).page(request))
+    }
   }
 
   /// The school in the link of a request; `nil` if there is none or if it is not open.

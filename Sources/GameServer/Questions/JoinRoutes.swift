@@ -8,13 +8,13 @@ extension ContestHTTPServer {
   func addJoinRoutes(to router: Router<GameContext>) {
     let display = DisplayKey(tokenKey)
     router.get("/api/seasons/{season}/join") { request, context in
-      _ = try QueryParameters(of: request, known: [])
+      let question = try JoinQuestion(request, context)
       guard display.matches(try request.bearer()) else {
         throw Problem(
           .invalidToken,
           detail: "That is not the key of the organiser's board; open it at the address that serve prints.")
       }
-      return Response.json(try GameJSON.line(try await leaderboard.ask(JoinQuestion(try context.season("season")))))
+      return Response.json(try GameJSON.line(try await leaderboard.ask(question)))
     }
   }
 

@@ -1,5 +1,6 @@
 import TapGame
 import Boards
+import Foundation
 import GameAPI
 import Hummingbird
 
@@ -8,18 +9,25 @@ extension ContestQuestion {
   ///
   /// - Throws: `Problem`.
   init(_ request: Request, _ context: GameContext) throws {
-    let form = Self.form
-    let query = try QueryParameters(of: request, known: form.parameters.map(\.name))
+    let query = try QueryParameters(of: request, known: Self.form.parameters.map(\.name))
+    var question = try Self.template(at: context)
+    try question.read(query)
+    self = question
+  }
+
+  /// A question with the fields of the path, and without those of the query.
+  ///
+  /// - Throws: `Problem`.
+  static func template(at context: GameContext) throws -> Self {
     var question = form.template
     for field in form.pathFields {
       let text = try context.questionText(field.name)
       guard field.read([text], into: &question) == nil else {
         let forms = field.name == "board" ? "a board; a board is \(field.words)" : field.words
-        throw Problem(Self.kind(ofUnknown: field.name), detail: "“\(text.prefix(100))” is not \(forms).")
+        throw Problem(kind(ofUnknown: field.name), detail: "“\(text.prefix(100))” is not \(forms).")
       }
     }
-    try question.read(query)
-    self = question
+    return question
   }
 
   /// Reads the parameters of a query.
@@ -48,6 +56,17 @@ extension GameContext {
   fileprivate func questionText(_ name: String) throws -> String {
     let text = try pathText(name)
     return name == "board" && parameters.get("rest") != nil ? text + "/" + (try pathText("rest")) : text
+  }
+
+  /// A parameter of the path, percent-decoded.
+  private func pathText(_ name: String) throws -> String {
+    let text = parameters.get(name) ?? ""
+    guard let decoded = text.removingPercentEncoding else {
+      throw Problem(
+        .malformedRequest, detail: "“\(text)” in the path is not UTF-8 with percent escapes; write it as RFC 3986 says."
+      )
+    }
+    return decoded
   }
 }
 

@@ -35,38 +35,45 @@ struct OriginMiddleware: RouterMiddleware {
   }
 }
 
-/// Adds the server's time to each response that no shared cache may keep. Clients use it for their countdowns.
-struct ServerTimeMiddleware: RouterMiddleware {
+/// Changes the header fields of each response.
+struct HeaderMiddleware: RouterMiddleware {
   typealias Context = GameContext
 
-  private static let header = HTTPField.Name(ServerTimeHeader.name)
-
-  let clock: any WallClock
+  let change: @Sendable (inout HTTPFields) -> Void
 
   func handle(
     _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    // A shared cache would return the time of an earlier response. The client's own cache asks the server each time.
-    if let header = Self.header, let control = response.headers[.cacheControl],
-      control == "no-store" || control == EncodedAnswer.ownCacheOnly
-    {
-      response.headers[header] = clock.now.description
-    }
+    change(&response.headers)
     return response
   }
 }
 
-/// Makes browsers trust the `Content-Type` of every response instead of guessing (`X-Content-Type-Options` of the Fetch
-/// Standard).
-struct ContentTypeOptionsMiddleware: RouterMiddleware {
-  typealias Context = GameContext
+extension HeaderMiddleware {
+  /// Makes browsers trust the `Content-Type` of every response instead of guessing (Fetch Standard).
+  static var contentTypeOptions: HeaderMiddleware { HeaderMiddleware { $0[.xContentTypeOptions] = "nosniff" } }
 
-  func handle(
-    _ request: Request, context: GameContext, next: (Request, GameContext) async throws -> Response
-  ) async throws -> Response {
-    var response = try await next(request, context)
-    response.headers[.xContentTypeOptions] = "nosniff"
-    return response
+  /// Tells browsers to use only HTTPS from now on (RFC 6797).
+  static var transportSecurity: HeaderMiddleware {
+    HeaderMiddleware { $0[.strictTransportSecurity] = TLSIdentity.transportSecurity }
+  }
+
+  /// Adds the server's time to each response that no shared cache may keep. Clients use it for their countdowns.
+  static func serverTime(_ clock: any WallClock) -> HeaderMiddleware {
+    let name = HTTPField.Name(ServerTimeHeader.name)
+    return HeaderMiddleware { headers in
+      // A shared cache would return the time of an earlier response. The client's own cache asks the server each time.
+      if let name, ["no-store", EncodedAnswer.ownCacheOnly].contains(headers[.cacheControl]) {
+        headers[name] = clock.now.description
+      }
+    }
+  }
+
+  /// Adds the maximum age of a node's boards (RFC 9111) once it is cut off from its cluster for three seconds.
+  static func age(of node: any ServedNode) -> HeaderMiddleware {
+    HeaderMiddleware { headers in
+      if let age = node.age, age > .seconds(3) { headers[.age] = String(age.wholeSeconds) }
+    }
   }
 }

@@ -12,7 +12,7 @@ extension ContestHTTPServer {
   /// address may open sessions, and a guess of a code costs here what it costs there.
   func addGroupRoutes(to router: Router<GameContext>) {
     router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/groups") { request, context in
-      let opening: GroupOpening = try await request.json(upTo: settings.maximumBodySize)
+      let opening: GroupOpening = try await request.json(upTo: settings.limits.body)
       let address = client(of: request, context)
       let venue = await venue(of: address)
       try await checkWork(opening.work, of: address, at: venue)

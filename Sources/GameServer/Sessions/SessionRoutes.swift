@@ -8,7 +8,7 @@ extension ContestHTTPServer {
   func addSessionRoutes(to router: Router<GameContext>) {
     // The limit applies after routing, because the router treats //api/sessions/ as the same path.
     router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/sessions") { request, context in
-      let opening: SessionOpening = try await request.json(upTo: settings.maximumBodySize)
+      let opening: SessionOpening = try await request.json(upTo: settings.limits.body)
       let answer = try await open(opening, for: request, context)
       var response = Response.json(try GameJSON.line(answer), status: .created)
       response.headers[.location] = "/api/sessions/\(answer.session)"
@@ -16,7 +16,7 @@ extension ContestHTTPServer {
     }
     router.group().add(middleware: OpeningLimitMiddleware(server: self)).post("/api/sessions/again") {
       request, context in
-      let back: SessionReturn = try await request.json(upTo: settings.maximumBodySize)
+      let back: SessionReturn = try await request.json(upTo: settings.limits.body)
       return Response.json(try GameJSON.line(try await goOn(back, from: client(of: request, context))))
     }
     router.get("/api/work") { request, context in

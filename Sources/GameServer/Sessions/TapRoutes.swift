@@ -19,7 +19,7 @@ extension ContestHTTPServer {
       let bearer = String(try request.bearer())
       let known = tokenCache[bearer]
       let token = try known ?? tokenKey.verify(bearer)
-      let report: TapReport = try await request.json(upTo: settings.maximumBodySize)
+      let report: TapReport = try await request.json(upTo: settings.limits.body)
       let batch = TapBatch(
         session: token.session, sequence: report.sequence, taps: report.taps, span: report.span)
       do {

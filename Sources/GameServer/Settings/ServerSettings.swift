@@ -33,8 +33,6 @@ package struct ServerSettings: Sendable {
   package var adminTokens: AdminTokens?
   /// The time between two backups; `nil` if the server makes none on its own.
   package var backupInterval: Duration?
-  /// The maximum number of bytes of a request's body.
-  package var maximumBodySize: Int { limits.body }
   /// The cluster's node behind this server; `nil` if the contest is only on this machine.
   package var node: (any ServedNode)?
   package var streams = StreamSettings()

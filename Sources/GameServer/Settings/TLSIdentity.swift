@@ -13,6 +13,10 @@ package final class TLSIdentity: Sendable {
   package let key: String
   private let current: Mutex<NIOSSLContext>
 
+  /// The value of `Strict-Transport-Security`: thirty days, longer than the time between two rounds of a contest. The time
+  /// is limited, because an address in a hall may serve something else later.
+  static let transportSecurity = "max-age=2592000"
+
   /// The context for a new connection.
   var context: NIOSSLContext { current.withLock { $0 } }
 

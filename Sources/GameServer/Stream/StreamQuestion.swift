@@ -26,13 +26,12 @@ struct StreamQuestion {
   ///
   /// - Throws: `Problem` that names the parameter.
   init(_ request: Request, _ context: GameContext) throws {
-    let board = try context.board()
+    var question = try BoardQuestion.template(at: context)
     let query = try QueryParameters(of: request, known: Self.parameters)
     let season = try query.text("season") == "current" ? nil : try query.value("season", .season)
-    topic = StreamTopic(season: season, board: board, ties: try query.value("ties", .word) ?? .ordinal)
+    topic = StreamTopic(season: season, board: question.board, ties: try query.value("ties", .word) ?? .ordinal)
     // The parameter “after” is a cursor for a board, but a revision for the board's stream.
     let part = ["after", "wall", "key", "season", "ties"].reduce(query) { $0.without($1) }
-    var question = BoardQuestion(of: board)
     question.most = Self.maximumLength
     try question.read(part)
     if let radius = question.radius, radius > Self.maximumRadius {

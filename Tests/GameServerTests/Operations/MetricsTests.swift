@@ -89,17 +89,6 @@ struct `figures` {
   }
 
   @Test
-  func `of gauges are the ones that are given`() {
-    var text = MetricsText()
-    ServerGauges(waitingCommands: 7, waitingQuestions: 3, threadDelay: .milliseconds(12), memoryBytes: nil)
-      .add(to: &text)
-    #expect(text.text.contains("\ntouchschool_waiting_commands 7\n"))
-    #expect(text.text.contains("\ntouchschool_waiting_questions 3\n"))
-    #expect(text.text.contains("\ntouchschool_thread_delay_seconds 0.012\n"))
-    #expect(!text.text.contains("process_resident"))
-  }
-
-  @Test
   func `of time fall into the first class that they fit`() {
     let histogram = TimeHistogram()
     for time in [.zero, .milliseconds(1), .nanoseconds(1_000_001), .seconds(10), .seconds(11)] as [Duration] {

@@ -40,8 +40,8 @@ import Testing
     let request = Request(
       head: HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/join.svg"),
       body: RequestBody(buffer: ByteBuffer()))
-    #expect(try JoiningPicture(settings, request, networkAddress: { "192.0.2.7" }).address == address)
-    #expect(try JoiningPicture(settings, request, networkAddress: { nil }).address == "http://\(authority)/")
+    #expect(try PublicAddress(settings, request, networkAddress: { "192.0.2.7" }).joining(request) == address)
+    #expect(try PublicAddress(settings, request, networkAddress: { nil }).joining(request) == "http://\(authority)/")
   }
 
   @Test func `it carries the school and the season's code, and refuses what can be neither`() async throws {
