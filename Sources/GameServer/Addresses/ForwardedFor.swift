@@ -77,13 +77,11 @@ enum ForwardedFor {
 }
 
 extension HTTPField.Name {
-  /// `Forwarded`, of RFC 7239.
   fileprivate static var forwarded: Self? { Self("forwarded") }
   fileprivate static var xForwardedFor: Self? { Self("x-forwarded-for") }
 }
 
 extension HTTPFields {
-  /// The combined values of a field.
   fileprivate subscript(name: HTTPField.Name?) -> String? { name.flatMap { self[$0] } }
 }
 
@@ -91,6 +89,5 @@ extension HTTPFields {
 package enum ForwardedHeader: String, Sendable {
   /// `X-Forwarded-For`, which most proxies write.
   case xForwardedFor = "X-Forwarded-For"
-  /// `Forwarded`, of RFC 7239.
   case forwarded = "Forwarded"
 }

@@ -26,16 +26,13 @@ package struct IPRange: Hashable, Sendable {
 
   /// The range as 17 bytes: its first address, and the number of leading bits.
   var bytes: [UInt8] {
-    [base.high, base.low].flatMap { half in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
-    } + [UInt8(prefix)]
+    [base.high, base.low].flatMap { half in withUnsafeBytes(of: half.bigEndian, Array.init) } + [UInt8(prefix)]
   }
 
   package func contains(_ address: IPAddress) -> Bool { address.masked(to: prefix) == base }
 }
 
 extension IPAddress {
-  /// The address with all but the first bits set to zero.
   fileprivate func masked(to prefix: Int) -> IPAddress {
     // Swift's smart shifts give zero if all bits are shifted out.
     IPAddress(high: high & ~(UInt64.max >> min(prefix, 64)), low: low & ~(UInt64.max >> max(0, prefix - 64)))

@@ -62,7 +62,6 @@ extension ContestHTTPServer {
     return backups
   }
 
-  /// A response that streams a file.
   func file(
     at path: String, named name: String, from start: UInt64 = 0, whenSent: @escaping @Sendable () -> Void = {}
   ) throws -> Response {

@@ -5,7 +5,6 @@ import Hummingbird
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds a route for each command of an administrator, and a route that lists all commands.
   func addAdminCommandRoutes(to group: RouterGroup<GameContext>) {
     group.get("commands") { _, _ in Response.json(try GameJSON.text(ofObject: CommandRegistry.listing)) }
     for command in CommandRegistry.all { add(command, to: group) }

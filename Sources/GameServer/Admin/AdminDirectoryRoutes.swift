@@ -28,15 +28,17 @@ extension ContestHTTPServer {
       try Task.checkCancellation()
       return Response.json(try GameJSON.text(DirectoryAnswer(edition: edition)))
     } catch let error as PackedFileError {
-      var problem = Problem(.invalidValue, detail: error.english)
-      problem.korean = error.korean
-      throw problem
+      throw Self.refusal(error.english, error.korean)
     } catch DirectoryError.stopped {
       throw CancellationError()
     } catch let error as DirectoryError {
-      var problem = Problem(.invalidValue, detail: error.description)
-      problem.korean = error.korean
-      throw problem
+      throw Self.refusal(error.description, error.korean)
     }
+  }
+
+  private static func refusal(_ detail: String, _ korean: String) -> Problem {
+    var problem = Problem(.invalidValue, detail: detail)
+    problem.korean = korean
+    return problem
   }
 }

@@ -2,7 +2,6 @@ import Hummingbird
 import Logging
 
 extension ContestHTTPServer {
-  /// Adds the administrator's routes if the server has an administrator.
   func addAdminRoutes(to router: Router<GameContext>) {
     guard let tokens = settings.adminTokens else { return }
     addDeskRoutes(to: router, tokens)
@@ -15,7 +14,6 @@ extension ContestHTTPServer {
   }
 }
 
-/// Accepts only requests of administrators, and logs them.
 struct AdminMiddleware: RouterMiddleware {
   typealias Context = GameContext
   let server: ContestHTTPServer

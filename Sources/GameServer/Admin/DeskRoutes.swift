@@ -11,11 +11,9 @@ struct DeskEntry: Decodable {
   let link: String?
 }
 
-/// Who is at the desk.
 struct DeskAnswer: Encodable {
   /// The name in the audit list.
   let administrator: String
-  /// What they may do.
   let role: PersonRole
   /// The paths under `/admin/api/` that this role may use; `*` for all.
   let may: [String]

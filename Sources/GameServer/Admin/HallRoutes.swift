@@ -11,14 +11,12 @@ struct HallAnswer: Encodable {
   let commitTime: Double?
   /// How many people may play from one public address at once.
   let publicSessions: Int64
-  /// The addresses that used up a budget in the season, the latest first.
   let metBudgets: [MetBudgets.Entry]
   /// The setting `venues` of the season.
   let venues: String
 }
 
 extension ContestHTTPServer {
-  /// Adds the route by which the desk learns how the server stands.
   func addAdminHallRoutes(to group: RouterGroup<GameContext>) {
     group.get("hall") { request, _ in
       let id = try QueryParameters(of: request, known: ["season"]).value("season", .season)

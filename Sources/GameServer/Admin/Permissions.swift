@@ -25,7 +25,6 @@ enum Permissions {
   /// Checks that an administrator may use a path.
   ///
   /// - Parameter path: the path as it was added to the router.
-  /// - Throws: `Problem`.
   static func check(_ administrator: Administrator, _ method: HTTPRequest.Method, _ path: String) throws(Problem) {
     guard administrator.role != .organiser else { return }
     let path = String(path.dropFirst(root.count))

@@ -15,7 +15,6 @@ final class AnswerCache: Sendable {
 
   private struct Entry {
     let answer: EncodedAnswer
-    /// The time range in which the answer is valid.
     let time: Range<Timestamp>
   }
 
@@ -31,7 +30,6 @@ final class AnswerCache: Sendable {
     var entries: [String: Entry] = [:]
     /// The size of the entries, in bytes.
     var bytes = 0
-    /// The answers that are being computed, by question.
     var flights: [String: Flight] = [:]
     var newest = 0
 
@@ -67,7 +65,6 @@ final class AnswerCache: Sendable {
     self.limit = limit
   }
 
-  /// The size of the cached answers, in bytes.
   var bytes: Int { state.withLock { $0.bytes } }
 
   /// The cached answer to a question; `nil` if there is no valid one.

@@ -30,7 +30,6 @@ final class EncodedAnswer: Sendable {
 
   var text: ByteBuffer { plain.bytes }
 
-  /// The number of bytes of its text.
   var size: Int { plain.bytes.readableBytes }
 
   /// The `Cache-Control` of an answer that only the client itself may keep, and only for 304 responses. Such an answer
@@ -53,7 +52,9 @@ final class EncodedAnswer: Sendable {
   }
 
   private func representation(for headers: HTTPFields) -> Representation {
-    guard headers[.acceptEncoding] != nil, AcceptedEncodings(headers).includeGzip else { return plain }
+    guard headers[.acceptEncoding] != nil, AcceptedValues(headers[values: .acceptEncoding]).includeGzip else {
+      return plain
+    }
     return compressed.withLock { compressed in
       if let compressed { return compressed }
       let made =
@@ -109,7 +110,6 @@ struct EntityTagList {
   }
 }
 
-/// Compression as gzip (RFC 1952).
 enum Gzip {
   /// The trade-off between the time for compression and the number of bytes.
   enum Effort: Int32 {
@@ -132,19 +132,23 @@ enum Gzip {
   }
 }
 
-/// The content encodings that a client accepts (RFC 9110, section 12.5.3).
-struct AcceptedEncodings {
+/// The values that a client accepts, each with its weight (RFC 9110, section 12.5).
+struct AcceptedValues {
   private let weights: [String: Double]
 
-  init(_ headers: HTTPFields) {
-    let codings = headers[values: .acceptEncoding].flatMap { $0.split(separator: ",") }
-    let pairs = codings.map { coding -> (String, Double) in
-      let parts = coding.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
+  init(_ fields: [String]) {
+    let pairs = fields.flatMap { $0.split(separator: ",") }.map { range -> (String, Double) in
+      let parts = range.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
       let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 }
       return (parts.first ?? "", weight ?? 1)
     }
     weights = Dictionary(pairs) { first, _ in first }
   }
 
-  var includeGzip: Bool { (weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0) > 0 }
+  var isEmpty: Bool { weights.isEmpty }
+
+  /// The weight of a value; `nil` if the client does not name it. A weight of zero means “not acceptable”.
+  subscript(value: String) -> Double? { weights[value] }
+
+  var includeGzip: Bool { (self["gzip"] ?? self["x-gzip"] ?? self["*"] ?? 0) > 0 }
 }

@@ -15,7 +15,6 @@ extension JSONWriter {
     return ByteBuffer(bytes: json.take())
   }
 
-  /// Writes a member whose value is a moment, or `null`.
   mutating func member(_ name: String, _ moment: Timestamp?) { member(name, moment?.description) }
 
   /// Writes a page of a board, in the JSON form that the command and the API share.
@@ -77,7 +76,6 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the changes of a slice, and the whole slice after them.
   mutating func value(_ change: BoardChange, page: BoardPage) {
     object { json in
       json.key("moves")

@@ -4,7 +4,6 @@ import TapGame
 
 /// The search over the contest's schools. It is built on first use and rebuilt after the directory has changed.
 actor SchoolIndex {
-  /// What is searched.
   enum Part: Hashable, Sendable {
     case schools
     /// The groups inside all schools.

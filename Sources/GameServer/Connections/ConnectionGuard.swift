@@ -57,9 +57,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RequestQueue.Waiting {
   }
 
   private enum Lane {
-    /// The request goes to the server's routes.
     case usual
-    /// The guard answers the request.
     case health(HealthLane.Question)
     /// The guard refuses the request, because the server is overloaded.
     case refused

@@ -7,7 +7,6 @@ import Synchronization
 /// (“Approximated LRU algorithm”, Redis documentation). So a person can lose a connection only while no request is
 /// under way on it.
 final class ConnectionLimits: Sendable {
-  /// The decision about a connection.
   enum Verdict: Equatable {
     case welcome
     /// The address has too many connections, and no idle one was found. The client gets a response.

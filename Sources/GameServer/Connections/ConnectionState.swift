@@ -2,7 +2,6 @@ import NIOCore
 
 /// The state machine of a connection and its deadline, without I/O and without a clock.
 struct ConnectionState {
-  /// Why a connection's deadline has passed.
   enum Overdue: Equatable {
     /// A request was not received completely.
     case request

@@ -59,7 +59,6 @@ struct HealthLane: Sendable {
     question.path == "/healthz" ? secured(Answer(.ok, #"{"status":"up"}"#)) : nil
   }
 
-  /// The answer to a question that needs a check.
   func checkedAnswer() async -> Answer {
     guard let problem = await check() else { return secured(Answer(.ok, #"{"status":"ready"}"#)) }
     let told = problem.telling(Problem.usualWait)

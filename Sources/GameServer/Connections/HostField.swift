@@ -9,20 +9,13 @@ enum HostField {
     guard let host = hosts.first else {
       return head.isOlderThanHTTP11 ? nil : "The request has no header Host, which HTTP/1.1 needs; send one."
     }
-    return host.utf8.allSatisfy(isAllowed) ? nil : "The header Host does not name a host; send the host of the server."
+    return host.utf8.allSatisfy(allowed.contains)
+      ? nil : "The header Host does not name a host; send the host of the server."
   }
 
-  /// Whether a byte may be in `uri-host [":" port]` (RFC 3986, section 3.2).
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: marks.contains(byte)
-    }
-  }
-
-  private static let marks = Set("-._~%!$&'()*+,;=:[]".utf8)
+  /// The bytes that may be in `uri-host [":" port]` (RFC 3986, section 3.2).
+  private static let allowed = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~%!$&'()*+,;=:[]".utf8)
 }
 
 extension HTTPRequestHead {

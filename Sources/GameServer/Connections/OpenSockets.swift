@@ -15,7 +15,6 @@ final class OpenSockets: Sendable {
     var waiting: [@Sendable () -> Void] = []
   }
 
-  /// The maximum number of sockets.
   let limit: Int
   private let batch = Int(AcceptingHandler.batch)
   private let state = Mutex(State())

@@ -4,7 +4,6 @@ package struct PassedSocket: Equatable, Sendable {
   /// The name in the socket's unit; `nil` if it has none.
   package let name: String?
 
-  /// The first descriptor that a service manager passes.
   package static let firstDescriptor: Int32 = 3
 
   /// The sockets that `LISTEN_FDS` counts and `LISTEN_FDNAMES` names, as `sd_listen_fds(3)` describes; none if

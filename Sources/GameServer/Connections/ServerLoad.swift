@@ -6,7 +6,6 @@ final class ServerLoad: Sendable {
   /// The text of a refusal: why the request is refused.
   static let detail =
     "The server has more to do than it can do in time, and nothing was counted."
-  /// The shortest time in `Retry-After`.
   static let shortestWait = TimeAmount.seconds(1)
   /// The number of different times in `Retry-After`. With only one time, all refused clients would come back together.
   private static let waits = 3

@@ -1,6 +1,5 @@
 /// Counts resources for each address, for the networks around it, and in total. Applies limits to these counts.
 struct AddressCounts {
-  /// Which limit is reached.
   enum Limit: Error {
     case address
     case total
@@ -25,12 +24,7 @@ struct AddressCounts {
     enter(address?.networks ?? [], 1, share: perAddress, total: total)
   }
 
-  /// Counts more resources, or returns the limit that is reached.
-  ///
-  /// - Parameters:
-  ///   - networks: the address, and the networks around it.
-  ///   - share: the maximum of the address.
-  ///   - total: the maximum of all together.
+  /// Counts more resources of an address and the networks around it, or returns the limit that is reached.
   mutating func enter(_ networks: [IPAddress], _ amount: Int, share: Int, total: Int) -> Limit? {
     guard sum + amount <= total else { return .total }
     guard hasRoom(networks, amount, share: share) else { return .address }
@@ -44,10 +38,8 @@ struct AddressCounts {
     zip(networks, IPAddress.factors).allSatisfy { counts[$0, default: 0] + amount <= $1 * share }
   }
 
-  /// Counts one resource less.
   mutating func leave(_ address: IPAddress?) { leave(address?.networks ?? [], 1) }
 
-  /// Counts fewer resources.
   mutating func leave(_ networks: [IPAddress], _ amount: Int) {
     sum -= amount
     for network in networks {

@@ -31,10 +31,8 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable, Moment: Comparabl
     (self.capacity, self.nextSweep, self.isIdle) = (capacity, nextSweep, isIdle)
   }
 
-  /// The number of values, idle ones included.
   var count: Int { values.count }
 
-  /// The value of a key; `nil` if there is none.
   subscript(key: Key) -> Value? { values[key] }
 
   /// Whether a key has a value, or there is room for one.

@@ -4,7 +4,6 @@ import TapGame
 /// The addresses that have used up a budget since the server's start, for the organisers at the desk. Memory is bounded:
 /// the oldest is forgotten first.
 final class MetBudgets: Sendable {
-  /// An address that has used up a budget.
   struct Entry: Encodable {
     /// The address, or the network that counts as one.
     let address: String

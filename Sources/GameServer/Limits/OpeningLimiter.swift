@@ -15,7 +15,6 @@ import Synchronization
 ///
 /// A request that would have to wait longer than ``longestWait`` is refused, and the client is told when to retry.
 final class OpeningLimiter: Sendable {
-  /// The decision about a request.
   enum Verdict: Equatable {
     /// The request may proceed after this time.
     case granted(after: Duration)

@@ -159,7 +159,6 @@ struct DisplayCost: Sendable {
   /// The cost of an answer that shows so many schools.
   init(schools: Int) { units = schools }
 
-  /// The cost of a search.
   init(words: Int, schools: Int) { units = words * Self.schoolsPerWord + schools }
 
   var isDear: Bool { units > Self.cheap.units }

@@ -42,7 +42,6 @@ package final class SharedPool: Sendable {
   /// reserve has.
   var newcomerShare: Int { max(1, newcomerReserve / 100) }
 
-  /// How much is taken.
   package var used: Int { counts.withLock { $0.sum } }
 
   /// Takes a part of the pool. It is given back when the permit is released.
@@ -98,9 +97,7 @@ package final class PoolPermit: Sendable {
   deinit { release() }
 }
 
-/// All pools of a server.
 package struct SharedPools: Sendable {
-  /// Open event streams.
   package let streams: SharedPool
   /// The schools that all streamed slices show. A slice counts once, for the client that was the first to stream it.
   let places: SharedPool

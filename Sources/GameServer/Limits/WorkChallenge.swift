@@ -17,20 +17,16 @@ struct WorkChallenge: Equatable {
   /// A number that distinguishes the challenge from all others.
   let number: UInt64
 
-  /// The bytes that are signed.
   private var payload: Data {
     var bytes = Data("touchschool work".utf8)
     for word in [UInt64(bitPattern: below), UInt64(bitPattern: expiresAt), client?.high ?? 0, client?.low ?? 0, number]
     {
-      for shift in stride(from: 56, through: 0, by: -8) {
-        bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
-      }
+      withUnsafeBytes(of: word.bigEndian) { bytes.append(contentsOf: $0) }
     }
     bytes.append(client == nil ? 0 : 1)
     return bytes
   }
 
-  /// The order for the client.
   func order(signedBy key: TokenKey) -> WorkOrder {
     let payload = payload
     let code = key.secret.code(of: payload)
@@ -39,25 +35,6 @@ struct WorkChallenge: Equatable {
       puzzles: Self.puzzles, below: below)
   }
 
-  /// Reads the challenge of a client; `nil` if this key did not sign it for this client.
-  init?(_ text: String, of client: IPAddress?, signedBy key: TokenKey) {
-    guard text.utf8.count <= 200 else { return nil }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 4, let below = Int64(parts[0]), let expiresAt = Int64(parts[1]), let number = UInt64(parts[2]),
-      let code = TokenKey.bytes(of: parts[3])
-    else { return nil }
-    self.init(below: below, expiresAt: expiresAt, client: client, number: number)
-    guard key.secret.isCode(code, of: payload) else { return nil }
-  }
-
-  init(below: Int64, expiresAt: Int64, client: IPAddress?, number: UInt64) {
-    self.below = below
-    self.expiresAt = expiresAt
-    self.client = client
-    self.number = number
-  }
-
-  /// Whether these answers solve the puzzles.
   func isSolved(by answers: [Int64]) -> Bool {
     guard answers.count == Self.puzzles else { return false }
     let seed = Self.seed(of: payload)
@@ -73,5 +50,18 @@ struct WorkChallenge: Equatable {
 
   private static func value(of text: String) -> UInt32 {
     SHA256Hasher.hash(of: text.utf8).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+extension WorkChallenge {
+  /// Reads the challenge of a client; `nil` if this key did not sign it for this client.
+  init?(_ text: String, of client: IPAddress?, signedBy key: TokenKey) {
+    guard text.utf8.count <= 200 else { return nil }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 4, let below = Int64(parts[0]), let expiresAt = Int64(parts[1]), let number = UInt64(parts[2]),
+      let code = TokenKey.bytes(of: parts[3])
+    else { return nil }
+    self.init(below: below, expiresAt: expiresAt, client: client, number: number)
+    guard key.secret.isCode(code, of: payload) else { return nil }
   }
 }

@@ -56,13 +56,8 @@ final class WorkDesk: Sendable {
     func count(of client: IPAddress?, in venue: Venue?, at now: Int64) -> Double {
       if let venue { return Self.rest(of: openedAtVenues[venue.range], at: now) }
       let networks = client?.networks ?? []
-      return zip(zip(networks, opened), IPAddress.factors).map { count($0.0, $0.1, at: now) / Double($1) }.max() ?? 0
-    }
-
-    private func count(
-      _ network: IPAddress, _ table: BoundedTable<IPAddress, (count: Double, at: Int64), Int64>, at now: Int64
-    ) -> Double {
-      Self.rest(of: table[network], at: now)
+      let counts = zip(zip(networks, opened), IPAddress.factors).map { Self.rest(of: $0.1[$0.0], at: now) / Double($1) }
+      return counts.max() ?? 0
     }
 
     private static func rest(of before: (count: Double, at: Int64)?, at now: Int64) -> Double {
@@ -80,7 +75,8 @@ final class WorkDesk: Sendable {
       for (level, network) in client.networks.enumerated() {
         // The count is limited to the value at which the work reaches its maximum.
         let most = WorkDesk.free * WorkDesk.mostTimes * Double(IPAddress.factors[level])
-        opened[level].store((min(count(network, opened[level], at: now) + 1, most), now), for: network, at: now)
+        let count = Self.rest(of: opened[level][network], at: now) + 1
+        opened[level].store((min(count, most), now), for: network, at: now)
       }
     }
 

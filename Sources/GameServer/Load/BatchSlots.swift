@@ -25,8 +25,6 @@ struct BatchSlots {
 
   init(rate: Double) { self.rate = rate }
 
-  /// Reserves a place.
-  ///
   /// - Parameter now: the present moment, in milliseconds of a monotonic clock.
   /// - Returns: how long the client has to wait, in milliseconds, from ``usualWait`` to ``longestWait``. If all slots
   ///   are full, it is ``longestWait``.

@@ -11,7 +11,6 @@ import Synchronization
 /// person does not wait behind a program that asks without a pause. Of several addresses, each has its turn, so an
 /// address does not wait behind all the connections of another. A request that has waited too long is refused.
 final class RequestQueue {
-  /// A connection whose request waits.
   protocol Waiting: AnyObject {
     /// The client's address; `nil` if it is not known, or is a proxy's.
     var client: IPAddress? { get }
@@ -73,10 +72,7 @@ final class RequestQueue {
   private var tickEndsAt: NIODeadline
   private var isScheduled = false
 
-  /// - Parameters:
-  ///   - loop: the event loop of the connections. All calls are on it.
-  ///   - delay: measures the delay of Swift's pool.
-  ///   - waiting: counts the waiting requests of all queues.
+  /// The queue of an event loop's connections. All calls are on this loop.
   init(on loop: any EventLoop, delay: PoolDelay, waiting: WaitingRequests) {
     (self.loop, self.delay, self.waiting, tickEndsAt) = (loop, delay, waiting, loop.now)
   }

@@ -39,8 +39,6 @@ package final class ServerMetrics: Sendable {
     commitTime.record(time)
   }
 
-  /// The metrics in Prometheus' text format.
-  ///
   /// - Parameter addGauges: writes the figures of the moment, which can rise and fall.
   func text(
     version: String, backups: BackupStatus? = nil, now: Timestamp = Timestamp(milliseconds: 0),

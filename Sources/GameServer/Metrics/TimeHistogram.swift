@@ -2,7 +2,6 @@ import Synchronization
 
 /// A histogram of durations. Its buckets are fixed, so that a monitoring system can add them up over servers.
 final class TimeHistogram: Sendable {
-  /// The histogram's values at one moment.
   struct Content: Sendable {
     /// The count of each bucket. A bucket's upper bound is in ``TimeHistogram/bounds``; the last bucket has none.
     var counts = [Int](repeating: 0, count: TimeHistogram.bounds.count + 1)

@@ -6,7 +6,6 @@ import NIOCore
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the routes for liveness and readiness.
   func addHealthRoutes(to router: Router<GameContext>) {
     router.get("/healthz") { _, _ in Response.json(ByteBuffer(string: #"{"status":"up"}"#)) }
     router.get("/readyz") { _, _ in
@@ -21,7 +20,6 @@ extension ContestHTTPServer {
       check: { await obstacle }, metrics: metrics, logger: logger, isSecure: settings.identity != nil)
   }
 
-  /// What keeps the server from being ready; `nil` if it is ready.
   private var obstacle: Problem? {
     get async {
       guard !readiness.isStopping else { return Problem(.unavailable, detail: "The server is about to stop.") }

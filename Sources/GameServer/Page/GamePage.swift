@@ -11,16 +11,12 @@ final class GamePage: Sendable {
 
   private let made = Mutex<[String: SiteFile]>([:])
 
-  /// The number of cached variants.
   var keptCount: Int { made.withLock { $0.count } }
 
   /// The page to send. The same address and school give the same page.
   ///
-  /// - Parameters:
-  ///   - file: the page as it is stored.
-  ///   - address: the server's public address; `nil` leaves relative addresses in the page, which messengers do not
-  ///     follow.
-  ///   - school: the school of the link.
+  /// - Parameter address: the server's public address; `nil` leaves relative addresses in the page, which messengers do
+  ///   not follow.
   func page(_ file: SiteFile, at address: PublicAddress?, for school: School?) -> SiteFile {
     guard let address else { return file }
     let key = "\(address.text) \(school?.id.rawValue ?? "") \(school?.name ?? "")"
@@ -47,7 +43,6 @@ final class GamePage: Sendable {
     return text
   }
 
-  /// A text as an attribute's value in HTML.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;")

@@ -4,7 +4,6 @@
 /// module become the properties of an object, and an import becomes constants with these values. This is correct as
 /// long as no module imports a variable that changes; such an import is refused.
 struct ModuleBundle {
-  /// A module that cannot be bundled.
   struct Failure: Error, Equatable, CustomStringConvertible {
     /// One sentence that names the module and what is not supported.
     let description: String
@@ -91,7 +90,6 @@ struct ModuleBundle {
     return statements
   }
 
-  /// The constants that replace an import.
   private mutating func constants(of statement: String, in path: String) throws -> String {
     guard
       let match = statement.wholeMatch(

@@ -8,10 +8,8 @@ enum NotFoundPage {
   /// other programs do not.
   static func isWanted(by request: Request) -> Bool {
     let isInterface = ["/api/", "/admin/"].contains { request.uri.path.hasPrefix($0) }
-    guard !isInterface, request.method == .get, let accepted = request.headers[.accept] else { return false }
-    return accepted.split(separator: ",").contains { range in
-      range.prefix { $0 != ";" }.filter { $0 != " " }.lowercased() == "text/html"
-    }
+    return !isInterface && request.method == .get
+      && AcceptedValues(request.headers[values: .accept])["text/html"] != nil
   }
 
   static func response() -> Response {

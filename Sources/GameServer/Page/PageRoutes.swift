@@ -5,7 +5,6 @@ import Hummingbird
 import SchoolDirectory
 
 extension ContestHTTPServer {
-  /// Adds the routes of the web page, its files, and the QR code for joining.
   func addPageRoutes(to router: Router<GameContext>) {
     for route in Site.routes where route != "/" {
       router.get(RouterPath(route)) { request, _ in Self.answer(with: try await Site.file(at: route), to: request) }
@@ -37,7 +36,7 @@ extension ContestHTTPServer {
   /// The response with a file: the representation that the client accepts, or 304 if the client already has it.
   static func answer(with file: SiteFile, to request: Request) -> Response {
     var headers = PageHeaders.fields
-    let isCompressed = file.compressed != nil && AcceptedEncodings(request.headers).includeGzip
+    let isCompressed = file.compressed != nil && AcceptedValues(request.headers[values: .acceptEncoding]).includeGzip
     let tag = isCompressed ? file.compressedTag : file.entityTag
     headers[.eTag] = tag
     if file.compressed != nil { headers[.vary] = "Accept-Encoding" }

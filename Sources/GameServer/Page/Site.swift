@@ -39,7 +39,6 @@ enum Site {
     }
   }
 
-  /// The paths of the modules that a page runs.
   static func entries(of page: String) -> [String] {
     page.matches(of: /<script type="module" src="\/([^"]+)">/).map { String($0.1) }
   }

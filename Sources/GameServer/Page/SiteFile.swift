@@ -43,7 +43,6 @@ struct SiteFile: Sendable {
     return UnsafeBufferPointer(start: files, count: count)
   }
 
-  /// Every file of the page, as it is stored in the program.
   static func all() -> [SiteFile] {
     stored().map { file in
       let path = String(cString: file.path)

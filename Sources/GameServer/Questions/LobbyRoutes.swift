@@ -4,7 +4,6 @@ import Hummingbird
 import SchoolDirectory
 
 extension ContestHTTPServer {
-  /// Adds the route that returns the players who have the game open.
   func addLobbyRoutes(to router: Router<GameContext>) {
     router.get("/api/lobby") { request, _ in
       _ = try QueryParameters(of: request, known: [])

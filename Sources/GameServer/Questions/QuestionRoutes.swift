@@ -66,7 +66,6 @@ extension ContestQuestion {
 }
 
 extension AnswerJSON {
-  /// The answer in JSON, on one line.
   fileprivate var json: ByteBuffer {
     get throws {
       guard case .page(let page)? = answer as? BoardAnswer else { return ByteBuffer(data: try GameJSON.line(self)) }

@@ -7,7 +7,6 @@ import SchoolDirectory
 import TapGame
 
 extension ContestHTTPServer {
-  /// The maximum number of schools in a response.
   static let maximumSchools = 1000
   /// The maximum length of a search text, in Unicode scalars.
   static let maximumQueryLength = 100

@@ -7,12 +7,10 @@ import NIOCore
 import NIOFoundationCompat
 
 extension ContestHTTPServer {
-  /// The maximum number of windows in a request.
   static let maximumWindows = 16
   /// The maximum number of schools in a window. Commits wait while the windows are built.
   static let maximumWindowSize = 200
 
-  /// Adds the route that returns several windows on boards at once.
   func addStandingsRoutes(to router: Router<GameContext>) {
     router.get("/api/standings") { request, context in
       let query = try QueryParameters(of: request, known: ["window"])

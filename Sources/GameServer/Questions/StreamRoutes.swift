@@ -1,4 +1,3 @@
-import Foundation
 import GameAPI
 import HTTPTypes
 import Hummingbird
@@ -8,7 +7,6 @@ import ServiceLifecycle
 import TapGame
 
 extension ContestHTTPServer {
-  /// Adds the event stream of a board.
   func addStreamRoutes(to router: Router<GameContext>) {
     // A board of a region and a level contains a slash, which the client may leave unencoded.
     for path: RouterPath in ["/api/boards/:board/stream", "/api/boards/:board/:rest/stream"] {
@@ -16,7 +14,6 @@ extension ContestHTTPServer {
     }
   }
 
-  /// Adds the route that returns what the walls show.
   func addWallRoutes(to router: Router<GameContext>) {
     router.get("/api/wall") { request, _ in
       _ = try QueryParameters(of: request, known: [])
@@ -47,7 +44,6 @@ extension ContestHTTPServer {
       })
   }
 
-  /// Counts one more open stream.
   private func streamPermit(for user: PoolUser) throws(Problem) -> PoolPermit {
     do { return try pools.streams.take(for: user) } catch {
       switch error {
@@ -94,13 +90,7 @@ extension HTTPField.Name {
 extension Request {
   /// Whether the client accepts an event stream: it says so, or sends no `Accept` (RFC 9110, section 12.5.1).
   fileprivate var takesEventStream: Bool {
-    let accepted = headers[values: .accept].flatMap { $0.split(separator: ",") }
-    guard !accepted.isEmpty else { return true }
-    return accepted.contains { range in
-      let parts = range.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-      guard let type = parts.first, ["text/event-stream", "text/*", "*/*"].contains(type) else { return false }
-      // A weight of zero means “not acceptable”.
-      return !parts.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
-    }
+    let accepted = AcceptedValues(headers[values: .accept])
+    return accepted.isEmpty || ["text/event-stream", "text/*", "*/*"].contains { accepted[$0] ?? 0 > 0 }
   }
 }

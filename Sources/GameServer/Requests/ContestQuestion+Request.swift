@@ -58,7 +58,6 @@ extension GameContext {
     return name == "board" && parameters.get("rest") != nil ? text + "/" + (try pathText("rest")) : text
   }
 
-  /// A parameter of the path, percent-decoded.
   private func pathText(_ name: String) throws -> String {
     let text = parameters.get(name) ?? ""
     guard let decoded = text.removingPercentEncoding else {

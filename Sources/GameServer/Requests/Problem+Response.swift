@@ -5,8 +5,6 @@ package import Hummingbird
 import NIOFoundationEssentialsCompat
 
 extension Problem {
-  /// The problem as a response.
-  ///
   /// For a temporary problem, `Retry-After` and the detail say the same number of seconds.
   ///
   /// - Parameter wait: how long the client has to wait if the problem is temporary.
@@ -30,7 +28,6 @@ extension Problem {
 /// A temporary problem for which the server knows how long the client has to wait.
 struct PassingProblem: Error {
   let problem: Problem
-  /// How long the client has to wait.
   let wait: Duration
 }
 

@@ -47,12 +47,10 @@ package struct QueryParameters: Sendable {
     (self.values, self.bare) = (values, bare)
   }
 
-  /// The names of the given parameters.
   var names: Set<String> { Set(values.keys) }
 
   private init(values: [String: [String]], bare: Set<String>) { (self.values, self.bare) = (values, bare) }
 
-  /// The parameters without the one with this name.
   func without(_ name: String) -> QueryParameters {
     QueryParameters(values: values.filter { $0.key != name }, bare: bare.filter { $0 != name })
   }
@@ -83,9 +81,7 @@ package struct QueryParameters: Sendable {
 
   /// The parsed value of a parameter; `nil` if it is omitted.
   ///
-  /// - Parameters:
-  ///   - what: what the value must be, for error messages.
-  ///   - read: parses the value; returns `nil` for an invalid one.
+  /// - Parameter what: what the value must be, for error messages.
   /// - Throws: `Problem`.
   package func value<Value>(_ name: String, _ what: String, read: (String) -> Value?) throws -> Value? {
     guard let text = try text(name) else { return nil }

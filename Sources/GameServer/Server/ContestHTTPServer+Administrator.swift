@@ -42,7 +42,6 @@ extension ContestHTTPServer {
     throw wrongToken(from: address, context.logger, "This is no administrator's token.")
   }
 
-  /// The answer to a wrong token or link.
   func wrongToken(from address: IPAddress?, _ logger: Logger, _ detail: String) -> any Error {
     if let wait = adminFailures.draw(address) {
       let problem = Problem(.tooManyRequests, detail: "Your address has given wrong tokens too often.")

@@ -22,21 +22,15 @@ package struct ContestHTTPServer: Sendable {
   let adminFailures = RateLimiter(perMinute: 10)
   /// Limits the log's warnings about an address that has used up its budget.
   let budgetWarnings = RateLimiter(perMinute: 1)
-  /// The addresses that have used up a budget lately.
   let metBudgets = MetBudgets()
-  /// Counts and limits the open connections.
   let connections: ConnectionLimits
   /// Counts and limits the sockets of accepted connections.
   let openSockets: OpenSockets
-  /// What all clients share.
   package let pools: SharedPools
-  /// Limits the sessions that each address opens.
   let openings: OpeningLimiter
-  /// Issues the proof of work that a session needs.
   let workDesk: WorkDesk
   /// Limits concurrent slow questions, so that some of the leaderboard's five readers remain free.
   let slowQuestions: QuestionGate
-  /// Starts, ends and seals seasons.
   let seasonKeeper: SeasonKeeper
   let tokenCache = TokenCache()
   let seats = SessionSeats()
@@ -57,12 +51,7 @@ package struct ContestHTTPServer: Sendable {
 
   /// - Parameters:
   ///   - leaderboard: the contest, opened for writing.
-  ///   - settings: the address to listen on, and the limits.
-  ///   - tokenKey: the key that signs the players' tokens.
   ///   - clock: the leaderboard's clock.
-  ///   - logger: logs requests.
-  ///   - timer: the clock for the server's own delays.
-  ///   - backups: the contest's backups; `nil` if the server makes none.
   package init(
     leaderboard: any ServedContest, settings: ServerSettings, tokenKey: TokenKey,
     clock: any WallClock,

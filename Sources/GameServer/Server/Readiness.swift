@@ -9,6 +9,5 @@ package final class Readiness: Sendable {
   /// How long the server has been stopping; `nil` while it is not.
   var stoppingTime: Duration? { stoppedAt.withLock { $0 }.map { $0.duration(to: .now) } }
 
-  /// Marks the server as stopping.
   package func stop() { stoppedAt.withLock { $0 = $0 ?? .now } }
 }

@@ -6,11 +6,9 @@ import ServiceLifecycle
 /// first failure after a success is reported to the contest's webhooks, too.
 struct BackupSchedule: Service {
   let backups: any BackupKeeper
-  /// The time between two backups.
   let interval: Duration
   let clock: any Clock<Duration>
   let logger: Logger
-  /// Reports a failure to the contest.
   var report: @Sendable (_ reason: String) async throws -> Void = { _ in }
 
   func run() async throws {

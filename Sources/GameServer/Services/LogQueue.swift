@@ -12,10 +12,7 @@ package final class LogQueue: Sendable {
   private let write: @Sendable (String) -> Void
   private let tellLost: @Sendable (Int) -> Void
 
-  /// - Parameters:
-  ///   - capacity: the maximum number of waiting lines, including the one being written.
-  ///   - write: writes a line; it may block.
-  ///   - tellLost: reports the number of dropped lines.
+  /// - Parameter capacity: the maximum number of waiting lines, including the one being written.
   package init(
     capacity: Int = 4_096, write: @escaping @Sendable (String) -> Void, tellLost: @escaping @Sendable (Int) -> Void
   ) {

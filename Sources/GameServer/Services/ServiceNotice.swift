@@ -56,9 +56,7 @@ package struct Watchdog: Sendable {
 
   /// Sends notices until the task is cancelled.
   ///
-  /// - Parameters:
-  ///   - clock: measures the interval.
-  ///   - isWell: returns once the service has done something that a stuck service cannot do.
+  /// - Parameter isWell: returns once the service has done something that a stuck service cannot do.
   package func run(
     clock: any Clock<Duration>, isWell: @Sendable () async throws -> Void, send: @Sendable (ServiceNotice) -> Void
   ) async {

@@ -126,7 +126,6 @@ struct WebhookSender: Service {
     }
   }
 
-  /// The webhooks whose receivers are being called.
   private final class Busy: Sendable {
     private let webhooks = Mutex<Set<Int64>>([])
 

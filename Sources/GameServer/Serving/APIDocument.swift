@@ -232,7 +232,6 @@ extension SeasonSetting {
 }
 
 extension ContestHTTPServer {
-  /// Adds the route of the API's OpenAPI description in YAML (media type: RFC 9512).
   func addOpenAPIRoutes(to router: Router<GameContext>) {
     router.get("/openapi.yaml") { request, _ in Self.answer(with: try Self.openAPIFile.get(), to: request) }
   }
@@ -242,8 +241,6 @@ extension ContestHTTPServer {
     SiteFile(path: "openapi.yaml", bytes: ByteBuffer(string: try openAPI()))
   }
 
-  /// The API's OpenAPI description.
-  ///
   /// - Throws: only errors of encoding text and numbers.
   package static func openAPI() throws -> String {
     var count = 0

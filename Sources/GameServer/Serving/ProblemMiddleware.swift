@@ -12,7 +12,6 @@ struct ProblemMiddleware: RouterMiddleware {
   typealias Context = GameContext
 
   let paths: RouteTable
-  /// Whether the server has an administrator.
   let isAdministered: Bool
   let metrics: ServerMetrics
 

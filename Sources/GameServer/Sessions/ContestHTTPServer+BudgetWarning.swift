@@ -6,8 +6,6 @@ extension ContestHTTPServer {
   /// Notes for the desk that an address has used up a budget, and logs a warning, at most once a minute for each address.
   ///
   /// The server does not know here whether people or a script play from the address, so the advice does not take sides.
-  ///
-  /// - Parameter request: the request that met the budget.
   func warnOfBudget(_ budget: MetBudget, in season: SeasonID, _ request: Request, _ context: GameContext) {
     guard let address = client(of: request, context), budgetWarnings.draw(address) == nil else { return }
     metBudgets.note(

@@ -16,18 +16,10 @@ extension ContestHTTPServer {
       let address = client(of: request, context)
       let venue = await venue(of: address)
       try await checkWork(opening.work, of: address, at: venue)
-      guard opening.group.unicodeScalars.count <= 240, let name = Nickname(typed: opening.group) else {
+      let name: Nickname
+      do { name = try publicName(opening.group, in: "group") } catch {
         workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
-        throw Problem(
-          .invalidValue,
-          detail:
-            "“group” in the body has to have 1 to \(Nickname.maximumLength) visible characters of one script; choose another."
-        )
-      }
-      guard !settings.blockedWords.blocks(name) else {
-        workDesk.giveBack(opening.work, of: address, signedBy: tokenKey)
-        throw Problem(
-          .invalidValue, detail: "“group” in the body is a name that cannot be used in this contest; choose another.")
+        throw error
       }
       workDesk.noteOpening(by: address, in: venue, at: await seasonMoment())
       let season =

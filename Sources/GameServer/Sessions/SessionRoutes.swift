@@ -48,14 +48,12 @@ extension ContestHTTPServer {
     }
   }
 
-  /// The token of a request about the token's own session.
   private func ownToken(_ request: Request, _ context: GameContext) throws -> Token {
     let token = try tokenKey.verify(try request.bearer())
     guard context.parameters.get("id") == token.session.description else { throw TokenRefusal.foreign }
     return token
   }
 
-  /// The problem for a client whose address has reached its maximum number of sessions.
   private func addressFull(until moment: Timestamp) -> PassingProblem {
     PassingProblem(
       problem: Problem(
@@ -111,22 +109,7 @@ extension ContestHTTPServer {
       if let id = opening.season { try await leaderboard.season(id) } else { try await leaderboard.currentRealSeason() }
     let source = tokenKey.source(of: address, in: season.id, venues: settings.venues)
     var request = SessionRequest(season: season.id, school: opening.school, source: source)
-    if let name = opening.nickname {
-      guard name.unicodeScalars.count <= 240, let nickname = Nickname(typed: name) else {
-        throw Problem(
-          .invalidValue,
-          detail:
-            "“nickname” in the body has to have 1 to \(Nickname.maximumLength) visible characters of one script; choose another."
-        )
-      }
-      // The sentence does not repeat the word, because the sentence may be shown on a wall.
-      guard !settings.blockedWords.blocks(nickname) else {
-        throw Problem(
-          .invalidValue, detail: "“nickname” in the body is a name that cannot be used in this contest; choose another."
-        )
-      }
-      request.nickname = nickname
-    }
+    if let name = opening.nickname { request.nickname = try publicName(name, in: "nickname") }
     request.code = opening.code
     request.isRhythm = opening.rhythm ?? false
     let session = try await leaderboard.openSession(request)
@@ -134,6 +117,23 @@ extension ContestHTTPServer {
     // The session is open, so its player gets it also if this cannot be read.
     let isShared = (try? await leaderboard.isNicknameShared(by: session)) ?? false
     return answer(session, in: season, isUsed: session.nextSequence > 1, isShared: isShared)
+  }
+
+  /// A name that everybody may see, from a member of a body.
+  func publicName(_ text: String, in member: String) throws(Problem) -> Nickname {
+    guard text.unicodeScalars.count <= 240, let name = Nickname(typed: text) else {
+      throw Problem(
+        .invalidValue,
+        detail:
+          "“\(member)” in the body has to have 1 to \(Nickname.maximumLength) visible characters of one script; choose another."
+      )
+    }
+    // The sentence does not repeat the word, because the sentence may be shown on a wall.
+    guard !settings.blockedWords.blocks(name) else {
+      throw Problem(
+        .invalidValue, detail: "“\(member)” in the body is a name that cannot be used in this contest; choose another.")
+    }
+    return name
   }
 
   /// Seats a new device at a session. The answer has the device's token.

@@ -6,7 +6,6 @@ package protocol ServedNode: Sendable {
   var obstacle: String? { get }
   /// The maximum age of the node's boards; `nil` before the first answer from the cluster.
   var age: Duration? { get }
-  /// The node's figures for `/metrics`.
   var figures: [NodeFigure] { get }
 
   /// Waits until the node has applied every command that any node acknowledged before this call.
@@ -14,9 +13,7 @@ package protocol ServedNode: Sendable {
 
   /// A copy of the node's file, for another node.
   ///
-  /// - Parameters:
-  ///   - key: the key that the other node sent.
-  ///   - tag: the tag of a copy of which the other node has a part; `nil` if it has none.
+  /// - Parameter tag: the tag of a copy of which the other node has a part; `nil` if it has none.
   /// - Returns: the copy with the tag if it is still there, and otherwise a new one; `nil` if the key is wrong.
   func snapshot(for key: Substring, tag: String?) async throws -> NodeSnapshot?
 

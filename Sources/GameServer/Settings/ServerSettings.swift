@@ -2,7 +2,6 @@ package import TapGame
 
 /// The settings of a server. The defaults suit a hall of players on one machine.
 package struct ServerSettings: Sendable {
-  /// The address to listen on.
   package var host = "127.0.0.1"
   /// The port to listen on; 0 for any free port.
   package var port = 8080
@@ -22,7 +21,6 @@ package struct ServerSettings: Sendable {
   package var diskFree: @Sendable () -> UInt64? = { nil }
   /// The addresses that many players share.
   package var venues: [Venue] = []
-  /// The words that no nickname may contain.
   package var blockedWords = BlockedWords.builtIn
 
   /// The TLS identity of the server; `nil` for plain HTTP.
@@ -52,7 +50,6 @@ package struct ServerSettings: Sendable {
 /// An address or network that many players share, such as that of a school behind one router. All its addresses share
 /// one budget.
 package struct Venue: Hashable, Sendable {
-  /// The address or network.
   package let range: IPRange
   package let players: Int64
 

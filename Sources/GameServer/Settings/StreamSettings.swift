@@ -1,7 +1,6 @@
 package struct StreamSettings: Sendable {
   /// The minimum interval between two events of a stream.
   package var interval = Duration.milliseconds(100)
-  /// The interval of heartbeats.
   package var heartbeat = Duration.seconds(15)
   /// The range of reconnection times. Each client gets a different time in it, so that not all reconnect at once.
   package var retry = Duration.seconds(1)...Duration.seconds(5)

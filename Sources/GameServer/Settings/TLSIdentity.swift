@@ -7,9 +7,7 @@ import SystemCalls
 ///
 /// The files can be read again while the server runs. New connections use the newest identity; open ones keep theirs.
 package final class TLSIdentity: Sendable {
-  /// The file of the certificates.
   package let certificate: String
-  /// The file of the key.
   package let key: String
   private let current: Mutex<NIOSSLContext>
 
@@ -17,20 +15,15 @@ package final class TLSIdentity: Sendable {
   /// is limited, because an address in a hall may serve something else later.
   static let transportSecurity = "max-age=2592000"
 
-  /// The context for a new connection.
   var context: NIOSSLContext { current.withLock { $0 } }
 
   /// Reads the two files in PEM (RFC 7468), and checks that they belong together and that others cannot read the key.
-  ///
-  /// - Throws: ``Failure``.
   package init(certificate: String, key: String) throws(Failure) {
     (self.certificate, self.key) = (certificate, key)
     current = Mutex(try Self.read(certificate: certificate, key: key))
   }
 
   /// Reads the files again, for example after the certificate was renewed. If that fails, the identity does not change.
-  ///
-  /// - Throws: ``Failure``.
   package func reload() throws(Failure) {
     let context = try Self.read(certificate: certificate, key: key)
     current.withLock { $0 = context }

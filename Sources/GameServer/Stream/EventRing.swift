@@ -7,16 +7,13 @@ struct EventRing {
     let bytes: ByteBuffer
     /// The revisions from which the change starts. The slice has the same content at all of them.
     let from: ClosedRange<Revision>
-    /// The revision of the change.
     let to: Revision
   }
 
   /// The events, oldest first. Each starts at the revision where the one before ends.
   private var events: [Event] = []
-  /// The number of bytes of all events.
   private(set) var bytes = 0
 
-  /// The revision of the newest event.
   var last: Revision? { events.last?.to }
 
   var newest: ByteBuffer? { events.last?.bytes }
@@ -39,7 +36,6 @@ struct EventRing {
     return events[start...].map(\.bytes)
   }
 
-  /// The violated invariants.
   var violations: [String] {
     var found: [String] = []
     for (one, next) in zip(events, events.dropFirst()) where one.to != next.from.lowerBound {

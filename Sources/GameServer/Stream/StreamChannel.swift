@@ -39,7 +39,6 @@ final class StreamChannel: Sendable {
     state = Mutex(State(content: content))
   }
 
-  /// The estimated size of a page in bytes.
   private static func capacity(_ page: BoardPage) -> Int { 1024 + 256 * page.entries.count }
 
   /// The newest revision for which the channel knows the slice.
@@ -78,7 +77,6 @@ final class StreamChannel: Sendable {
   /// The number of bytes of events that are kept.
   var keptBytes: Int { state.withLock { $0.content.keptBytes } }
 
-  /// The number of players who have the stream open.
   var players: Int { state.withLock { $0.players } }
 
   /// The standing of a school; `nil` if the school is not in the slice.
@@ -89,7 +87,6 @@ final class StreamChannel: Sendable {
   /// The readers that have got their first events, by event loop.
   var readers: [StreamReaders] { state.withLock { Array($0.readers.values) } }
 
-  /// Ends all streams of the channel.
   func end() {
     state.withLock { $0.isEnded = true }
     for readers in readers { readers.end() }
@@ -97,7 +94,6 @@ final class StreamChannel: Sendable {
 
   // MARK: Opening and closing
 
-  /// Counts a stream that was opened.
   func enter(asPlayer isPlayer: Bool) {
     state.withLock { state in
       state.count += 1

@@ -13,7 +13,6 @@ struct StreamChannelState<Page> {
     let bytes: ByteBuffer
   }
 
-  /// The present slice.
   private(set) var page: Page
   /// The id of the newest event: the first revision with the present content.
   private(set) var revision: Revision

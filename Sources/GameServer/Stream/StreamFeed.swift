@@ -17,8 +17,3 @@ struct StreamFeed {
   /// The next moment at which the clock alone changes the season's state; `nil` if there is none.
   var boundary: Timestamp?
 }
-
-extension BoardRanking {
-  /// The next moment at which the clock alone changes the season's state; `nil` if there is none.
-  var boundary: Timestamp? { summary.boundary }
-}

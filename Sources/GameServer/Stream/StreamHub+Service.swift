@@ -41,7 +41,7 @@ extension StreamHub: Service {
       // All channels have the same revision, except those that were opened since the last round.
       for (seen, channels) in Dictionary(grouping: channels, by: \.confirmed) {
         var delta = try await leaderboard.delta(of: topic.board, season: topic.season, since: seen, ties: topic.ties)
-        note(delta.ranking.boundary, of: topic)
+        note(delta.ranking.summary.boundary, of: topic)
         for channel in channels {
           do {
             if let (event, readers) = try channel.advance(by: &delta, ties: topic.ties, keeping: limit) {

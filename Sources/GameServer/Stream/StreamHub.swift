@@ -16,7 +16,6 @@ package final class StreamHub: Sendable {
     var feeds: [StreamTopic: StreamFeed] = [:]
     /// The feeds whose boards may have changed.
     var due: Set<StreamTopic> = []
-    /// The moment of the next alarm.
     var alarm: Timestamp?
     var openStreams = 0
     /// The number of streams opened so far.
@@ -73,7 +72,6 @@ package final class StreamHub: Sendable {
 
   package var openStreams: Int { state.withLock { $0.openStreams } }
 
-  /// The number of slices that have readers.
   package var openChannels: Int { state.withLock { $0.channels } }
 
   /// The number of bytes of events that are kept for all slices.
@@ -86,7 +84,6 @@ package final class StreamHub: Sendable {
   /// Opens a stream.
   ///
   /// - Parameters:
-  ///   - topic: the board.
   ///   - wall: what the stream gets of what the walls show.
   ///   - user: whose share of the schools a new slice takes.
   /// - Returns: `nil` if the server is shutting down.
@@ -105,7 +102,8 @@ package final class StreamHub: Sendable {
       try await observer?.start()
       let board = try await leaderboard.ranking(of: topic.board, season: topic.season)
       observer?.see(board.revision)
-      let look = Look(page: try board.page(slice, ties: topic.ties), boundary: board.boundary, observer: observer)
+      let look = Look(
+        page: try board.page(slice, ties: topic.ties), boundary: board.summary.boundary, observer: observer)
       if let joined = try join(topic, slice, wall, user, on: connection, look: look) { return joined }
     }
   }
@@ -113,7 +111,6 @@ package final class StreamHub: Sendable {
   /// The content of a slice that does not have a channel yet.
   private struct Look {
     let page: BoardPage
-    /// When the season begins or ends.
     let boundary: Timestamp?
     /// Observes the board, if nothing else does.
     let observer: (any BoardObserving)?
@@ -191,7 +188,6 @@ package final class StreamHub: Sendable {
     }
   }
 
-  /// Closes a stream.
   func leave(_ topic: StreamTopic, _ channel: StreamChannel, asPlayer isPlayer: Bool) {
     let abandoned: Task<Void, Never>? = state.withLock { state in
       state.openStreams -= 1

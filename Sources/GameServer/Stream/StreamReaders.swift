@@ -69,7 +69,6 @@ final class StreamReaders: @unchecked Sendable {  // `streams` is used on the ev
     }
   }
 
-  /// Ends all streams.
   func end() {
     loop.execute {
       for stream in self.streams { stream.close() }

@@ -11,7 +11,6 @@ final class StreamSubscription: ChannelInboundHandler, @unchecked Sendable {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// The number of the stream in the hub.
   let number: Int
   private let hub: StreamHub
   private let topic: StreamTopic

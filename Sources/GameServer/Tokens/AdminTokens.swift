@@ -8,7 +8,6 @@ import TapGame
 /// The tokens that authenticate administrators. Each token has the name of its holder, for the audit list. Only digests
 /// of the tokens are kept.
 package struct AdminTokens: Sendable {
-  /// The minimum number of characters of a token.
   package static let minimumLength = 16
   /// The maximum size of a body in an administrator's request, in bytes. It is several times the size of a directory
   /// with all schools of a country.
@@ -82,8 +81,6 @@ package struct AdminTokens: Sendable {
   }
 
   /// Reads the tokens from a file, which only its owner may read.
-  ///
-  /// - Throws: ``Failure``.
   package static func read(_ path: String) throws(Failure) -> AdminTokens {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -172,7 +169,6 @@ package struct AdminTokens: Sendable {
     return isKnown ? holder.name : nil
   }
 
-  /// The mark of a pass for a link.
   static let linkMark = "link"
 
   private static func mark(_ digest: [UInt8]) -> String { Array(digest.prefix(markLength / 2)).hexadecimal }
@@ -195,7 +191,6 @@ package struct AdminTokens: Sendable {
   }
 }
 
-/// The digests of the tokens that were good once.
 private final class SeenTokens: Sendable {
   let digests = Mutex<Set<[UInt8]>>([])
 }

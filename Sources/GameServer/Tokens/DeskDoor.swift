@@ -95,7 +95,6 @@ package final class DeskDoor: Sendable {
 enum DeskCookie {
   private static let name = "touchschool-desk"
 
-  /// The pass in a `Cookie` header.
   static func pass(in header: String) -> String? {
     header.split(separator: ";").lazy.map { $0.drop { $0 == " " } }.first { $0.hasPrefix("\(name)=") }
       .map { String($0.dropFirst(name.utf8.count + 1)) }

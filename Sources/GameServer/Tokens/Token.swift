@@ -38,16 +38,13 @@ extension Token {
   private static let version: UInt8 = 2
   private static let numberCount = 5
 
-  /// The token in bytes.
   var payload: Data {
     let numbers = [
       session.rawValue, season.rawValue, openedAt.milliseconds, expiresAt?.milliseconds ?? .max,
       Int64(bitPattern: device),
     ]
     var bytes = Data([Self.version])
-    for number in numbers {
-      for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
-    }
+    for number in numbers { withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) } }
     bytes.append(contentsOf: school.rawValue.utf8)
     return bytes
   }

@@ -12,7 +12,6 @@ final class TokenCache: Sendable {
 
   private let tokens = Mutex<[String: Token]>([:])
 
-  /// The cached token of a text; `nil` if it is not cached.
   subscript(text: String) -> Token? { tokens.withLock { $0[text] } }
 
   /// Adds a token that was verified and matches its session.

@@ -92,8 +92,6 @@ extension TokenKey {
 
   /// Reads a token that was signed with this key. The time of the check does not reveal how much of the signature is
   /// correct.
-  ///
-  /// - Throws: ``TokenRefusal``.
   package func verify(_ text: some StringProtocol) throws(TokenRefusal) -> Token {
     guard text.utf8.count <= Self.maximumLength else { throw .malformed }
     guard let bytes = Self.bytes(of: text), bytes.count > SHA256Hasher.length else { throw .malformed }

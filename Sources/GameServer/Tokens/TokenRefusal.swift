@@ -4,7 +4,6 @@ import Hummingbird
 package import TapGame
 
 package enum TokenRefusal: Error, Equatable, Sendable {
-  /// The request has no token.
   case missing
   /// The text is not a token, for example because it was truncated.
   case malformed
