@@ -19,8 +19,6 @@ extension ContestAction {
   }
 
   /// Restores an action from its parts.
-  ///
-  /// - Throws: ``EntryDamage``.
   package init(parts: some Sequence<[UInt8]>) throws(EntryDamage) {
     let bytes = Array(parts.joined())
     var reader = ByteReader(bytes[...])

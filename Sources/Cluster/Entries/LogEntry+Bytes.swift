@@ -71,7 +71,6 @@ extension LogEntry {
   /// - Parameters:
   ///   - key: the key of the contest's entries.
   ///   - newest: the newest version that the reader knows.
-  /// - Throws: ``EntryDamage``.
   package init(
     bytes: some Collection<UInt8>, with key: AuthenticationKey, newest: Int = LogEntry.commandsVersion
   ) throws(EntryDamage) {

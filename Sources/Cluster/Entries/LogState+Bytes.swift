@@ -47,7 +47,6 @@ extension LogState {
     return writer.bytes
   }
 
-  /// - Throws: ``EntryDamage``.
   package init(bytes: some Collection<UInt8>) throws(EntryDamage) {
     var reader = ByteReader(ArraySlice(bytes))
     let format = try reader.byte()

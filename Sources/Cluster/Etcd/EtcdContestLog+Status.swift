@@ -48,7 +48,6 @@ package struct EtcdMemberStatus: Hashable, Sendable {
   package struct Answer: Hashable, Sendable {
     /// The version of etcd, such as `3.4.23`.
     package let version: String
-    /// Whether it leads the others.
     package let isLeader: Bool
     /// The size of its database file, in bytes.
     package let databaseSize: Int64

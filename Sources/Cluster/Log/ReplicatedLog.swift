@@ -115,7 +115,6 @@ package struct EncodedEntry: Hashable, Sendable {
   }
 }
 
-/// An entry at its position in the log.
 package struct PlacedEntry: Hashable, Sendable {
   package let position: LogPosition
   /// The writer, and the writer's number for the entry, as the log stores them.
@@ -151,7 +150,6 @@ extension LogPosition: CustomStringConvertible {
 
 /// A position up to which the log can be trimmed, with the number of each writer's last entry up to this position.
 package struct LogMark: Hashable, Sendable {
-  /// The position of the last entry.
   package let position: LogPosition
   /// The number of each writer's last entry up to the position.
   package let numbers: [WriterID: Int64]
@@ -175,8 +173,6 @@ package enum LogFailure: Error, Hashable, Sendable {
   case trimmed(from: LogPosition)
   /// The contest was removed, and perhaps another one began under its name. Nothing was appended.
   case replaced
-  /// An entry cannot be read, because it is damaged or a newer version wrote it.
-  case unreadable(LogPosition, String)
 }
 
 extension LogFailure: CustomStringConvertible {
@@ -192,7 +188,6 @@ extension LogFailure: CustomStringConvertible {
       "The log begins at position \(position), later than what was asked for; take a snapshot from another node."
     case .replaced:
       "The contest was removed from the cluster, and its name may be another contest's now; this node's file is not part of it."
-    case .unreadable(let position, let reason): "The entry at position \(position) cannot be read: \(reason)."
     }
   }
 }

@@ -2,7 +2,6 @@ import TapGame
 
 /// Identifies one run of a process that appends to a log: eight random bytes. A node that starts again is a new writer.
 package struct WriterID: Hashable, Comparable, Sendable {
-  /// The bytes, as a number.
   package let rawValue: UInt64
 
   package init(rawValue: UInt64) { self.rawValue = rawValue }

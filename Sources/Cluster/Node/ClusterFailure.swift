@@ -15,7 +15,6 @@ package enum ClusterFailure: Error, Hashable, Sendable {
   case late(milliseconds: Int64)
   /// These nodes do not know the command, because they run an earlier version.
   case notKnown(to: [String])
-  /// The contest was removed from the cluster.
   case replaced
   /// The log ends earlier than it did: etcd was put back to an older copy.
   case olderLog
@@ -23,7 +22,6 @@ package enum ClusterFailure: Error, Hashable, Sendable {
   case differs(String)
   /// The node was delayed for so long that the command had no effect.
   case superseded
-  /// The node cannot write its file.
   case file(String)
   /// The node's file was deleted, moved or replaced while the node used it.
   case fileGone(path: String)
@@ -80,7 +78,6 @@ extension ClusterFailure {
     }
   }
 
-  /// Whether the node's file is gone.
   package var isOfGoneFile: Bool {
     if case .fileGone = self { true } else { false }
   }

@@ -192,7 +192,6 @@ extension ClusterNode {
       for entry in admitted { state.heard[entry.id.writer] = entry.entry == nil ? nil : now }
       state.settleSeen()
       state.figures.applied += Int64(admitted.count)
-      if isWritten { state.figures.transactions += 1 }
       state.note(log.mark, at: now)
       return (state.answers(to: admitted.map { ($0.id, $0.entry == nil) }, of: writer), state.takeWaiters())
     }

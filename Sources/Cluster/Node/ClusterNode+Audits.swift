@@ -5,9 +5,7 @@ extension ClusterNode {
   /// Compares this node's audits with those of other nodes. A node whose file differs from those of most live nodes
   /// halts. If no file has a majority, each node checks its own.
   ///
-  /// - Parameters:
-  ///   - own: the audits that this node has just made.
-  ///   - entries: the entries that it has just applied.
+  /// - Parameter entries: the entries that this node has just applied.
   func note(_ own: [FileAudit], of entries: [LogEntry]) {
     let live = liveNodes.map(\.writer)
     let others = entries.filter { $0.id.writer != writer }

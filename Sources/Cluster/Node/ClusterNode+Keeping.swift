@@ -168,13 +168,12 @@ extension ClusterNode {
     return state.withLock { state in
       NodeStanding(
         applied: state.log.position, durable: state.durable, trimmed: state.trimmed,
-        age: state.currentAsOf.map { $0.duration(to: now) }, failure: obstacle, live: live, waiting: jobs.count,
+        age: state.currentAsOf.map { $0.duration(to: now) }, failure: obstacle, live: live,
         figures: state.figures)
     }
   }
 }
 
-/// The status of a node.
 package struct NodeStanding: Sendable {
   /// The position up to which the node has applied the log.
   package var applied: LogPosition
@@ -187,8 +186,6 @@ package struct NodeStanding: Sendable {
   /// Why it rejects commands; `nil` if it accepts them.
   package var failure: ClusterFailure?
   package var live: [LiveNode]
-  /// The number of commands that wait to be appended.
-  package var waiting: Int
   package var figures: NodeFigures
 }
 
@@ -196,6 +193,5 @@ package struct NodeStanding: Sendable {
 package struct LiveNode: Hashable, Sendable {
   /// The writer ID of this run of the node.
   package var writer: WriterID
-  /// Its last report.
   package var report: NodeReport
 }

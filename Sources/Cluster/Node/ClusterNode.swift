@@ -28,7 +28,6 @@ package final class ClusterNode: Sendable {
   let jobs = AppendQueue()
   let buffer = EntryBuffer()
   let entryKey: AuthenticationKey
-  /// When this node opened.
   let started: ContinuousClock.Instant
   private let lock: NodeLock
   private let warn = Mutex<@Sendable (String) -> Void>({ _ in })
@@ -175,7 +174,6 @@ extension ClusterNode: CommandRoute {
     guard old.isEmpty, settings.commands >= order.since else { throw ClusterFailure.notKnown(to: old) }
   }
 
-  /// The number of commands that wait to be appended.
   package var waitingCommands: Int { jobs.count }
 
   /// Waits until this node has applied every command that any node acknowledged before this call.

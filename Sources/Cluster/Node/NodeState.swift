@@ -63,7 +63,6 @@ struct NodeState {
   var isStopping = false
   var figures = NodeFigures()
 
-  /// The number of ``audits`` that are kept.
   static let keptAudits = 32
 
   init(log: LogState) {
@@ -85,9 +84,7 @@ struct NodeState {
 
   /// Whether an entry that this node appended is overdue, and nothing else has arrived in the meantime.
   ///
-  /// - Parameters:
-  ///   - start: when the node began to read.
-  ///   - limit: the time after which an entry is overdue.
+  /// - Parameter start: when the node began to read.
   func isReadingStalled(since start: ContinuousClock.Instant, at now: ContinuousClock.Instant, limit: Duration) -> Bool
   {
     guard let awaited, awaited.position > read else { return false }
@@ -121,9 +118,7 @@ struct NodeState {
 
   /// Why the node rejects commands; `nil` if it accepts them.
   ///
-  /// - Parameters:
-  ///   - now: the time by the node's clock.
-  ///   - members: the number of the log's machines.
+  /// - Parameter members: the number of the log's machines.
   func obstacle(at now: Timestamp, members: Int) -> ClusterFailure? {
     if let halt { return halt }
     if isStopping { return .stopping }
@@ -158,8 +153,6 @@ package struct NodeFigures: Hashable, Sendable {
   package var failedAppends: Int64 = 0
   /// The entries that this node applied.
   package var applied: Int64 = 0
-  /// The transactions in which this node applied entries.
-  package var transactions: Int64 = 0
   /// The snapshots that this node has given to others.
   package var snapshots: Int64 = 0
 }

@@ -8,21 +8,16 @@ package enum OpeningFailure: Error, Hashable, Sendable {
   case otherContest(path: String, name: String, wanted: String)
   /// The file belongs to a node, but the cluster has no contest with the wanted name.
   case noContest(path: String, name: String, wanted: String)
-  /// The log state in the file cannot be read.
   case unreadableState(path: String, String)
-  /// A running node uses the file.
   case inUse(path: String)
-  /// A newer version made the log.
   case newerLog(found: Int, known: Int)
   /// A version from before the file's format 1 made the log.
   case formerLog
   /// The log no longer has entries that the node needs, and no other node provides a snapshot.
   case noSnapshot(String)
-  /// A snapshot differs from what its node announced.
   case wrongSnapshot(address: String)
   /// The node's file is ahead of the log, for example because the log was restored from an older copy.
   case olderLog(path: String)
-  /// The cluster already has a contest with this name.
   case taken(name: String)
 }
 

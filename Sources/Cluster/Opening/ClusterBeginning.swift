@@ -7,7 +7,6 @@ package struct ClusterBeginning: Sendable {
   private let log: any ReplicatedLog
   private let contest: String
 
-  /// Prepares to begin a contest with this name.
   package init(log: any ReplicatedLog, contest: String) { (self.log, self.contest) = (log, contest) }
 
   /// Begins the log, and turns the file into the first node's file.

@@ -1,13 +1,7 @@
-package import TapGame
-
 /// Reads the nodes' reports from the notes that the log holds.
 package struct LogReports: Sendable {
-  /// The last report of a node.
   package struct Item: Sendable {
-    /// The writer ID of the node's run.
     package var writer: WriterID
-    /// The time of the report, by the node's clock.
-    package var moment: Timestamp
     package var report: NodeReport
   }
 
@@ -28,7 +22,7 @@ package struct LogReports: Sendable {
     let end = timer.now() + Self.timeLimit
     while true {
       let items = try await log.notes().compactMap { writer, bytes in
-        NodeNote(bytes).map { Item(writer: writer, moment: $0.moment, report: $0.report) }
+        NodeNote(bytes).map { Item(writer: writer, report: $0.report) }
       }.filter { !$0.report.isLeaving }
       if !waitingForOne || items.contains(where: { $0.report.address != nil }) || timer.now() > end { return items }
       try await timer.sleep(Self.pause)

@@ -16,15 +16,9 @@ package struct ClockBounds: Hashable, Sendable {
   /// The upper bound in milliseconds: the other clock is ahead by at most this much.
   package private(set) var most: Int64
   private var since: Timestamp
-  /// When the last answer was received.
   package private(set) var heard: Timestamp
 
-  /// The bounds after the first answer.
-  ///
-  /// - Parameters:
-  ///   - second: the other machine's time, in whole seconds.
-  ///   - sent: when the request was sent, by this machine's clock.
-  ///   - received: when the answer was received, by this machine's clock.
+  /// The bounds after the first answer. `sent` and `received` are by this machine's clock.
   package init(second: Timestamp, sent: Timestamp, received: Timestamp) {
     least = second.milliseconds - received.milliseconds
     most = second.milliseconds + 1000 - sent.milliseconds

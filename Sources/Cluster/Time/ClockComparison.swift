@@ -19,9 +19,7 @@ package struct ClockComparison: Sendable {
 
   /// Forgets all answers if this machine's clock was set, or the machine slept, since the last one.
   ///
-  /// - Parameters:
-  ///   - now: the time by this machine's clock.
-  ///   - monotonic: the time by its monotonic clock, in milliseconds since any moment.
+  /// - Parameter monotonic: the time by its monotonic clock, in milliseconds since any moment.
   package mutating func check(now: Timestamp, monotonic: Int64) {
     let current = now.milliseconds - monotonic
     if let offset, abs(current - offset) > Self.jump { others = [:] }

@@ -59,7 +59,6 @@ final class EtcdClient: Sendable {
     if isDue { tellStranger(EtcdFault.plain(String(decoding: key.prefix(200), as: UTF8.self))) }
   }
 
-  /// Closes all connections.
   func shutdown() async {
     // The work is done, so a failing shutdown does not matter.
     try? await http.shutdown()

@@ -6,7 +6,6 @@ package import TapGame
 
 /// The location of a contest's log in etcd, and how to reach it.
 package struct EtcdSettings: Hashable, Sendable {
-  /// A user of etcd.
   package struct Login: Hashable, Sendable {
     package var user: String
     package var password: String
@@ -14,9 +13,7 @@ package struct EtcdSettings: Hashable, Sendable {
 
   /// The files of a client certificate, in PEM.
   package struct Identity: Hashable, Sendable {
-    /// The path of the certificate.
     package var certificate: String
-    /// The path of its private key.
     package var key: String
   }
 
@@ -41,16 +38,15 @@ package struct EtcdSettings: Hashable, Sendable {
   ///   - members: addresses such as `http://a:2379,http://b:2379`.
   ///   - contest: 1 to 64 ASCII letters, digits, `-`, `_` and `.`.
   ///   - user: the user's name; it requires `password`.
-  ///   - authority: the path of a PEM file with the authorities to trust.
   ///   - certificate: the path of a client certificate; it requires `key`.
-  ///   - key: the path of the certificate's private key.
-  /// - Throws: ``EtcdSettingsError``.
   package init(
     members: String, contest: String, user: String? = nil, password: String? = nil, authority: String? = nil,
     certificate: String? = nil, key: String? = nil
   ) throws(EtcdSettingsError) {
     self.members = try EtcdMember.list(members)
-    guard Self.isName(contest) else { throw .contest(contest) }
+    guard (1...64).contains(contest.utf8.count), contest.utf8.allSatisfy(Self.nameBytes.contains) else {
+      throw .contest(contest)
+    }
     self.contest = contest
     switch (user, password) {
     case (nil, nil): login = nil
@@ -65,17 +61,8 @@ package struct EtcdSettings: Hashable, Sendable {
     }
   }
 
-  private static func isName(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
-  }
+  /// The bytes that a contest's name may have.
+  private static let nameBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.".utf8)
 }
 
 extension EtcdSettings {
@@ -89,8 +76,6 @@ extension EtcdSettings {
     return ends.min().map { Timestamp(milliseconds: Int64($0) * 1000) }
   }
 
-  /// The configuration of the HTTP client.
-  ///
   /// - Throws: ``EtcdSettingsError/file(_:_:)``.
   func configuration() throws(EtcdSettingsError) -> HTTPClient.Configuration {
     // Reading has no timeout: calls have their own time limit, and a stream may be silent for as long as nobody plays.
@@ -128,17 +113,12 @@ extension EtcdSettings {
 
 /// What is wrong with the settings of an etcd cluster.
 package enum EtcdSettingsError: Error, Hashable, Sendable {
-  /// The address of a member cannot be read.
   case member(String)
   case memberTwice(String)
   case tooManyMembers(Int)
-  /// The contest's name is not allowed.
   case contest(String)
-  /// A user without a password, or a password without a user.
   case login
-  /// A certificate without its key, or a key without its certificate.
   case identity
-  /// A file cannot be used.
   case file(String, String)
 }
 
@@ -184,8 +164,6 @@ package struct EtcdMember: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The members of a list such as `http://a:2379,http://b:2379`.
-  ///
-  /// - Throws: ``EtcdSettingsError``.
   package static func list(_ text: String) throws(EtcdSettingsError) -> [EtcdMember] {
     var members: [EtcdMember] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

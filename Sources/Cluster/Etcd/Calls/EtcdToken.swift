@@ -12,9 +12,6 @@ final class EtcdToken: Sendable {
   private let state = Mutex(State.none)
 
   /// The token; `nil` if etcd has no users.
-  ///
-  /// - Parameter ask: requests a token from etcd.
-  /// - Throws: what `ask` throws.
   func value(_ ask: @escaping @Sendable () async throws -> String?) async throws -> String? {
     let task = state.withLock { state -> Task<String?, any Error>? in
       switch state {
@@ -36,14 +33,12 @@ final class EtcdToken: Sendable {
     return try result.get()
   }
 
-  /// Discards a token that etcd rejected.
   func forget(_ token: String?) {
     state.withLock { state in
       if case .known(token) = state { state = .none }
     }
   }
 
-  /// Discards the current token.
   func forget() {
     state.withLock { state in
       if case .known = state { state = .none }

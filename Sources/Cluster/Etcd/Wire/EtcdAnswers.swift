@@ -94,7 +94,6 @@ struct EtcdMaintenance: EtcdAnswer {
   let errors: [String]?
 }
 
-/// An error that etcd returned.
 struct EtcdRefusal: Decodable, Sendable {
   let message: String
   let code: Int

@@ -35,12 +35,10 @@ struct EtcdRequest: Sendable {
     #"{"target":"CREATE","key":"\#(base64(key))","result":"EQUAL","create_revision":"\#(revision)"}"#
   }
 
-  /// The operation that reads a key.
   static func reading(_ key: String, withValue: Bool = true) -> String {
     #"{"request_range":{"key":"\#(base64(key))","keys_only":\#(!withValue)}}"#
   }
 
-  /// The operation that writes a key.
   static func writing(_ key: String, _ value: some Sequence<UInt8>) -> String {
     #"{"request_put":{"key":"\#(base64(key))","value":"\#(Data(value).base64EncodedString())"}}"#
   }

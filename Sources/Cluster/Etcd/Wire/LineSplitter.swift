@@ -13,9 +13,6 @@ struct LineSplitter {
   private var rest = ByteBuffer()
   private var searched = 0
 
-  /// Takes the next bytes.
-  ///
-  /// - Throws: ``TooLong``.
   mutating func append(_ bytes: ByteBuffer) throws(TooLong) {
     rest.writeImmutableBuffer(bytes)
     guard rest.readableBytes <= Self.longest else { throw TooLong() }
