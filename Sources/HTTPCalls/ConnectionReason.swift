@@ -8,7 +8,6 @@ import SystemCalls
 package enum ConnectionReason: Hashable, Sendable {
   /// The server cannot be reached, for this reason.
   case unreachable(String)
-  /// A timeout expired.
   case tooSlow
   /// The TLS connection failed, for this reason.
   case notSecure(String)

@@ -2,7 +2,6 @@ import SystemCalls
 import TerminalPlay
 import TouchSchoolCommand
 
-/// The complete command.
 @main
 enum Program {
   static func main() async {
@@ -12,7 +11,6 @@ enum Program {
   }
 }
 
-/// Standard input, output and error.
 enum StandardStreams {
   /// Opens `/dev/null` for each stream that is closed. Otherwise the first file that is opened, such as the database,
   /// would get the descriptor of the stream. Messages for the person would then be written into that file.

@@ -44,8 +44,6 @@ package struct DirectoryFetcher: Sendable {
     return configuration
   }
 
-  /// Fetches all lists.
-  ///
   /// - Parameter progress: called after each page with the number of received rows, and the total number of rows in the
   ///   lists begun so far.
   /// - Throws: ``FetchError``, `CancellationError`.

@@ -50,7 +50,6 @@ extension FetchError {
     }
   }
 
-  /// The delay that the server asked for.
   var retryAfter: Duration? {
     if case .status(_, let retryAfter) = self { retryAfter } else { nil }
   }

@@ -16,11 +16,8 @@ struct ListAssembly {
 
   init(_ list: SourceList) { self.list = list }
 
-  /// Whether all rows were received.
   var isComplete: Bool { total.map { received >= $0 } ?? false }
 
-  /// Adds the next page.
-  ///
   /// - Parameter number: the number of the page, from 1.
   mutating func take(_ page: DirectoryPage, number: Int) throws(FetchError) {
     guard page.edition.read > 0 else {

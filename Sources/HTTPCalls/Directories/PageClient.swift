@@ -13,10 +13,8 @@ struct PageClient: Sendable {
 
   /// The maximum number of bytes of a decompressed page. 1,000 rows take about one million.
   static let maximumSize = 16 << 20
-  /// The timeout for a page.
   private static let timeout = TimeAmount.seconds(60)
 
-  /// Requests a page and reads it.
   func page(_ number: Int, of list: SourceList) async throws -> DirectoryPage {
     var request = HTTPClientRequest(url: "\(base)\(list.path)?\(list.query(page: number, key: key))")
     request.headers.add(name: "accept", value: "application/json")

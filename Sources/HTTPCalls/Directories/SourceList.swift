@@ -30,7 +30,6 @@ struct SourceList: Hashable, Sendable {
     }
   }
 
-  /// The path of the list on the API's host.
   var path: String {
     switch api {
     case .careernet: "/cnet/openapi/getOpenApi"
@@ -63,7 +62,6 @@ extension DirectoryAPI {
     }
   }
 
-  /// The default levels to fetch.
   package var usualLevels: [SchoolLevel] {
     switch self {
     case .careernet: [.elementary, .middle, .high]

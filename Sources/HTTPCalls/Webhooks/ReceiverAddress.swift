@@ -58,7 +58,6 @@ package enum ReceiverAddress: Hashable, Sendable {
   }
 }
 
-/// The addresses of a host.
 enum HostLookup {
   /// There is no host of this name, or the lookup takes too long.
   struct Failure: Error {}

@@ -19,7 +19,6 @@ package struct WebhookPoster: WebhookPosting {
   private let lookup: Lookup
   private let timeLimit: Duration
 
-  /// The maximum number of addresses that are tried.
   private static let mostAddresses = 3
 
   /// - Parameters:
@@ -41,7 +40,6 @@ package struct WebhookPoster: WebhookPosting {
     }
   }
 
-  /// Why a message was not delivered.
   private struct Failure: Error {
     let text: String
 

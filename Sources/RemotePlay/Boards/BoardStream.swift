@@ -38,8 +38,6 @@ struct BoardStream: AsyncSequence, Sendable {
 
     init(of stream: BoardStream) { (server, call, isEndless) = (stream.server, stream.call, stream.isEndless) }
 
-    /// Waits for the next update.
-    ///
     /// - Returns: `nil` when the task was cancelled.
     /// - Throws: `ServerError` if the stream cannot be opened or reopened.
     mutating func next() async throws -> BoardUpdate? {
@@ -129,7 +127,6 @@ struct BoardStream: AsyncSequence, Sendable {
     }
   }
 
-  /// The JSON of a `change` event.
   private struct ChangeEvent: Decodable {
     let since: Revision
     let revision: Revision

@@ -17,8 +17,6 @@ package struct EventStreamParser: Sendable {
   private var hasData = false
   private var id = ""
 
-  /// A parser at the start of a stream.
-  ///
   /// - Parameters:
   ///   - limit: the maximum number of bytes of a line, or of an event's data.
   ///   - lastEventID: the id with which the stream was resumed.
@@ -93,7 +91,6 @@ package struct EventStreamParser: Sendable {
   }
 }
 
-/// A server-sent event.
 package struct ServerEvent: Hashable, Sendable {
   /// The type of the event; `message` if the server sent none.
   package var name: String

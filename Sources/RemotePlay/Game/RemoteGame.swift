@@ -1,6 +1,7 @@
 package import Boards
 package import GameAPI
 package import SchoolDirectory
+import Synchronization
 package import TapGame
 
 /// A game client for a contest on a server.
@@ -134,6 +135,26 @@ package struct RemoteGame: GameClient {
     do { return try await players(.around(.session(session), radius: 3)) } catch ServerError.refused(_, let problem)
       where problem.status == 404
     { return try await players(.top(7)) }
+  }
+}
+
+/// Combines the newest pages of several streams, one stream for each window.
+private final class StreamedStandings: Sendable {
+  private let standings: Mutex<Standings>
+  /// Signals changes. Several changes can share one signal.
+  let changes: AsyncStream<Void>
+  private let change: AsyncStream<Void>.Continuation
+
+  init(_ standings: Standings) {
+    self.standings = Mutex(standings)
+    (changes, change) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  var newest: Standings { standings.withLock { $0 } }
+
+  func replace(_ window: StandingsWindow, by page: BoardPage) {
+    standings.withLock { $0.replace(window, by: page) }
+    change.yield()
   }
 }
 

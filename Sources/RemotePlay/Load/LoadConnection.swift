@@ -14,7 +14,6 @@ import NIOSSL
 final class LoadConnection: Sendable {
   private let connector: LoadConnector
   private let loop: any EventLoop
-  /// The open connection.
   private let channel: NIOLoopBoundBox<(any Channel)?>
 
   init(_ connector: LoadConnector) {
@@ -79,7 +78,6 @@ final class LoadConnection: Sendable {
   }
 }
 
-/// Opens the connections of a load test.
 struct LoadConnector: Sendable {
   let address: ServerAddress
   /// The path in the address, which precedes the path of each call; empty if the server is at the root.

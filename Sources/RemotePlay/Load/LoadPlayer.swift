@@ -29,7 +29,6 @@ struct LoadPlayer: Sendable {
   /// Whether the server asks for less than one batch per second. If not, the test runs as planned.
   var isPaced: Bool { wait > .milliseconds(1100) }
 
-  /// Whether a sent batch has no response yet.
   var isWaiting: Bool { waiting != nil }
 
   /// The range of taps that the server may have counted. The lower bound is the acknowledged taps. The upper bound adds
@@ -65,7 +64,6 @@ struct LoadPlayer: Sendable {
 
   func rest(for time: Duration) async { await connection.sleep(for: time) }
 
-  /// Closes the player's connection.
   func leave() { connection.close() }
 
   /// Sends the waiting batch, with retries, until its outcome is known.

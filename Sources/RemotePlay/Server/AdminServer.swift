@@ -29,8 +29,6 @@ package struct AdminServer: Sendable {
     return true
   }
 
-  /// Sends a command.
-  ///
   /// - Parameters:
   ///   - id: the id of the command. A second call with the same id returns the first outcome.
   ///   - isDryRun: whether to return the changes without making them.
@@ -66,14 +64,11 @@ package struct AdminServer: Sendable {
     } catch ServerError.refused(_, let problem) where problem.kind == .unknownSchool { return nil }
   }
 
-  /// Whether the contest has any schools.
-  ///
   /// - Throws: `ServerError`; `CancellationError`.
   package func hasSchools() async throws -> Bool {
     try await server.answer(.get("schools", query: [("limit", "1")]), as: SchoolList.self).total > 0
   }
 
-  /// Addresses a call to the administrators' API.
   private func administrators(_ call: ServerCall) -> ServerCall {
     var call = call
     call.root = Self.root

@@ -8,12 +8,8 @@ package import Basics
 extension ContestServer {
   /// Connects to a server, runs work, and closes the connections.
   ///
-  /// - Parameters:
-  ///   - connections: the maximum number of connections.
-  ///   - certificates: the path of a PEM file with certificates to trust in addition to the system's, such as an
-  ///     organiser's own. The path comes from the environment variable `SSL_CERT_FILE`, as in OpenSSL.
-  ///   - backoff: how failed calls are retried.
-  ///   - answerTime: the timeout from the start of a call to the last byte of its response.
+  /// - Parameter certificates: the path of a PEM file with certificates to trust in addition to the system's, such as an
+  ///   organiser's own. The path comes from the environment variable `SSL_CERT_FILE`, as in OpenSSL.
   /// - Throws: what `work` throws; `ServerError` if the certificates cannot be read.
   package static func connect<Result>(
     to address: ServerAddress, connections: Int = 8, certificates: String? = nil, backoff: Backoff = Backoff(),
@@ -41,8 +37,6 @@ extension ContestServer {
     }
   }
 
-  /// The configuration of the HTTP client.
-  ///
   /// - Parameter connections: the maximum number of connections.
   package static func configuration(connections: Int = 8) -> HTTPClient.Configuration {
     // A stream sends data every few seconds, so the read timeout closes only dead connections.

@@ -47,8 +47,6 @@ extension ContestServer {
 }
 
 extension WorkOrder {
-  /// Computes the proof of work.
-  ///
   /// - Throws: `CancellationError`.
   func solved() throws -> WorkProof {
     WorkProof(challenge: challenge, answers: try (0..<puzzles).map(answer))

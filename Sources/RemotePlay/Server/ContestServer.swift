@@ -23,15 +23,10 @@ package struct ContestServer: Sendable {
   private let gate: RetryAfterGate<ServerError>
   /// The timeout from the start of a call to the last byte of its response.
   let answerTime: Duration
-  /// The TLS configuration of the load test's own connections; `nil` for the default.
+  /// The TLS configuration of the load test's own connections, which do not use ``http``; `nil` for the default.
   let tls: TLSConfiguration?
 
-  /// - Parameters:
-  ///   - http: the HTTP client; see ``configuration(connections:)``.
-  ///   - backoff: how failed calls are retried.
-  ///   - answerTime: the timeout from the start of a call to the last byte of its response.
-  ///   - clock: this machine's clock.
-  ///   - tls: the TLS configuration of the load test's own connections, which do not use `http`; `nil` for the default.
+  /// - Parameter http: a client with ``configuration(connections:)``.
   package init(
     _ address: ServerAddress, http: HTTPClient, backoff: Backoff = Backoff(), answerTime: Duration = .seconds(10),
     clock: (any WallClock)? = nil, tls: TLSConfiguration? = nil
@@ -121,8 +116,6 @@ package struct ContestServer: Sendable {
     return answer
   }
 
-  /// The decoded response.
-  ///
   /// - Throws: `ServerError` if the response is a refusal or does not have the expected content.
   func read<Answer: Decodable>(_ answer: ServerResponse) throws -> Answer {
     try decode(Answer.self, from: try json(of: answer))
@@ -133,7 +126,6 @@ package struct ContestServer: Sendable {
     return answer.body
   }
 
-  /// The error for a response that is not a success.
   private func refusal(_ answer: ServerResponse) -> ServerError {
     if answer.isProblem, var problem = try? JSONDecoder().decode(Problem.self, from: answer.body) {
       // The HTTP status is used; the copy in the document is only advisory (RFC 9457).
@@ -148,8 +140,6 @@ package struct ContestServer: Sendable {
       ? .failing(address, status: status) : .notAContest(address, status: status)
   }
 
-  /// Decodes JSON from the server.
-  ///
   /// - Throws: `ServerError.unreadable(_:reason:)`.
   func decode<Answer: Decodable>(_ type: Answer.Type, from json: Data) throws -> Answer {
     do { return try JSONDecoder().decode(Answer.self, from: json) } catch {
@@ -157,8 +147,6 @@ package struct ContestServer: Sendable {
     }
   }
 
-  /// Asks a question.
-  ///
   /// - Parameter root: the prefix of the path; `nil` for that of players.
   /// - Throws: `ServerError`; `CancellationError`.
   func ask<Question: ContestQuestion>(
@@ -173,7 +161,6 @@ package struct ContestServer: Sendable {
     } catch { throw ServerError.unreadable(address, reason: Self.reason(error)) }
   }
 
-  /// Runs work with a timeout.
   private func within<Result: Sendable>(
     _ limit: Duration, _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

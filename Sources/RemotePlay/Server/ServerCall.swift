@@ -11,7 +11,6 @@ struct ServerCall: Sendable {
   var body: Data?
   /// The session's token, or an administrator's.
   var token: String?
-  /// The prefix of the path.
   var root = "/api/"
   /// The id of a command. A repeated command with the same id takes effect only once.
   var orderID: OrderID?
@@ -24,8 +23,6 @@ struct ServerCall: Sendable {
     ServerCall(path: path, query: query, token: token)
   }
 
-  /// A POST call with a JSON body.
-  ///
   /// - Throws: `EncodingError`.
   static func post(_ path: String..., body: some Encodable, token: String? = nil) throws -> ServerCall {
     ServerCall(method: .POST, path: path, body: try JSONEncoder().encode(body), token: token)
@@ -42,7 +39,6 @@ struct ServerCall: Sendable {
   }
 }
 
-/// A complete response.
 struct ServerResponse: Sendable {
   let status: Int
   let headers: HTTPHeaders

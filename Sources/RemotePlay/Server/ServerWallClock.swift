@@ -5,11 +5,9 @@ package import TapGame
 
 /// The clock of a server, estimated from its responses. Before the first response, it is this machine's clock.
 package final class ServerWallClock: WallClock {
-  /// This machine's clock.
   private let own: any WallClock
   private let estimate = Mutex(ServerClock())
 
-  /// Creates the clock of a server that has not responded yet.
   init(own: any WallClock) { self.own = own }
 
   package var now: Timestamp {

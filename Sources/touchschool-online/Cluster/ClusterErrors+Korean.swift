@@ -26,7 +26,6 @@ extension LogFailure {
     case .refused: "클러스터가 거절했어요. 사용자와 권한을 확인해 주세요."
     case .trimmed(let position): "로그가 \(position)부터 있어서 앞부분을 읽을 수 없어요. 다른 노드에서 스냅샷을 받아 주세요."
     case .replaced: "대회가 클러스터에서 지워졌고, 그 이름은 이제 다른 대회의 것일 수 있어요. 이 노드의 파일은 그 대회의 것이 아니에요."
-    case .unreadable(let position, _): "로그의 \(position)번 기록을 읽을 수 없어요. TouchSchool을 업데이트해 주세요."
     }
   }
 }
@@ -51,7 +50,7 @@ extension ClusterFailure {
     case .superseded: "노드가 한동안 멈춰 있어서 아무것도 세지 않았어요."
     case .file: "노드의 파일을 읽거나 쓰지 못했어요. 디스크와 권한을 확인해 주세요."
     case .fileGone: "쓰는 동안 노드의 파일이 사라져서 노드를 끝내요. 다시 시작하면 스냅샷을 받아요."
-    case .unreadable(let position, _): LogFailure.unreadable(position, "").korean
+    case .unreadable(let position, _): "로그의 \(position)번 기록을 읽을 수 없어요. TouchSchool을 업데이트해 주세요."
     case .behind: "노드가 먼저 다른 노드에서 스냅샷을 받아야 해요."
     case .stopping: "노드가 멈추는 중이에요."
     }

@@ -7,7 +7,6 @@ import NIOPosix
 import NIOSSL
 import TouchSchoolCommand
 
-/// An HTTP client for a cluster's nodes.
 enum NodeClient {
   /// Runs `work` with a client, and closes its connections.
   ///
@@ -31,7 +30,6 @@ struct NodeRollCall {
   /// The time limit for the answers. All nodes are asked at once.
   private static let time = TimeAmount.seconds(2)
 
-  /// The state of each node's server.
   func states(of addresses: some Sequence<String>) async -> [String: ClusterStatus.Node.State] {
     let states = try? await NodeClient.with(authority: authority) { client in
       await withTaskGroup(of: (String, ClusterStatus.Node.State).self) { group in

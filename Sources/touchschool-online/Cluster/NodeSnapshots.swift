@@ -51,7 +51,6 @@ struct NodeSnapshots: SnapshotSource {
     }
   }
 
-  /// What has arrived of a snapshot.
   private struct Part {
     /// What the other node calls this copy.
     var tag = ""

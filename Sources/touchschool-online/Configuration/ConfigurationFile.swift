@@ -7,8 +7,6 @@ import TapGame
 /// A configuration file: lines `name = value`, or a JSON object with setting names as keys. A file that begins with a
 /// bracket is JSON.
 enum ConfigurationFile {
-  /// Reads a file.
-  ///
   /// - Throws: `ServeFailure`.
   static func read(_ path: String) throws -> ConfigurationSource {
     let content: Data

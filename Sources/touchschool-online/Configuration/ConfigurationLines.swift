@@ -7,14 +7,11 @@ import TapGame
 struct ConfigurationLines {
   let path: String
 
-  /// The lines of a setting.
   private struct Found {
     var values: [String]
     var lines: [Int]
   }
 
-  /// Reads the lines.
-  ///
   /// - Throws: `ServeFailure` for a line that is not a setting.
   func read(_ text: String) throws -> ConfigurationSource {
     let known = Dictionary(uniqueKeysWithValues: ServeSettings.all.map { ($0.name, $0) })

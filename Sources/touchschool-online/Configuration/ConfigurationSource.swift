@@ -4,7 +4,6 @@ import TapGame
 
 /// Settings from one place: the environment or a file.
 struct ConfigurationSource {
-  /// A value as it was given.
   enum Value: Equatable {
     case text(String)
     case number(Int)

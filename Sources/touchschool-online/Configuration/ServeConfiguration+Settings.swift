@@ -6,8 +6,6 @@ import TouchSchoolCommand
 import TapGame
 
 extension ServeConfiguration {
-  /// The server's settings.
-  ///
   /// - Throws: `ServeFailure` for unusable files and for settings that contradict each other.
   func serverSettings() throws -> ServerSettings {
     var settings = ServerSettings()
@@ -54,7 +52,6 @@ extension ServeConfiguration {
     return settings
   }
 
-  /// Addresses, and networks of them.
   private func ranges(_ place: Place) throws -> [IPRange] {
     try list(place).map { text in
       guard let range = IPRange(text) else {
@@ -68,7 +65,6 @@ extension ServeConfiguration {
     }
   }
 
-  /// How many backups are kept.
   var keptBackups: Int { number(\.server.backupKeep) ?? 1 }
 
   private func backupInterval() throws -> Duration? {

@@ -12,8 +12,6 @@ struct ServeConfiguration {
 
   private var given: [ServeSetting: Given] = [:]
 
-  /// Reads all sources.
-  ///
   /// - Throws: `ServeFailure` for an unreadable file, an unknown name, or an invalid value.
   init(_ call: ServeCall, environment: [String: String]) throws {
     var sources = [try ConfigurationSource.environment(environment)]
@@ -27,7 +25,6 @@ struct ServeConfiguration {
     }
   }
 
-  /// The values of all settings that were given.
   var values: [ServeSetting: [String]] { given.mapValues(\.values) }
 
   /// A setting, by its place in the table.
@@ -38,7 +35,6 @@ struct ServeConfiguration {
   /// The value as text; `nil` if none was given.
   func text(_ place: Place) -> String? { self[place]?.values.first }
 
-  /// The values as texts.
   func list(_ place: Place) -> [String] { self[place]?.values ?? [] }
 
   /// The validated value as a number, or the default; `nil` if there is neither.

@@ -141,12 +141,26 @@ extension Internet {
     _ work: (EtcdContestLog, ClusterAddress) async throws -> Result
   ) async throws -> Result {
     let address = try ClusterAddress(call)
+    return try await withLog(at: address, observe: observe) { try await work($0, address) }
+  }
+
+  /// Runs `work` with a contest's log, and closes its connections.
+  ///
+  /// - Throws: the command's own error for an error of the cluster; see ``told(_:)``.
+  static func withLog<Result>(
+    at address: ClusterAddress, observe: @escaping @Sendable (EtcdAnswerTime) -> Void,
+    tellStranger: @escaping @Sendable (String) -> Void = { _ in }, _ work: (EtcdContestLog) async throws -> Result
+  ) async throws -> Result {
+    let password = address.passwordFile.map { path in { @Sendable () throws in try SecretFile.line(of: path) } }
     let log: EtcdContestLog
-    do { log = try EtcdContestLog(address.settings, wallClock: SystemClock(), observe: observe) } catch {
+    do {
+      log = try EtcdContestLog(
+        address.settings, wallClock: SystemClock(), password: password, observe: observe, tellStranger: tellStranger)
+    } catch {
       throw ClusterCallFailure(Language.ofCall(error.korean, "\(error)"), fault: .file)
     }
     do {
-      let result = try await work(log, address)
+      let result = try await work(log)
       await log.shutdown()
       return result
     } catch {
@@ -156,7 +170,7 @@ extension Internet {
   }
 
   /// The command's own error for an error of the cluster. `ClusterFailure.behind` and other errors are returned unchanged.
-  static func told(_ error: any Error) -> any Error {
+  private static func told(_ error: any Error) -> any Error {
     switch error {
     case let failure as LogFailure:
       ClusterCallFailure(Language.ofCall(failure.korean, failure.description), fault: .cluster)
@@ -240,7 +254,6 @@ extension Internet {
     }
   }
 
-  /// The interval between two checks whether the cluster responds.
   private static let lookInterval = Duration.seconds(1)
 
   /// Tells observers of boards whether the cluster responds. They cannot see an outage themselves: a board may have no changes because

@@ -8,7 +8,6 @@ import TouchSchoolCommand
 /// The announcement of a started server: its address, and how others join.
 struct Announcement {
   let settings: ServerSettings
-  /// The port that the server listens on.
   let port: Int
   /// The part of the board's address after the host and the port.
   let boardPath: String

@@ -24,25 +24,14 @@ extension Internet.Serving {
 
   private func serveOnce(_ cluster: ClusterAddress, replacingFile: Bool) async throws {
     let holder = NodeHolder()
-    let password = cluster.passwordFile.map { path in { @Sendable () throws in try SecretFile.line(of: path) } }
-    let log: EtcdContestLog
-    do {
-      log = try EtcdContestLog(
-        cluster.settings, wallClock: clock,
-        password: password, observe: { holder.note($0) },
-        tellStranger: { [logger] key in
-          logger.warning(
-            "The key \(key) in etcd is no entry of the contest and is left out. Check who can write to etcd.")
-        })
-    } catch {
-      throw ClusterCallFailure(Language.ofCall(error.korean, "\(error)"), fault: .file)
-    }
-    do {
+    try await Internet.withLog(
+      at: cluster, observe: { holder.note($0) },
+      tellStranger: { [logger] key in
+        logger.warning(
+          "The key \(key) in etcd is no entry of the contest and is left out. Check who can write to etcd.")
+      }
+    ) { log in
       try await serve(log, cluster, holder, replacingFile: replacingFile)
-      await log.shutdown()
-    } catch {
-      await log.shutdown()
-      throw Internet.told(error)
     }
   }
 
