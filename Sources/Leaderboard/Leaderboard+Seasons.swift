@@ -17,8 +17,7 @@ extension Leaderboard {
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(log seasons).
   public func season(_ id: SeasonID) async throws -> Season {
-    let now = clock.now
-    return try await read { try SeasonTable.played($0, id, shown: now).season }
+    try await read(season: id) { _, played in played.season }
   }
 
   /// The default season: the newest live season, otherwise the season that ended last, otherwise the season that starts

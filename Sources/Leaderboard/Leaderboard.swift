@@ -119,6 +119,16 @@ public final class Leaderboard: Sendable {
   /// The newest revision in the file, committed by any process.
   public func revision() async throws -> Revision { try await read { try RevisionTable.last($0) } }
 
+  /// Reads about a season as the contest's audience sees it now, in one transaction.
+  ///
+  /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
+  func read<T: Sendable>(
+    season: SeasonID, _ work: @escaping @Sendable (Database, SeasonAtMoment) throws -> T
+  ) async throws -> T {
+    let shown = clock.now
+    return try await read { [audience] db in try work(db, SeasonTable.played(db, season, shown: shown, for: audience)) }
+  }
+
   /// Reads in one transaction, which sees one revision.
   func read<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws -> T {
     try await database.read(work)

@@ -17,6 +17,14 @@ extension Database {
   /// The version of the file's format.
   package func userVersion() throws -> Int { try Int.fetchOne(self, sql: "PRAGMA user_version") ?? 0 }
 
+  /// Whether the file has a table.
+  ///
+  /// GRDB's own check reads all names of the schema, and crashes the process if a name is damaged.
+  package func hasTable(_ name: String) throws -> Bool {
+    try Int.fetchOne(
+      self, sql: "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", arguments: [name]) == 1
+  }
+
   /// The journal and sync modes of this connection.
   package func durability() throws -> Durability {
     Durability(

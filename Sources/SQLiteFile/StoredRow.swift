@@ -10,26 +10,9 @@ package import GRDB
 /// let name: String? = try row?["name"]
 /// ```
 package struct StoredRow {
-  /// The query that returned a row. Only errors need its text, and GRDB creates the text anew each time.
-  private enum Query {
-    case text(String)
-    case prepared(Statement)
-
-    var text: String {
-      switch self {
-      case .text(let sql): sql
-      case .prepared(let statement): statement.sql
-      }
-    }
-  }
-
   private let row: Row
-  private let query: Query
-
-  private init(_ row: Row, of query: Query) {
-    self.row = row
-    self.query = query
-  }
+  /// The query that returned the row, for errors.
+  private let query: Statement
 
   /// The value in a column.
   ///
@@ -57,7 +40,7 @@ package struct StoredRow {
   ///
   /// - Parameter finding: what is wrong, such as “the period is “year””.
   package func damage(_ finding: String) -> DatabaseError {
-    .damage(table: StoredTable.name(in: query.text), row: name, finding)
+    .damage(table: StoredTable.name(in: query.sql), row: name, finding)
   }
 
   private func damage(_ column: String, _ value: DatabaseValue) -> DatabaseError {
@@ -78,65 +61,43 @@ package struct StoredRow {
 }
 
 extension StoredRow {
-  /// The first row of a query; `nil` if there is none.
+  /// The first row of a query; `nil` if there is none. The statement is kept for the next time.
   package static func fetchOne(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> StoredRow? {
-    try Row.fetchOne(db, sql: sql, arguments: arguments).map { StoredRow($0, of: .text(sql)) }
+    let statement = try db.cachedStatement(sql: sql)
+    return try Row.fetchOne(statement, arguments: arguments).map { StoredRow(row: $0, query: statement) }
   }
 
-  /// The first row of a prepared query; `nil` if there is none.
-  package static func fetchOne(_ statement: Statement, arguments: StatementArguments? = nil) throws -> StoredRow? {
-    try Row.fetchOne(statement, arguments: arguments).map { StoredRow($0, of: .prepared(statement)) }
-  }
-
+  /// The rows of a query. The statement is kept for the next time.
   package static func fetchAll(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> [StoredRow] {
-    try Row.fetchAll(db, sql: sql, arguments: arguments).map { StoredRow($0, of: .text(sql)) }
-  }
-
-  package static func fetchAll(_ statement: Statement, arguments: StatementArguments? = nil) throws -> [StoredRow] {
-    try Row.fetchAll(statement, arguments: arguments).map { StoredRow($0, of: .prepared(statement)) }
+    let statement = try db.cachedStatement(sql: sql)
+    return try Row.fetchAll(statement, arguments: arguments).map { StoredRow(row: $0, query: statement) }
   }
 
   /// The rows of a query, one after the other. A row is valid until the next row is read.
+  ///
+  /// The statement is a new one, because the same query may be asked while the rows are read.
   package static func fetchCursor(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> MapCursor<RowCursor, StoredRow> {
-    try Row.fetchCursor(db, sql: sql, arguments: arguments).map { StoredRow($0, of: .text(sql)) }
-  }
-
-  /// The rows of a prepared query, one after the other. A row is valid until the next row is read.
-  package static func fetchCursor(
-    _ statement: Statement, arguments: StatementArguments? = nil
-  ) throws -> MapCursor<RowCursor, StoredRow> {
-    try Row.fetchCursor(statement, arguments: arguments).map { StoredRow($0, of: .prepared(statement)) }
+    let statement = try db.makeStatement(sql: sql)
+    return try Row.fetchCursor(statement, arguments: arguments).map { StoredRow(row: $0, query: statement) }
   }
 
   /// The value in the first column of the first row; `nil` if there is no row or the value is NULL.
   package static func fetchValue<Value: StoredValue>(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> Value? {
-    guard let row = try fetchOne(db, sql: sql, arguments: arguments) else { return nil }
-    return try row[0]
-  }
-
-  /// The value in the first column of the first row; `nil` if there is no row or the value is NULL.
-  package static func fetchValue<Value: StoredValue>(
-    _ statement: Statement, arguments: StatementArguments? = nil
-  ) throws -> Value? {
-    guard let row = try fetchOne(statement, arguments: arguments) else { return nil }
-    return try row[0]
+    try fetchOne(db, sql: sql, arguments: arguments).flatMap { try $0[0] }
   }
 
   /// The values in the first column.
   package static func fetchValues<Value: StoredValue>(
     _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
   ) throws -> [Value] {
-    let rows = try fetchCursor(db, sql: sql, arguments: arguments)
-    var values: [Value] = []
-    while let row = try rows.next() { values.append(try row[0]) }
-    return values
+    try Array(fetchCursor(db, sql: sql, arguments: arguments).map { try $0[0] })
   }
 }

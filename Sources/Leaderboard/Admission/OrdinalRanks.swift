@@ -22,9 +22,7 @@ struct OrdinalRanks {
       WHERE (status = 'open' OR taps IS NOT NULL) AND \(GroupTable.isSchool)
       ORDER BY coalesce(taps, 0) DESC, coalesce(reached_at, ?2), id
       """)
-    rows.bind(1, season.id.rawValue)
-    rows.bind(2, season.startsAt.milliseconds)
-    try rows.rows { row in
+    try rows.rows(season.id.rawValue, season.startsAt.milliseconds) { row in
       places[try row.integer(0)] = Place(rank: places.count + 1, taps: try row.count(1))
       return true
     }
@@ -36,7 +34,7 @@ struct OrdinalRanks {
     for (number, after) in later.places {
       guard let before = places[number], before.rank != after.rank || before.taps != after.taps else { continue }
       let row = try StoredRow.fetchOne(
-        db.cachedStatement(sql: "SELECT id, name FROM school WHERE number = ?"), arguments: [number])
+        db, sql: "SELECT id, name FROM school WHERE number = ?", arguments: [number])
       guard let row else { continue }
       moved.append(
         BanReport.MovedRank(

@@ -38,9 +38,7 @@ struct SourceStatements {
 
   /// An address in a season; `nil` if no session was opened from it.
   func entry(season: Int64, id: SourceID) throws -> SourceTally.Entry? {
-    select.bind(1, season)
-    select.bind(2, id.rawValue)
-    let entry: SourceTally.Entry?? = try select.row { row in
+    let entry: SourceTally.Entry?? = try select.row(season, id.rawValue) { row in
       guard let budget = AddressBudget(sessions: try row.integer(1), tapsPerSecond: try row.integer(2)) else {
         return nil
       }
@@ -57,15 +55,10 @@ struct SourceStatements {
   }
 
   func write(_ entry: SourceTally.Entry, season: Int64, id: SourceID) throws {
-    upsert.bind(1, season)
-    upsert.bind(2, id.rawValue)
-    upsert.bind(3, entry.network?.rawValue)
-    upsert.bind(4, entry.budget.sessions)
-    upsert.bind(5, entry.budget.tapsPerSecond)
-    upsert.bind(6, entry.account.tapLevel)
-    upsert.bind(7, entry.account.updatedAt.milliseconds)
-    upsert.bind(8, entry.account.sessionsFullAt.milliseconds)
-    try upsert.execute()
+    let account = entry.account
+    try upsert.execute(
+      season, id.rawValue, entry.network?.rawValue, entry.budget.sessions, entry.budget.tapsPerSecond, account.tapLevel,
+      account.updatedAt.milliseconds, account.sessionsFullAt.milliseconds)
   }
 
   /// The oldest session of an address without a batch, which still has its seat; `nil` if there is none.
@@ -82,11 +75,9 @@ struct SourceStatements {
         AND last_sequence = 0 AND last_active_at > 0 AND source IS NOT NULL
       ORDER BY opened_at, id LIMIT 1 OFFSET ?4
       """)
-    select.bind(1, key.season)
-    select.bind(2, key.id.rawValue)
-    select.bind(3, moment.milliseconds)
-    select.bind(4, Int64(skipped))
-    return try select.row { (SessionID(rawValue: try $0.integer(0)), try $0.moment(1)) }
+    return try select.row(key.season, key.id.rawValue, moment.milliseconds, Int64(skipped)) {
+      (SessionID(rawValue: try $0.integer(0)), try $0.moment(1))
+    }
   }
 
   /// Makes an unused session stale, because another session gets its seat.

@@ -17,11 +17,11 @@ struct StandingBan {
     var found: [Int64] = []
     if let player {
       let bans = try StoredRow.fetchAll(
-        db.cachedStatement(
-          sql: """
-            SELECT id, nickname FROM ban INDEXED BY ban_of_player
-            WHERE season = ? AND school = ? AND school IS NOT NULL AND lifted_at IS NULL ORDER BY id
-            """),
+        db,
+        sql: """
+          SELECT id, nickname FROM ban INDEXED BY ban_of_player
+          WHERE season = ? AND school = ? AND school IS NOT NULL AND lifted_at IS NULL ORDER BY id
+          """,
         arguments: [season, player.school])
       // A ban of a name also bans the names that look like it.
       let nickname = bans.isEmpty ? nil : Nickname(player.nickname)
@@ -33,11 +33,11 @@ struct StandingBan {
     }
     if let source {
       let ban: Int64? = try StoredRow.fetchValue(
-        db.cachedStatement(
-          sql: """
-            SELECT id FROM ban INDEXED BY ban_of_address
-            WHERE season = ? AND source = ? AND source IS NOT NULL AND lifted_at IS NULL ORDER BY id LIMIT 1
-            """),
+        db,
+        sql: """
+          SELECT id FROM ban INDEXED BY ban_of_address
+          WHERE season = ? AND source = ? AND source IS NOT NULL AND lifted_at IS NULL ORDER BY id LIMIT 1
+          """,
         arguments: [season, source.rawValue])
       if let ban { found.append(ban) }
     }

@@ -13,7 +13,7 @@ enum TicketTable {
 
   static func ticket(_ db: Database, season: SeasonID, _ digest: TicketDigest) throws -> StoredTicket? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT season, school, session FROM ticket WHERE season = ? AND digest = ?"),
+      db, sql: "SELECT season, school, session FROM ticket WHERE season = ? AND digest = ?",
       arguments: [season.rawValue, digest.rawValue]
     ).map {
       StoredTicket(school: try $0["school"], session: try ($0["session"] as Int64?).map(SessionID.init(rawValue:)))
@@ -49,11 +49,7 @@ extension Leaderboard {
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(log seasons).
   public func joinRule(of season: SeasonID) async throws -> JoinRule {
-    let shown = clock.now
-    return try await read { db in
-      let played = try SeasonTable.played(db, season, shown: shown)
-      return played.season.settings.join
-    }
+    try await read(season: season) { _, played in played.season.settings.join }
   }
 
   /// How many tickets a season has.
@@ -61,11 +57,7 @@ extension Leaderboard {
   /// - Throws: `TapRefusal.unknownSeason`, ``LeaderboardError``.
   /// - Complexity: O(tickets).
   public func ticketCount(of season: SeasonID) async throws -> TicketCount {
-    let shown = clock.now
-    return try await read { db in
-      _ = try SeasonTable.played(db, season, shown: shown)
-      return try TicketTable.count(db, season: season)
-    }
+    try await read(season: season) { db, _ in try TicketTable.count(db, season: season) }
   }
 }
 

@@ -16,7 +16,7 @@ extension Leaderboard {
   public func page(
     _ slice: BoardSlice, of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal
   ) async throws -> BoardPage {
-    let season = if let season { season } else { try await currentSeason().id }
+    let season = try await self.season(orCurrent: season)
     if let page = try await coldQuery(slice, of: board, season: season, ties: ties) { return page }
     // A long slice is built outside of the lock, so that commits do not wait for it.
     guard slice.isShort else { return try await ranking(of: board, season: season).page(slice, ties: ties) }
@@ -36,7 +36,7 @@ extension Leaderboard {
   func ask<Answer: Sendable>(
     _ board: Board, season: SeasonID?, _ question: (BoardRanking) throws -> Answer
   ) async throws -> Answer {
-    let season = if let season { season } else { try await currentSeason().id }
+    let season = try await self.season(orCurrent: season)
     return try await watched.answer(season, for: audience) { try $0.ask(board, state: $1, question) }
   }
 
@@ -52,7 +52,7 @@ extension Leaderboard {
   public func pages(_ parts: [BoardPart], season: SeasonID? = nil, ties: TiePolicy = .ordinal) async throws
     -> [BoardPage]
   {
-    let season = if let season { season } else { try await currentSeason().id }
+    let season = try await self.season(orCurrent: season)
     return try await watched.answer(season, for: audience) { boards, state in
       try parts.map { part in try boards.ask(part.board, state: state) { try $0.page(part.slice, ties: ties) } }
     }

@@ -93,7 +93,7 @@ extension Leaderboard {
   package func delta(
     of board: Board, season: SeasonID?, since: Revision?, ties: TiePolicy
   ) async throws -> BoardDelta {
-    let season = if let season { season } else { try await currentSeason().id }
+    let season = try await self.season(orCurrent: season)
     return try await watched.answer(season, for: audience) {
       try $0.delta(of: board, state: $1, since: since, ties: ties)
     }

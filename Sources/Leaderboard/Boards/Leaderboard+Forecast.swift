@@ -27,8 +27,7 @@ extension Leaderboard {
   ) async throws -> ForecastPage {
     let (page, neighbours) = try await pageWithNeighbours(slice, of: board, season: season, ties: ties)
     let id = page.season.id
-    return try await read { [clock, audience] db in
-      let played = try SeasonTable.played(db, id, shown: clock.now, for: audience)
+    return try await read(season: id) { db, played in
       // A pace would tell what counts after a freeze.
       guard played.state == .live, !played.isFrozen,
         let since = Self.paceStart(in: played, minutes: minutes)
@@ -76,12 +75,12 @@ extension Leaderboard {
     _ db: Database, of school: SchoolID, in season: SeasonID, before moment: Timestamp
   ) throws -> Int64 {
     try StoredRow.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT taps FROM school_minute
-          WHERE season = ? AND school = (SELECT number FROM school WHERE id = ?) AND minute < ?
-          ORDER BY minute DESC LIMIT 1
-          """),
+      db,
+      sql: """
+        SELECT taps FROM school_minute
+        WHERE season = ? AND school = (SELECT number FROM school WHERE id = ?) AND minute < ?
+        ORDER BY minute DESC LIMIT 1
+        """,
       arguments: [season.rawValue, school.rawValue, moment.minute])?.count(0) ?? 0
   }
 }

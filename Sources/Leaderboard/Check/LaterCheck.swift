@@ -25,13 +25,12 @@ struct LaterCheck {
 
   /// Receipts have no index by revision, but their numbers grow with it.
   private static func newestReceipt(_ db: Database, at revision: Revision) throws -> Int64 {
-    let before = try db.cachedStatement(
-      sql: "SELECT id, revision FROM receipt WHERE id <= ? ORDER BY id DESC LIMIT 1")
+    let before = "SELECT id, revision FROM receipt WHERE id <= ? ORDER BY id DESC LIMIT 1"
     // No receipt up to `low` is later than the revision, and each one after `high` is.
     var (low, high) = (Int64(0), try Int64.fetchOne(db, sql: "SELECT max(id) FROM receipt") ?? 0)
     while low < high {
       let middle = low + (high - low + 1) / 2
-      guard let row = try StoredRow.fetchOne(before, arguments: [middle]) else { return low }
+      guard let row = try StoredRow.fetchOne(db, sql: before, arguments: [middle]) else { return low }
       let (id, made): (Int64, Int64) = (try row[0], try row[1])
       if id <= low || made <= revision.rawValue { low = middle } else { high = id - 1 }
     }

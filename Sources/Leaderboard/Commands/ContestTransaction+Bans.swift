@@ -3,25 +3,17 @@ import SQLiteFile
 import TapGame
 
 extension BanSessions: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> BanReport { try transaction.ban(self) }
-}
-
-extension LiftBan: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> BanReport { try transaction.lift(self) }
-}
-
-extension ContestTransaction {
   /// Bans sessions and takes their taps.
-  mutating func ban(_ order: BanSessions) throws -> BanReport {
-    let order = try order.validated()
-    return try undoingRefusals { transaction in
+  func apply(in transaction: inout ContestTransaction) throws -> BanReport {
+    let order = try validated()
+    return try transaction.undoingRefusals { transaction in
       let db = transaction.db
       let scope = try BanScope(order.target, db)
       try order.check(season: scope.season)
       let (played, before) = try transaction.openSeason(scope.season)
       let (free, isKnown) = try scope.sessions(db)
       try order.check(sessions: free.count, isKnown: isKnown)
-      try order.check(actorIn: played.season) { try Self.isCleared(db, $0) }
+      try order.check(actorIn: played.season) { try ContestTransaction.isCleared(db, $0) }
       // A ban of sessions without taps gets its own revision, too.
       transaction.noteTaps(in: scope.season.rawValue)
       let record = BanRecord(
@@ -42,11 +34,13 @@ extension ContestTransaction {
       return try transaction.report(of: record.id, since: before, in: played.season)
     }
   }
+}
 
+extension LiftBan: AppliedCommand {
   /// Lifts a ban and gives the taps back.
-  mutating func lift(_ lift: LiftBan) throws -> BanReport {
-    let lift = try lift.validated()
-    return try undoingRefusals { transaction in
+  func apply(in transaction: inout ContestTransaction) throws -> BanReport {
+    let lift = try validated()
+    return try transaction.undoingRefusals { transaction in
       let db = transaction.db
       guard let ban = try BanTable.record(db, lift.ban) else { throw ContestRefusal.unknownBan(lift.ban) }
       if let before = ban.lift { throw ContestRefusal.liftedBan(ban.id, at: before.at) }
@@ -62,7 +56,7 @@ extension ContestTransaction {
       try written(sessions: 0, taps: 0)
       var (sessions, taps): (Int, Int64) = (0, 0)
       var holders: [BanID: Int] = [:]
-      for (id, held, player) in try Self.held(db, by: ban.id) {
+      for (id, held, player) in try ContestTransaction.held(db, by: ban.id) {
         guard let session = try transaction.statements.session(id) else { continue }
         let other = try StandingBan.find(db, season: session.season, player: player, source: session.source)
         try transaction.setBan(of: session, to: other, bannedTaps: other == nil ? 0 : held)
@@ -70,7 +64,7 @@ extension ContestTransaction {
           holders[other, default: 0] += 1
           continue
         }
-        try Self.setCleared(db, id)
+        try ContestTransaction.setCleared(db, id)
         try transaction.move(held, of: session, because: lift.reason, in: played)
         sessions += 1
         taps = taps.addingSaturated(held)
@@ -79,11 +73,11 @@ extension ContestTransaction {
       return try transaction.report(of: ban.id, since: before, in: played.season, holders: holders)
     }
   }
+}
 
-  // MARK: Parts
-
+extension ContestTransaction {
   /// The sessions that a ban holds, by number, with the taps that it took from each.
-  private static func held(_ db: Database, by ban: BanID) throws -> [(SessionID, taps: Int64, PlayerName?)] {
+  fileprivate static func held(_ db: Database, by ban: BanID) throws -> [(SessionID, taps: Int64, PlayerName?)] {
     try StoredRow.fetchAll(
       db, sql: "SELECT id, banned_taps, school, nickname FROM session WHERE ban = ? ORDER BY id",
       arguments: [ban.rawValue]
@@ -96,24 +90,22 @@ extension ContestTransaction {
   }
 
   /// Whether a person has lifted a ban of a session.
-  private static func isCleared(_ db: Database, _ session: SessionID) throws -> Bool {
+  fileprivate static func isCleared(_ db: Database, _ session: SessionID) throws -> Bool {
     try StoredRow.fetchOne(
       db, sql: "SELECT 1 FROM session WHERE id = ? AND is_cleared = 1", arguments: [session.rawValue])
       != nil
   }
 
-  private static func setCleared(_ db: Database, _ session: SessionID) throws {
+  fileprivate static func setCleared(_ db: Database, _ session: SessionID) throws {
     try db.cachedStatement(sql: "UPDATE session SET is_cleared = 1 WHERE id = ?").execute(arguments: [session.rawValue])
   }
 
-  private func setBan(of session: SessionRow, to ban: BanID?, bannedTaps: Int64) throws {
+  fileprivate func setBan(of session: SessionRow, to ban: BanID?, bannedTaps: Int64) throws {
     try db.cachedStatement(sql: "UPDATE session SET ban = ?, banned_taps = ? WHERE id = ?")
       .execute(arguments: [ban?.rawValue, bannedTaps, session.id.rawValue])
   }
 
-  // MARK: Ranks
-
-  private mutating func report(
+  fileprivate mutating func report(
     of ban: BanID, since before: OrdinalRanks, in season: Season, holders: [BanID: Int] = [:]
   ) throws -> BanReport {
     try settle()

@@ -4,30 +4,14 @@ import SQLiteFile
 import TapGame
 
 extension AdjustTaps: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> AdjustmentRecord { try transaction.adjust(self) }
-}
-
-extension ContestTransaction {
-  /// Adjusts a session's taps. Everything is looked up before anything is written.
-  mutating func adjust(_ adjustment: AdjustTaps) throws -> AdjustmentRecord {
-    let adjustment = try adjustment.validated()
-    guard var session = try statements.session(adjustment.session) else {
-      throw TapRefusal.unknownSession(adjustment.session)
-    }
-    let played = try season(session.season)
-    if let refusal = refusal(of: played) { throw refusal }
-    if let ban = session.ban { throw ContestRefusal.bannedSession(session.id, by: ban) }
-    let sessionTaps = try adjustment.sessionTaps(after: session.progress.accepted)
-    let place = try tally(of: session)
-    guard let schoolTaps = schools.add(adjustment.taps, at: place, now: played.now, revision: revision) else {
-      throw TapRefusal.countOverflow(session.id)
-    }
-    session.progress.accepted = sessionTaps
-    try statements.updateTaps(of: session)
-    noteTaps(in: session.season)
-    let number = try AdjustmentTable.append(
-      db, adjustment, at: played.now, revision: revision, sessionTaps: sessionTaps, schoolTaps: schoolTaps)
-    return try AdjustmentTable.record(db, number)
+  func apply(in transaction: inout ContestTransaction) throws -> AdjustmentRecord {
+    let adjustment = try validated()
+    guard let row = try transaction.statements.session(session) else { throw TapRefusal.unknownSession(session) }
+    let played = try transaction.season(row.season)
+    if let refusal = transaction.refusal(of: played) { throw refusal }
+    if let ban = row.ban { throw ContestRefusal.bannedSession(session, by: ban) }
+    let number = try transaction.write(adjustment, to: row, at: played.now, countedAt: played.now)
+    return try AdjustmentTable.record(transaction.db, number)
   }
 }
 
@@ -51,16 +35,7 @@ extension ClearSession: AppliedCommand {
 
 extension HidePlayer: AppliedCommand {
   func apply(in transaction: inout ContestTransaction) throws -> Bool {
-    try transaction.setHidden(isHidden, player, season: season)
-  }
-}
-
-extension ContestTransaction {
-  /// Hides a player from the boards of players, or shows the player again.
-  ///
-  /// - Returns: whether a row was changed.
-  mutating func setHidden(_ isHidden: Bool, _ player: PlayerReference, season: SeasonID?) throws -> Bool {
-    try changeDirectory { transaction in
+    try transaction.changeDirectory { transaction in
       guard try HiddenPlayers.set(transaction.db, isHidden, player, season: season) else { return false }
       // Recorded as a change of seasons, so that every process reads the players again.
       try transaction.noteDirectory(.seasons, at: transaction.moment)

@@ -4,15 +4,11 @@ import SchoolDirectory
 import TapGame
 
 extension ForgetName: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> ForgetReport { try transaction.forget(self) }
-}
-
-extension ContestTransaction {
   /// Removes a nickname from all rows that contain it.
-  mutating func forget(_ order: ForgetName) throws -> ForgetReport {
-    try order.validate()
-    return try changeDirectory { transaction in
-      let names = try ForgottenNames(transaction.db, order)
+  func apply(in transaction: inout ContestTransaction) throws -> ForgetReport {
+    try validate()
+    return try transaction.changeDirectory { transaction in
+      let names = try ForgottenNames(transaction.db, self)
       let report = try names.replace(transaction.db)
       // Recorded as a change of seasons, so that every process reads the players again.
       if !report.isEmpty {

@@ -20,16 +20,27 @@ extension ContestTransaction {
     _ taps: Int64, of session: SessionRow, because reason: String, in played: SeasonAtMoment
   ) throws {
     guard taps != 0 else { return }
-    let adjustment = AdjustTaps(session: session.id, taps: taps, reason: reason)
+    _ = try write(
+      AdjustTaps(session: session.id, taps: taps, reason: reason), to: session, at: played.now,
+      countedAt: played.season.countedAt(arrivingAt: played.now))
+  }
+
+  /// Writes an adjustment, and changes the taps of its session and its school. A refused one changes nothing.
+  ///
+  /// - Parameter countedAt: the moment at which the school reaches its new total.
+  /// - Returns: the number of the adjustment.
+  mutating func write(
+    _ adjustment: AdjustTaps, to session: SessionRow, at moment: Timestamp, countedAt: Timestamp
+  ) throws -> Int64 {
     var session = session
     session.progress.accepted = try adjustment.sessionTaps(after: session.progress.accepted)
-    let countedAt = played.season.countedAt(arrivingAt: played.now)
-    guard let schoolTaps = schools.add(taps, at: try tally(of: session), now: countedAt, revision: revision) else {
+    let place = try tally(of: session)
+    guard let schoolTaps = schools.add(adjustment.taps, at: place, now: countedAt, revision: revision) else {
       throw TapRefusal.countOverflow(session.id)
     }
     try statements.updateTaps(of: session)
-    _ = try AdjustmentTable.append(
-      db, adjustment, at: played.now, revision: revision, sessionTaps: session.progress.accepted, schoolTaps: schoolTaps
-    )
+    noteTaps(in: session.season)
+    return try AdjustmentTable.append(
+      db, adjustment, at: moment, revision: revision, sessionTaps: session.progress.accepted, schoolTaps: schoolTaps)
   }
 }

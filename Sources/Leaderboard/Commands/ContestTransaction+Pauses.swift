@@ -100,7 +100,7 @@ extension ContestTransaction {
   private func held(by session: SessionRow) throws -> Int64 {
     guard session.ban != nil else { return session.progress.accepted }
     return try StoredRow.fetchValue(
-      db.cachedStatement(sql: "SELECT banned_taps FROM session WHERE id = ?"), arguments: [session.id.rawValue]) ?? 0
+      db, sql: "SELECT banned_taps FROM session WHERE id = ?", arguments: [session.id.rawValue]) ?? 0
   }
 
   /// The taps that were counted in a span, by session.
@@ -111,7 +111,7 @@ extension ContestTransaction {
     let earliest = start + -SeasonTime.toleratedSetback
     let before: Int64 =
       try StoredRow.fetchValue(
-        db.cachedStatement(sql: "SELECT max(id) FROM revision WHERE committed_at < ?"),
+        db, sql: "SELECT max(id) FROM revision WHERE committed_at < ?",
         arguments: [earliest.milliseconds]) ?? 0
     // Consecutive commands at one moment share one row, with their last number.
     let revisions = try StoredRow.fetchAll(

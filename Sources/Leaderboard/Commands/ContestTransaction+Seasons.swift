@@ -2,75 +2,49 @@ import GRDB
 import TapGame
 
 extension StartSeason: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.start(self) }
+  func apply(in transaction: inout ContestTransaction) throws -> Season {
+    let startsAt = try start(madeAt: transaction.moment)
+    let settings = try settings.ofNewSeason
+    return try transaction.changeDirectory { transaction in
+      let id = try SeasonTable.insert(
+        transaction.db, name: name, startsAt: startsAt, endsAt: endsAt, settings: settings,
+        isSimulation: isSimulation ?? false)
+      try transaction.noteDirectory(.seasons, at: transaction.moment)
+      return Season(
+        id: id, name: name, startsAt: startsAt, endsAt: endsAt, settings: settings.withheld,
+        isSimulation: isSimulation ?? false)
+    }
+  }
+}
+
+extension SettingChanges {
+  fileprivate var ofNewSeason: SeasonSettings {
+    get throws {
+      let settings = try SeasonSettings.standard.changed(by: self)
+      guard !settings.join.isUnmade else { throw ContestRefusal.codeToMake }
+      return settings
+    }
+  }
 }
 
 extension StartSeries: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.start(self) }
-}
-
-extension EndSeason: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.endSeason(season, at: at) }
-}
-
-extension ResumeSeason: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.resumeSeason(season) }
-}
-
-extension SealSeason: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> Season { try transaction.seal(self) }
-}
-
-extension StopRepeating: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> SeasonSeries {
-    try transaction.stopRepeating(season, atOnce: atOnce)
-  }
-}
-
-extension PassTime: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> [SeasonID] {
-    try transaction.passTime(isClockConfirmed: isClockConfirmed)
-  }
-}
-
-extension ContestTransaction {
-  mutating func start(_ season: StartSeason) throws -> Season {
-    let startsAt = try season.start(madeAt: moment)
-    let settings = try Self.settings(season.settings)
-    return try changeDirectory { transaction in
-      let id = try SeasonTable.insert(
-        transaction.db, name: season.name, startsAt: startsAt, endsAt: season.endsAt, settings: settings,
-        isSimulation: season.isSimulation ?? false)
-      try transaction.noteDirectory(.seasons, at: transaction.moment)
-      return Season(
-        id: id, name: season.name, startsAt: startsAt, endsAt: season.endsAt, settings: settings.withheld,
-        isSimulation: season.isSimulation ?? false)
-    }
-  }
-
-  private static func settings(_ changes: SettingChanges) throws -> SeasonSettings {
-    let settings = try SeasonSettings.standard.changed(by: changes)
-    guard !settings.join.isUnmade else { throw ContestRefusal.codeToMake }
-    return settings
-  }
-
   /// Creates a series with its first season.
-  mutating func start(_ new: StartSeries) throws -> Season {
-    let startsAt = try new.start(madeAt: moment)
-    let settings = try Self.settings(new.settings)
-    if let namesake = try repeatingSeason(seriesNamed: new.name) {
+  func apply(in transaction: inout ContestTransaction) throws -> Season {
+    let startsAt = try start(madeAt: transaction.moment)
+    let settings = try settings.ofNewSeason
+    if let namesake = try repeatingNamesake(transaction.db) {
       throw ContestRefusal.invalid(
-        "Season \(namesake) repeats as “\(new.name)” already; choose another name, or let that one repeat no more first."
+        "Season \(namesake) repeats as “\(name)” already; choose another name, or let that one repeat no more first."
       )
     }
     let values = SeasonSeries(
-      id: SeasonSeriesID(rawValue: 0), name: new.name, period: new.period, timeZone: new.timeZone, startsAt: startsAt,
-      endsAt: new.endsAt, settings: settings)
-    guard let span = values.span(at: moment) else {
+      id: SeasonSeriesID(rawValue: 0), name: name, period: period, timeZone: timeZone, startsAt: startsAt,
+      endsAt: endsAt, settings: settings)
+    guard let span = values.span(at: transaction.moment) else {
       throw ContestRefusal.invalid(
         "A season cannot repeat from \(startsAt) on; choose a start in the years 0 to 9999.")
     }
-    return try changeDirectory { transaction in
+    return try transaction.changeDirectory { transaction in
       let series = try SeriesTable.insert(transaction.db, values)
       let id = try SeasonTable.insert(transaction.db, of: series, span: span)
       try transaction.noteDirectory(.seasons, at: transaction.moment)
@@ -81,7 +55,7 @@ extension ContestTransaction {
   }
 
   /// The newest season of a series that has this name and still repeats; `nil` if there is no such series.
-  private func repeatingSeason(seriesNamed name: String) throws -> SeasonID? {
+  private func repeatingNamesake(_ db: Database) throws -> SeasonID? {
     let namesakes = try SeriesTable.all(db).filter { $0.name == name }
     guard !namesakes.isEmpty else { return nil }
     let seasons = try SeasonTable.all(db)
@@ -91,15 +65,17 @@ extension ContestTransaction {
     }
     return nil
   }
+}
 
+extension EndSeason: AppliedCommand {
   /// Ends a season, now or at a later moment.
-  mutating func endSeason(_ id: SeasonID, at end: Timestamp?) throws -> Season {
-    try changeDirectory { transaction in
-      let db = transaction.db
+  func apply(in transaction: inout ContestTransaction) throws -> Season {
+    try transaction.changeDirectory { transaction in
+      let (db, id) = (transaction.db, self.season)
       let played = try SeasonTable.played(db, id, shown: transaction.moment)
       var season = played.season
       if played.state == .paused {
-        guard end == nil else { throw ContestRefusal.endOfPaused(id) }
+        guard at == nil else { throw ContestRefusal.endOfPaused(id) }
         season = try season.continued(at: played.now).season
         try SeasonTable.setPauses(db, of: season)
       }
@@ -107,7 +83,7 @@ extension ContestTransaction {
       if let series = season.series, let endsAt = season.endsAt {
         limit = try SeriesTable.series(db, series).span(at: season.startsAt)?.endsAt ?? endsAt
       }
-      let end = try season.end(at: end, now: played.now, limit: limit)
+      let end = try season.end(at: at, now: played.now, limit: limit)
       try SeasonTable.setEnd(db, of: id, to: end)
       var ended = season.withheld
       ended.endsAt = end
@@ -120,11 +96,13 @@ extension ContestTransaction {
       return ended
     }
   }
+}
 
+extension ResumeSeason: AppliedCommand {
   /// Takes back the end of a season.
-  mutating func resumeSeason(_ id: SeasonID) throws -> Season {
-    try changeDirectory { transaction in
-      let db = transaction.db
+  func apply(in transaction: inout ContestTransaction) throws -> Season {
+    try transaction.changeDirectory { transaction in
+      let (db, id) = (transaction.db, self.season)
       let played = try SeasonTable.played(db, id, shown: transaction.moment)
       let season = played.season
       guard let end = try SeasonEndTable.end(db, of: id) else { throw ContestRefusal.notEnded(id) }
@@ -137,18 +115,19 @@ extension ContestTransaction {
       return resumed
     }
   }
+}
 
+extension SealSeason: AppliedCommand {
   /// Seals a season whose taps are all in.
-  mutating func seal(_ command: SealSeason) throws -> Season {
-    let id = command.season
-    let comment = try command.validComment()
-    return try changeDirectory { transaction in
-      let db = transaction.db
+  func apply(in transaction: inout ContestTransaction) throws -> Season {
+    let comment = try validComment()
+    return try transaction.changeDirectory { transaction in
+      let (db, id) = (transaction.db, season)
       let played = try SeasonTable.played(db, id, shown: transaction.moment)
       if played.state == .counting {
         throw ContestRefusal.stillCounting(id, until: played.season.finalAt ?? played.now)
       }
-      if let pause = played.season.openPause, command.isForced != true {
+      if let pause = played.season.openPause, isForced != true {
         throw ContestRefusal.openPause(id, pause, isOver: played.state.isOver)
       }
       // A season that was called off before its start has no end in the file.
@@ -163,14 +142,16 @@ extension ContestTransaction {
       return played.season.withheld
     }
   }
+}
 
+extension PassTime: AppliedCommand {
   /// The maximum number of seasons that one command seals, so that no caller waits long for a file with hundreds of
   /// seasons.
   private static let sealLimit = 4
 
   /// Seals the seasons whose end is final.
-  mutating func passTime(isClockConfirmed: Bool) throws -> [SeasonID] {
-    try changeDirectory { transaction in
+  func apply(in transaction: inout ContestTransaction) throws -> [SeasonID] {
+    try transaction.changeDirectory { transaction in
       let (db, moment) = (transaction.db, transaction.moment)
       // The new revision records the moment, so the clock no longer counts as ahead.
       let isEntryDue = try RevisionTable.isEntryDue(db, at: moment)
@@ -185,10 +166,12 @@ extension ContestTransaction {
       return final.map(\.season)
     }
   }
+}
 
-  mutating func stopRepeating(_ id: SeasonID, atOnce: Bool) throws -> SeasonSeries {
-    try changeDirectory { transaction in
-      let (db, shown) = (transaction.db, transaction.moment)
+extension StopRepeating: AppliedCommand {
+  func apply(in transaction: inout ContestTransaction) throws -> SeasonSeries {
+    try transaction.changeDirectory { transaction in
+      let (db, shown, id) = (transaction.db, transaction.moment, season)
       guard let asked = try SeasonTable.season(db, id) else { throw TapRefusal.unknownSeason(id) }
       guard let seriesID = asked.series else { throw ContestRefusal.notRepeating(id) }
       let series = try SeriesTable.series(db, seriesID)

@@ -26,9 +26,7 @@ extension ApproveNames: AppliedCommand {
 extension NameQuestion: AnsweredQuestion {
   func answer(from contest: Leaderboard) async throws -> NameList {
     let season = try await contest.season(orCurrent: season)
-    let shown = contest.clock.now
-    return try await contest.read { db in
-      _ = try SeasonTable.played(db, season, shown: shown)
+    return try await contest.read(season: season) { db, _ in
       let needsApproval = try ApprovedNames.areNeeded(db, in: season)
       let rows = try StoredRow.fetchAll(
         db,

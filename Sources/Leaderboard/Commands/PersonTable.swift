@@ -58,7 +58,7 @@ extension Leaderboard {
   public func person(withDigest digits: String) async throws -> Person? {
     try await read { db in
       try StoredRow.fetchOne(
-        db.cachedStatement(sql: "\(PersonTable.columns) WHERE substr(digest, 1, length(?1)) = ?1 LIMIT 1"),
+        db, sql: "\(PersonTable.columns) WHERE substr(digest, 1, length(?1)) = ?1 LIMIT 1",
         arguments: [digits]
       ).map(PersonTable.person)
     }

@@ -8,7 +8,7 @@ package import TapGame
 /// The table of what the walls show, with one row.
 enum WallTable {
   static func state(_ db: Database) throws -> WallState {
-    let text: String? = try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT state FROM wall"))
+    let text: String? = try StoredRow.fetchValue(db, sql: "SELECT state FROM wall")
     guard let text else { return WallState() }
     guard let state = try? JSONDecoder().decode(WallState.self, from: Data(text.utf8)) else {
       throw DatabaseError.damage(table: "wall", row: "1", "its state cannot be read")

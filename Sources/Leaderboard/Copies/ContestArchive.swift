@@ -52,7 +52,7 @@ public struct ContestArchive: Sendable {
     do {
       let copy = try await database.read { db in
         _ = try RevisionTable.last(db)
-        try BackupTarget(file.path, of: original).check(against: db, overwriting: overwriting)
+        try BackupTarget(path: file.path, database: original).check(against: db, overwriting: overwriting)
         return try ContestCopy(db, into: file, progress: progress)
       }
       return try await ContestCopy.onOwnThread {
@@ -75,11 +75,6 @@ public struct ContestArchive: Sendable {
 private struct BackupTarget {
   let path: String
   let database: String
-
-  init(_ path: String, of database: String) {
-    self.path = path
-    self.database = database
-  }
 
   /// Checks that only an earlier backup of the same contest is overwritten.
   ///

@@ -21,11 +21,9 @@ struct Candidates {
 
   static let none = Candidates(all: [], peaks: [:])
 
-  private init(all: [Candidate], peaks: [Int64: Int64]) {
-    self.all = all
-    self.peaks = peaks
-  }
+}
 
+extension Candidates {
   /// Reads the schools of a board in a season: the open ones, and the closed ones that have taps.
   ///
   /// - Parameters:
@@ -49,15 +47,12 @@ struct Candidates {
         season.startsAt.milliseconds, season.id.rawValue, season.id.rawValue, min(minute, timeline.lastMinute),
       ]
         + condition.arguments)
-    var candidates: [Candidate] = []
-    while let row = try rows.next() {
-      candidates.append(
-        Candidate(
-          number: try row[0], total: PastTotal(taps: try row.count(1), reachedAt: try row.moment(2))))
-    }
+    let all = try Array(
+      rows.map {
+        Candidate(number: try $0[0], total: PastTotal(taps: try $0.count(1), reachedAt: try $0.moment(2)))
+      })
     // The board of all schools exists even without schools.
-    guard !candidates.isEmpty || board == .all else { throw BoardError.unknownBoard(board) }
-    all = candidates
-    peaks = try AdjustmentTable.peaks(db, season: season.id)
+    guard !all.isEmpty || board == .all else { throw BoardError.unknownBoard(board) }
+    self.init(all: all, peaks: try AdjustmentTable.peaks(db, season: season.id))
   }
 }

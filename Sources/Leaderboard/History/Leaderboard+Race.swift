@@ -23,7 +23,7 @@ extension Leaderboard {
     steps: HistorySteps = HistorySteps(),
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) async throws -> BoardRace {
-    let season = if let season { season } else { try await currentSeason().id }
+    let season = try await self.season(orCurrent: season)
     return try await read { [clock, audience] db in
       let timeline = try SeasonTimeline(db, season, shown: clock.now, for: audience)
       let season = timeline.played.season

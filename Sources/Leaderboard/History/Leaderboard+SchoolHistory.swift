@@ -25,7 +25,7 @@ extension Leaderboard {
     steps: HistorySteps = HistorySteps(),
     progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) async throws -> SchoolHistory {
-    let season = if let season { season } else { try await currentSeason().id }
+    let season = try await self.season(orCurrent: season)
     return try await read { [clock, audience] db in
       let timeline = try SeasonTimeline(db, season, shown: clock.now, for: audience)
       let cuts = try timeline.cuts(of: steps)

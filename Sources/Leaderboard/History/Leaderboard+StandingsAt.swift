@@ -29,7 +29,7 @@ extension Leaderboard {
     guard let range = slice.leadingRange else {
       return try await ranking(of: board, season: season, at: moment).page(slice, ties: ties)
     }
-    let season = if let season { season } else { try await currentSeason().id }
+    let season = try await self.season(orCurrent: season)
     return try await read { [clock, audience] db in
       let timeline = try SeasonTimeline(db, season, shown: clock.now, for: audience)
       let cut = try timeline.cut(at: moment)
@@ -61,7 +61,7 @@ extension Leaderboard {
   public func ranking(of board: Board = .all, season: SeasonID? = nil, at moment: Timestamp) async throws
     -> BoardRanking
   {
-    let season = if let season { season } else { try await currentSeason().id }
+    let season = try await self.season(orCurrent: season)
     let known = watched.boards.withLock { boards in
       boards[season].map { (schools: $0.schools, directoryRevision: $0.directoryRevision) }
     }

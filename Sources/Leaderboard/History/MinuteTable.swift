@@ -15,6 +15,7 @@ struct PastTotal: Hashable {
 /// all earlier minutes.
 struct MinuteTable {
   private let select: IntegerStatement
+  private let season: Int64
   /// The total of a school before its first tap.
   let nothing: PastTotal
 
@@ -25,7 +26,7 @@ struct MinuteTable {
       SELECT taps, reached_at, school FROM school_minute WHERE season = ?1 AND school = ?2 AND minute < ?3
       ORDER BY minute DESC LIMIT 1
       """)
-    select.bind(1, season.id.rawValue)
+    self.season = season.id.rawValue
     nothing = PastTotal(taps: 0, reachedAt: season.startsAt)
   }
 
@@ -34,10 +35,9 @@ struct MinuteTable {
   /// - Parameter now: the school's present total, which is the result if it was reached before the cut.
   func total(of number: Int64, now: PastTotal, at cut: SeasonCut) throws -> PastTotal {
     if now == nothing || now.reachedAt.minute < cut.minute { return now }
-    select.bind(2, number)
-    select.bind(3, cut.minute)
-    return try select.row { PastTotal(taps: try $0.count(0), reachedAt: try $0.moment(1)) }
-      ?? nothing
+    return try select.row(season, number, cut.minute) {
+      PastTotal(taps: try $0.count(0), reachedAt: try $0.moment(1))
+    } ?? nothing
   }
 
   /// Runs lookups of many schools at one cut with a small page cache. Each lookup reads a page that is not needed

@@ -25,7 +25,7 @@ enum OrderChain {
   /// The head of the chain, up to the order before `last`; `nil` if there is no order.
   static func head(_ db: Database, before last: Int64? = nil) throws -> OrderHead? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT id, link FROM order_link WHERE id < ? ORDER BY id DESC LIMIT 1"),
+      db, sql: "SELECT id, link FROM order_link WHERE id < ? ORDER BY id DESC LIMIT 1",
       arguments: [last ?? .max]
     ).map { OrderHead(order: try $0[0], link: try $0[1]) }
   }

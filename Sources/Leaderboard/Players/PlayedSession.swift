@@ -52,10 +52,7 @@ struct PlayedSession: Sendable {
       """
       \(select(isFrozen)) id BETWEEN ?2 AND ?3 AND +season = ?1 AND origin = 'play' ORDER BY id
       """)
-    sessions.bind(1, season.rawValue)
-    sessions.bind(2, span.first)
-    sessions.bind(3, span.last)
-    try sessions.rows {
+    try sessions.rows(season.rawValue, span.first, span.last) {
       body(try PlayedSession($0))
       return true
     }
@@ -70,9 +67,7 @@ struct PlayedSession: Sendable {
       """
       \(select(isFrozen, by: "session_by_school")) season = ?1 AND school = ?2 AND origin = 'play' ORDER BY id
       """)
-    sessions.bind(1, season.rawValue)
-    sessions.bind(2, school)
-    try sessions.rows {
+    try sessions.rows(season.rawValue, school) {
       body(try PlayedSession($0))
       return true
     }
@@ -82,8 +77,6 @@ struct PlayedSession: Sendable {
   static func one(_ db: Database, season: SeasonID, number: Int64) throws -> PlayedSession? {
     let session = try IntegerStatement(
       db, "\(select(false)) id = ?2 AND +season = ?1 AND origin = 'play'")
-    session.bind(1, season.rawValue)
-    session.bind(2, number)
-    return try session.row { try PlayedSession($0) }
+    return try session.row(season.rawValue, number) { try PlayedSession($0) }
   }
 }

@@ -11,12 +11,11 @@ enum PlayerTable {
     let directory = try SchoolsAsOf(db, season: season)
     // Whoever waits to be approved is shown without a name.
     let isNamed = try ApprovedNames.areNeeded(db, in: season) ? ApprovedNames.column : "1"
-    let player = try db.cachedStatement(
-      sql: "SELECT school, iif(\(isNamed), nickname, '\(Nickname.anonymous.text)') FROM session WHERE id = ?")
+    let player = "SELECT school, iif(\(isNamed), nickname, '\(Nickname.anonymous.text)') FROM session WHERE id = ?"
     var schools: [Int64: School] = [:]
     return try places.places.map { place in
       let number = place.entry.id.rawValue
-      guard let row = try StoredRow.fetchOne(player, arguments: [number]) else {
+      guard let row = try StoredRow.fetchOne(db, sql: player, arguments: [number]) else {
         throw DatabaseError.damage(table: "session", row: String(number), "it or its school is missing")
       }
       let schoolNumber: Int64 = try row[0]
@@ -70,7 +69,7 @@ enum PlayerTable {
   /// - Throws: `TapRefusal.unknownSession`.
   static func home(_ db: Database, of session: SessionID) throws -> Home {
     let row = try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT season, school, nickname FROM session WHERE id = ? AND origin = 'play'"),
+      db, sql: "SELECT season, school, nickname FROM session WHERE id = ? AND origin = 'play'",
       arguments: [session.rawValue])
     guard let row else { throw TapRefusal.unknownSession(session) }
     return Home(season: SeasonID(rawValue: try row[0]), school: try row[1], nickname: try row[2])

@@ -24,7 +24,7 @@ extension Leaderboard {
     _ slice: PageSlice<PlayerReference>, of board: PlayerBoard = .all, season: SeasonID? = nil,
     ties: TiePolicy = .ordinal
   ) async throws -> PlayerPage {
-    let season = if let season { season } else { try await currentSeason().id }
+    let season = try await self.season(orCurrent: season)
     return switch board {
     case .school(let school): try await players(slice, ofSchool: school, season: season, ties: ties)
     case .all: try await allPlayers(slice, season: season, ties: ties)
@@ -36,11 +36,9 @@ extension Leaderboard {
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(sessions of the season).
   public func schools(ofPlayersNamed nickname: Nickname, season: SeasonID? = nil) async throws -> [SchoolID] {
-    let season = if let season { season } else { try await currentSeason().id }
-    let shown = clock.now
-    return try await read { [audience] db in
-      let played = try SeasonTable.played(db, season, shown: shown, for: audience)
-      return try PlayerTable.schools(db, ofPlayersNamed: nickname, season: season, isFrozen: played.isFrozen)
+    let season = try await self.season(orCurrent: season)
+    return try await read(season: season) { db, played in
+      try PlayerTable.schools(db, ofPlayersNamed: nickname, season: season, isFrozen: played.isFrozen)
     }
   }
 
@@ -68,9 +66,7 @@ extension Leaderboard {
   private func players(
     _ slice: PageSlice<PlayerReference>, ofSchool school: SchoolID, season: SeasonID, ties: TiePolicy
   ) async throws -> PlayerPage {
-    let shown = clock.now
-    return try await read { [audience] db in
-      let played = try SeasonTable.played(db, season, shown: shown, for: audience)
+    try await read(season: season) { db, played in
       let isFrozen = played.isFrozen
       let number = try PlayerTable.number(db, of: school)
       let groups = try PlayerGroups(
@@ -122,11 +118,9 @@ extension Leaderboard {
   func catchUpWithPlayers<Answer: Sendable>(
     _ season: SeasonID, _ question: @escaping @Sendable (Database) throws -> Answer
   ) async throws -> (played: SeasonAtMoment, answer: Answer) {
-    let shown = clock.now
     while true {
-      let (played, answer, change) = try await read { [self] db in
-        let played = try SeasonTable.played(db, season, shown: shown, for: audience)
-        return (played, try question(db), try playerChange(db, played))
+      let (played, answer, change) = try await read(season: season) { [self] db, played in
+        (played, try question(db), try playerChange(db, played))
       }
       if players.withLock({ change.apply(to: &$0[season]) }) { return (played, answer) }
     }

@@ -8,9 +8,7 @@ extension SuspicionQuestion: AnsweredQuestion {
   /// Commits do not wait for the review, which reads all sessions of the season and their receipts.
   func answer(from contest: Leaderboard) async throws -> ReviewList {
     let id = try await contest.season(orCurrent: season)
-    let shown = contest.clock.now
-    return try await contest.read { db in
-      let played = try SeasonTable.played(db, id, shown: shown)
+    return try await contest.read(season: id) { db, played in
       let evidence = try SeasonEvidence(db, season: played.season)
       let all = evidence.sessions
       let found = all.compactMap { number, compared in
@@ -40,7 +38,7 @@ extension SuspicionQuestion: AnsweredQuestion {
         }.prefix(max(0, limit)).map { bringer, brought in
           let school = try Self.school(db, bringer.school)
           let total: Int64? = try StoredRow.fetchValue(
-            db.cachedStatement(sql: "SELECT taps FROM school_total WHERE season = ? AND school = ?"),
+            db, sql: "SELECT taps FROM school_total WHERE season = ? AND school = ?",
             arguments: [id.rawValue, bringer.school])
           return BusyAddress(
             address: SourceID(rawValue: bringer.source).hexadecimal,
@@ -52,18 +50,18 @@ extension SuspicionQuestion: AnsweredQuestion {
 
   private static func school(_ db: Database, _ number: Int64) throws -> (id: SchoolID, name: String) {
     let row = try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT id, name FROM school WHERE number = ?"), arguments: [number])
+      db, sql: "SELECT id, name FROM school WHERE number = ?", arguments: [number])
     guard let row else { throw DatabaseError.damage(table: "session", row: String(number), "its school is missing") }
     return (try row.schoolID("id"), try row["name"])
   }
 
   private static func record(_ db: Database, of session: Int64) throws -> (SessionRecord, BanID?, isCleared: Bool) {
     let row = try StoredRow.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, ban, is_cleared, \(SessionTable.isRhythm)
-          FROM session JOIN school ON number = session.school WHERE session.id = ?
-          """), arguments: [session])
+      db,
+      sql: """
+        SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, ban, is_cleared, \(SessionTable.isRhythm)
+        FROM session JOIN school ON number = session.school WHERE session.id = ?
+        """, arguments: [session])
     guard let row else {
       throw DatabaseError.damage(table: "session", row: String(session), "its school is missing")
     }

@@ -7,9 +7,7 @@ import TapGame
 extension SessionQuestion: AnsweredQuestion {
   func answer(from contest: Leaderboard) async throws -> SessionList {
     let id = try await contest.season(orCurrent: season)
-    let shown = contest.clock.now
-    return try await contest.read { db in
-      _ = try SeasonTable.played(db, id, shown: shown)
+    return try await contest.read(season: id) { db, _ in
       let numbers = try school.map { "\(try GroupTable.family(db, of: PlayerTable.number(db, of: $0), id: $0))" }
       // The condition for a school does not test for NULL, so that SQLite uses the index.
       let ofSchool = numbers == nil ? "?2 IS NULL" : "session.school IN (SELECT value FROM json_each(?2))"

@@ -31,10 +31,7 @@ struct SeasonEvidence {
       FROM session
       WHERE id BETWEEN ?2 AND ?3 AND +season = ?1 ORDER BY id
       """)
-    rows.bind(1, season.id.rawValue)
-    rows.bind(2, span.first)
-    rows.bind(3, span.last)
-    try rows.rows { row in
+    try rows.rows(season.id.rawValue, span.first, span.last) { row in
       guard try row.integer(5) == 1 else { return true }
       let number = try row.integer(0)
       let (source, openedAt) = (try row.optionalInteger(1), try row.moment(2))
@@ -70,8 +67,7 @@ struct SeasonEvidence {
              (SELECT committed_at FROM revision WHERE id >= receipt.revision ORDER BY id LIMIT 1)
       FROM receipt WHERE id <= ?1 ORDER BY id DESC
       """)
-    receipts.bind(1, newest)
-    try receipts.rows { row in
+    try receipts.rows(newest) { row in
       guard let place = places[try row.integer(0)] else { return true }
       sessions[place].compared.evidence.add(
         accepted: try row.count(2), rejected: try row.count(3), reason: RejectionReason?(code: try row.integer(4)),
@@ -94,9 +90,8 @@ struct SeasonEvidence {
     let kinds: [SessionSource.Kind] = [.publicAddress, .privateAddress]
     let usual = Set(kinds.flatMap { kind in sizes.map { rules.budget(ofNetworkWith: $0, around: kind) } })
     let rows = try IntegerStatement(db, "SELECT id, sessions, taps FROM source WHERE season = ?1")
-    rows.bind(1, season.id.rawValue)
     var venues: [Int64: Int] = [:]
-    try rows.rows { row in
+    try rows.rows(season.id.rawValue) { row in
       let (players, taps) = (try row.integer(1), try row.integer(2))
       let source = SourceID(rawValue: try row.integer(0))
       let budget = season.settings.budget(ofNamed: source) ?? AddressBudget(sessions: players, tapsPerSecond: taps)

@@ -7,7 +7,7 @@ import TapGame
 enum ReplicaTable {
   /// The file's record of its cluster; `nil` if the file does not belong to a node.
   static func replica(_ db: Database) throws -> Replica? {
-    try StoredRow.fetchOne(db.cachedStatement(sql: "SELECT contest, name, state FROM replica")).map { row in
+    try StoredRow.fetchOne(db, sql: "SELECT contest, name, state FROM replica").map { row in
       Replica(contest: try row["contest"], name: try row["name"], state: [UInt8](try row["state"] as Data))
     }
   }
@@ -23,9 +23,7 @@ enum ReplicaTable {
 
   /// Makes a file a standalone contest. A file of a format without these tables is standalone already.
   static func clear(_ db: Database) throws {
-    let hasTable = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'replica')"
-    guard try Bool.fetchOne(db, sql: hasTable) == true else { return }
-    try db.execute(sql: "DELETE FROM replica; DELETE FROM replica_part")
+    if try db.hasTable("replica") { try db.execute(sql: "DELETE FROM replica; DELETE FROM replica_part") }
   }
 
   // MARK: Parts

@@ -23,12 +23,10 @@ enum AdjustmentTable {
 
   /// The adjustments of a season, or of all seasons, oldest first.
   static func records(_ db: Database, season: SeasonID?) throws -> [AdjustmentRecord] {
-    let rows = try StoredRow.fetchCursor(
+    try StoredRow.fetchAll(
       db, sql: "\(select) WHERE ?1 IS NULL OR session.season = ?1 ORDER BY tap_adjustment.id",
-      arguments: [season?.rawValue])
-    var records: [AdjustmentRecord] = []
-    while let row = try rows.next() { records.append(try record(row)) }
-    return records
+      arguments: [season?.rawValue]
+    ).map(record)
   }
 
   static func record(_ db: Database, _ id: Int64) throws -> AdjustmentRecord {

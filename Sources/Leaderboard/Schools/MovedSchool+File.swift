@@ -9,24 +9,16 @@ extension MovedSchool {
       let total = try IntegerStatement(
         db, "SELECT taps, reached_at, school FROM school_total WHERE season = ?1 AND school = ?2")
       return try numbers.compactMap { number in
-        total.bind(1, season.rawValue)
-        total.bind(2, number)
-        return try total.row {
+        try total.row(season.rawValue, number) {
           MovedSchool(number: number, taps: try $0.count(0), reachedAt: try $0.moment(1))
         }
       }
     }
     let scan = try IntegerStatement(
       db, "SELECT school, taps, reached_at FROM school_total WHERE season = ?1 AND revision > ?2")
-    scan.bind(1, season.rawValue)
-    scan.bind(2, revision.rawValue)
-    var moved: [MovedSchool] = []
-    try scan.rows {
-      moved.append(
-        MovedSchool(number: try $0.integer(0), taps: try $0.count(1), reachedAt: try $0.moment(2)))
-      return true
+    return try scan.map(season.rawValue, revision.rawValue) {
+      MovedSchool(number: try $0.integer(0), taps: try $0.count(1), reachedAt: try $0.moment(2))
     }
-    return moved
   }
 
   /// The maximum number of receipts to read. If there are more, all schools are read.
@@ -52,8 +44,7 @@ extension MovedSchool {
     let school = try IntegerStatement(db, "SELECT season, school FROM session WHERE id = ?1")
     var numbers: Set<Int64> = []
     for session in sessions {
-      school.bind(1, session)
-      _ = try school.row { row in
+      _ = try school.row(session) { row in
         if try row.integer(0) == season.rawValue { numbers.insert(try row.integer(1)) }
       }
     }

@@ -6,30 +6,26 @@ import TapGame
 
 enum SchoolTable {
   private static let columns = "id, name, region, district, address, latitude, longitude, status, number"
+  private static let allByID = "SELECT \(columns) FROM school ORDER BY id"
 
   static func all(_ db: Database, _ schools: SchoolsAsOf = .now) throws -> [School] {
-    var all: [School] = []
-    try forEach(db, schools) { all.append($0) }
-    return all
+    try Array(StoredRow.fetchCursor(db, sql: schools.clause + allByID).map(school))
   }
 
   /// Calls a closure with each school, ordered by id.
   static func forEach(_ db: Database, _ schools: SchoolsAsOf = .now, _ body: (School) throws -> Void) throws {
-    let rows = try StoredRow.fetchCursor(db, sql: schools.clause + "SELECT \(columns) FROM school ORDER BY id")
-    while let row = try rows.next() { try body(school(row)) }
+    try StoredRow.fetchCursor(db, sql: schools.clause + allByID).forEach { try body(school($0)) }
   }
 
   /// Every school with its number, ordered by id.
   static func allNumbered(_ db: Database, _ schools: SchoolsAsOf) throws -> [NumberedSchool] {
-    let rows = try StoredRow.fetchCursor(db, sql: schools.clause + "SELECT \(columns) FROM school ORDER BY id")
-    var all: [NumberedSchool] = []
-    while let row = try rows.next() { all.append(NumberedSchool(number: try row[8], school: try school(row))) }
-    return all
+    let rows = try StoredRow.fetchCursor(db, sql: schools.clause + allByID)
+    return try Array(rows.map { NumberedSchool(number: try $0[8], school: try school($0)) })
   }
 
   static func school(_ db: Database, _ id: SchoolID, _ schools: SchoolsAsOf = .now) throws -> School? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: schools.clause + "SELECT \(columns) FROM school WHERE id = ?"), arguments: [id.rawValue]
+      db, sql: schools.clause + "SELECT \(columns) FROM school WHERE id = ?", arguments: [id.rawValue]
     ).map(school)
   }
 
@@ -50,13 +46,13 @@ enum SchoolTable {
   /// The number of a school in the file; `nil` if the id is unknown.
   static func number(_ db: Database, _ id: SchoolID, _ schools: SchoolsAsOf) throws -> Int64? {
     try StoredRow.fetchValue(
-      db.cachedStatement(sql: schools.clause + "SELECT number FROM school WHERE id = ?"), arguments: [id.rawValue])
+      db, sql: schools.clause + "SELECT number FROM school WHERE id = ?", arguments: [id.rawValue])
   }
 
   /// The school with this number. Another table refers to the number, so the file is damaged if the school is missing.
   static func school(_ db: Database, number: Int64, _ schools: SchoolsAsOf) throws -> School {
     let row = try StoredRow.fetchOne(
-      db.cachedStatement(sql: schools.clause + "SELECT \(columns) FROM school WHERE number = ?"), arguments: [number])
+      db, sql: schools.clause + "SELECT \(columns) FROM school WHERE number = ?", arguments: [number])
     guard let row else {
       throw DatabaseError.damage(table: "school", row: String(number), "it is missing, and another table refers to it")
     }

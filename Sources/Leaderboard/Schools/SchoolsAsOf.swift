@@ -53,11 +53,11 @@ struct SchoolTimeline {
   init(_ db: Database, season: Season) throws {
     newest = try SchoolsAsOf(db, season: season.id)
     let rows = try StoredRow.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT id, committed_at FROM revision INDEXED BY revision_not_of_taps
-          WHERE concerns <> 'taps' AND concerns = 'schools' AND id <= ? ORDER BY id
-          """),
+      db,
+      sql: """
+        SELECT id, committed_at FROM revision INDEXED BY revision_not_of_taps
+        WHERE concerns <> 'taps' AND concerns = 'schools' AND id <= ? ORDER BY id
+        """,
       arguments: [newest.revision?.rawValue ?? .max])
     imports = try rows.map { row in
       let id: Int64 = try row[0]

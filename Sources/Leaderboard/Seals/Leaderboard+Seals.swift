@@ -57,8 +57,7 @@ extension ReceiptTree {
       let receipts = try receipts(from: row.lastReceipt, db)
       for numbers in receipts { leaf.add(numbers) }
       if row.id == id.rawValue { own = (row, receipts, hashes.count) }
-      schoolID.bind(1, row.school)
-      let school = SHA256Hasher.hash(of: (try schoolID.row { try $0.text(0) } ?? "").utf8)
+      let school = SHA256Hasher.hash(of: (try schoolID.row(row.school) { try $0.text(0) } ?? "").utf8)
       hashes.append(leaf.hash(school: school, salt: SessionLeaf.salt(of: row.id, secret: secret)))
     }
     guard let own else { throw TapRefusal.unknownSession(id) }
@@ -80,9 +79,8 @@ extension ReceiptTree {
     var receipts: [[Int64]] = []
     var next = newest
     while let id = next {
-      statement.bind(1, id)
       let previous =
-        try statement.row { row in
+        try statement.row(id) { row in
           receipts.append(try (0..<Int32(8)).map { try row.integer($0) })
           return try row.optionalInteger(8)
         } ?? nil

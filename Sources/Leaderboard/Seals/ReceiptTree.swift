@@ -76,14 +76,10 @@ enum ReceiptTree {
 
   /// The subtrees of a season, in the order of their sessions.
   static func subtrees(_ db: Database, of season: SeasonID) throws -> [Subtree] {
-    var subtrees: [Subtree] = []
     let rows = try IntegerStatement(db, "SELECT first, hash FROM receipt_subtree WHERE season = ?1 ORDER BY first")
-    rows.bind(1, season.rawValue)
-    try rows.rows { row in
-      subtrees.append(Subtree(first: try row.integer(0), hash: [UInt8](hexadecimal: try row.text(1)) ?? []))
-      return true
+    return try rows.map(season.rawValue) { row in
+      Subtree(first: try row.integer(0), hash: [UInt8](hexadecimal: try row.text(1)) ?? [])
     }
-    return subtrees
   }
 
   /// The secret of the salts of a season; `nil` before the season is sealed.
@@ -103,7 +99,7 @@ enum ReceiptTree {
     _ part: SealedSeason.Part, _ db: Database, of season: SeasonID
   ) throws -> (rows: Int, digest: String)? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT rows, digest FROM season_seal WHERE season = ? AND part = ?"),
+      db, sql: "SELECT rows, digest FROM season_seal WHERE season = ? AND part = ?",
       arguments: [season.rawValue, part.rawValue]
     ).map { (rows: try $0[0], digest: try $0[1]) }
   }
@@ -112,14 +108,8 @@ enum ReceiptTree {
 
   /// The ids of the schools at the end of a season, by number.
   static func schools(_ db: Database, of season: SeasonID) throws -> [Int64: String] {
-    var schools: [Int64: String] = [:]
-    let rows = try IntegerStatement(
-      db, SchoolsAsOf(db, season: season).clause + "SELECT number, id FROM school")
-    try rows.rows { row in
-      schools[try row.integer(0)] = try row.text(1)
-      return true
-    }
-    return schools
+    let rows = try IntegerStatement(db, SchoolsAsOf(db, season: season).clause + "SELECT number, id FROM school")
+    return Dictionary(try rows.map { (try $0.integer(0), try $0.text(1)) }, uniquingKeysWith: { $1 })
   }
 
   /// A session as its leaf has it.
@@ -147,10 +137,7 @@ enum ReceiptTree {
              last_receipt
       FROM session WHERE +season = ?1 AND id BETWEEN ?2 AND ?3 ORDER BY id
       """)
-    rows.bind(1, season.rawValue)
-    rows.bind(2, first)
-    rows.bind(3, last)
-    try rows.rows { row in
+    try rows.rows(season.rawValue, first, last) { row in
       let numbers = try (0..<Int32(7)).map { try row.integer($0) }
       try body(
         SessionRow(

@@ -179,9 +179,8 @@ struct SealedSeason {
         SELECT id, session, sequence, span, accepted, rejected, reason, session_taps, school_taps, revision
         FROM receipt WHERE id <= ?1 ORDER BY id DESC
         """)
-      receipts.bind(1, leaves.newest)
       var numbers = [Int64](repeating: 0, count: 8)
-      try receipts.rows { row in
+      try receipts.rows(leaves.newest) { row in
         guard let leaf = leaves.place(of: try row.integer(1)) else { return true }
         contents.addRow()
         for column in 0..<Int32(2) { contents.add(try row.integer(column)) }

@@ -160,8 +160,7 @@ struct DueSeasons {
     _ db: Database, of series: SeasonSeriesID, before end: Timestamp
   ) throws -> (newestStart: Timestamp?, lastEnd: Timestamp?) {
     let row = try StoredRow.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT max(starts_at), max(ends_at) FROM season WHERE series = ? AND starts_at < ?"),
+      db, sql: "SELECT max(starts_at), max(ends_at) FROM season WHERE series = ? AND starts_at < ?",
       arguments: [series.rawValue, end.milliseconds])
     return (try row?.optionalMoment(0), try row?.optionalMoment(1))
   }

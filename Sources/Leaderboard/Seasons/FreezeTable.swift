@@ -40,20 +40,16 @@ enum FreezeTable {
   /// The revision of the last freeze of a season.
   static func revision(_ db: Database, of season: SeasonID) throws -> Revision {
     let number: Int64? = try StoredRow.fetchValue(
-      db.cachedStatement(sql: "SELECT revision FROM season_freeze WHERE season = \(season.rawValue)"))
+      db, sql: "SELECT revision FROM season_freeze WHERE season = \(season.rawValue)")
     return Revision(rawValue: number ?? 0)
   }
 
   /// The schools' totals at the freeze of a season, in no particular order.
   static func totals(_ db: Database, season: SeasonID) throws -> [MovedSchool] {
     let scan = try IntegerStatement(db, "SELECT school, taps, reached_at FROM frozen_total WHERE season = ?1")
-    scan.bind(1, season.rawValue)
-    var totals: [MovedSchool] = []
-    try scan.rows {
-      totals.append(MovedSchool(number: try $0.integer(0), taps: try $0.count(1), reachedAt: try $0.moment(2)))
-      return true
+    return try scan.map(season.rawValue) {
+      MovedSchool(number: try $0.integer(0), taps: try $0.count(1), reachedAt: try $0.moment(2))
     }
-    return totals
   }
 
   /// The school's total at the freeze, which a receipt of after the freeze tells its player; `nil` for a receipt of
@@ -65,10 +61,7 @@ enum FreezeTable {
       SELECT coalesce((SELECT taps FROM frozen_total WHERE season = ?1 AND school = ?2), 0)
       FROM season_freeze WHERE season = ?1 AND thawed_at IS NULL AND revision < ?3
       """)
-    total.bind(1, season)
-    total.bind(2, school)
-    total.bind(3, revision.rawValue)
-    return try total.row { try $0.count(0) }
+    return try total.row(season, school, revision.rawValue) { try $0.count(0) }
   }
 }
 

@@ -26,18 +26,18 @@ enum SeasonEndTable {
 
   static func end(_ db: Database, of season: SeasonID) throws -> End? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT * FROM season_end WHERE season = ?"), arguments: [season.rawValue]
+      db, sql: "SELECT * FROM season_end WHERE season = ?", arguments: [season.rawValue]
     ).map(end)
   }
 
   /// Every end, in the order of the seasons.
   static func all(_ db: Database) throws -> [End] {
-    try StoredRow.fetchAll(db.cachedStatement(sql: "SELECT * FROM season_end ORDER BY season")).map(end)
+    try StoredRow.fetchAll(db, sql: "SELECT * FROM season_end ORDER BY season").map(end)
   }
 
   /// The ends of seasons that are not sealed yet, in the order of the seasons.
   static func unsealed(_ db: Database) throws -> [End] {
-    try StoredRow.fetchAll(db.cachedStatement(sql: "SELECT * FROM season_end WHERE digest IS NULL ORDER BY season"))
+    try StoredRow.fetchAll(db, sql: "SELECT * FROM season_end WHERE digest IS NULL ORDER BY season")
       .map(end)
   }
 
@@ -67,7 +67,7 @@ enum SeasonEndTable {
   /// What the organiser said of a season's result; `nil` for nothing.
   static func comment(_ db: Database, of season: SeasonID) throws -> String? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT comment FROM season_comment WHERE season = ?"), arguments: [season.rawValue]
+      db, sql: "SELECT comment FROM season_comment WHERE season = ?", arguments: [season.rawValue]
     ).map { try $0["comment"] }
   }
 

@@ -10,7 +10,7 @@ enum SeasonTable {
 
   static func season(_ db: Database, _ id: SeasonID) throws -> Season? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT \(columns) FROM \(seasons) WHERE id = ?"), arguments: [id.rawValue]
+      db, sql: "SELECT \(columns) FROM \(seasons) WHERE id = ?", arguments: [id.rawValue]
     )
     .map(Self.season)
   }
@@ -33,7 +33,7 @@ enum SeasonTable {
   /// As ``played(_:_:shown:for:)``; `nil` if the season does not exist and is not due.
   static func find(_ db: Database, _ id: SeasonID, shown: Timestamp) throws -> SeasonAtMoment? {
     let row = try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT \(columns) FROM \(seasons) WHERE id = ?"), arguments: [id.rawValue])
+      db, sql: "SELECT \(columns) FROM \(seasons) WHERE id = ?", arguments: [id.rawValue])
     if let row { return try played(row, shown: shown) }
     return try DueSeasons(db, now: shown).starting.first { $0.id == id }.map {
       SeasonAtMoment(season: $0, shown: shown, time: nil)
@@ -43,12 +43,12 @@ enum SeasonTable {
   /// The seasons that are not sealed. `hasEnd` tells whether the season's end is recorded.
   static func allUnsealed(_ db: Database, shown: Timestamp) throws -> [(played: SeasonAtMoment, hasEnd: Bool)] {
     try StoredRow.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT \(columns), season_end.season IS NOT NULL AS has_end
-          FROM \(seasons) LEFT JOIN season_end ON season_end.season = season.id
-          WHERE digest IS NULL ORDER BY season.id
-          """)
+      db,
+      sql: """
+        SELECT \(columns), season_end.season IS NOT NULL AS has_end
+        FROM \(seasons) LEFT JOIN season_end ON season_end.season = season.id
+        WHERE digest IS NULL ORDER BY season.id
+        """
     ).map { (try played($0, shown: shown), try $0["has_end"]) }
   }
 
@@ -61,14 +61,14 @@ enum SeasonTable {
   /// moment.
   static func nextTurn(_ db: Database, after moment: Timestamp) throws -> Timestamp? {
     let row = try StoredRow.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT min(turn) FROM (
-            SELECT starts_at AS turn FROM season UNION ALL SELECT ends_at FROM season
-            UNION ALL SELECT ends_at + (settings ->> 'grace') FROM season
-            UNION ALL SELECT last_commit_at FROM season UNION ALL SELECT last_commit_at - ?2 FROM season
-          ) WHERE turn > ?1
-          """),
+      db,
+      sql: """
+        SELECT min(turn) FROM (
+          SELECT starts_at AS turn FROM season UNION ALL SELECT ends_at FROM season
+          UNION ALL SELECT ends_at + (settings ->> 'grace') FROM season
+          UNION ALL SELECT last_commit_at FROM season UNION ALL SELECT last_commit_at - ?2 FROM season
+        ) WHERE turn > ?1
+        """,
       arguments: [moment.milliseconds, SeasonTime.toleratedSetback])
     return try row?.optionalMoment(0)
   }
@@ -76,7 +76,7 @@ enum SeasonTable {
   /// The numbers of the next seasons. A file with one season of several has the numbers of the others in the chain of
   /// its orders, and takes none of them.
   static func newNumbers(_ db: Database, _ count: Int = 1) throws -> [SeasonID] {
-    var last: Int64 = try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT max(id) FROM season")) ?? 0
+    var last: Int64 = try StoredRow.fetchValue(db, sql: "SELECT max(id) FROM season") ?? 0
     let others = try Set(
       Int64.fetchAll(
         db,
@@ -98,11 +98,11 @@ enum SeasonTable {
   /// clock. So a season that has ended by the clock has also ended by its own time, and is not read.
   static func newestLive(_ db: Database, shown: Timestamp) throws -> Season? {
     let rows = try StoredRow.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT \(columns) FROM \(seasons)
-          WHERE is_simulation = 0 AND (ends_at IS NULL OR ends_at > ?) ORDER BY id DESC
-          """),
+      db,
+      sql: """
+        SELECT \(columns) FROM \(seasons)
+        WHERE is_simulation = 0 AND (ends_at IS NULL OR ends_at > ?) ORDER BY id DESC
+        """,
       arguments: [shown.milliseconds])
     while let row = try rows.next() {
       let played = try played(row, shown: shown)

@@ -4,7 +4,7 @@ import TapGame
 
 enum SeriesTable {
   static func all(_ db: Database) throws -> [SeasonSeries] {
-    try StoredRow.fetchAll(db.cachedStatement(sql: "SELECT * FROM season_series ORDER BY id")).map(series)
+    try StoredRow.fetchAll(db, sql: "SELECT * FROM season_series ORDER BY id").map(series)
   }
 
   static func series(_ db: Database, _ id: SeasonSeriesID) throws -> SeasonSeries {

@@ -77,8 +77,7 @@ enum SessionTable {
   static func span(_ db: Database, season: SeasonID) throws -> Span? {
     let span = try IntegerStatement(
       db, "SELECT min(id), max(id), count(*) FROM session INDEXED BY session_by_school WHERE season = ?1")
-    span.bind(1, season.rawValue)
-    return try span.row { row in
+    return try span.row(season.rawValue) { row in
       guard try row.integer(2) > 0 else { return nil as Span? }
       return Span(first: try row.integer(0), last: try row.integer(1), count: Int(try row.integer(2)))
     } ?? nil

@@ -26,7 +26,7 @@ enum WebhookTable {
     _ event: WebhookEvent, addedBefore moment: Timestamp = Timestamp(milliseconds: .max), _ db: Database
   ) throws -> Bool {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT 1 FROM webhook WHERE \(wants) AND added_at < ?2 LIMIT 1"),
+      db, sql: "SELECT 1 FROM webhook WHERE \(wants) AND added_at < ?2 LIMIT 1",
       arguments: [event.rawValue, moment.milliseconds]) != nil
   }
 
@@ -46,11 +46,11 @@ enum WebhookTable {
     _ event: WebhookEvent, at moment: Timestamp, in db: Database, _ data: () throws -> (some Encodable)?
   ) throws -> Int {
     let wanting = try StoredRow.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT id, added_at, (SELECT count(*) FROM webhook_delivery WHERE webhook = webhook.id) FROM webhook
-          WHERE \(wants) ORDER BY id
-          """), arguments: [event.rawValue])
+      db,
+      sql: """
+        SELECT id, added_at, (SELECT count(*) FROM webhook_delivery WHERE webhook = webhook.id) FROM webhook
+        WHERE \(wants) ORDER BY id
+        """, arguments: [event.rawValue])
     guard !wanting.isEmpty, let data = try data() else { return 0 }
     let body = try StoredJSON.text(of: Body(type: event, timestamp: moment, data: data))
     for row in wanting {
@@ -100,7 +100,7 @@ enum WebhookTable {
       try isWanted(.seasonStarted, addedBefore: season.startsAt, db)
     else { return false }
     return try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT 1 FROM webhook_season WHERE season = ? AND is_started = 1"),
+      db, sql: "SELECT 1 FROM webhook_season WHERE season = ? AND is_started = 1",
       arguments: [season.id.rawValue]) == nil
   }
 
@@ -148,7 +148,7 @@ enum WebhookTable {
 
   static func secret(of webhook: Int64, _ db: Database) throws -> WebhookSecret? {
     let text: String? = try StoredRow.fetchValue(
-      db.cachedStatement(sql: "SELECT secret FROM webhook_secret WHERE webhook = \(webhook)"))
+      db, sql: "SELECT secret FROM webhook_secret WHERE webhook = \(webhook)")
     return text.flatMap { WebhookSecret($0) }
   }
 
@@ -158,18 +158,17 @@ enum WebhookTable {
   /// The due messages, the earliest of each webhook.
   static func due(at moment: Timestamp, _ db: Database) throws -> [DueDelivery] {
     let waiting = try StoredRow.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT id, url FROM webhook WHERE id IN (SELECT webhook FROM webhook_delivery WHERE due_at <= ?)"),
+      db, sql: "SELECT id, url FROM webhook WHERE id IN (SELECT webhook FROM webhook_delivery WHERE due_at <= ?)",
       arguments: [moment.milliseconds])
     return try waiting.flatMap { row -> [DueDelivery] in
       let (webhook, url): (Int64, String) = (try row[0], try row[1])
       guard let secret = try secret(of: webhook, db) else { return [] }
       return try StoredRow.fetchAll(
-        db.cachedStatement(
-          sql: """
-            SELECT message, body, attempts FROM webhook_delivery WHERE webhook = ? AND due_at <= ?
-            ORDER BY id LIMIT \(batch)
-            """), arguments: [webhook, moment.milliseconds]
+        db,
+        sql: """
+          SELECT message, body, attempts FROM webhook_delivery WHERE webhook = ? AND due_at <= ?
+          ORDER BY id LIMIT \(batch)
+          """, arguments: [webhook, moment.milliseconds]
       ).map {
         DueDelivery(
           of: webhook, WebhookMessage(to: url, id: try $0[0], body: try $0[1], secret: secret), attempts: try $0[2])
@@ -178,7 +177,7 @@ enum WebhookTable {
   }
 
   static func claim(_ db: Database) throws -> WebhookClaim? {
-    try StoredRow.fetchOne(db.cachedStatement(sql: "SELECT holder, until FROM webhook_claim")).map {
+    try StoredRow.fetchOne(db, sql: "SELECT holder, until FROM webhook_claim").map {
       WebhookClaim(holder: try $0["holder"], until: try $0.moment("until"))
     }
   }

@@ -37,7 +37,7 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
 
   /// The note in an open file; `nil` if there is none.
   init?(notedIn db: Database, _ path: String) throws {
-    guard try Self.isNoted(db),
+    guard try db.hasTable(Self.note),
       let row = try StoredRow.fetchOne(db, sql: "SELECT revision, committed_at FROM \(Self.note)")
     else { return nil }
     let moment: Int64? = try row[1]
@@ -48,15 +48,10 @@ package struct CopyWithoutLog: Hashable, Sendable, CustomStringConvertible {
     (self.path, self.revision, lastCommitAt) = (path, revision, moment)
   }
 
-  private static func isNoted(_ db: Database) throws -> Bool {
-    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(note)')")
-      == true
-  }
-
   /// Notes in the file what was found.
   func note(in db: Database) throws {
     try db.transaction { db in
-      guard try !Self.isNoted(db) else { return }
+      guard try !db.hasTable(Self.note) else { return }
       try db.execute(sql: Schema.lostLogTable)
       try db.execute(
         sql: "INSERT INTO \(Self.note) VALUES (?, ?)", arguments: [revision.rawValue, lastCommitAt?.milliseconds])

@@ -19,10 +19,7 @@ package enum Erasure {
 
   private static let note = Schema.erasureNote
 
-  static func isDue(_ db: Database) throws -> Bool {
-    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(note)')")
-      == true
-  }
+  static func isDue(_ db: Database) throws -> Bool { try db.hasTable(note) }
 
   /// Notes that an erasure is due. Must be called in the transaction that deletes something.
   static func demand(_ db: Database) throws {

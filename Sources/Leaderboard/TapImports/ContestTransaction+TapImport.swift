@@ -3,17 +3,13 @@ import SchoolDirectory
 import TapGame
 
 extension ImportTaps: AppliedCommand {
-  func apply(in transaction: inout ContestTransaction) throws -> TapSheetPlan { try transaction.importTaps(self) }
-}
-
-extension ContestTransaction {
   /// Imports a sheet of taps, or corrects one.
   ///
   /// The taps of each school are one batch in a separate session. A correction adjusts that session, so every total
   /// remains the sum of receipts and adjustments.
-  mutating func importTaps(_ taps: ImportTaps) throws -> TapSheetPlan {
-    let taps = try taps.validated()
-    return try undoingRefusals { transaction in
+  func apply(in transaction: inout ContestTransaction) throws -> TapSheetPlan {
+    let taps = try validated()
+    return try transaction.undoingRefusals { transaction in
       guard let played = try transaction.existingSeason(taps.season) else {
         throw TapRefusal.unknownSeason(taps.season)
       }
@@ -32,8 +28,10 @@ extension ContestTransaction {
       return plan
     }
   }
+}
 
-  private mutating func write(_ plan: TapSheetPlan, of taps: ImportTaps, in played: SeasonAtMoment) throws {
+extension ContestTransaction {
+  fileprivate mutating func write(_ plan: TapSheetPlan, of taps: ImportTaps, in played: SeasonAtMoment) throws {
     // A sheet of only zeros gets its own revision, too.
     noteTaps(in: taps.season.rawValue)
     let sheet = try TapSheetTable.put(
@@ -76,7 +74,7 @@ extension ContestTransaction {
       let available = try statements.session(session)?.progress.accepted ?? 0
       let taps = rest > 0 || isLast ? rest : max(rest, -available)
       guard taps != 0 else { continue }
-      _ = try adjust(AdjustTaps(session: session, taps: taps, reason: reason))
+      _ = try AdjustTaps(session: session, taps: taps, reason: reason).apply(in: &self)
       rest -= taps
     }
   }

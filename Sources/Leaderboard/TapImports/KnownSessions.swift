@@ -21,7 +21,8 @@ struct KnownSessions {
 
   /// The session in this file that equals a merged session; `nil` if the merged session is new.
   func find(_ session: MergedSession, school: Int64) throws -> SessionID? {
-    let statement = try db.cachedStatement(
+    let number: Int64? = try StoredRow.fetchValue(
+      db,
       sql: """
         SELECT session.id FROM session LEFT JOIN merged_session ON merged_session.session = session.id
         WHERE session.id IN (SELECT ?6 UNION ALL SELECT session FROM merged_session WHERE source_session = ?6)
@@ -29,9 +30,7 @@ struct KnownSessions {
           AND (nickname = ?3 OR nickname GLOB '\(Nickname.forgottenMark)*')
           AND opened_at = ?4 AND origin = ?5
         ORDER BY session.id LIMIT 1
-        """)
-    let number: Int64? = try StoredRow.fetchValue(
-      statement,
+        """,
       arguments: [
         season.rawValue, school, session.nickname.text, session.openedAt.milliseconds,
         (session.isPlayed ? SessionRow.Origin.play : .imported).rawValue, session.number.rawValue,

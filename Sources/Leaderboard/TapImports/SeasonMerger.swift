@@ -185,22 +185,12 @@ struct SeasonMerger {
   private mutating func adjust(
     _ number: SessionID, _ adjustment: MergedAdjustment, _ transaction: inout ContestTransaction
   ) throws {
-    guard var session = try transaction.statements.session(number) else {
+    guard let session = try transaction.statements.session(number) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "session \(number) has vanished")
     }
     let valid = try AdjustTaps(session: number, taps: adjustment.taps, reason: adjustment.reason).validated()
-    session.progress.accepted = try valid.sessionTaps(after: session.progress.accepted)
-    let place = try transaction.tally(of: session)
-    guard
-      let schoolTaps = transaction.schools.add(
-        adjustment.taps, at: place, now: played.now, revision: transaction.revision)
-    else { throw TapRefusal.countOverflow(number) }
-    try transaction.statements.updateTaps(of: session)
-    transaction.noteTaps(in: session.season)
     let at = min(adjustment.at, played.now)
-    _ = try AdjustmentTable.append(
-      transaction.db, valid, at: at, revision: transaction.revision, sessionTaps: session.progress.accepted,
-      schoolTaps: schoolTaps)
+    _ = try transaction.write(valid, to: session, at: at, countedAt: played.now)
     report.newAdjustments += 1
     note(adjustment.taps, at: at, school: session.school)
   }

@@ -31,12 +31,11 @@ enum TapSheetTable {
   static func plan(_ db: Database, _ taps: ImportTaps) throws -> TapSheetPlan {
     let name = taps.again ? try freeName(db, like: taps.name, in: taps.season) : taps.name
     let sheet = try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT id, revision FROM tap_sheet WHERE season = ? AND name = ?"),
+      db, sql: "SELECT id, revision FROM tap_sheet WHERE season = ? AND name = ?",
       arguments: [taps.season.rawValue, name])
     var stored: (revision: Revision, counts: [SchoolID: Int64])?
     if let sheet { stored = (Revision(rawValue: try sheet["revision"]), try counts(db, sheet: try sheet["id"])) }
-    let plan: TapSheetPlan
-    do { plan = try TapSheetPlan(taps, sheet: name, stored: stored) } catch { throw error }
+    let plan = try TapSheetPlan(taps, sheet: name, stored: stored)
     if sheet == nil, !taps.again, plan.taps > 0,
       try hasCounts(db, of: plan, in: taps.season) || hasFile(db, taps)
     {
@@ -202,9 +201,7 @@ extension Leaderboard {
   /// - Complexity: O(n log n) for n lines and schools on the sheet.
   public func tapSheetPlan(_ taps: ImportTaps) async throws -> TapSheetPlan {
     let taps = try taps.validated()
-    let now = clock.now
-    return try await read { db in
-      let played = try SeasonTable.played(db, taps.season, shown: now)
+    return try await read(season: taps.season) { db, played in
       if let refusal = played.refusal { throw refusal }
       let plan = try TapSheetTable.plan(db, taps)
       try TapSheetTable.check(db, plan)

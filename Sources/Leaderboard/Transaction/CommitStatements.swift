@@ -69,8 +69,7 @@ struct CommitStatements {
   // MARK: Sessions and receipts
 
   func session(_ id: SessionID) throws -> SessionRow? {
-    selectSession.bind(1, id.rawValue)
-    return try selectSession.row { row in
+    try selectSession.row(id.rawValue) { row in
       SessionRow(
         id: id, season: try row.integer(0), school: try row.integer(1),
         origin: try row.integer(2) == 1 ? .play : .imported,
@@ -90,8 +89,7 @@ struct CommitStatements {
 
   /// The sum of what organisers have added to a session and taken away.
   func adjustments(of session: SessionID) throws -> Int64 {
-    selectAdjustments.bind(1, session.rawValue)
-    return try selectAdjustments.row { try $0.integer(0) } ?? 0
+    try selectAdjustments.row(session.rawValue) { try $0.integer(0) } ?? 0
   }
 
   func insertSession(
@@ -122,10 +120,10 @@ struct CommitStatements {
   private func isHidden(_ request: SessionRequest, school: Int64) throws -> Bool {
     if request.isHidden || request.nickname == .anonymous { return request.isHidden }
     let hidden = try StoredRow.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT DISTINCT nickname FROM session INDEXED BY session_hidden WHERE season = ? AND school = ? AND is_hidden = 1
-          """),
+      db,
+      sql: """
+        SELECT DISTINCT nickname FROM session INDEXED BY session_hidden WHERE season = ? AND school = ? AND is_hidden = 1
+        """,
       arguments: [request.season.rawValue, school])
     guard !hidden.isEmpty else { return false }
     return try hidden.contains { row in
@@ -136,32 +134,15 @@ struct CommitStatements {
 
   /// Appends a receipt and updates its session.
   func append(_ receipt: Receipt, span: Int64, of session: SessionRow) throws {
-    insertReceipt.bind(1, receipt.session.rawValue)
-    insertReceipt.bind(2, receipt.sequence)
-    insertReceipt.bind(3, span)
-    insertReceipt.bind(4, receipt.accepted)
-    insertReceipt.bind(5, receipt.rejected)
-    insertReceipt.bind(6, receipt.reason.code)
-    insertReceipt.bind(7, receipt.sessionTaps)
-    insertReceipt.bind(8, receipt.schoolTaps)
-    insertReceipt.bind(9, receipt.revision.rawValue)
-    insertReceipt.bind(10, session.lastReceipt)
-    insertReceipt.bind(11, session.lastAnchor)
-    try insertReceipt.execute()
+    try insertReceipt.execute(
+      receipt.session.rawValue, receipt.sequence, span, receipt.accepted, receipt.rejected, receipt.reason.code,
+      receipt.sessionTaps, receipt.schoolTaps, receipt.revision.rawValue, session.lastReceipt, session.lastAnchor)
     let number = db.lastInsertedRowID
-
+    let anchor = receipt.sequence.isMultiple(of: SessionRow.anchorDistance) ? number : session.lastAnchor
     let progress = session.progress
-    updateSession.bind(1, session.id.rawValue)
-    updateSession.bind(2, progress.lastSequence)
-    updateSession.bind(3, progress.accepted)
-    updateSession.bind(4, progress.rejected)
-    updateSession.bind(5, progress.bucket.level)
-    updateSession.bind(6, progress.bucket.accountedUntil.milliseconds)
-    updateSession.bind(7, progress.lastActiveAt.milliseconds)
-    updateSession.bind(8, number)
-    updateSession.bind(
-      9, receipt.sequence.isMultiple(of: SessionRow.anchorDistance) ? number : session.lastAnchor)
-    try updateSession.execute()
+    try updateSession.execute(
+      session.id.rawValue, progress.lastSequence, progress.accepted, progress.rejected, progress.bucket.level,
+      progress.bucket.accountedUntil.milliseconds, progress.lastActiveAt.milliseconds, number, anchor)
   }
 
   /// Writes the taps of a session that an adjustment changed.
@@ -180,8 +161,7 @@ struct CommitStatements {
       """)
     var next = session.lastReceipt
     while let number = next {
-      find.bind(1, number)
-      let step: (receipt: Receipt, previous: Int64?, anchor: Int64?)? = try find.row { row in
+      let step: (receipt: Receipt, previous: Int64?, anchor: Int64?)? = try find.row(number) { row in
         let receipt = Receipt(
           session: session.id, sequence: try row.integer(0, in: StoredRange.sequences), accepted: try row.count(1),
           rejected: try row.count(2),
@@ -209,16 +189,14 @@ struct CommitStatements {
   /// A school or a group. A group is open if its school is, too.
   func school(_ id: SchoolID) throws -> (number: Int64, isOpen: Bool)? {
     let found: (number: Int64, isOpen: Bool)? = try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT number, status = 'open' FROM school WHERE id = ?"), arguments: [id.rawValue]
+      db, sql: "SELECT number, status = 'open' FROM school WHERE id = ?", arguments: [id.rawValue]
     ).map { try ($0[0], $0[1]) }
     guard let found, found.isOpen, let home = id.parent else { return found }
     return (found.number, try school(home)?.isOpen ?? false)
   }
 
   func total(season: Int64, school: Int64) throws -> SchoolTally.Entry {
-    selectTotal.bind(1, season)
-    selectTotal.bind(2, school)
-    let entry: SchoolTally.Entry?? = try selectTotal.row { row in
+    let entry: SchoolTally.Entry?? = try selectTotal.row(season, school) { row in
       try SchoolID(row.text(0)).map { id in
         SchoolTally.Entry(
           season: season, school: school, id: id, isOpen: try row.integer(1) == 1, taps: try row.count(2),
@@ -234,24 +212,12 @@ struct CommitStatements {
 
   func write(_ school: SchoolTally.Entry) throws {
     guard let revision = school.revision else { return }
-    upsertTotal.bind(1, school.season)
-    upsertTotal.bind(2, school.school)
-    upsertTotal.bind(3, school.taps)
-    upsertTotal.bind(4, school.reachedAt.milliseconds)
-    upsertTotal.bind(5, revision.rawValue)
-    try upsertTotal.execute()
-    upsertMinute.bind(1, school.season)
-    upsertMinute.bind(2, school.school)
-    upsertMinute.bind(3, school.reachedAt.minute)
-    upsertMinute.bind(4, school.taps)
-    upsertMinute.bind(5, school.reachedAt.milliseconds)
-    try upsertMinute.execute()
+    let (reachedAt, minute) = (school.reachedAt.milliseconds, school.reachedAt.minute)
+    try upsertTotal.execute(school.season, school.school, school.taps, reachedAt, revision.rawValue)
+    try upsertMinute.execute(school.season, school.school, minute, school.taps, reachedAt)
     guard school.hasRunBack else { return }
     // The rows of later minutes are deleted, because their taps are part of this minute's total.
-    deleteLaterMinutes.bind(1, school.season)
-    deleteLaterMinutes.bind(2, school.school)
-    deleteLaterMinutes.bind(3, school.reachedAt.minute)
-    try deleteLaterMinutes.execute()
+    try deleteLaterMinutes.execute(school.season, school.school, minute)
   }
 }
 

@@ -169,10 +169,10 @@ struct ContestTransaction {
   private func takenOut(of session: SessionRow, in season: Season) throws -> Int64 {
     try season.pauses.all.reduce(0) { sum, pause in
       guard pause.taken != nil, pause.undoneAt == nil else { return sum }
-      let taps = try db.cachedStatement(
-        sql: "SELECT taps FROM pause_session WHERE season = ? AND pause = ? AND session = ?")
-      return sum
-        + (try StoredRow.fetchValue(taps, arguments: [season.id.rawValue, pause.id, session.id.rawValue]) ?? 0)
+      let taps: Int64? = try StoredRow.fetchValue(
+        db, sql: "SELECT taps FROM pause_session WHERE season = ? AND pause = ? AND session = ?",
+        arguments: [season.id.rawValue, pause.id, session.id.rawValue])
+      return sum + (taps ?? 0)
     }
   }
 

@@ -151,11 +151,11 @@ extension ContestTransaction {
       take(.init(school: school.school, taps: school.taps, reachedAt: school.reachedAt, id: school.id))
     }
     for row in try StoredRow.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT school, taps, reached_at, id FROM school_total JOIN school ON number = school
-          WHERE season = ? AND \(GroupTable.isSchool)
-          """), arguments: [season])
+      db,
+      sql: """
+        SELECT school, taps, reached_at, id FROM school_total JOIN school ON number = school
+        WHERE season = ? AND \(GroupTable.isSchool)
+        """, arguments: [season])
     {
       let (school, id): (Int64, String) = (try row["school"], try row["id"])
       guard !counted.contains(school) else { continue }
@@ -167,7 +167,7 @@ extension ContestTransaction {
   private mutating func leadState(of season: Int64) throws -> LeadWatch.State {
     if let state = leads.states[season] { return state }
     let row = try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT leader, led_at, is_open FROM webhook_season WHERE season = ?"),
+      db, sql: "SELECT leader, led_at, is_open FROM webhook_season WHERE season = ?",
       arguments: [season])
     let state = try row.map {
       LeadWatch.State(leader: try $0["leader"], ledAt: try $0.optionalMoment("led_at"), isOpen: try $0["is_open"])

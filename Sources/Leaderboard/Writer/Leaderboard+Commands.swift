@@ -193,10 +193,8 @@ extension Leaderboard: ContestWriter {
   /// - Complexity: O(schools with taps).
   public func totals(season: SeasonID, changedAfter revision: Revision) async throws -> Totals {
     try await refuseIfFrozen(season)
-    let shown = clock.now
-    return try await read { db in
-      _ = try SeasonTable.played(db, season, shown: shown)
-      return try TotalTable.changes(db, season: season, after: revision)
+    return try await read(season: season) { db, _ in
+      try TotalTable.changes(db, season: season, after: revision)
     }
   }
 }

@@ -16,8 +16,11 @@ struct IntegerStatement {
     handle = statement.sqliteStatement
   }
 
-  /// Sets the argument at a 1-based position.
-  func bind(_ place: Int32, _ value: Int64) { sqlite3_bind_int64(handle, place, value) }
+  /// Sets the first arguments. The others stay.
+  @inline(__always)
+  private func bind(_ arguments: [Int64?]) {
+    for (place, argument) in arguments.enumerated() { bind(Int32(place + 1), argument) }
+  }
 
   /// Sets the argument at a 1-based position, to a number or to NULL.
   func bind(_ place: Int32, _ value: Int64?) {
@@ -46,14 +49,16 @@ struct IntegerStatement {
   }
 
   /// Runs a statement that returns no rows.
-  func execute() throws {
+  func execute(_ arguments: Int64?...) throws {
+    bind(arguments)
     defer { sqlite3_reset(handle) }
     let code = sqlite3_step(handle)
     guard code == SQLITE_DONE else { throw failure(code) }
   }
 
   /// Runs a statement that returns at most one row, and reads it.
-  func row<T>(_ read: (borrowing Columns) throws -> T) throws -> T? {
+  func row<T>(_ arguments: Int64?..., read: (borrowing Columns) throws -> T) throws -> T? {
+    bind(arguments)
     defer { sqlite3_reset(handle) }
     let code = sqlite3_step(handle)
     switch code {
@@ -63,10 +68,9 @@ struct IntegerStatement {
     }
   }
 
-  /// Runs a statement and reads its rows.
-  ///
-  /// - Parameter read: reads a row, and returns whether to continue.
-  func rows(_ read: (borrowing Columns) throws -> Bool) throws {
+  /// Runs a statement and reads its rows, as long as `read` returns `true`.
+  func rows(_ arguments: Int64?..., read: (borrowing Columns) throws -> Bool) throws {
+    bind(arguments)
     defer { sqlite3_reset(handle) }
     while true {
       let code = sqlite3_step(handle)
@@ -76,6 +80,17 @@ struct IntegerStatement {
       default: throw failure(code)
       }
     }
+  }
+
+  /// Runs a statement and makes a value of each row.
+  func map<T>(_ arguments: Int64?..., read: (borrowing Columns) throws -> T) throws -> [T] {
+    bind(arguments)
+    var values: [T] = []
+    try rows {
+      values.append(try read($0))
+      return true
+    }
+    return values
   }
 
   private func failure(_ code: Int32) -> DatabaseError {

@@ -13,7 +13,7 @@ enum RevisionTable {
 
   /// The newest revision; 0 for an empty file.
   static func last(_ db: Database) throws -> Revision {
-    let number: Int64 = try StoredRow.fetchValue(db.cachedStatement(sql: "SELECT max(id) FROM revision")) ?? 0
+    let number: Int64 = try StoredRow.fetchValue(db, sql: "SELECT max(id) FROM revision") ?? 0
     // The maximum, 2^53, is far below `Int64.max`, so adding 1 for the next revision cannot overflow.
     guard StoredRange.sequences.contains(number) else {
       throw DatabaseError.damage(table: "revision", row: String(number), "its id is out of range")
@@ -26,31 +26,31 @@ enum RevisionTable {
     // Schools and seasons each take one read at the end of the index. A single query for both would have SQLite read
     // every entry of the index, and a season that repeats adds an entry for each period.
     let number: Int64? = try StoredRow.fetchValue(
-      db.cachedStatement(
-        sql: """
-          SELECT max(
-            coalesce((SELECT max(id) FROM revision INDEXED BY revision_not_of_taps
-                      WHERE concerns <> 'taps' AND concerns = 'schools'), 0),
-            coalesce((SELECT max(id) FROM revision INDEXED BY revision_not_of_taps
-                      WHERE concerns <> 'taps' AND concerns = 'seasons'), 0))
-          """))
+      db,
+      sql: """
+        SELECT max(
+          coalesce((SELECT max(id) FROM revision INDEXED BY revision_not_of_taps
+                    WHERE concerns <> 'taps' AND concerns = 'schools'), 0),
+          coalesce((SELECT max(id) FROM revision INDEXED BY revision_not_of_taps
+                    WHERE concerns <> 'taps' AND concerns = 'seasons'), 0))
+        """)
     return Revision(rawValue: number ?? 0)
   }
 
   /// The newest revision that changed schools.
   static func lastOfSchools(_ db: Database) throws -> Revision {
     let number: Int64? = try StoredRow.fetchValue(
-      db.cachedStatement(
-        sql: """
-          SELECT max(id) FROM revision INDEXED BY revision_not_of_taps WHERE concerns <> 'taps' AND concerns = 'schools'
-          """))
+      db,
+      sql: """
+        SELECT max(id) FROM revision INDEXED BY revision_not_of_taps WHERE concerns <> 'taps' AND concerns = 'schools'
+        """)
     return Revision(rawValue: number ?? 0)
   }
 
   /// The moment of the newest revision; `nil` for an empty file.
   static func newestMoment(_ db: Database) throws -> Timestamp? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT committed_at, id FROM revision ORDER BY id DESC LIMIT 1")
+      db, sql: "SELECT committed_at, id FROM revision ORDER BY id DESC LIMIT 1"
     )?.moment(0)
   }
 

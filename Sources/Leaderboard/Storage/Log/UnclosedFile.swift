@@ -51,9 +51,7 @@ final class UnclosedFile: Sendable {
 
   /// Whether the mark is in a file. A file that is no contest yet has none.
   static func isMarked(_ db: Database) throws -> Bool {
-    // GRDB's own check for a table reads all names of the schema. That check crashes the process if a name is damaged.
-    let hasTable = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'unclosed_file')"
-    return try Bool.fetchOne(db, sql: hasTable) == true
+    try db.hasTable("unclosed_file")
       && Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM unclosed_file)") == true
   }
 
