@@ -43,7 +43,7 @@ extension ContestTransaction {
       }
       try OrderTable.insert(
         db, plan.id, ImportSchools.name, fields: plan.imported, from: Sender(plan.by, at: plan.from), outcome: outcome,
-        refusal: try plan.refusal.map(OrderTable.json), at: moment, revision: transaction.revisionSoFar)
+        refusal: try plan.refusal.map { try StoredJSON.text(of: $0) }, at: moment, revision: transaction.revisionSoFar)
       return .done
     }
   }

@@ -9,7 +9,9 @@ public import TapGame
 enum OrderTable {
   /// The fields of a command that the list keeps, as JSON that is the same on every machine. The fields contain no join
   /// code.
-  static func fields<Command: ContestCommand>(of command: Command) throws -> String { try json(command.audited) }
+  static func fields<Command: ContestCommand>(of command: Command) throws -> String {
+    try StoredJSON.text(of: command.audited)
+  }
 
   static func append<Command: ContestCommand>(
     _ db: Database, _ order: Order, _ command: Command,
@@ -19,8 +21,8 @@ enum OrderTable {
     switch outcome {
     case .success(let outcome):
       season = season ?? Command.season(of: outcome)
-      text = try json(outcome)
-    case .failure(let reason): refusal = try json(reason)
+      text = try StoredJSON.text(of: outcome)
+    case .failure(let reason): refusal = try StoredJSON.text(of: reason)
     }
     try insert(
       db, order.id, Command.name, fields: try fields(of: command), from: order.sender, season: season,
@@ -55,7 +57,7 @@ enum OrderTable {
   /// The entry of the order with this id; `nil` if there is none.
   static func entry(_ db: Database, of id: OrderID) throws -> OrderRecord? {
     try StoredRow.fetchOne(
-      db.cachedStatement(sql: "SELECT \(columns) FROM contest_order WHERE order_id = ?"), arguments: [id.rawValue]
+      db, sql: "SELECT \(columns) FROM contest_order WHERE order_id = ?", arguments: [id.rawValue]
     ).map(record)
   }
 
@@ -96,8 +98,7 @@ enum OrderTable {
   /// Whether a later command than the entry with this number has changed the settings of a season.
   static func isSet(_ db: Database, season: SeasonID, after entry: Int64) throws -> Bool {
     try StoredRow.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT 1 FROM contest_order WHERE season = ? AND id > ? AND command = ? AND refusal IS NULL LIMIT 1"),
+      db, sql: "SELECT 1 FROM contest_order WHERE season = ? AND id > ? AND command = ? AND refusal IS NULL LIMIT 1",
       arguments: [season.rawValue, entry, SetSeason.name]) != nil
   }
 
@@ -173,12 +174,6 @@ enum OrderTable {
       throw row.damage("its refusal cannot be read")
     }
     return refusal
-  }
-
-  /// A value as JSON that is the same on every machine.
-  static func json(_ value: any Encodable) throws -> String {
-    if let json = (value as? ImportPlan)?.json() { return String(decoding: json, as: UTF8.self) }
-    return try StoredJSON.text(of: value)
   }
 }
 

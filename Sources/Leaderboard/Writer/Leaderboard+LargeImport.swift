@@ -65,7 +65,7 @@ extension Leaderboard {
       if let refusal, order.id == nil { throw refusal }
       let digest = await summing
       var finish = FinishImport(
-        id: order.id, from: order.sender, imported: try OrderTable.json(schools.audited(digest: digest)),
+        id: order.id, from: order.sender, imported: try StoredJSON.text(of: schools.audited(digest: digest)),
         edition: schools.record(of: plan, digest: digest), base: base, isSeasonLive: isSeasonLive)
       finish.refusal = refusal?.recorded
       if let plan { try await hand(over: plan, of: schools.edition, to: &finish, progress: progress) }
@@ -97,7 +97,7 @@ extension Leaderboard {
     of known: Known, _ order: Order, _ schools: ImportSchools, digest: String
   ) throws -> ImportPlan? {
     guard case .first(let entry) = known, let id = order.id else { return nil }
-    let fields = try OrderTable.json(schools.audited(digest: digest))
+    let fields = try StoredJSON.text(of: schools.audited(digest: digest))
     let first = try OrderTable.checked(entry, of: id, ImportSchools.name, fields: fields)
     if let refusal = first.refusal { throw refusal }
     return try OrderTable.outcome(first, of: schools)
@@ -109,10 +109,11 @@ extension Leaderboard {
   ) async throws {
     if use != .replica {
       finish.plan = plan
-      finish.outcome = try AddedEdition.json(plan, of: edition) ?? OrderTable.json(plan)
+      finish.outcome =
+        try AddedEdition(plan, of: edition).map { try StoredJSON.text(of: $0) } ?? StoredJSON.text(of: plan)
       return
     }
-    let outcome = try OrderTable.json(plan)
+    let outcome = try StoredJSON.text(of: plan)
     let bytes = Data(outcome.utf8)
     let schools = edition.schools.count
     guard bytes.count > ImportPieces.size else {

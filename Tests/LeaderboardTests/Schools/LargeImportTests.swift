@@ -164,7 +164,7 @@ import Testing
       var finish = FinishImport(
         id: Self.id, from: .shell, imported: "{}", edition: schools.record(of: plan), base: Revision(rawValue: base),
         isSeasonLive: isLive)
-      finish.outcome = try OrderTable.json(plan)
+      finish.outcome = try StoredJSON.text(of: plan)
       #expect(try await fixture.leaderboard.send(Order(finish), progress: nil) as? FinishImport.Outcome == answer)
     }
     #expect(try await fixture.leaderboard.schools().count == 2505)
