@@ -1,3 +1,4 @@
+import Boards
 import GRDB
 import SQLiteFile
 import SchoolDirectory
@@ -22,12 +23,12 @@ enum GroupTable {
   /// The number of the school that a group is inside; `nil` for a school.
   static func school(_ db: Database, of number: Int64) throws -> Int64? {
     try StoredRow.fetchValue(
-      db.cachedStatement(
-        sql: """
-          SELECT school.number FROM school AS inside
-          JOIN school ON school.id = substr(inside.id, 1, instr(inside.id, ',') - 1)
-          WHERE inside.number = ? AND instr(inside.id, ',') > 0
-          """), arguments: [number])
+      db,
+      sql: """
+        SELECT school.number FROM school AS inside
+        JOIN school ON school.id = substr(inside.id, 1, instr(inside.id, ',') - 1)
+        WHERE inside.number = ? AND instr(inside.id, ',') > 0
+        """, arguments: [number])
   }
 
   /// The numbers of all groups, each with its school's.
@@ -52,4 +53,19 @@ enum GroupTable {
 
   /// The bounds of the ids of the groups inside a school. The character after the comma is the hyphen.
   static func range(_ school: SchoolID) -> StatementArguments { ["\(school),", "\(school)-"] }
+}
+
+extension Board {
+  /// The SQL condition for the board's rows of the school table.
+  var condition: (sql: String, arguments: StatementArguments) {
+    let isSchool = GroupTable.isSchool
+    return switch self {
+    case .all: (isSchool, [])
+    case .level(let level): ("level = ? AND \(isSchool)", [level.rawValue])
+    case .region(let region): ("region = ? AND \(isSchool)", [region])
+    case .district(let region, let district): ("region = ? AND district = ? AND \(isSchool)", [region, district])
+    case .regionLevel(let region, let level): ("region = ? AND level = ? AND \(isSchool)", [region, level.rawValue])
+    case .school(let school): ("school.id > ? AND school.id < ?", GroupTable.range(school))
+    }
+  }
 }

@@ -49,17 +49,4 @@ import Testing
       try await leaderboard.page(.top(5), season: SeasonID(rawValue: 99))
     }
   }
-
-  @Test(arguments: some(1, of: [UInt64(1), 2, 3]))
-  func `orders level schools by id, whether it looks the ids up or walks over them`(seed: UInt64) async throws {
-    let standings = try await RandomStandings(.manyTies, seed: seed)
-    let (looked, walked) = try await standings.fixture.leaderboard.read { [season = standings.fixture.season] db in
-      var field = try BoardField(db, season: season, board: .all, schools: .now)
-      try field.complete()
-      let schools = field.schools[...]
-      return (try IDOrder.sorted(schools, db, of: .max, .now), try IDOrder.sorted(schools, db, of: 0, .now))
-    }
-    #expect(looked == walked)
-    #expect(looked.count == (try await standings.fixture.leaderboard.ranking().count))
-  }
 }
