@@ -54,13 +54,9 @@ extension PlayerDatabase {
   }
 
   /// The losses that were not announced to the player yet, oldest first.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func dropped() async throws -> [DroppedBatch] { try await write { try Self.dropped($0) } }
 
   /// Returns the losses to announce, and removes them, so that each is announced once.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func takeDropped() async throws -> [DroppedBatch] {
     try await write { db in
       let dropped = try Self.dropped(db)

@@ -36,15 +36,11 @@ extension PlayerDatabase {
   /// Batches of a session that the store no longer has (``OwnSession/isInStore``) are left out: the session's number in
   /// the store may now belong to another player. These batches stay in the outbox until ``rehome(from:to:)`` moves them
   /// to another session, or until the session is in the store again.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func pending(in contest: ContestLocation) async throws -> [OutboxBatch] {
     try await write { try Self.batches($0, where: "location = ? AND is_in_store = 1", [contest.text]) }
   }
 
   /// The waiting batches of a session, whether the store has the session or not, in the order of their sequences.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func batches(of session: OwnSession.ID) async throws -> [OutboxBatch] {
     try await write { try Self.batches($0, where: "session = ?", [session.rawValue]) }
   }

@@ -5,8 +5,6 @@ package import TapGame
 
 extension PlayerDatabase {
   /// The profile. Before the first save, it is the profile of a first-time player.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func profile() async throws -> PlayerProfile {
     try await write { db in
       guard let row = try StoredRow.fetchOne(db, sql: "SELECT nickname, introduction_seen FROM profile") else {
@@ -17,8 +15,6 @@ extension PlayerDatabase {
   }
 
   /// Stores a profile in place of the previous one.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func save(_ profile: PlayerProfile) async throws {
     try await write { db in
       try db.execute(
@@ -31,8 +27,6 @@ extension PlayerDatabase {
   }
 
   /// The school that was chosen last in a contest; `nil` if no school was chosen.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func school(in contest: ContestLocation) async throws -> SchoolID? {
     try await write { db in
       let text: String? = try StoredRow.fetchValue(
@@ -42,8 +36,6 @@ extension PlayerDatabase {
   }
 
   /// Remembers the school that was chosen in a contest.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func choose(_ school: SchoolID, in contest: ContestLocation) async throws {
     try await write { db in
       let number = try Self.number(of: contest, db)

@@ -5,8 +5,6 @@ package import TapGame
 extension PlayerDatabase {
   /// Stores the token with which the player authenticates as the owner of a session. It replaces an earlier token of
   /// the same session number.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func keep(
     token: String, of session: SessionID, season: SeasonID, in contest: ContestLocation
   ) async throws {
@@ -23,8 +21,6 @@ extension PlayerDatabase {
 
   /// The token with which the player authenticates as the owner of a session, and the session's season; `nil` if there
   /// is no token.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func token(
     of session: SessionID, in contest: ContestLocation
   ) async throws -> (text: String, season: SeasonID)? {

@@ -19,7 +19,8 @@ import Synchronization
 ///
 /// Only one game at a time can have a file open. Another game gets ``PlayerFileError/alreadyPlaying(path:)``. Calls run
 /// one after another on the file's own queue, in the order of the calls. A call is carried out even if its task is
-/// cancelled, so leaving a screen loses no tap.
+/// cancelled, so leaving a screen loses no tap. Every call throws ``PlayerFileError`` if it cannot read or write the file;
+/// then nothing was written.
 package final class PlayerDatabase: Sendable {
   let path: String
   private let queue: DatabaseQueue
@@ -52,8 +53,6 @@ package final class PlayerDatabase: Sendable {
   /// Closes the file after the calls made so far, so that another game can open it. Later calls throw
   /// ``PlayerFileError/cannotOpen(path:reason:)``. The file is also closed when the last reference to this object is
   /// gone.
-  ///
-  /// - Throws: ``PlayerFileError``.
   package func close() throws {
     gate.isOpen.store(false, ordering: .sequentiallyConsistent)
     try PlayerFileError.telling(of: path) { try queue.close() }
