@@ -50,7 +50,18 @@ extension Leaderboard {
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons that are not sealed).
   public func seasonsToSeal(onlyRecorded: Bool = false) async throws -> [SeasonID] {
-    try await seasonKeeper.toSeal(onlyRecorded: onlyRecorded)
+    let now = clock.now
+    return try await read { db in
+      let recorded = try SeasonEndTable.unsealed(db).filter { $0.isFinal(at: now) }.map(\.season)
+      if onlyRecorded { return recorded.sorted() }
+      // A season whose end is not recorded yet is sealed by the command that records it.
+      let unrecorded = try SeasonTable.allUnsealed(db, shown: now).compactMap { played, hasEnd -> SeasonID? in
+        guard !hasEnd, played.state.isOver, let endsAt = played.season.endsAt else { return nil }
+        let endedAt = min(endsAt, played.now)
+        return now.milliseconds - endedAt.milliseconds >= SeasonSeal.delay.wholeMilliseconds ? played.season.id : nil
+      }
+      return (recorded + unrecorded).sorted()
+    }
   }
 
   /// Seals every season that is due to be sealed, in as many commands as that takes. Seasons that are due start and end
@@ -77,20 +88,32 @@ extension Leaderboard {
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(seasons that are not sealed); O(series + seasons) if something may be due.
-  public func isTimeDue() async throws -> Bool { try await seasonKeeper.isTimeDue() }
+  public func isTimeDue() async throws -> Bool {
+    try await read { [self] db in
+      if try RevisionTable.isEntryDue(db, at: clock.now) { return true }
+      return try seasonKeeper.isAnySeasonDue(db)
+    }
+  }
 
   /// The jump of the clock ahead of the newest revision, if commands are refused until somebody confirms the clock;
   /// otherwise `nil`.
   ///
   /// - Throws: ``LeaderboardError``.
   /// - Complexity: O(series + seasons).
-  public func clockJump() async throws -> ClockJump? { try await seasonKeeper.clockJump() }
+  public func clockJump() async throws -> ClockJump? {
+    let now = clock.now
+    return try await read { db in try DueSeasons(db, now: now).jump(db) }
+  }
 
   /// The range of moments from now on in which no season starts or ends. It is empty if a season is due and not in the
   /// file yet.
-  ///
-  /// - Throws: ``LeaderboardError``.
-  package func quietTime() async throws -> Range<Timestamp> { try await seasonKeeper.quietTime() }
+  package func quietTime() async throws -> Range<Timestamp> {
+    let now = clock.now
+    return try await read { [self] db in
+      guard let end = try seasonKeeper.quietEnd(db, from: now) else { return now..<now }
+      return now..<(try SeasonTable.nextTurn(db, after: now).map { min($0, end) } ?? end)
+    }
+  }
 
   /// Every series of seasons, in the order of creation.
   ///

@@ -107,8 +107,6 @@ public final class Leaderboard: Sendable {
   package var copyWithoutLog: CopyWithoutLog? { database.copyWithoutLog }
 
   /// Accepts a file whose log is gone as it is. Nothing warns of it any more.
-  ///
-  /// - Throws: ``LeaderboardError``.
   package func acceptLostLog() async throws { try await database.acceptLostLog() }
 
   var path: String { database.path }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import SQLiteFile
 import SchoolDirectory
@@ -22,12 +21,12 @@ struct BanScope {
       (condition, arguments) = ("id = ?", [session.rawValue])
     case .player(let nickname, let school, let season):
       try Self.check(season, db)
-      let number = try Self.number(of: school, db)
+      let number = try PlayerTable.number(db, of: school)
       self.season = season
       standing.player = PlayerName(school: number, nickname: nickname.text)
       let spellings = try Self.spellings(of: nickname, season, school: number, db)
       condition = "season = ? AND school = ? AND nickname IN (SELECT value FROM json_each(?))"
-      arguments = [season.rawValue, number, String(decoding: try JSONEncoder().encode(spellings), as: UTF8.self)]
+      arguments = [season.rawValue, number, try StoredJSON.text(of: spellings)]
     case .address(let session):
       let row = try Self.row(db, of: session)
       guard let source = try row[1] as Int64? else { throw ContestRefusal.noAddress(of: session) }
@@ -42,7 +41,7 @@ struct BanScope {
       var values: StatementArguments = []
       if let school = filter.school {
         parts.append("season = ? AND school IN (SELECT value FROM json_each(?))")
-        let numbers = try GroupTable.family(db, of: Self.number(of: school, db), id: school)
+        let numbers = try GroupTable.family(db, of: PlayerTable.number(db, of: school), id: school)
         values += [filter.season.rawValue, "\(numbers)"]
       } else {
         let span = try Self.span(filter.season, db)
@@ -112,11 +111,5 @@ struct BanScope {
 
   private static func check(_ season: SeasonID, _ db: Database) throws {
     guard try SeasonTable.season(db, season) != nil else { throw TapRefusal.unknownSeason(season) }
-  }
-
-  private static func number(of school: SchoolID, _ db: Database) throws -> Int64 {
-    do { return try PlayerTable.number(db, of: school) } catch let refusal as TapRefusal {
-      throw refusal
-    }
   }
 }

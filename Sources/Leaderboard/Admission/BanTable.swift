@@ -1,5 +1,4 @@
 import Boards
-import Foundation
 import GRDB
 import SchoolDirectory
 import SQLiteFile
@@ -58,10 +57,6 @@ enum BanTable {
     """
 
   private static func record(_ row: StoredRow) throws -> BanRecord {
-    let text: String = try row["target"]
-    guard let target = try? JSONDecoder().decode(BanTarget.self, from: Data(text.utf8)) else {
-      throw row.damage("the target cannot be read")
-    }
     guard let actor = BanActor(rawValue: try row["actor"]) else { throw row.damage("it was made by nobody known") }
     var lift: BanRecord.Lift?
     if let reason = try row["lift_reason"] as String? {
@@ -70,8 +65,9 @@ enum BanTable {
         at: try row.moment("lifted_at"), revision: Revision(rawValue: try row["lift_revision"]))
     }
     return BanRecord(
-      id: BanID(rawValue: try row["id"]), season: SeasonID(rawValue: try row["season"]), target: target,
-      reason: try row["reason"], actor: actor, sessions: Int(try row.count("sessions")), taps: try row.count("taps"),
+      id: BanID(rawValue: try row["id"]), season: SeasonID(rawValue: try row["season"]),
+      target: try row.json("target", "the target"), reason: try row["reason"], actor: actor,
+      sessions: Int(try row.count("sessions")), taps: try row.count("taps"),
       at: try row.moment("made_at"), revision: Revision(rawValue: try row["revision"]), lift: lift)
   }
 

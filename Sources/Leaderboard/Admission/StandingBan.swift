@@ -8,11 +8,8 @@ struct StandingBan {
   var player: PlayerName?
   var source: Int64?
 
-  /// The oldest ban in force that applies to a player or an address in a season; `nil` if there is none.
-  ///
-  /// - Parameters:
-  ///   - player: the player; `nil` for a player without a nickname.
-  ///   - source: the address; `nil` if it is not known.
+  /// The oldest ban in force that applies to a player or an address in a season; `nil` if there is none. A player
+  /// without a nickname has no name.
   static func find(_ db: Database, season: Int64, player: PlayerName?, source: SourceID?) throws -> BanID? {
     var found: [Int64] = []
     if let player {

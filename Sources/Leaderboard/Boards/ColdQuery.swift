@@ -27,11 +27,9 @@ struct ColdQuery {
     let count = try count()
     guard count > 0 || board == .all else { throw BoardError.unknownBoard(board) }
     guard let range = try slice.range(count: count, position: place) else { return nil }
-    let entries = try entries(at: range, ties: ties)
     return BoardPage(
-      season: played.summary, revision: try RevisionTable.last(db), board: board, ties: ties, total: count,
-      entries: entries, next: range.upperBound < count ? entries.last.map(cursor) : nil,
-      previous: range.lowerBound > 0 ? entries.first.map(cursor) : nil)
+      of: board, season: played.summary, revision: try RevisionTable.last(db), ties: ties, total: count, range: range,
+      entries: try entries(at: range, ties: ties))
   }
 
   private func entries(at places: Range<Int>, ties: TiePolicy) throws -> [Standing] {
@@ -39,6 +37,11 @@ struct ColdQuery {
     // Schools without taps are behind all others. Most slices are at the top, so they are read only if they are needed.
     var rows = try rows(at: places, ties: ties, among: "school_total.taps > 0")
     if rows.count < places.count { rows = try self.rows(at: places, ties: ties, among: "true") }
+    guard rows.count == places.count else {
+      throw DatabaseError.damage(
+        table: "school",
+        "its indexes have \(places.upperBound) schools of the board and it has \(places.lowerBound + rows.count)")
+    }
     return try zip(places, rows).map { place, row in
       Standing(
         rank: ties == .ordinal ? place + 1 : try row["rank"], taps: try row.count("taps"),
@@ -91,11 +94,23 @@ struct ColdQuery {
   private var arguments: StatementArguments {
     [played.season.startsAt.milliseconds, played.season.id.rawValue] + board.condition.arguments
   }
+}
 
-  private func cursor(_ standing: Standing) -> BoardCursor {
-    BoardCursor(
-      season: played.season.id, board: board, taps: standing.taps, reachedAt: standing.reachedAt.milliseconds,
-      school: standing.school.id)
+extension BoardPage {
+  /// A page of the standings at a range of a board's positions, read from the file.
+  init(
+    of board: Board, season: SeasonSummary, revision: Revision, ties: TiePolicy, total: Int, range: Range<Int>,
+    entries: [Standing], at moment: Timestamp? = nil
+  ) {
+    func cursor(_ standing: Standing) -> BoardCursor {
+      BoardCursor(
+        season: season.id, board: board, taps: standing.taps, reachedAt: standing.reachedAt.milliseconds,
+        school: standing.school.id)
+    }
+    self.init(
+      season: season, revision: revision, board: board, ties: ties, total: total, entries: entries,
+      next: range.upperBound < total ? entries.last.map(cursor) : nil,
+      previous: range.lowerBound > 0 ? entries.first.map(cursor) : nil, at: moment)
   }
 }
 

@@ -5,11 +5,8 @@ public import TapGame
 extension Leaderboard {
   /// A page of a board, at the newest revision that any process committed.
   ///
-  /// - Parameters:
-  ///   - slice: the slice of the board.
-  ///   - board: the board.
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - ties: the tie policy.
+  /// Here and in the other questions about boards, `nil` as the season means ``currentSeason()``.
+  ///
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n + length of the slice). The first call for a season scans the totals in the file; the second
   ///   call reads and sorts all schools.
@@ -40,13 +37,9 @@ extension Leaderboard {
     return try await watched.answer(season, for: audience) { try $0.ask(board, state: $1, question) }
   }
 
-  /// Pages of several boards of a season at the same revision, for a screen that shows more than one board.
+  /// Pages of several boards of a season at the same revision, for a screen that shows more than one board. Commits wait
+  /// while the pages are built, so request long slices one by one.
   ///
-  /// - Parameters:
-  ///   - parts: the boards and slices. Commits wait while the pages are built, so request long slices one by one.
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - ties: the tie policy.
-  /// - Returns: the pages, in the order of the parts.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(log n + length) for each part; the first call for a season reads and sorts all its schools.
   public func pages(_ parts: [BoardPart], season: SeasonID? = nil, ties: TiePolicy = .ordinal) async throws

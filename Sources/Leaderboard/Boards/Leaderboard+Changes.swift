@@ -24,14 +24,10 @@ extension Leaderboard {
   /// continues while the file is moved away, replaced, locked or unreadable: ``feedStates()`` reports this, and the
   /// next change covers all commits made meanwhile.
   ///
-  /// - Parameters:
-  ///   - board: which schools.
-  ///   - season: which season; `nil` to follow ``currentSeason()``, also when another season becomes current.
-  ///   - ties: how ties are ranked.
-  ///   - after: a revision that you have seen, such as the revision of a page; the first change starts from it. The
-  ///     history is kept only while the board is observed, so the first change may be a restart
-  ///     (`BoardChange.isRestart`). `nil` if you have seen no revision: the first change is a restart, and comes at
-  ///     once.
+  /// Pass the revision of a page as `after`, and the first change starts from it. The history is kept only while the
+  /// board is observed, so the first change may be a restart (`BoardChange.isRestart`). Without a revision, it is one,
+  /// and comes at once.
+  ///
   /// - Complexity: O(1); the first change of a season that is not in memory reads and sorts all its schools.
   public func changes(
     of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil
@@ -45,15 +41,8 @@ extension Leaderboard {
   /// commits made meanwhile. The guarantees are those of ``changes(of:season:ties:after:)``, with one exception: an
   /// observation does not keep the leaderboard alive, and ends when the leaderboard is released.
   ///
-  /// - Parameters:
-  ///   - board: which schools.
-  ///   - season: which season; `nil` to follow ``currentSeason()``, also when another season becomes current.
-  ///   - ties: how ties are ranked.
-  ///   - after: a revision that you have seen; `nil` if you have seen no revision: the first change is a restart, and
-  ///     comes at once.
-  ///   - body: the closure to call with each change.
-  ///   - onEnd: called once at the end, with the error if there was one; not called after the token is released.
-  /// - Returns: the token that keeps the observation going.
+  /// `onEnd` is called once at the end, with the error if there was one. It is not called after the token is released.
+  ///
   /// - Complexity: as for ``changes(of:season:ties:after:)``.
   public func observe(
     of board: Board = .all, season: SeasonID? = nil, ties: TiePolicy = .ordinal, after: Revision? = nil,

@@ -7,18 +7,12 @@ public import TapGame
 extension Leaderboard {
   /// A page of a board with the distances of each school to its neighbours and a forecast at the present pace.
   ///
-  /// The pace is measured over the last `minutes` whole minutes and the current minute. In a season that is younger
+  /// The pace is measured over the last `minutes` whole minutes, at least 1, and the current minute. In a season that is younger
   /// than twice that time, the pace is measured over the later half of the season. If the pace were measured over the
   /// whole season, the school with more taps would always be the faster one. The first forecast comes at most two
   /// minutes after the season's start, see `ForecastPage.paceSince`. The forecast assumes that both neighbours keep
   /// their pace. It does not consider schools further away.
   ///
-  /// - Parameters:
-  ///   - slice: the slice of the board.
-  ///   - board: the board.
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - ties: the tie policy.
-  ///   - minutes: the number of whole minutes over which the pace is measured; at least 1.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(length of the slice × log rows); the first call for a season reads and sorts all its schools.
   public func forecast(

@@ -1,5 +1,4 @@
 import Boards
-import Foundation
 import GRDB
 import SQLiteFile
 import SchoolDirectory
@@ -10,7 +9,7 @@ enum WallTable {
   static func state(_ db: Database) throws -> WallState {
     let text: String? = try StoredRow.fetchValue(db, sql: "SELECT state FROM wall")
     guard let text else { return WallState() }
-    guard let state = try? JSONDecoder().decode(WallState.self, from: Data(text.utf8)) else {
+    guard let state: WallState = StoredJSON.value(of: text) else {
       throw DatabaseError.damage(table: "wall", row: "1", "its state cannot be read")
     }
     return state
@@ -51,7 +50,5 @@ extension ShowOnWall: AppliedCommand {
 
 extension Leaderboard {
   /// What the walls show.
-  ///
-  /// - Throws: ``LeaderboardError``.
   package func wall() async throws -> WallState { try await read { try WallTable.state($0) } }
 }

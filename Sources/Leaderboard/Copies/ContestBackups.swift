@@ -9,14 +9,12 @@ package actor ContestBackups: BackupKeeper {
   nonisolated package let folder: String?
   package private(set) var status = BackupStatus()
   private let archive: ContestArchive
+  /// The number of backups to keep in the folder.
   private let kept: Int
   private let clock: any WallClock
   private let names: BackupName
   private var isAtWork = false
 
-  /// - Parameters:
-  ///   - folder: the folder; `nil` if none are kept.
-  ///   - kept: the number of backups to keep in the folder.
   package init(of leaderboard: Leaderboard, in folder: String?, keeping kept: Int, clock: any WallClock) {
     archive = leaderboard.archive
     self.folder = folder

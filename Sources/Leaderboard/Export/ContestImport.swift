@@ -1,6 +1,5 @@
 public import Foundation
 import GRDB
-import GRDBSQLite
 import SQLiteFile
 import SystemCalls
 public import TapGame
@@ -151,17 +150,15 @@ public enum ContestImport {
 
 /// Inserts the records of a table.
 private final class RecordInsert {
-  private let db: Database
   private let table: ExportedTable
-  private let statement: Statement
+  private let statement: IntegerStatement
 
   init(_ db: Database, _ table: ExportedTable) throws {
-    self.db = db
     self.table = table
     let names = table.columns.map(\.name.quotedDatabaseIdentifier).joined(separator: ", ")
     let places = table.columns.map { _ in "?" }.joined(separator: ", ")
-    statement = try db.makeStatement(
-      sql: "INSERT INTO \(table.name.quotedDatabaseIdentifier) (\(names)) VALUES (\(places))")
+    statement = try IntegerStatement(
+      db, "INSERT INTO \(table.name.quotedDatabaseIdentifier) (\(names)) VALUES (\(places))")
   }
 
   /// Inserts a record.
@@ -177,26 +174,21 @@ private final class RecordInsert {
         offset: 0,
         sentence: missing.map { "“\($0.name)” is missing" } ?? "the fields of a “\(table.name)” are in another order")
     }
-    let handle = statement.sqliteStatement
-    defer { sqlite3_reset(handle) }
-    // This is `SQLITE_TRANSIENT`, a macro with a cast, which Swift does not import.
-    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     for (place, (column, field)) in zip(table.columns, line.fields).enumerated() {
       let number = Int32(place + 1)
       switch (field.value, column.type) {
-      case (.null, _): sqlite3_bind_null(handle, number)
-      case (.integer(let value), .integer): sqlite3_bind_int64(handle, number, value)
-      case (.integer(let value), .real): sqlite3_bind_double(handle, number, Double(value))
-      case (.real(let value), .real): sqlite3_bind_double(handle, number, value)
-      case (.text(let text), .text):
-        sqlite3_bind_text(handle, number, String(decoding: text, as: UTF8.self), Int32(text.count), copied)
+      case (.null, _): statement.bind(number, nil as Int64?)
+      case (.integer(let value), .integer): statement.bind(number, value)
+      case (.integer(let value), .real): statement.bind(number, Double(value))
+      case (.real(let value), .real): statement.bind(number, value)
+      case (.text(let text), .text): statement.bind(number, String(decoding: text, as: UTF8.self))
       default:
         throw ExportLine.Fault(offset: field.offset, sentence: "“\(column.name)” has to be \(column.type.words)")
       }
     }
-    guard sqlite3_step(handle) == SQLITE_DONE else {
-      let error = DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage)
-      guard [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode) else { throw error }
+    do { try statement.execute() } catch let error as DatabaseError
+      where [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode)
+    {
       throw ExportLine.Fault(
         offset: 0, sentence: "the record breaks a rule of its table (\(error.message ?? "a constraint"))")
     }

@@ -31,10 +31,15 @@ struct ExportLine {
   /// The value of a field; `nil` if there is none with this name.
   subscript(key: String) -> ExportedValue? { fields.first { $0.key == key }?.value }
 
-  func integer(_ key: String) throws(Fault) -> Int64 {
+  private func field(_ key: String) throws(Fault) -> Field {
     guard let field = fields.first(where: { $0.key == key }) else {
       throw Fault(offset: 0, sentence: "“\(key)” is missing")
     }
+    return field
+  }
+
+  func integer(_ key: String) throws(Fault) -> Int64 {
+    let field = try field(key)
     guard case .integer(let number) = field.value else {
       throw Fault(offset: field.offset, sentence: "“\(key)” has to be a whole number")
     }
@@ -42,9 +47,7 @@ struct ExportLine {
   }
 
   func text(_ key: String) throws(Fault) -> String {
-    guard let field = fields.first(where: { $0.key == key }) else {
-      throw Fault(offset: 0, sentence: "“\(key)” is missing")
-    }
+    let field = try field(key)
     guard case .text(let text) = field.value else {
       throw Fault(offset: field.offset, sentence: "“\(key)” has to be a text")
     }

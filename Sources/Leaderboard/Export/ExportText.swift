@@ -76,18 +76,7 @@ extension Database {
   /// Reads the rows of a statement one at a time. The statement's argument is the season.
   func forEachRow(_ sql: String, season: SeasonID, _ work: (SQLiteStatement) throws -> Void) throws {
     let rows = try makeStatement(sql: sql)
-    let handle = rows.sqliteStatement
-    sqlite3_bind_int64(handle, 1, season.rawValue)
-    try withExtendedLifetime(rows) {
-      defer { sqlite3_reset(handle) }
-      while true {
-        let code = sqlite3_step(handle)
-        if code == SQLITE_DONE { return }
-        guard code == SQLITE_ROW else {
-          throw DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
-        }
-        try work(handle)
-      }
-    }
+    try rows.setArguments([season.rawValue])
+    try rows.forEachRow(self, work)
   }
 }

@@ -53,9 +53,7 @@ struct ExportedTable {
   ///
   /// Schools and revisions belong to all seasons. A file with one season is exported whole.
   ///
-  /// - Parameters:
-  ///   - isWhole: whether the file has one season only.
-  ///   - extra: an expression to read after the columns.
+  /// - Parameter extra: an expression to read after the columns.
   func select(isWhole: Bool, adding extra: String? = nil) -> String {
     let names = Set(columns.map(\.name))
     let scope: String? =

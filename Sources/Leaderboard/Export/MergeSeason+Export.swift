@@ -1,3 +1,4 @@
+import Boards
 package import Foundation
 package import TapGame
 import SchoolDirectory
@@ -121,8 +122,13 @@ private struct MergeParts {
     }
   }
 
+  /// The places of the sessions, by their numbers.
+  private var places: [Int64: Int] {
+    Dictionary(read.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
+  }
+
   func sheets() throws -> [MergedSheet] {
-    let places = Dictionary(read.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
+    let places = places
     return try sheetNames.map { sheet in
       let lines = try (sheetLines[sheet.number] ?? []).map { line in
         guard let school = schools[line.school] else {
@@ -138,7 +144,7 @@ private struct MergeParts {
   /// The sessions with their batches and adjustments, and the files of taps.
   func sessions() throws -> ([MergedSession], [MergedImport]) {
     var sessions = read.map(\.session)
-    let places = Dictionary(read.enumerated().map { ($0.element.number, $0.offset) }) { first, _ in first }
+    let places = places
     for (number, source) in numbers {
       if let place = places[number] { sessions[place].number = SessionID(rawValue: source) }
     }
@@ -171,11 +177,7 @@ private struct MergeParts {
   /// The moment of the commit that contains a revision; `nil` if there is none. The first row whose number is not lower
   /// than the revision is the row of this commit.
   private func moment(of revision: Int64) -> Timestamp? {
-    var (low, high) = (0, commits.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if commits[middle].revision < revision { low = middle + 1 } else { high = middle }
-    }
-    return low < commits.count ? commits[low].moment : nil
+    let place = commits.partitioningIndex { $0.revision >= revision }
+    return place < commits.count ? commits[place].moment : nil
   }
 }

@@ -7,15 +7,9 @@ extension Leaderboard {
   /// The maximum number of schools in a race.
   public static let maximumRaceSize = 1000
 
-  /// The top schools of a board over time.
+  /// The top schools of a board over time: 1 to ``maximumRaceSize`` schools at each moment. `progress` is called after
+  /// each moment.
   ///
-  /// - Parameters:
-  ///   - top: the number of schools at each moment, from 1 to ``maximumRaceSize``.
-  ///   - board: the board.
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - ties: the tie policy.
-  ///   - steps: the moments.
-  ///   - progress: called after each moment with the number of finished moments and of all moments.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(n) for each moment, and one lookup for each school that may have been among the first.
   public func race(

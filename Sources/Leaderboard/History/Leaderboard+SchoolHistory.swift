@@ -8,15 +8,9 @@ extension Leaderboard {
   ///
   /// The last point of a history up to the present agrees with ``page(_:of:season:ties:)``; the other points agree with
   /// ``page(_:of:season:ties:at:)``. At each moment, the school is compared with the schools that were on the board
-  /// then. There is no point for a moment at which the school itself was not on the board.
+  /// then. There is no point for a moment at which the school itself was not on the board. `progress` is called from time
+  /// to time with the number of compared schools and of all schools.
   ///
-  /// - Parameters:
-  ///   - school: the school.
-  ///   - board: the board of the ranks.
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - ties: the tie policy.
-  ///   - steps: the moments.
-  ///   - progress: called from time to time with the number of compared schools and of all schools.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(n), and O(log rows) for each lookup in the past. Only schools that were near this one need
   ///   lookups; with dense ranks, each school ahead needs one for each moment.

@@ -12,12 +12,6 @@ extension Leaderboard {
   /// the final standings. The schools, their names and their boards are those of the moment. `BoardPage.at` is the
   /// moment of the standings.
   ///
-  /// - Parameters:
-  ///   - slice: the slice of the board.
-  ///   - board: the board.
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - ties: the tie policy.
-  ///   - moment: the past moment.
   /// - Throws: ``LeaderboardError``, `TapRefusal.unknownSeason`; `BoardError`, such as `BoardError.outsideSeason` for a
   ///   moment before the season's start or in the future.
   /// - Complexity: O(n log rows): one lookup for each school. For a slice at the top, only the schools that may be in
@@ -39,18 +33,10 @@ extension Leaderboard {
       var leaders = PastLeaders(field)
       let places = try leaders.first(
         range.upperBound, at: cut, ties: ties, in: MinuteTable(db, season: timeline.played.season))
-      let entries = try places.dropFirst(range.lowerBound).map { try $0.standing(db, schools) }
-      let cursor = { (standing: Standing) in
-        BoardCursor(
-          season: season, board: board, taps: standing.taps, reachedAt: standing.reachedAt.milliseconds,
-          school: standing.school.id)
-      }
-      let hasNext = places.count < field.all.count
       return BoardPage(
-        season: timeline.played.summary, revision: try timeline.revision(db),
-        board: board, ties: ties, total: field.all.count,
-        entries: entries, next: hasNext ? entries.last.map(cursor) : nil,
-        previous: range.lowerBound > 0 ? entries.first.map(cursor) : nil, at: cut.at)
+        of: board, season: timeline.played.summary, revision: try timeline.revision(db), ties: ties,
+        total: field.all.count, range: range.lowerBound..<max(range.lowerBound, places.count),
+        entries: try places.dropFirst(range.lowerBound).map { try $0.standing(db, schools) }, at: cut.at)
     }
   }
 

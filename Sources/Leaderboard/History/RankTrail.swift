@@ -8,7 +8,9 @@ import TapGame
 
 /// A school's ranks at past moments, computed by comparing it with each other school.
 struct RankTrail {
+  /// The cuts, earliest first.
   private let cuts: [SeasonCut]
+  /// The school's total at each cut.
   private let mine: [PastTotal]
   /// The school's position in the order of ids, which breaks ties.
   private let place: Int
@@ -22,11 +24,6 @@ struct RankTrail {
   /// For dense ranks, the different totals ahead at each cut.
   private var counts: [Set<Int64>]
 
-  /// - Parameters:
-  ///   - cuts: the cuts, earliest first.
-  ///   - mine: the school's total at each cut.
-  ///   - hasFallen: whether the school lost taps to an adjustment.
-  ///   - place: the school's position in the order of ids.
   init(cuts: [SeasonCut], mine: [PastTotal], hasFallen: Bool, place: Int, ties: TiePolicy) {
     self.cuts = cuts
     self.mine = mine
@@ -41,14 +38,7 @@ struct RankTrail {
   /// The rank at each cut, after every other school was compared.
   var ranks: [Int] { ties == .dense ? counts.map { $0.count + 1 } : ahead.map { $0 + 1 } }
 
-  /// Compares another school.
-  ///
-  /// - Parameters:
-  ///   - now: the other school's present total.
-  ///   - nothing: the other school's total before its first tap.
-  ///   - otherHasFallen: whether the other school lost taps to an adjustment.
-  ///   - otherPlace: the other school's position in the order of ids.
-  ///   - look: looks up the other school's total at a cut.
+  /// Compares another school, whose totals go from `nothing` before its first tap to `now`. `look` looks one up.
   mutating func compare(
     now: PastTotal, nothing: PastTotal, hasFallen otherHasFallen: Bool, place otherPlace: Int,
     look: (SeasonCut) throws -> PastTotal

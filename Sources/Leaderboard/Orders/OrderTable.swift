@@ -1,5 +1,4 @@
 public import Boards
-import Foundation
 import GRDB
 import SchoolDirectory
 import SQLiteFile
@@ -29,11 +28,7 @@ enum OrderTable {
       outcome: text, refusal: refusal, at: moment, revision: revision)
   }
 
-  /// Writes an entry.
-  ///
-  /// - Parameters:
-  ///   - outcome: the outcome as JSON; `nil` if the command was refused.
-  ///   - refusal: the refusal as JSON; `nil` if the command was applied.
+  /// Writes an entry, with either the outcome or the refusal as JSON.
   static func insert(
     _ db: Database, _ id: OrderID?, _ command: String, fields: String, from sender: Sender, season: SeasonID? = nil,
     outcome: String?, refusal: String?, at moment: Timestamp, revision: Revision
@@ -61,9 +56,7 @@ enum OrderTable {
     ).map(record)
   }
 
-  /// The entry of an order that is sent again; `nil` if the order is new.
-  ///
-  /// - Throws: `ContestRefusal.otherOrder`, or `.forgottenOrder`, if the id was used for another command.
+  /// The entry of an order that is sent again, see ``checked(_:of:_:fields:)``; `nil` if the order is new.
   static func first(_ db: Database, of id: OrderID, _ command: String, fields: String) throws -> OrderRecord? {
     try entry(db, of: id).map { try checked($0, of: id, command, fields: fields) }
   }
@@ -81,14 +74,14 @@ enum OrderTable {
 
   /// The outcome of a command that is sent again, as it was the first time.
   static func outcome<Command: ContestCommand>(_ entry: OrderRecord, of command: Command) throws -> Command.Outcome {
-    let text = Data((entry.outcome ?? "").utf8)
+    let text = entry.outcome ?? ""
     if let edition = (command as? ImportSchools)?.edition,
-      let added = try? JSONDecoder().decode(AddedEdition.self, from: text),
+      let added: AddedEdition = StoredJSON.value(of: text),
       let plan = added.plan(of: edition) as? Command.Outcome
     {
       return plan
     }
-    guard let outcome = try? JSONDecoder().decode(Command.Outcome.self, from: text) else {
+    guard let outcome: Command.Outcome = StoredJSON.value(of: text) else {
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "the outcome of an order of \(Command.name) cannot be read")
     }
@@ -107,9 +100,7 @@ enum OrderTable {
 
   /// The newest entries of the list, the newest first. A long outcome is replaced by its length: `{"bytes":4850000}`.
   ///
-  /// - Parameters:
-  ///   - last: only entries with a lower number; `nil` to begin with the newest entry.
-  ///   - season: the season that the entries concern; `nil` for all.
+  /// - Parameter last: only entries with a lower number; `nil` to begin with the newest entry.
   static func records(_ db: Database, before last: Int64?, season: SeasonID?, limit: Int) throws -> [OrderRecord] {
     try StoredRow.fetchAll(
       db,
@@ -133,7 +124,8 @@ enum OrderTable {
       command: try row["command"], fields: try row["fields"],
       sender: Sender(try row["sender"], at: try row["address"]),
       season: (try row["season"] as Int64?).map(SeasonID.init(rawValue:)), at: try row.moment("made_at"),
-      revision: Revision(rawValue: try row["revision"]), outcome: try row["outcome"], refusal: try refusal(row))
+      revision: Revision(rawValue: try row["revision"]), outcome: try row["outcome"],
+      refusal: try (row["refusal"] as String?).map { _ in try row.json("refusal", "its refusal") })
   }
 
   /// The new text of an entry's column, after a name was removed from the text.
@@ -166,14 +158,6 @@ enum OrderTable {
           sql: "UPDATE contest_order SET \(entry.column) = ? WHERE id = ?", arguments: [entry.text, entry.id])
       }
     }
-  }
-
-  private static func refusal(_ row: StoredRow) throws -> ContestRefusal? {
-    guard let text: String = try row["refusal"] else { return nil }
-    guard let refusal = try? JSONDecoder().decode(ContestRefusal.self, from: Data(text.utf8)) else {
-      throw row.damage("its refusal cannot be read")
-    }
-    return refusal
   }
 }
 

@@ -14,11 +14,7 @@ struct PlayedSession: Sendable {
   /// The name of the player; `nil` for a session without a nickname, which counts as a separate player.
   var name: PlayerName? { PlayerName(school: school, nickname: nickname) }
 
-  /// The SQL that selects sessions with taps, up to the season's condition.
-  ///
-  /// - Parameters:
-  ///   - isFrozen: whether to read the taps of the freeze.
-  ///   - index: the index to use; `nil` for none.
+  /// The SQL that selects sessions with taps, now or at the freeze, up to the season's condition.
   private static func select(_ isFrozen: Bool, by index: String? = nil) -> String {
     let table = index.map { "session INDEXED BY \($0)" } ?? "session"
     return isFrozen

@@ -9,15 +9,9 @@ extension Leaderboard {
   /// schools comparable.
   ///
   /// Every player with a counted tap is included, hidden or not. Imported taps belong to no player and are not
-  /// included.
+  /// included. Schools with fewer than `leastPlayers` players are not ranked. Under `TiePolicy.ordinal`, schools with
+  /// equal averages are ordered by the number of players, larger first, and then by id, smaller first.
   ///
-  /// - Parameters:
-  ///   - slice: the slice of the board.
-  ///   - board: the board.
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - ties: how equal averages are ranked. Under `TiePolicy.ordinal`, schools with equal averages are ordered by
-  ///     the number of players, larger first, and then by id, smaller first.
-  ///   - leastPlayers: the minimum number of players; schools with fewer are not ranked.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`.
   /// - Complexity: O(schools × log schools + changes since the last call); the first call for a season reads all its
   ///   sessions.

@@ -11,11 +11,6 @@ extension Leaderboard {
   /// Ties are broken by `PlayerStanding.lastActiveAt`, earlier first, and then by the order in which the players
   /// joined. Imported taps have no player.
   ///
-  /// - Parameters:
-  ///   - slice: the slice of the board.
-  ///   - board: the board.
-  ///   - season: the season; `nil` for ``currentSeason()``.
-  ///   - ties: the tie policy.
   /// - Throws: ``LeaderboardError``, `BoardError`, `TapRefusal.unknownSeason`, `TapRefusal.unknownSchool`,
   ///   `TapRefusal.unknownSession`.
   /// - Complexity: for a school, O(s log s) for its s sessions. For all, O(changes since the last call + length of the

@@ -57,11 +57,7 @@ extension SuspicionQuestion: AnsweredQuestion {
 
   private static func record(_ db: Database, of session: Int64) throws -> (SessionRecord, BanID?, isCleared: Bool) {
     let row = try StoredRow.fetchOne(
-      db,
-      sql: """
-        SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, ban, is_cleared, \(SessionTable.isRhythm)
-        FROM session JOIN school ON number = session.school WHERE session.id = ?
-        """, arguments: [session])
+      db, sql: "\(Leaderboard.sessions) WHERE session.id = ?", arguments: [session])
     guard let row else {
       throw DatabaseError.damage(table: "session", row: String(session), "its school is missing")
     }

@@ -15,8 +15,7 @@ extension SessionQuestion: AnsweredQuestion {
       let rows = try StoredRow.fetchAll(
         db,
         sql: """
-          SELECT session.id, school.id AS school, nickname, origin, opened_at, max(opened_at, last_active_at) AS last_active_at, last_sequence, accepted, rejected, \(SessionTable.isRhythm)
-          FROM session JOIN school ON number = session.school \(condition)
+          \(Leaderboard.sessions) \(condition)
           ORDER BY accepted DESC, session.id LIMIT ?4
           """,
         arguments: [id.rawValue, numbers, nickname?.text, max(0, limit)])
@@ -28,6 +27,12 @@ extension SessionQuestion: AnsweredQuestion {
 }
 
 extension Leaderboard {
+  /// The SQL that reads the rows of sessions for ``session(_:)``.
+  static let sessions = """
+    SELECT session.id, school.id AS school, nickname, origin, opened_at, last_sequence, accepted, rejected, ban, is_cleared,
+           max(opened_at, last_active_at) AS last_active_at, \(SessionTable.isRhythm)
+    FROM session JOIN school ON number = session.school
+    """
 
   static func session(_ row: StoredRow) throws -> SessionRecord {
     let nickname: String = try row["nickname"]

@@ -20,36 +20,6 @@ final class SeasonKeeper: Sendable {
   // MARK: Due seasons
 
   /// Whether a season is due to start, to end or to be sealed.
-  func isTimeDue() async throws -> Bool {
-    try await database.read { [self] db in
-      if try RevisionTable.isEntryDue(db, at: clock.now) { return true }
-      return try isAnySeasonDue(db)
-    }
-  }
-
-  /// The seasons that are due to be sealed. A season whose end is not recorded yet is sealed by the command that records
-  /// it.
-  func toSeal(onlyRecorded: Bool) async throws -> [SeasonID] {
-    let now = clock.now
-    return try await database.read { db in
-      let recorded = try SeasonEndTable.unsealed(db).filter { $0.isFinal(at: now) }.map(\.season)
-      if onlyRecorded { return recorded.sorted() }
-      let unrecorded = try SeasonTable.allUnsealed(db, shown: now).compactMap { played, hasEnd -> SeasonID? in
-        guard !hasEnd, played.state.isOver, let endsAt = played.season.endsAt else { return nil }
-        let endedAt = min(endsAt, played.now)
-        return now.milliseconds - endedAt.milliseconds >= SeasonSeal.delay.wholeMilliseconds ? played.season.id : nil
-      }
-      return (recorded + unrecorded).sorted()
-    }
-  }
-
-  /// The jump of the clock ahead of the newest revision, if commands are refused until somebody confirms the clock;
-  /// otherwise `nil`.
-  func clockJump() async throws -> ClockJump? {
-    let now = clock.now
-    return try await database.read { db in try DueSeasons(db, now: now).jump(db) }
-  }
-
   func isAnySeasonDue(_ db: Database) throws -> Bool {
     let now = clock.now
     if try SeasonEndTable.unsealed(db).contains(where: { $0.isFinal(at: now) }) { return true }
@@ -83,16 +53,6 @@ final class SeasonKeeper: Sendable {
       cache.remember(DueSeasonCache.Entry(quiet: due.quiet, directoryRevision: directoryRevision))
     }
     return due
-  }
-
-  /// The range of moments from now on in which no season starts or ends. It is empty if a season is due and not in the
-  /// file yet.
-  func quietTime() async throws -> Range<Timestamp> {
-    let now = clock.now
-    return try await database.read { [self] db in
-      guard let end = try quietEnd(db, from: now) else { return now..<now }
-      return now..<(try SeasonTable.nextTurn(db, after: now).map { min($0, end) } ?? end)
-    }
   }
 
   // MARK: The current season

@@ -18,9 +18,7 @@ enum SeasonTable {
   /// The season with the present moment of its own time (``SeasonTime``). If a season is due but not in the file yet, this
   /// is the season that the next command will create.
   ///
-  /// - Parameters:
-  ///   - shown: the present moment of the clock.
-  ///   - audience: who is told of it.
+  /// - Parameter shown: the present moment of the clock.
   /// - Throws: `TapRefusal.unknownSeason`.
   static func played(
     _ db: Database, _ id: SeasonID, shown: Timestamp, for audience: Audience = .organisers

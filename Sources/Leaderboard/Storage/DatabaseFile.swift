@@ -22,10 +22,8 @@ enum DatabaseFile {
 
   /// Opens the file.
   ///
-  /// - Parameters:
-  ///   - wait: how opening waits for another connection's lock. After opening, the writing connection waits up to thirty
-  ///     seconds for a lock.
-  ///   - schema: the tables that the file is to have.
+  /// - Parameter wait: how opening waits for another connection's lock. After opening, the writing connection waits up
+  ///   to thirty seconds for a lock.
   /// - Throws: ``LeaderboardError``; a refused file is not changed.
   static func open(
     _ path: String, access: DatabaseAccess, wait: LockWait, schema: Schema = .contest

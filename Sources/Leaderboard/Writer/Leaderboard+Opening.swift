@@ -6,10 +6,6 @@ public import TapGame
 extension Leaderboard {
   /// Opens a database, after checking that it belongs to TouchSchool.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - clock: the clock for the moments of commits.
-  ///   - access: whether the file may be created or written to.
   /// - Throws: ``LeaderboardError``. A refused file is not changed.
   /// - Complexity: O(series), except for the first opening by a newer version, and after an interrupted `ForgetName`.
   public static func open(

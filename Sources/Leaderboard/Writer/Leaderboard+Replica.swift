@@ -30,15 +30,11 @@ extension Leaderboard {
   package func tellObservers(_ state: FeedState) { watched.feed.note(state) }
 
   /// The file's record of its cluster; `nil` if the file does not belong to a node.
-  ///
-  /// - Throws: ``LeaderboardError``.
   package func replica() async throws -> Replica? {
     try await read { try ReplicaTable.replica($0) }
   }
 
   /// Whether the newest receipt of another file of this contest is in this file, as the same.
-  ///
-  /// - Throws: ``LeaderboardError``.
   package func hasNewestReceipt(of other: Leaderboard) async throws -> Bool {
     let sql = "SELECT id, session, sequence, accepted, rejected, session_taps, school_taps, revision FROM receipt"
     let numbers: @Sendable (StoredRow) throws -> [Int64] = { row in try (0..<8).map { try row[$0] as Int64 } }
@@ -52,8 +48,6 @@ extension Leaderboard {
   }
 
   /// Makes the file a node's replica.
-  ///
-  /// - Throws: ``LeaderboardError``.
   package func join(_ replica: Replica) async throws {
     try await writeReplica { try ReplicaTable.set($0, to: replica) }
   }
@@ -87,8 +81,6 @@ extension Leaderboard {
   }
 
   /// Makes the file a standalone contest again.
-  ///
-  /// - Throws: ``LeaderboardError``.
   package func leaveCluster() async throws { try await writeReplica { try ReplicaTable.clear($0) } }
 
   /// Turns off the disk sync of commits. The cluster's log has its own sync.

@@ -49,4 +49,13 @@ import Testing
       try await leaderboard.page(.top(5), season: SeasonID(rawValue: 99))
     }
   }
+
+  @Test func `puts a school that was adjusted to nothing behind those that never had a tap`() async throws {
+    let fixture = try await Fixture(schools: 3)
+    let receipt = try await fixture.tap(5, for: 0)
+    try await fixture.leaderboard.perform(AdjustTaps(session: receipt.session, taps: -5, reason: "a mistake"))
+    let cold = try Leaderboard.open(fixture.path, clock: fixture.clock, access: .readOnly)
+    let (first, known) = (try await cold.page(.top(2)), try await fixture.leaderboard.ranking().page(.top(2)))
+    #expect(first == known)
+  }
 }

@@ -28,11 +28,7 @@ final class LockWait: Sendable {
   private let tell: @Sendable (LockNews) -> Void
   private let isTold = Atomic<Bool>(false)
 
-  /// - Parameters:
-  ///   - path: the file, for the reports.
-  ///   - openingTime: the maximum wait while the file is opened, in milliseconds.
-  ///   - sleep: sleeps for some milliseconds.
-  ///   - tell: takes the reports.
+  /// - Parameter openingTime: the maximum wait while the file is opened, in milliseconds.
   init(
     path: String, openingTime: Int32 = LockWait.busyTime,
     sleep: @escaping @Sendable (Int32) -> Void = { sqlite3_sleep($0) },

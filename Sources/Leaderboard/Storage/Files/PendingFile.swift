@@ -5,7 +5,7 @@ import SystemCalls
 
 /// A file that is written under a temporary name in its folder and renamed when it is complete. A file that is not
 /// completed is removed.
-final class PendingFile: Sendable {
+package final class PendingFile: Sendable {
   /// The final path.
   let path: String
   /// The path until the file is complete.
@@ -19,7 +19,7 @@ final class PendingFile: Sendable {
   ///   - path: the final path.
   ///   - permissions: who may read it; the owner alone if not given, as for every database.
   /// - Throws: ``ContestCopyError``.
-  init(_ path: String, permissions: Int = PrivateFile.permissions) throws(ContestCopyError) {
+  package init(_ path: String, permissions: Int = PrivateFile.permissions) throws(ContestCopyError) {
     // Resolving the path removes the final slash. If a memory stick is not mounted, the copy would then become a file
     // with the name of the stick's folder.
     guard !path.hasSuffix("/") || FileIdentity(path: path) != nil else {
@@ -110,7 +110,7 @@ final class PendingFile: Sendable {
   /// Appends bytes.
   ///
   /// - Throws: ``ContestCopyError``.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(ContestCopyError) {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(ContestCopyError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -124,7 +124,7 @@ final class PendingFile: Sendable {
   ///
   /// - Parameter replacing: whether to replace a file that already has the name.
   /// - Throws: ``ContestCopyError``; the file already has its name if only syncing the folder failed.
-  func finish(replacing: Bool) throws(ContestCopyError) {
+  package func finish(replacing: Bool) throws(ContestCopyError) {
     guard syncToDisk(descriptor) else { throw .cannotWrite(path, errno) }
     // Unlike a rename, a hard link fails if the name was taken meanwhile.
     if !replacing {
@@ -150,26 +150,6 @@ final class PendingFile: Sendable {
     // Some file systems cannot sync a folder and return this error.
     guard syncToDisk(folder) || errno == EINVAL else { throw .cannotWrite(path, errno) }
   }
-}
-
-/// A file that is written in pieces and gets its name when it is complete.
-package final class ContestFile: Sendable {
-  private let file: PendingFile
-
-  /// Creates a file, which must not exist yet.
-  ///
-  /// - Throws: ``ContestCopyError``.
-  package init(_ path: String) throws { file = try PendingFile(path, permissions: 0o644) }
-
-  /// Appends bytes.
-  ///
-  /// - Throws: ``ContestCopyError``.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws { try file.write(bytes) }
-
-  /// Syncs the file and gives it its name.
-  ///
-  /// - Throws: ``ContestCopyError``.
-  package func finish() throws { try file.finish(replacing: false) }
 }
 
 private func syncToDisk(_ descriptor: Int32) -> Bool {

@@ -11,7 +11,7 @@ import SystemCalls
 /// It is a read lock on the bytes that SQLite's readers lock. A process that closes the database needs them all for itself before it
 /// removes the log. Where the system has no such locks, this object does nothing.
 ///
-/// Sources: “os.h” of SQLite, `SHARED_FIRST` and `SHARED_SIZE`; fcntl(2), “Open file description locks”.
+/// Source: fcntl(2), “Open file description locks”.
 final class PresenceLock: Sendable {
   private let descriptor: Mutex<Int32?>
 
@@ -43,13 +43,21 @@ final class PresenceLock: Sendable {
 
   #if os(Linux)
     private static func set(_ kind: Int32, _ descriptor: Int32) {
-      var range = flock()
-      range.l_type = Int16(kind)
-      range.l_whence = Int16(SEEK_SET)
-      range.l_start = 0x4000_0002
-      range.l_len = 510
+      var range = lockOfReaders(kind)
       // `F_OFD_SETLK`, which Swift's C libraries hide.
       _ = fcntl(descriptor, 37, &range)
     }
   #endif
+}
+
+/// A lock on the bytes of a file that SQLite's readers lock.
+///
+/// Source: “os.h” of SQLite, `SHARED_FIRST` and `SHARED_SIZE`.
+func lockOfReaders(_ kind: Int32) -> flock {
+  var range = flock()
+  range.l_type = Int16(kind)
+  range.l_whence = Int16(SEEK_SET)
+  range.l_start = 0x4000_0002
+  range.l_len = 510
+  return range
 }

@@ -59,17 +59,11 @@ final class SoleConnection {
     return queue
   }
 
-  /// Takes SQLite's exclusive lock: a write lock on the 510 bytes that readers lock.
-  ///
-  /// Source: “os.h” of SQLite, `SHARED_FIRST` and `SHARED_SIZE`.
+  /// Takes SQLite's exclusive lock: a write lock on the bytes that readers lock.
   private static func lock(_ path: String) throws -> Int32 {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw ContestCopyError.cannotWrite(path, errno) }
-    var range = flock()
-    range.l_type = Int16(F_WRLCK)
-    range.l_whence = Int16(SEEK_SET)
-    range.l_start = 0x4000_0002
-    range.l_len = 510
+    var range = lockOfReaders(F_WRLCK)
     guard fcntl(descriptor, F_SETLK, &range) == 0 else {
       close(descriptor)
       throw inUse(path)

@@ -56,22 +56,16 @@ struct HashedContents {
   /// - Returns: the number of the rows.
   @discardableResult
   mutating func add(rowsOf statement: Statement, _ db: Database) throws -> Int {
-    let handle = statement.sqliteStatement
-    defer { sqlite3_reset(handle) }
     let columns = Int32(statement.columnCount)
     var count = 0
-    while true {
-      let code = sqlite3_step(handle)
-      if code == SQLITE_DONE { return count }
-      guard code == SQLITE_ROW else {
-        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: statement.sql)
-      }
+    try statement.forEachRow(db) { row in
       count += 1
       rows += 1
       if rows.isMultiple(of: Self.rowsPerReport) { try progress(rows) }
       mark("R")
-      for column in 0..<columns { add(column: column, of: handle) }
+      for column in 0..<columns { add(column: column, of: row) }
     }
+    return count
   }
 
   private mutating func add(column: Int32, of handle: SQLiteStatement) {

@@ -167,3 +167,21 @@ struct IntegerStatement {
     }
   }
 }
+
+extension Statement {
+  /// Runs a statement whose arguments are set, and reads its rows through SQLite's C functions.
+  func forEachRow(_ db: Database, _ read: (SQLiteStatement) throws -> Void) throws {
+    let handle = sqliteStatement
+    try withExtendedLifetime(self) {
+      defer { sqlite3_reset(handle) }
+      while true {
+        let code = sqlite3_step(handle)
+        if code == SQLITE_DONE { return }
+        guard code == SQLITE_ROW else {
+          throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: sql)
+        }
+        try read(handle)
+      }
+    }
+  }
+}

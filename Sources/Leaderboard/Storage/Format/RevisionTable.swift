@@ -23,27 +23,19 @@ enum RevisionTable {
 
   /// The newest revision that changed schools or seasons.
   static func lastOfDirectory(_ db: Database) throws -> Revision {
-    // Schools and seasons each take one read at the end of the index. A single query for both would have SQLite read
-    // every entry of the index, and a season that repeats adds an entry for each period.
-    let number: Int64? = try StoredRow.fetchValue(
-      db,
-      sql: """
-        SELECT max(
-          coalesce((SELECT max(id) FROM revision INDEXED BY revision_not_of_taps
-                    WHERE concerns <> 'taps' AND concerns = 'schools'), 0),
-          coalesce((SELECT max(id) FROM revision INDEXED BY revision_not_of_taps
-                    WHERE concerns <> 'taps' AND concerns = 'seasons'), 0))
-        """)
-    return Revision(rawValue: number ?? 0)
+    // Each takes one read at the end of the index. For both at once, SQLite would read every entry, and a season that
+    // repeats adds one for each period.
+    try max(last(.schools, db), last(.seasons, db))
   }
 
   /// The newest revision that changed schools.
-  static func lastOfSchools(_ db: Database) throws -> Revision {
+  static func lastOfSchools(_ db: Database) throws -> Revision { try last(.schools, db) }
+
+  private static func last(_ concern: Concern, _ db: Database) throws -> Revision {
     let number: Int64? = try StoredRow.fetchValue(
       db,
-      sql: """
-        SELECT max(id) FROM revision INDEXED BY revision_not_of_taps WHERE concerns <> 'taps' AND concerns = 'schools'
-        """)
+      sql: "SELECT max(id) FROM revision INDEXED BY revision_not_of_taps WHERE concerns <> 'taps' AND concerns = ?",
+      arguments: [concern.rawValue])
     return Revision(rawValue: number ?? 0)
   }
 

@@ -10,6 +10,11 @@ enum StoredJSON {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
+
+  /// The value of a text; `nil` if it cannot be read.
+  static func value<Value: Decodable>(of text: String) -> Value? {
+    try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
 }
 
 /// The settings of a season as read from the text of one column.
@@ -20,7 +25,7 @@ enum SettingsText {
 
   static func settings(_ text: String) -> SeasonSettings? {
     if let known = parsed.withLock({ $0[text] }) { return known }
-    guard let settings = try? JSONDecoder().decode(SeasonSettings.self, from: Data(text.utf8)) else { return nil }
+    guard let settings: SeasonSettings = StoredJSON.value(of: text) else { return nil }
     parsed.withLock { parsed in
       if parsed.count >= limit { parsed.removeAll() }
       parsed[text] = settings
@@ -40,11 +45,14 @@ extension StoredRow {
 
   /// The pauses of a season.
   func pauses() throws -> SeasonPauses {
-    let text: String = try self["pauses"]
-    if text == "[]" { return SeasonPauses() }
-    guard let pauses = try? JSONDecoder().decode(SeasonPauses.self, from: Data(text.utf8)) else {
-      throw damage("its pauses cannot be read")
-    }
-    return pauses
+    try (self["pauses"] as String) == "[]" ? SeasonPauses() : json("pauses", "its pauses")
+  }
+
+  /// The value in a column of JSON.
+  ///
+  /// - Parameter what: what the column has, for the error.
+  func json<Value: Decodable>(_ column: String, _ what: String) throws -> Value {
+    guard let value: Value = StoredJSON.value(of: try self[column]) else { throw damage("\(what) cannot be read") }
+    return value
   }
 }

@@ -85,12 +85,12 @@ struct Export: AsyncParsableCommand {
         try output.flush()
         return record
       }
-      let file = try ContestFile("\(folder)/contest.jsonl")
+      let file = try PendingFile("\(folder)/contest.jsonl", permissions: 0o644)
       let record = try await leaderboard.archive.export(season, progress: progress) { bytes in
         try Self.stopIfAsked()
         try file.write(bytes)
       }
-      try file.finish()
+      try file.finish(replacing: false)
       return record
     }
   }
