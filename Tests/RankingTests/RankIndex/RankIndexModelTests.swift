@@ -23,19 +23,10 @@ import Testing
   }
 
   @Test(arguments: Scores.allCases)
-  func `agree for ids of four bytes`(scores: Scores) {
+  func `agree for ids of four bytes, of one, and of some that hold memory`(scores: Scores) {
     check(scores: scores, seed: 3, steps: 800, ids: (0..<600).map { Int32($0) &* -7_000_003 })
-  }
-
-  @Test(arguments: Scores.allCases)
-  func `agree for ids of one byte`(scores: Scores) {
     check(scores: scores, seed: 4, steps: 800, ids: Array(UInt8.min...UInt8.max))
-  }
-
-  @Test(arguments: Scores.allCases)
-  func `agree for ids that hold memory`(scores: Scores) {
-    let ids = (0..<600).map { "a-code-on-the-heap-\($0)" }
-    check(scores: scores, seed: 5, steps: 800, ids: ids)
+    check(scores: scores, seed: 5, steps: 800, ids: (0..<600).map { "a-code-on-the-heap-\($0)" })
   }
 
   /// Grows an index to half of the ids, lets it move, and shrinks it to none.
