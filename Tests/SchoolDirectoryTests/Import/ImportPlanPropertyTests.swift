@@ -38,6 +38,9 @@ import Testing
       #expect(Self.ids(plan.closed) == model.closed.sorted())
       #expect(Self.ids(plan.reopened) == model.reopened.sorted())
       #expect(Self.ids(plan.updated) == model.updated.sorted())
+      for change in plan.renamed + plan.moved + plan.closed + plan.reopened + plan.updated {
+        #expect(store.contains(change.before) && result[change.after.id] == change.after)
+      }
       #expect(plan.unchanged == model.unchanged)
       #expect(plan.notListed == model.notListed)
       #expect(plan.skipped == edition.skipped)

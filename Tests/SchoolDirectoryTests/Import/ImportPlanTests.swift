@@ -17,32 +17,6 @@ import Testing
     DirectoryEdition(format: .uk, schools: schools, isWhole: isWhole)
   }
 
-  @Test func aSchoolRenamedAndMovedAtOnceCountsInBothAndIsWrittenOnce() throws {
-    let before = try Self.school("1")
-    let after = try Self.school("1", name: "Lark School", region: "South")
-    let plan = try ImportPlan(existing: [before], edition: Self.edition([after]))
-    #expect(plan.renamed.map(\.before) == [before])
-    #expect(plan.moved.map(\.after) == [after])
-    #expect(plan.updated.isEmpty)
-    #expect(plan.schoolsToWrite == [after])
-  }
-
-  @Test func theSameCodeAtAnotherLevelIsAnotherSchool() throws {
-    let middle = try Self.school("1", level: .middle)
-    let high = try Self.school("1", level: .high)
-    let plan = try ImportPlan(existing: [middle], edition: Self.edition([high]))
-    #expect(plan.added == [high])
-    #expect(plan.closed.map(\.before) == [middle])
-  }
-
-  @Test func anotherSourceIsLeftAlone() throws {
-    let other = try Self.school("1", source: "neis")
-    let similar = try Self.school("1", source: "uk2")
-    let plan = try ImportPlan(existing: [other, similar], edition: Self.edition([Self.school("2")]))
-    #expect(plan.closed.isEmpty)
-    #expect(plan.notListed == 0)
-  }
-
   @Test func ownCSVClosesNoSchoolOfAMinistry() throws {
     let (listed, unlisted) = (try Self.school("1", source: "datagokr"), try Self.school("2", source: "datagokr"))
     let (own, vanished) = (try Self.school("1", source: "own"), try Self.school("2", source: "own"))
@@ -66,44 +40,6 @@ import Testing
   @Test func anEditionWithoutSchoolsClosesNothing() throws {
     let plan = try ImportPlan(existing: [Self.school("1")], edition: Self.edition([]), scope: .whole)
     #expect(plan.isEmpty)
-  }
-
-  @Test func aClosedSchoolListedAsOpenReopens() throws {
-    let closed = try Self.school("1", status: .closed)
-    let plan = try ImportPlan(existing: [closed], edition: Self.edition([Self.school("1")]))
-    #expect(plan.reopened.map(\.before) == [closed])
-    #expect(plan.schoolsToWrite.map(\.status) == [.open])
-  }
-
-  @Test func aSchoolListedAsClosedIsClosedEvenByAPart() throws {
-    let closed = try Self.school("1", status: .closed)
-    let plan = try ImportPlan(existing: [Self.school("1")], edition: Self.edition([closed]), scope: .part)
-    #expect(plan.closed.map(\.after) == [closed])
-  }
-
-  @Test func whatAnEditionLeavesOutIsKept() throws {
-    let before = try Self.school("1")
-    let bare = School(id: before.id, name: "Lark School", region: "")
-    let plan = try ImportPlan(existing: [before], edition: Self.edition([bare]))
-    var expected = before
-    expected.name = "Lark School"
-    #expect(plan.schoolsToWrite == [expected])
-    #expect(plan.moved.isEmpty)
-  }
-
-  @Test func whatBelongedToAnotherPlaceIsNotKept() throws {
-    let before = try Self.school("1")
-    let moved = School(id: before.id, name: before.name, region: "세종특별자치시")
-    let plan = try ImportPlan(existing: [before], edition: Self.edition([moved]))
-    #expect(plan.schoolsToWrite == [moved])
-  }
-
-  @Test func anAnswerOfAnAPIClosesNothingAndSaysHowManyItDidNotList() throws {
-    let store = try (1...30).map { try Self.school("\($0)") }
-    let plan = try ImportPlan(existing: store, edition: Self.edition([store[0]], isWhole: false))
-    #expect(plan.isEmpty)
-    #expect(plan.notListed == 29)
-    #expect(plan.unchanged == 1)
   }
 
   /// Refused is what is more than 20 and more than a tenth: both borders, from both sides.

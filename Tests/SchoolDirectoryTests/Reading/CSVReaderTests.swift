@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import SchoolDirectory
@@ -46,18 +45,5 @@ import Testing
     var lines: [Int] = []
     while try reader.next() { lines.append(reader.line) }
     #expect(lines == [1, 3, 6, 7])
-  }
-
-  /// Fields out of the characters that mean something to CSV, written with quotes and read back.
-  @Test(arguments: 0..<200) func quotedFieldsComeBack(seed: Int) throws {
-    var dice = TestRandom(seed: UInt64(seed))
-    let alphabet = ["a", "\"", ",", "\n", "\r\n", "가", "\r"]
-    let rows = (0..<5).map { _ in
-      (0..<3).map { _ in "x" + (0..<dice.below(8)).map { _ in alphabet[dice.below(alphabet.count)] }.joined() + "x" }
-    }
-    let text = rows.map { row in
-      row.map { "\"\($0.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined())\"" }.joined(separator: ",")
-    }.joined(separator: "\n")
-    #expect(try Self.records(text) == rows.map { $0.map { CleanText.string($0) } })
   }
 }

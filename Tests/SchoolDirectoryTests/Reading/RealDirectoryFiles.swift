@@ -2,9 +2,11 @@ import Foundation
 
 /// Real directories, which lie beside the package where there are any and are no part of it.
 enum RealDirectoryFiles {
-  static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "shared/data")
+  /// The folder with `Package.swift`.
+  static let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let folder = packageRoot.deletingLastPathComponent().appending(path: "shared/data")
 
   /// Whether they are there.
   static var arePresent: Bool {

@@ -49,15 +49,6 @@ struct RealDirectoryTests {
     #expect(neis.skipped.isEmpty)
   }
 
-  @Test func anEditionTakenInTwiceChangesNothing() throws {
-    let edition = try DirectoryReader.read(RealDirectoryFiles.bytes("korea-schools-2025-cp949.csv"))
-    let first = try ImportPlan(existing: [], edition: edition)
-    #expect(first.added.count == 11_985)
-    let second = try ImportPlan(existing: first.schoolsToWrite, edition: edition)
-    #expect(second.isEmpty)
-    #expect(second.unchanged == 11_985)
-  }
-
   @Test func aCutOffDownloadIsRefused() throws {
     let bytes = try RealDirectoryFiles.bytes("korea-schools-2025-cp949.csv")
     let whole = try DirectoryReader.read(bytes)

@@ -1,4 +1,5 @@
 import SchoolDirectory
+import TestSupport
 import Testing
 
 /// The order of the hits.
@@ -76,20 +77,10 @@ import Testing
       school("1", "가나가나", "가"), school("5", "가가", "가", .closed), school("2", "가나다", "가", .closed),
     ].compactMap { $0 }
     #expect(inOrder.count == 7)
-    var generator = ShuffleGenerator(state: 7)
+    var generator = TestRandom(seed: 7)
     for _ in 0..<20 {
       let shuffled = inOrder.shuffled(using: &generator)
       #expect(SchoolSearch(shuffled).find("가").hits.map(\.school.id) == inOrder.map(\.id))
-    }
-  }
-
-  /// Any order will do here, so the standard library may shuffle.
-  private struct ShuffleGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
     }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import SchoolDirectory
 import TestSupport
 import Testing
@@ -25,20 +24,17 @@ enum WantedAnswers {
   }
 }
 
-@Suite(
-  .enabled(
-    if: SharedData.koreanFile != nil && SharedData.britishFile != nil,
-    "the official directories are not at hand: ../shared/data is absent"))
+@Suite(.enabled(if: RealDirectoryFiles.arePresent, "the real directories are not at ../shared/data"))
 struct `What people look for` {
-  private static func schools(_ file: URL?) throws -> [School] {
-    try DirectoryReader.read([UInt8](Data(contentsOf: #require(file)))).schools
+  private static func schools(_ file: String) throws -> [School] {
+    try DirectoryReader.read(RealDirectoryFiles.bytes(file)).schools
   }
 
   @Test func `is the first answer to 95 of 100 queries, and among the first five of 99`() throws {
     var (count, first, amongFive) = (0, 0, 0)
-    var lists = [(WantedAnswers.korean, try Self.schools(SharedData.koreanFile))]
+    var lists = [(WantedAnswers.korean, try Self.schools("korea-schools-2025-cp949.csv"))]
     // The largest directory takes four fifths of the time.
-    if goesFurther() { lists.append((WantedAnswers.english, try Self.schools(SharedData.britishFile))) }
+    if goesFurther() { lists.append((WantedAnswers.english, try Self.schools("uk-schools-2022.csv"))) }
     for (list, schools) in lists {
       let search = SchoolSearch(schools)
       for (query, wanted) in WantedAnswers.rows(list) {
