@@ -142,43 +142,28 @@ import Testing
     #expect(throws: PlayerFileError.notAPlayerFile(path: path)) { try PlayerDatabase.open(path: path) }
   }
 
-  @Test func `from before format 1 is refused, with what sends its taps, and left as it was`() throws {
-    try PlayerDatabase.open(path: path).close()
-    try tamper("PRAGMA application_id = \(0x5453_504C); PRAGMA user_version = 3")
-    try tamper("PRAGMA journal_mode = DELETE")
-    let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(throws: PlayerFileError.formerFormat(path: path)) { try PlayerDatabase.open(path: path) }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  private static let otherFormats: [(change: String, error: @Sendable (_ path: String) -> PlayerFileError)] = [
+    ("PRAGMA application_id = \(0x5453_504C); PRAGMA user_version = 3", { .formerFormat(path: $0) }),
+    ("PRAGMA user_version = 2", { .newerVersion(path: $0, found: 2, known: 1) }),
+    ("PRAGMA user_version = -2", { .damaged(path: $0, detail: "its tables are not those of format -2") }),
+    ("DROP TABLE dropped", otherTables), ("CREATE TABLE more (column TEXT)", otherTables),
+    ("DROP INDEX own_session_current", otherTables),
+  ]
+
+  @Sendable private static func otherTables(_ path: String) -> PlayerFileError {
+    .damaged(path: path, detail: "its tables are not those of format 1")
+  }
+
+  @Test func `of another format is refused, with what is the matter, and left as it was`() throws {
+    for (change, error) in Self.otherFormats {
+      try PlayerDatabase.open(path: path).close()
+      try tamper("\(change); PRAGMA journal_mode = DELETE")
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(throws: error(path), "\(change)") { try PlayerDatabase.open(path: path) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before, "\(change)")
+      try FileManager.default.removeItem(atPath: path)
+    }
     #expect(PlayerFileError.formerFormat(path: path).description.contains("0af8b9e5"))
-  }
-
-  @Test func `of a newer version is refused and left as it was`() throws {
-    try PlayerDatabase.open(path: path).close()
-    try tamper("PRAGMA user_version = 2")
-    try tamper("PRAGMA journal_mode = DELETE")
-    let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(throws: PlayerFileError.newerVersion(path: path, found: 2, known: 1)) {
-      try PlayerDatabase.open(path: path)
-    }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-  }
-
-  @Test func `whose version is negative is told as damaged`() throws {
-    try PlayerDatabase.open(path: path).close()
-    try tamper("PRAGMA user_version = -2")
-    try tamper("PRAGMA journal_mode = DELETE")
-    #expect(throws: PlayerFileError.damaged(path: path, detail: "its tables are not those of format -2")) {
-      try PlayerDatabase.open(path: path)
-    }
-  }
-
-  @Test(arguments: ["DROP TABLE dropped", "CREATE TABLE more (column TEXT)", "DROP INDEX own_session_current"])
-  func `with other tables is told as damaged`(damage: String) throws {
-    try PlayerDatabase.open(path: path).close()
-    try tamper(damage)
-    #expect(throws: PlayerFileError.damaged(path: path, detail: "its tables are not those of format 1")) {
-      try PlayerDatabase.open(path: path)
-    }
   }
 
   @Test(
