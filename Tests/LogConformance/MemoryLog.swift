@@ -27,9 +27,8 @@ package final class MemoryLog: ReplicatedLog {
     var home = "memory"
     var faults: [Fault] = []
     var isAvailable = true
-    var isTrimmable = true
-    /// How many of the next readings bring nothing, and how many have begun.
-    var silent = (ordered: 0, begun: 0)
+    /// How many of the next readings bring nothing.
+    var silentReadings = 0
     var lastReader = 0
     var readers: [Int: AsyncThrowingStream<[PlacedEntry], any Error>.Continuation] = [:]
   }
@@ -52,20 +51,8 @@ package final class MemoryLog: ReplicatedLog {
     if !isAvailable { cutReaders() }
   }
 
-  /// Has every trim fail, or has them work again.
-  package func setTrimmable(_ isTrimmable: Bool) { state.withLock { $0.isTrimmable = isTrimmable } }
-
   /// Has the next readings bring nothing, as from a machine that is cut off from the others.
-  package func silence(nextReadings count: Int) { state.withLock { $0.silent.ordered += count } }
-
-  /// Whether a reading that brings nothing has begun since the last call.
-  package func takeSilentReading() -> Bool {
-    state.withLock { state in
-      guard state.silent.begun > 0 else { return false }
-      state.silent.begun -= 1
-      return true
-    }
-  }
+  package func silence(nextReadings count: Int) { state.withLock { $0.silentReadings += count } }
 
   /// Ends every reading, as when connections are cut.
   package func cutReaders() {
@@ -84,9 +71,6 @@ package final class MemoryLog: ReplicatedLog {
       state.last = position.rawValue
     }
   }
-
-  /// Ends all holds, as time does whose holders are gone.
-  package func endHolds() { state.withLock { $0.holds = [:] } }
 
   /// How often somebody asked what is held, which who trims does first.
   package var heldQuestions: Int { state.withLock(\.heldQuestions) }
@@ -160,9 +144,8 @@ package final class MemoryLog: ReplicatedLog {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: [PlacedEntry].self)
     let failure = state.withLock { state -> LogFailure? in
       guard state.isAvailable else { return Self.unavailable }
-      guard state.silent.ordered == 0 else {
-        state.silent.ordered -= 1
-        state.silent.begun += 1
+      guard state.silentReadings == 0 else {
+        state.silentReadings -= 1
         return nil
       }
       guard position >= state.trimmed else { return .trimmed(from: state.trimmed) }
@@ -200,7 +183,7 @@ package final class MemoryLog: ReplicatedLog {
 
   package func trim(through mark: LogMark) async throws {
     try state.withLock { state in
-      guard state.isAvailable, state.isTrimmable else { throw Self.unavailable }
+      guard state.isAvailable else { throw Self.unavailable }
       state.entries.removeAll { $0.position <= mark.position }
       state.trimmed = max(state.trimmed, mark.position)
       state.notes = state.notes.filter { $0.value.position > mark.position }

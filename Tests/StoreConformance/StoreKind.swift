@@ -49,3 +49,32 @@ package protocol StoreUnderTest: Sendable {
   /// Ends a season.
   func endSeason(_ season: Season, at moment: Timestamp) async throws
 }
+
+/// A store that is also a ``ContestWriter``, and is made up by orders.
+package protocol WriterUnderTest: StoreUnderTest {
+  /// Who takes the next order.
+  var writer: any ContestWriter { get async throws }
+}
+
+extension WriterUnderTest {
+  package func put(_ schools: [School]) async throws {
+    try await writer.perform(ImportSchools(DirectoryEdition(format: .touchschool, schools: schools), scope: .part))
+  }
+
+  package func startSeason(startsAt: Timestamp, endsAt: Timestamp?, settings: SeasonSettings) async throws -> Season {
+    try await writer.perform(StartSeason(name: "Spring", startsAt: startsAt, endsAt: endsAt, settings: settings))
+  }
+
+  package func setAutoBan(_ autoBan: AutoBan, of season: Season) async throws {
+    try await writer.perform(SetSeason(season.id, autoBan: autoBan))
+  }
+
+  package func add(_ tickets: AddTickets) async throws { try await writer.perform(tickets) }
+  package func ban(_ order: BanSessions) async throws -> BanRecord { try await writer.perform(order).ban }
+  package func liftBan(_ lift: LiftBan) async throws -> BanRecord { try await writer.perform(lift).ban }
+  package func forget(_ order: ForgetName) async throws -> ForgetReport { try await writer.perform(order) }
+
+  package func endSeason(_ season: Season, at moment: Timestamp) async throws {
+    try await writer.perform(EndSeason(season.id, at: moment))
+  }
+}

@@ -1,4 +1,6 @@
+import Leaderboard
 import StoreConformance
+import TapGame
 import TestSupport
 import Testing
 
@@ -14,7 +16,19 @@ import Testing
   }
 }
 
+/// The SQLite store on a real file.
+private struct FileUnderTest: WriterUnderTest {
+  let folder: TemporaryFolder
+  let leaderboard: Leaderboard
+  var store: any TapStore { leaderboard }
+  var writer: any ContestWriter { leaderboard }
+
+  init(clock: VirtualClock) throws {
+    folder = try TemporaryFolder()
+    leaderboard = try Leaderboard.open(folder.path("contest.sqlite"), clock: clock)
+  }
+}
+
 extension StoreKind {
-  /// The SQLite store on a real file.
-  static let file = StoreKind("file") { try FileUnderTest(clock: $0) }
+  fileprivate static let file = StoreKind("file") { try FileUnderTest(clock: $0) }
 }

@@ -13,13 +13,9 @@ extension MemoryTapStore {
     var cleared: Set<SessionID> = []
   }
 
-  /// The bans, oldest first.
-  package var banRecords: [BanRecord] { bans.map(\.record) }
-
   /// Bans sessions, as `ContestWriter.ban(_:dryRun:)` does.
   ///
   /// - Throws: ``ContestRefusal``, ``TapRefusal``; nothing is changed then.
-  /// - Complexity: O(sessions × log sessions).
   @discardableResult
   package func ban(_ order: BanSessions) throws -> BanRecord {
     let order = try order.validated()
@@ -55,7 +51,6 @@ extension MemoryTapStore {
   /// Lifts a ban, as `ContestWriter.liftBan(_:dryRun:)` does.
   ///
   /// - Throws: ``ContestRefusal``, ``TapRefusal``; nothing is changed then.
-  /// - Complexity: O(sessions of the ban × bans).
   @discardableResult
   package func liftBan(_ lift: LiftBan) throws -> BanRecord {
     let lift = try lift.validated()

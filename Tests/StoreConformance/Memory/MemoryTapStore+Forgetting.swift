@@ -5,7 +5,6 @@ extension MemoryTapStore {
   /// Forgets a nickname, as `ContestWriter.forget(_:dryRun:)` does. This store keeps no reasons of adjustments and no seals.
   ///
   /// - Throws: ``ContestRefusal``, ``TapRefusal``; nothing is changed then.
-  /// - Complexity: O(sessions × log sessions + bans).
   @discardableResult
   package func forget(_ order: ForgetName) throws -> ForgetReport {
     try order.validate()

@@ -61,12 +61,6 @@ package actor MemoryTapStore: TapStore, ContestConnection {
   private var tickets: [SeasonID: [TicketDigest: TicketRecord]] = [:]
 
   /// A store with these seasons and open schools, and no sessions.
-  ///
-  /// - Parameters:
-  ///   - clock: the clock for commits.
-  ///   - seasons: the seasons; ``put(_:)`` adds more.
-  ///   - schools: the open schools; ``put(_:status:)`` adds more and closes schools.
-  /// - Complexity: O(seasons + schools).
   package init(clock: any WallClock, seasons: [Season] = [], schools: [SchoolID] = []) {
     self.clock = clock
     for season in seasons { self.seasons[season.id] = season }
@@ -74,7 +68,6 @@ package actor MemoryTapStore: TapStore, ContestConnection {
   }
 
   /// Adds a season, or replaces the season with the same id, for example to set its end.
-  /// - Complexity: O(seasons).
   package func put(_ season: Season) {
     let shown = clock.now
     noteEnds(shown: shown)
@@ -85,26 +78,19 @@ package actor MemoryTapStore: TapStore, ContestConnection {
   }
 
   /// Sets the code of a season that is joined with one.
-  /// - Complexity: O(1).
   package func put(_ code: JoinCode, for season: SeasonID) { codes[season] = code }
 
   /// Adds tickets to a season that is joined with them.
-  /// - Complexity: O(tickets).
   package func put(_ new: AddTickets) {
     for ticket in new.tickets { tickets[new.season, default: [:]][ticket] = TicketRecord(school: new.school) }
   }
 
   /// Adds a school, or opens or closes it. A closed school keeps its taps.
-  /// - Complexity: O(seasons).
   package func put(_ school: SchoolID, status: School.Status = .open) {
     noteEnds(shown: clock.now)
     schools[school] = status
   }
 
-  /// Opens many sessions, all or none, in the order given.
-  ///
-  /// - Throws: ``TapRefusal`` for the first request whose season or school does not accept taps.
-  /// - Complexity: O(requests + seasons).
   package func openSessions(_ requests: [SessionRequest]) throws -> [Session] {
     guard !requests.isEmpty else { return [] }
     let shown = clock.now
@@ -131,9 +117,6 @@ package actor MemoryTapStore: TapStore, ContestConnection {
     }
   }
 
-  /// Commits batches. Each gets its own result, in the order given.
-  ///
-  /// - Complexity: O(batches + seasons).
   package func commit(_ batches: [TapBatch]) -> [Result<Receipt, TapRefusal>] {
     guard !batches.isEmpty else { return [] }
     let shown = clock.now
@@ -144,18 +127,10 @@ package actor MemoryTapStore: TapStore, ContestConnection {
     }
   }
 
-  /// The total of each school with taps in a season, in no particular order.
-  ///
-  /// - Throws: ``TapRefusal/unknownSeason(_:)``.
-  /// - Complexity: O(schools with taps, in all seasons).
   package func totals(season: SeasonID) throws -> Totals {
     try totals(season: season, changedAfter: Revision(rawValue: 0))
   }
 
-  /// The new totals of the schools whose count in a season has changed since a revision, in no particular order.
-  ///
-  /// - Throws: ``TapRefusal/unknownSeason(_:)``.
-  /// - Complexity: O(schools with taps, in all seasons).
   package func totals(season: SeasonID, changedAfter revision: Revision) throws -> Totals {
     guard seasons[season] != nil else { throw TapRefusal.unknownSeason(season) }
     let moved = scores.filter { $0.key.season == season && $0.value.revision > revision }
@@ -164,8 +139,6 @@ package actor MemoryTapStore: TapStore, ContestConnection {
       schools: moved.map { SchoolTotal(school: $0.key.school, taps: $0.value.taps, reachedAt: $0.value.reachedAt) })
   }
 
-  /// The session with this id in its present state; `nil` if it does not exist.
-  /// - Complexity: O(1).
   package func session(_ id: SessionID) -> Session? { sessions[id]?.session }
 
   /// The time in the season, which does not go back when the clock is set back a little.
