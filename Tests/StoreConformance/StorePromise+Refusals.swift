@@ -105,8 +105,13 @@ extension StorePromise {
       try await fixture.tested.endSeason(fixture.season, at: end)
       fixture.clock.advance(byMilliseconds: fixture.season.rules.sessionTimeoutMilliseconds + 1)
       try await fixture.put(0, status: .closed)
-      let nonsense = TapBatch(session: nobody, sequence: 0, taps: 0, span: -1)
+      var nonsense = TapBatch(session: nobody, sequence: 0, taps: 0, span: -1)
       try await expectRefusal(.invalidTaps(nobody, sequence: 0, taps: 0), of: nonsense, from: fixture)
+      nonsense.taps = 1
+      try await expectRefusal(
+        .invalidSpan(nobody, sequence: 0, span: .milliseconds(-1)), of: nonsense, from: fixture)
+      nonsense.spanMilliseconds = 0
+      try await expectRefusal(.invalidSequence(nobody, sequence: 0), of: nonsense, from: fixture)
       // Nonsense under a number that was counted before is nonsense all the same.
       try await expectRefusal(.invalidTaps(session, sequence: 1, taps: 0), of: .few(session, 1, taps: 0), from: fixture)
       try await expectRefusal(.unknownSession(nobody), of: .few(nobody, 9), from: fixture)

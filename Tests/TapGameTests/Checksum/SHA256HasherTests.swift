@@ -18,7 +18,7 @@ import Testing
   func `of the published examples is as published`(text: String, hash: String) {
     var hasher = SHA256Hasher()
     hasher.update(Array(text.utf8))
-    #expect(hexadecimal(hasher.finalized()) == hash)
+    #expect(hasher.finalized().hexadecimal == hash)
   }
 
   @Test func `of a million letters is as published`() {
@@ -26,7 +26,7 @@ import Testing
     let thousand = [UInt8](repeating: UInt8(ascii: "a"), count: 1000)
     for _ in 0..<1000 { hasher.update(thousand) }
     #expect(
-      hexadecimal(hasher.finalized()) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+      hasher.finalized().hexadecimal == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
   /// What Python's hashlib says of all lengths around the ends of blocks.
@@ -37,7 +37,7 @@ import Testing
       hasher.update((0..<count).map { UInt8(($0 * 7 + count) % 256) })
       all.update(hasher.finalized())
     }
-    #expect(hexadecimal(all.finalized()) == "d5238871a46ac4a1a75ac3fb19d645b0b3b9e5f35f5f720e2b240d605c6b694e")
+    #expect(all.finalized().hexadecimal == "d5238871a46ac4a1a75ac3fb19d645b0b3b9e5f35f5f720e2b240d605c6b694e")
   }
 
   @Test func `does not depend on the pieces that the bytes come in`() {
@@ -51,12 +51,5 @@ import Testing
       }
       #expect(pieces.finalized() == whole.finalized(), "pieces of \(size)")
     }
-  }
-
-  private func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
   }
 }

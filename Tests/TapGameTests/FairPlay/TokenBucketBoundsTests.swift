@@ -43,18 +43,31 @@ struct TokenBucketBoundsTests {
     }
   }
 
-  @Test("A session's taps fit into its burst and the time since it was opened", arguments: UInt64(1)...300)
-  func sessionBound(seed: UInt64) throws {
+  @Test(
+    "A session's taps fit into its burst and the time since it was opened, a batch's into the burst and its span",
+    arguments: UInt64(1)...300)
+  func sessionAndBatchBound(seed: UInt64) throws {
     let schedule = try Schedule(seed: seed)
     let rules = schedule.rules
     var bucket = TokenBucket(openedAt: schedule.openedAt, rules: rules)
     var latest = schedule.openedAt
     var accepted: Int64 = 0
     for draw in schedule.draws {
+      let before = bucket
       latest = max(latest, draw.now)
-      accepted += bucket.draw(taps: draw.taps, span: draw.span, now: draw.now, rules: rules).accepted
+      let verdict = bucket.draw(taps: draw.taps, span: draw.span, now: draw.now, rules: rules)
+      accepted += verdict.accepted
       try #require(
         accepted * 1000 <= rules.burst * 1000 + rules.tapsPerSecond * latest.milliseconds(since: schedule.openedAt))
+      try #require(verdict.accepted * 1000 <= rules.burst * 1000 + rules.tapsPerSecond * draw.span)
+      // Verdicts add up, the level stays in its range, and the bucket's clock never goes back.
+      try #require(verdict.accepted >= 0)
+      try #require(verdict.rejected >= 0)
+      try #require(verdict.accepted + verdict.rejected == draw.taps)
+      try #require((verdict.reason == nil) == (verdict.rejected == 0))
+      try #require((0...rules.burst * 1000).contains(bucket.level))
+      try #require(bucket.accountedUntil >= before.accountedUntil)
+      try #require(bucket.accountedUntil <= latest)
     }
     #expect(accepted > 0)
   }
@@ -77,37 +90,6 @@ struct TokenBucketBoundsTests {
       }
     }
     #expect(accepted > 0)
-  }
-
-  @Test("A batch's taps fit into the burst and its span", arguments: UInt64(1)...300)
-  func batchBound(seed: UInt64) throws {
-    let schedule = try Schedule(seed: seed)
-    let rules = schedule.rules
-    var bucket = TokenBucket(openedAt: schedule.openedAt, rules: rules)
-    for draw in schedule.draws {
-      let verdict = bucket.draw(taps: draw.taps, span: draw.span, now: draw.now, rules: rules)
-      try #require(verdict.accepted * 1000 <= rules.burst * 1000 + rules.tapsPerSecond * draw.span)
-    }
-  }
-
-  @Test("Verdicts add up, the level stays in its range, the bucket's clock never goes back", arguments: UInt64(1)...300)
-  func stateBounds(seed: UInt64) throws {
-    let schedule = try Schedule(seed: seed)
-    let rules = schedule.rules
-    var bucket = TokenBucket(openedAt: schedule.openedAt, rules: rules)
-    var latest = schedule.openedAt
-    for draw in schedule.draws {
-      let before = bucket
-      latest = max(latest, draw.now)
-      let verdict = bucket.draw(taps: draw.taps, span: draw.span, now: draw.now, rules: rules)
-      try #require(verdict.accepted >= 0)
-      try #require(verdict.rejected >= 0)
-      try #require(verdict.accepted + verdict.rejected == draw.taps)
-      try #require((verdict.reason == nil) == (verdict.rejected == 0))
-      try #require((0...rules.burst * 1000).contains(bucket.level))
-      try #require(bucket.accountedUntil >= before.accountedUntil)
-      try #require(bucket.accountedUntil <= latest)
-    }
   }
 
   @Test("A person below the limit loses nothing, online or with batches held up", arguments: UInt64(1)...100)

@@ -137,4 +137,54 @@ struct TokenBucketTests {
     #expect(verdict.accepted == TapBatch.tapsRange.upperBound)
     #expect(bucket.level == rules.burst * 1000)
   }
+
+  // MARK: Played offline
+
+  @Test(
+    "The same play counts the same online and handed in later",
+    arguments: [(30, 10), (25, 5), (24, 12)] as [(Int64, Int64)])
+  func sameVerdict(fast: Int64, slow: Int64) {
+    var online = TokenBucket(openedAt: opened, rules: rules)
+    var offline = online
+    var (a, b): (Int64, Int64) = (0, 0)
+    for second in 1...120 as ClosedRange<Int64> {
+      let taps = second % 2 == 1 ? fast : slow
+      a += online.draw(taps: taps, span: 1000, now: opened + second * 1000, rules: rules).accepted
+      b += offline.draw(taps: taps, span: 1000, now: opened + 120_000, rules: rules).accepted
+    }
+    #expect(a == b)
+  }
+
+  @Test("A long pause fills the bucket once, not again before every batch")
+  func pauseCountsOnce() {
+    var bucket = TokenBucket(openedAt: opened, rules: rules)
+    _ = bucket.draw(taps: 40, span: 0, now: opened, rules: rules)
+    var accepted: Int64 = 0
+    for second in 1...60 as ClosedRange<Int64> {
+      accepted += bucket.draw(taps: 60, span: 1000, now: opened + (600_000 + second * 1000), rules: rules).accepted
+    }
+    #expect(accepted == 40 + 60 * 20)
+  }
+
+  // MARK: A backlog shorter than a batch
+
+  @Test(
+    "Time that is too old to be claimed still counts as pause, so that a session without a backlog can play on",
+    arguments: [0, 1, 500, 1999] as [Int64])
+  func droppedTimeFillsTheBucket(backlog: Int64) throws {
+    let rules = try FairPlayRules(backlog: .milliseconds(backlog))
+    var bucket = TokenBucket(openedAt: opened, rules: rules)
+    for second in 1...60 as ClosedRange<Int64> {
+      let verdict = bucket.draw(taps: 15, span: 1000, now: opened + second * 1000, rules: rules)
+      #expect(verdict.accepted == 15)
+    }
+  }
+
+  @Test("Without a backlog it is the plain token bucket of arrival times: claims are worth nothing")
+  func plainBucket() throws {
+    let rules = try FairPlayRules(backlog: .zero)
+    var bucket = TokenBucket(openedAt: opened, rules: rules)
+    let verdict = bucket.draw(taps: 1000, span: 50_000, now: opened + 50_000, rules: rules)
+    #expect(verdict.accepted == 40)
+  }
 }

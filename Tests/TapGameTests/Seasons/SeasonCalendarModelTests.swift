@@ -32,10 +32,12 @@ struct SeasonCalendarModelTests {
     }
   }
 
-  /// Runs through all minutes of five days and looks at what clocks show.
+  /// Runs through all minutes of five days in which clocks change, and looks at what they show: Beirut and São Paulo skip midnight,
+  /// Havana has it twice, St. John's goes back from 00:01 to the day before, Samoa skips a whole day.
   @Test(
-    "A day begins with the first minute whose date is a new one",
+    "A day begins with the first minute whose date is a new one, and has its name",
     arguments: [
+      ("America/New_York", "2026-03-06T00:00:00Z"), ("America/New_York", "2026-10-30T00:00:00Z"),
       ("America/St_Johns", "2006-10-27T00:00:00Z"), ("America/St_Johns", "2007-03-09T00:00:00Z"),
       ("Asia/Beirut", "2021-03-26T00:00:00Z"), ("Asia/Beirut", "2021-10-29T00:00:00Z"),
       ("America/Sao_Paulo", "2018-11-02T00:00:00Z"), ("America/Sao_Paulo", "2019-02-15T00:00:00Z"),
@@ -53,17 +55,18 @@ struct SeasonCalendarModelTests {
       return Int64(((Double(seconds) + Double(offset)) / 86_400).rounded(.down))
     }
     var newest = shown(0)
-    var beginnings: [Timestamp] = []
+    var beginnings: [(at: Timestamp, label: Substring)] = []
     for minute in 1..<Int64(5 * 1440) where shown(minute) > newest {
       newest = shown(minute)
-      beginnings.append(start + minute * 60_000)
+      let date = Timestamp(milliseconds: newest * 86_400_000)
+      beginnings.append((start + minute * 60_000, date.description.prefix(10)))
     }
     try #require(beginnings.count >= 4)
-    for (begin, end) in zip(beginnings, beginnings.dropFirst()) {
+    for ((begin, label), (end, _)) in zip(beginnings, beginnings.dropFirst()) {
       let moments = stride(from: 0, to: end.milliseconds(since: begin), by: 600_000).map { begin + $0 } + [end + -1]
       for moment in moments {
         let span = calendar.span(containing: moment)
-        #expect(span.startsAt == begin && span.endsAt == end, "\(moment): \(span)")
+        #expect(span.startsAt == begin && span.endsAt == end && span.label == label, "\(moment): \(span)")
       }
     }
   }

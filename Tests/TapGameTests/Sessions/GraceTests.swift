@@ -28,10 +28,7 @@ struct GraceTests {
 
   @Test("Over 100 seasons no tap made before the end is refused, and none made after it is counted")
   func lastSecond() async throws {
-    var figures = LastSecond.Figures.none
-    for seed in UInt64(1)...100 {
-      figures = figures + (try await LastSecond.play(on: .memory, seed: seed) { _ in 0 })
-    }
+    let figures = try await LastSecond.play(seeds: 1...100) { _ in 0 }
     #expect(figures.made > 50_000)
     #expect(figures.arrivedInGrace > 10_000, "what the grace is for")
     #expect((figures.refused, figures.missed, figures.late, figures.worstClock) == (0, 0, 0, 0))
@@ -39,12 +36,7 @@ struct GraceTests {
 
   @Test("A phone whose clock is an hour off puts the end nearly where it is, and nothing that it sends is refused")
   func wrongClocks() async throws {
-    var figures = LastSecond.Figures.none
-    for seed in UInt64(1)...100 {
-      figures =
-        figures
-        + (try await LastSecond.play(on: .memory, seed: seed) { Int64($0.integer(in: 0..<7_200_000)) - 3_600_000 })
-    }
+    let figures = try await LastSecond.play(seeds: 1...100) { Int64($0.integer(in: 0..<7_200_000)) - 3_600_000 }
     #expect(figures.refused == 0)
     // Half of the quickest round trip at the most; 344 taps were missed and 350 were late of 83,337.
     #expect(figures.worstClock <= 500)

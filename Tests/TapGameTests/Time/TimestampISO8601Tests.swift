@@ -51,23 +51,12 @@ struct TimestampISO8601Tests {
     #expect(Timestamp(iso8601: text)?.description == same)
   }
 
-  @Test("Only leap years have a 29th of February", arguments: [1600, 1996, 2000, 2024, 2400])
-  func leapYears(year: Int) {
-    #expect(Timestamp(iso8601: "\(year)-02-29") != nil)
-    #expect(Timestamp(iso8601: "\(year)-02-30") == nil)
-  }
-
-  @Test("Other years have none", arguments: [1700, 1900, 2023, 2100, 2200])
-  func commonYears(year: Int) {
-    #expect(Timestamp(iso8601: "\(year)-02-28") != nil)
-    #expect(Timestamp(iso8601: "\(year)-02-29") == nil)
-  }
-
   @Test(
     "Anything else is not read",
     arguments: [
       "", " ", "now", "2026", "2026-11", "2026-11-21T", "2026-11-21T08:30", "2026-11-21T08:30:00", "2026-11-21 08:30Z",
-      "2026-11-21T08Z", "2026-13-01", "2026-00-01", "2026-01-00", "2026-04-31", "2026-11-21T24:00Z",
+      "2026-11-21T08Z", "2026-13-01", "2026-00-01", "2026-01-00", "2026-04-31", "2000-02-30",
+      "1900-02-29", "2023-02-29", "2100-02-29", "2026-11-21T24:00Z",
       "2026-11-21T08:60Z",
       "2026-11-21T08:30:60Z", "2026-11-21T08:30:00.Z", "2026-11-21T08:30:00.-5Z", "2026-11-21T08:30:00,250Z",
       "2026-11-21T08:30Zx", "2026-11-21T08:30z", "2026-11-21t08:30Z", "2026-11-21T08:30+0900", "2026-11-21T08:30+9:00",

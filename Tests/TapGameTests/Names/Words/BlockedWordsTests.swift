@@ -8,51 +8,6 @@ struct BlockedWordsTests {
     words.blocks(try #require(Nickname(typed: text)))
   }
 
-  @Test(
-    "A word is found in its spellings",
-    arguments: [
-      "fuck", "FUCK", "fUcK", "f.u.c.k", "f u c k", "f-u-c-k", "f_u_c_k", "fu ck", "fu.ck", "ｆｕｃｋ", "fuuuuck",
-      "ffuucckk", "fvck",
-      "f\u{FA}ck", "fuck123", "123fuck", "김fuck", "fuck김", "youFuck", "motherfucker", "mother.fu.cker", "ᖴ fuck",
-      "sh1t", "5hit", "sh!t",
-      "$hit", "shlt", "s.h.i.t", "b1tch", "B!TCH", "bi7ch", "a$$", "@ss", "a s s", "A.S.S", "c0ck", "p0rn", "big cock",
-      "bigCock", "n1gger",
-      "niggger", "sexy boy", "5ex", "cuntface cunt", "Kim Shit", "ѕех", "Hitler", "H1TLER",
-    ])
-  func spellings(text: String) throws {
-    #expect(try isBlocked(text))
-  }
-
-  @Test(
-    "A Korean word is found in its spellings",
-    arguments: [
-      "시발", "씨발", "씨이발", "시.발", "시-발", "시 발", "시1발", "시a발", "ㅅㅣㅂㅏㄹ", "ㅅㅣ발", "시바ㄹ", "ㅆㅣㅂㅏㄹ", "ㅅ ㅣ ㅂ ㅏ ㄹ",
-      "ㅅ1ㅂㅏㄹ", "시이발", "시발놈", "야 시발", "야씨발", "123시발", "씨발123", "ㅅㅂ", "ㅅ.ㅂ", "ㅅ ㅂ", "ㅅㅅㅂㅂ", "ㅅㅂㅋㅋ", "아ㅅㅂ",
-      "ㅂㅅ", "ㅄ", "ㅈㄹ", "ㅆㅂ", "병신", "병.신", "병신들", "ㅂㅕㅇㅅㅣㄴ", "지랄", "지랄하네", "개새끼", "개 새 끼", "이 개새끼야", "개ㅅㄲ", "ㄱㅅㄲ",
-      "새끼", "좆밥", "ㅈㅗㅈ", "존나", "미친년", "썅", "보지", "섹스", "ㅅㅔㄱㅅㅡ", "창녀", "느금마", "ㅗ", "ㅗㅗㅗ", "ﾡﾢ 씨발", "sibal", "s1bal",
-    ])
-  func koreanSpellings(text: String) throws {
-    #expect(try isBlocked(text))
-  }
-
-  @Test("English words and names of people and places are none", arguments: innocent)
-  func innocents(text: String) throws {
-    #expect(try !isBlocked(text))
-  }
-
-  @Test(
-    "Korean words that hold one by chance are none",
-    arguments: [
-      "시발점", "시발역", "시발 자동차", "날씨발표", "솜씨발휘", "글씨 발견", "아저씨발", "도시발전", "역시 발랄", "다시 발사", "혹시 발표자", "즉시발급", "시바라",
-      "시바견", "시 발표", "새끼손가락", "새끼발가락", "새끼줄", "고양이새끼", "아기새 끼룩", "편지랄까", "병신년", "발병신고", "김병신", "홍병신", "보존나무", "조지",
-      "조지 오웰", "조지아", "에섹스", "서섹스", "섹스폰", "건강간식", "한강간이역", "합창녀석", "보지마", "자지마", "해보지", "잠자지않는", "등신대", "쌍둥이", "개나리",
-      "개년도",
-      "ㅇㅅㅂ", "ㅂㅅㅇ", "ㅈㅅㄹ", "ㅋㅋㅋ", "ㅎㅎ", "ㅠㅠ", "ㅅㅇ", "꼭꼭 씹어", "미친 존재감", "야동초등학교", "김치", "짱구", "니모", "찐빵", "십알", "각자",
-    ])
-  func koreanInnocents(text: String) throws {
-    #expect(try !isBlocked(text))
-  }
-
   @Test("Surnames with given names pass, and so do given names but the one that is an insult")
   func koreanNames() throws {
     let surnames = "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용"

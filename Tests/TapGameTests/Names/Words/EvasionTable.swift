@@ -21,6 +21,20 @@ struct Evasion: CustomTestStringConvertible {
 
   static let korean = [
     Evasion(
+      "words of the list and their spellings",
+      """
+      시발,씨발,씨이발,시.발,시-발,시 발,시1발,시a발,ㅅㅣㅂㅏㄹ,ㅅㅣ발,시바ㄹ,ㅆㅣㅂㅏㄹ,ㅅ ㅣ ㅂ ㅏ ㄹ,ㅅ1ㅂㅏㄹ,시발놈,야 시발,야씨발,123시발,씨발123,ㅅㅂ,ㅅ.ㅂ,ㅅ ㅂ,ㅅㅅㅂㅂ,ㅅㅂㅋㅋ
+      아ㅅㅂ,ㅂㅅ,ㅄ,ㅈㄹ,ㅆㅂ,병신,병.신,병신들,ㅂㅕㅇㅅㅣㄴ,지랄,지랄하네,개새끼,개 새 끼,이 개새끼야,개ㅅㄲ,ㄱㅅㄲ,새끼,좆밥,ㅈㅗㅈ,존나,미친년,썅,보지,섹스,ㅅㅔㄱㅅㅡ,창녀,느금마,ㅗ,ㅗㅗㅗ
+      ﾡﾢ 씨발,sibal,s1bal,씨 이 발,야씨이발,개애새끼,ㅆㅣㅇㅣㅂㅏㄹ,씹알,씹.알,ㅆㅣㅂㅇㅏㄹ,쥐랄,쥐랄하네,닥쳐,닥쳐라,야닥쳐,닥 쳐,닥쳐1,꺼져,꺼져라,꺼져버린,다꺼져,ㅁㅊ,ㅁㅊㅋㅋ,ㅁ.ㅊ,아ㅁㅊ
+      일베,일베충,나는 일베충
+      """,
+      innocent: """
+        시발점,시발역,시발 자동차,날씨발표,솜씨발휘,글씨 발견,아저씨발,도시발전,역시 발랄,다시 발사,혹시 발표자,즉시발급,시바라,시바견,시 발표,새끼손가락,새끼발가락,새끼줄,고양이새끼,아기새 끼룩,편지랄까
+        병신년,발병신고,김병신,홍병신,보존나무,조지,조지 오웰,조지아,에섹스,서섹스,섹스폰,건강간식,한강간이역,합창녀석,보지마,자지마,해보지,잠자지않는,등신대,쌍둥이,개나리,개년도,ㅇㅅㅂ,ㅂㅅㅇ,ㅈㅅㄹ,ㅋㅋㅋ
+        ㅎㅎ,ㅠㅠ,ㅅㅇ,꼭꼭 씹어,미친 존재감,야동초등학교,김치,짱구,니모,찐빵,십알,각자,씹다,곱씹다,껌 씹는 중,김씨이발소,김씨 이발소,도시이발소,씨이익,쥐랑,박쥐랄까,쥐랑 고양이,닥쳐온 위기
+        닥쳐 온 위기,닥쳐올 미래,바닥쳐다보기,손바닥쳐,토닥쳐,불꺼져,불 꺼져,꺼져가는 촛불,꺼져도 다시,ㅁㅊㅅ,ㄱㅁㅊ,일베르토,내일베를린,제일베스트,과일베이커리,매일 베개
+        """),
+    Evasion(
       "Hangul on a Latin keyboard",
       "tlqkf,Tlqkf,TLQKF,tlqkf123,tlqkfsha,dkTlqkf,qudtls,QUDTLS,wlfkf,whssk,rotoRl,alclssus,tprtm,wkwl,qhwl,smrmaak",
       missed: "toRl,Rjwu,t.l.q.k.f",
@@ -56,6 +70,39 @@ struct Evasion: CustomTestStringConvertible {
 
   static let english = [
     Evasion(
+      "words of the list and their spellings",
+      """
+      fuck,FUCK,fUcK,fu ck,fu.ck,f\u{FA}ck,fuck123,123fuck,김fuck,fuck김,youFuck,motherfucker,mother.fu.cker,ᖴ fuck,5hit
+      sh!t,$hit,shlt,B!TCH,a$$,@ss,A.S.S,big cock,bigCock,niggger,sexy boy,5ex,cuntface cunt,Kim Shit,Hitler,H1TLER,FUK
+      fuk1,f.u.k,fuking,fyck,D1CK,d.1.c.k,m0by d1ck,d1ckhead,ass sam,ass5
+      """,
+      innocent: """
+        class,classic,glass,grass,pass,bass,mass,brass,assassin,assist,assume,embassy,compass,passion,assembly,Essex
+        Sussex,Middlesex,Wessex,sextet,Scunthorpe,Penistone,Lightwater,Clitheroe,cockpit,cocktail,cockatoo,peacock
+        Hancock,Babcock,Hitchcock,shuttlecock,rooster,grape,grapes,drape,scrape,therapist,therapy,trapeze,analyst
+        analysis,analog,canal,banal,finals,arsenal,manual,annual,Titan,title,titanic,constitution,attitude,institute
+        Dickens,dictionary,document,cucumber,circumstance,accumulate,cumin,cumulus,Cumberland,saxophone,pushit
+        Matsushita,Yoshitaka,Kushida,Shitara,mishit,shiitake,snigger,sniggering,Niger,Nigeria,night,knight,bigger,digger
+        trigger,tiger,shot,shoot,shut,sheet,ship,shift,batch,beach,butch,pitch,witch,shoes,horse,house,whom,whole,who
+        whose,prick,pickle,faggio,fog,flag,fagus,bag,bastion,baste,custard,mustard,pussycat,pussywillow,puss,push,Nazim
+        Nazir,Nazareth,bonanza,Anna,Ana1,Anna1,Hanna,banana,Susan,Suzanna,Gangnam,Seoul,Busan,Daegu,Incheon,Jeju,Kim,Lee
+        Park,Choi,Jung,Kang,Cho,Yoon,Jang,Lim,Han,Oh,Seo,Shin,Kwon,Hwang,Ahn,Song,Ryu,Hong,Minjun,Seoyeon,Jiwoo,Haeun
+        Suk,Sukhee,Seok,Gook,Jungkook,Bumsoo,Bomi,Bora,Yuna,Sooah,Siba,Sibel,Sibyl,Jirae,Dong,Wang,Bich,Kuntz,Dyke,Gay
+        Analia,Titus,Randy,Fanny,Wanda,Wankel,swank,twain,tweed,cane,cant,count,country,county,hunt,blunt,punt,shunt
+        aunt,cute,cut,cup,cub,come,comb,column,calm,Vagabond,vague,Virginia,penny,pencil,peninsula,pens,Penelope,anise
+        Janus,Venus,bonus,minus,sinus,campus,boo,book,boot,bobby,Bob,boom,bamboo,team,teacher,student,school,tap,tapper
+        tapping,touch,player,hero,dragon,phoenix,eagle,falcon,wolf,bear,lion,tiger1,panther,panda,koala,rabbit,turtle
+        dolphin,whale,shark,star,moon,sun,sky,cloud,rain,snow,wind,storm,thunder,flash,spark,flame,fire,water,earth
+        stone,iron,gold,silver,bronze,diamond,ruby,emerald,alpha,beta,gamma,delta,omega,sigma,theta,king,queen,prince
+        princess,knight1,wizard,ninja,samurai,pirate,captain,doctor,pilot,artist,singer,dancer,runner,swimmer,soccer
+        baseball,basketball,tennis,hockey,golf,piano,violin,guitar,drum,flute,burger,noodle,rice,kimchi,bulgogi,apple
+        orange,lemon,melon,peach,cherry,berry,mango,kiwi,plum,fig,date,olive,carrot,potato,tomato,onion,garlic,pepper
+        salt,sugar,honey,milk,tea,coffee,cocoa,juice,soda,candy,cookie,cake,pie,bread,butter,cheese,egg,fish,chicken
+        beef,pork,lamb,duck,goose,turkey,5417,1A55,A55,2024,911,as,is,us,U.S.A.,S.K.,K.I.M.,J.S.B.,O'Brien,Mc'Neil
+        shitake,accumulator,hello!world,super$tar,cum laude,Moby Dick,wash it up,as sweet,an us,pass it,Fukuoka,Fukui
+        Fukuda,Dick1,D.I.C.K,Dickinson,Sydney,Lynn
+        """),
+    Evasion(
       "letters that sound alike",
       """
       fuq,fuk,phuck,phuk,phuq,fuxk,fuqk,fukk,fcuk,fvck,fucc,fxck,phucker,fuqin,motherfuxker,shyt,bytch,bitchez,azz,azzhole
@@ -82,7 +129,10 @@ struct Evasion: CustomTestStringConvertible {
       innocent: "*star*,**,*Kim*,K*m,L*ve,J*n,S*n,Kim*Lee,*tap*,a*b,Seo*yeon,T*am,M*n,5*3,b*e,sch**l,te*m,go*d"),
     Evasion(
       "look-alike letters of other scripts and forms",
-      "ｆｕｃｋ,ⓕⓤⓒⓚ,𝐟𝐮𝐜𝐤,𝓼𝓱𝓲𝓽,🅵🆄🅲🅺,🅢🅗🅘🅣,ꜰᴜᴄᴋ,ᴀss,ѕех,ѕһіт,βιτch,ʂhit,ßitch,fück,ƒuck,ꜱᴇx,ﬀuck,sнiт",
+      """
+      ｆｕｃｋ,ⓕⓤⓒⓚ,𝐟𝐮𝐜𝐤,𝓼𝓱𝓲𝓽,🅵🆄🅲🅺,🅢🅗🅘🅣,ꜰᴜᴄᴋ,ᴀss,ѕех,ѕһіт,βιτch,ʂhit,ßitch,fück,ƒuck,ꜱᴇx,ﬀuck,sнiт,sʜɪᴛ,ғцск,ҒУСК,ѕніт,ЅНІТ
+      сосК,АЅЅ,аԁміп,ѕтағғ,ϝυϲκ,κικε,ΑΔΜΙΝ,ϲοϲκ,ᏚᎻᎥᎢ,ᗩ fuсk,fuсk,ꜰцск,ᴋіm
+      """,
       missed: "ʞɔnɟ",
       innocent: "Ⓚⓘⓜ,🅰,🅱,🅾,Straße,Weiß,Müller,Ødegård,Žofia,Łukasz,Ｋｉｍ,𝐊𝐢𝐦,Саша,Ольга,Шура,Никита,Αλέξης,Ελένη,Νίκος"),
     Evasion(
@@ -98,9 +148,15 @@ struct Evasion: CustomTestStringConvertible {
       admin,ADMIN,Admin1,4dmin,@dmin,adm1n,admln,ADMlN,a.d.m.i.n,ａｄｍｉｎ,ⓐⓓⓜⓘⓝ,ᴀᴅᴍɪɴ,𝐚𝐝𝐦𝐢𝐧,🅰🅳🅼🅸🅽,аdmin,админ,Админ,адмін,αδμιν
       adrnin,администратор,модератор,管理者,管理人,管理员,運営,アドミン,m0derator,st@ff,0fficial,0rganizer,관리자,관.리.자,관리쟈,운영자,운영쟈
       운영짜,운 영 자,운영팀,주최자,주췌자,주최측,어드민,모더레이터,ㄱㅗㅏㄴㄹㅣㅈㅏ,rhksflwk,dnsdudwk
+      Admin,a d m i n,Ａｄｍｉｎ,admin1,1admin,the admin,gameAdmin,김admin,admın,ád̀min,ad\u{2800}min,admins,administrator
+      administrators,moderator,moderators,staff,5taff,st4ff,organiser,organizer,organisers,organizers,official
+      official Kim,관 리 자,관리자1,총관리자,ㄱㅘㄴㄹㅣㅈㅏ,관\u{3164}리자,운영자님,게임운영자,주최자입니다,대회 주최자,운영진,운영진1,게임운영진
       """,
       missed: "ad min,콴리자",
-      innocent:
-        "administer,Adonis,Amin,Adam,관리,관리자몽,운영,운영이,운동,주최,어드벤처,管弦楽,運動,Админка,staffetta,Stafford,mode,Moder,Роман,Миша")
+      innocent: """
+        administer,Adonis,Amin,Adam,관리,관리자몽,운영,운영이,운동,주최,어드벤처,管弦楽,運動,Админка,staffetta,Stafford,mode,Moder,Роман,Миша
+        Badminton,badminton1,Staffordshire,flagstaff,moderato,moderate,officially,office,organic,organism,organise
+        minister,도서관리자드,도서관 리자몽,체육관리자몽,김운영,귀여운영자,새로운영진,고운 영진,영진,공주 최자,최자,전주최자윤,선생님,수학선생님
+        """)
   ]
 }

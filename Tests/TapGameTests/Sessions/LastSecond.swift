@@ -1,36 +1,28 @@
-package import SchoolDirectory
+import SchoolDirectory
 import TapGame
-import Testing
+
+@testable import StoreConformance
 
 /// A season whose players tap over its end, on phones at random latencies of up to a second each way.
 ///
 /// A phone does what the clients do. It seals a batch when it sends one: a quarter of a second after the first tap, a second after the
 /// last batch, a quarter of a second before the end and at the end, one at a time. It counts no tap that its ``ServerClock`` puts after
 /// the end. Fingers go on for a second and a half after it.
-package struct LastSecond {
-  /// What became of the taps of a season's phones.
-  package struct Figures: Equatable {
+struct LastSecond {
+  /// What became of the taps of the seasons' phones.
+  struct Figures {
     /// The taps that were made before the end.
-    package var made: Int64 = 0
+    var made: Int64 = 0
     /// Of these, the ones that a phone sent and that were not counted.
-    package var refused: Int64 = 0
+    var refused: Int64 = 0
     /// Of these, the ones that a phone put after the end by its clock.
-    package var missed: Int64 = 0
+    var missed: Int64 = 0
     /// The taps that were made after the end and counted.
-    package var late: Int64 = 0
+    var late: Int64 = 0
     /// The taps that arrived after the end and were counted.
-    package var arrivedInGrace: Int64 = 0
+    var arrivedInGrace: Int64 = 0
     /// How far a phone put the end from where it was, at the most, in milliseconds.
-    package var worstClock: Int64 = 0
-
-    /// Nothing yet.
-    package static let none = Figures()
-
-    package static func + (a: Figures, b: Figures) -> Figures {
-      Figures(
-        made: a.made + b.made, refused: a.refused + b.refused, missed: a.missed + b.missed, late: a.late + b.late,
-        arrivedInGrace: a.arrivedInGrace + b.arrivedInGrace, worstClock: max(a.worstClock, b.worstClock))
-    }
+    var worstClock: Int64 = 0
   }
 
   private enum Event {
@@ -69,25 +61,29 @@ package struct LastSecond {
   private var random: SeededGenerator
   private var phones: [Phone] = []
   private var events: [(at: Timestamp, phone: Int, event: Event)] = []
-  private var figures = Figures()
+  private var figures: Figures
 
-  /// Plays a season of some eight seconds.
+  /// Plays seasons of some eight seconds with ten phones each.
   ///
   /// - Parameter ownAhead: how far a phone's own clock is ahead, in milliseconds.
-  package static func play(
-    on kind: StoreKind, seed: UInt64, phones: Int = 10, ownAhead: (inout SeededGenerator) -> Int64
+  static func play(
+    seeds: ClosedRange<UInt64>, ownAhead: (inout SeededGenerator) -> Int64
   ) async throws -> Figures {
-    var season = try await LastSecond(kind, seed: seed, phones: phones, ownAhead: ownAhead)
-    return try await season.run()
+    var figures = Figures()
+    for seed in seeds {
+      var season = try await LastSecond(seed: seed, figures, ownAhead: ownAhead)
+      try await season.run()
+      figures = season.figures
+    }
+    return figures
   }
 
-  private init(
-    _ kind: StoreKind, seed: UInt64, phones count: Int, ownAhead: (inout SeededGenerator) -> Int64
-  ) async throws {
+  private init(seed: UInt64, _ figures: Figures, ownAhead: (inout SeededGenerator) -> Int64) async throws {
     random = SeededGenerator(seed: seed)
     end = StoreFixture.start + Int64(random.integer(in: 7000..<9000))
-    fixture = try await StoreFixture(kind, endsAt: end)
-    for number in 0..<count {
+    fixture = try await StoreFixture(.memory, endsAt: end)
+    self.figures = figures
+    for number in 0..<10 {
       phones.append(Phone(ownAhead: ownAhead(&random), beat: random.integer(in: 72..<101)))
       add(.open, of: number, at: StoreFixture.start + oneWay())
     }
@@ -105,7 +101,7 @@ package struct LastSecond {
     events.insert((moment, phone, event), at: low)
   }
 
-  private mutating func run() async throws -> Figures {
+  private mutating func run() async throws {
     while let (now, number, event) = events.popLast() {
       switch event {
       case .open:
@@ -120,7 +116,6 @@ package struct LastSecond {
       case .arrive(let batch): try await arrive(batch, of: number, now)
       }
     }
-    return figures
   }
 
   private func serverTime(_ number: Int, _ now: Timestamp) -> Timestamp {
